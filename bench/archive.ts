@@ -6,52 +6,52 @@ import { accounts } from '../src/api/ledger/accounts.ts'
 import { E } from '../src/domain/fp.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
 import { writeStatements } from './archive/statements.ts'
-import { installPeers, type Peer, settleDisk, unzipAndSync, type Yardstick } from './archive/unzip.ts'
-import { type Person, type Stages, upload } from './archive/upload.ts'
-import { type Watcher, watchUploads } from './archive/watcher.ts'
+import { installPeers, type PeerUnzip, settleDisk, unzipAndSync, type UnzipYardstick } from './archive/unzip.ts'
+import { type SignedInPerson, type UploadStages, timeUpload } from './archive/upload.ts'
+import { type EventWatcher, watchUploads } from './archive/watcher.ts'
 import { peersFolder } from './support/peers.ts'
 import { withPlutus } from './support/plutus.ts'
 import { serverMemory } from './support/process-tree.ts'
-import { median, ms, percentile, type Report, timed } from './support/report.ts'
+import { median, millisecondsText, percentile, type BenchReport, timeWork } from './support/report.ts'
 
-interface Archive extends Person {
+interface ArchiveBench extends SignedInPerson {
   readonly pid: number
-  readonly watcher: Watcher
+  readonly watcher: EventWatcher
   readonly codes: readonly string[]
   readonly folder: string
 }
 
-interface Turn {
-  readonly stages: Stages
-  readonly yardstick: Yardstick | undefined
+interface UploadTurn {
+  readonly stages: UploadStages
+  readonly yardstick: UnzipYardstick | undefined
   readonly peers: readonly number[]
 }
 
-const libraries = ['direct', 'yauzl'] as const
+const zipLibraries = ['direct', 'yauzl'] as const
 
-const megabyte = 1_000_000
+const bytesPerMegabyte = 1_000_000
 
-const codesOf = async ({ url, token }: Person): Promise<readonly string[]> => {
+const codesOf = async ({ url, token }: SignedInPerson): Promise<readonly string[]> => {
   const reply = accounts.reply.decode(await (await callAs(url, token)('GET', '/accounts')).json())
   if (E.isLeft(reply)) throw new Error('the accounts could not be read')
   return reply.right.map(({ AccountCode }) => AccountCode)
 }
 
 /** Files a thousand PDFs, and unpacks the same zip with other programs. Each starts with an idle disk. */
-const turn = async (
-  { folder, codes, watcher, ...person }: Archive,
+const runTurn = async (
+  { folder, codes, watcher, ...person }: ArchiveBench,
   round: number,
-  peer: Peer | undefined,
-): Promise<Turn> => {
+  peer: PeerUnzip | undefined,
+): Promise<UploadTurn> => {
   const zip = path.join(folder, `${round.toString()}.zip`)
   const out = path.join(folder, 'out')
   const planned = await writeStatements(zip, { count: 1000, bytes: 100_000, round, codes })
   await settleDisk()
-  const stages = await upload(person, watcher, zip, planned)
+  const stages = await timeUpload(person, watcher, zip, planned)
   await settleDisk()
   const yardstick = await unzipAndSync(zip, out)
   const peers: number[] = []
-  for (const library of peer === undefined ? [] : libraries) {
+  for (const library of peer === undefined ? [] : zipLibraries) {
     await settleDisk()
     peers.push((await peer?.(library, zip, out)) ?? Number.NaN)
   }
@@ -62,8 +62,9 @@ const turn = async (
 const medianOf = <A>(turns: readonly A[], figure: (turn: A) => number | undefined): number =>
   median(turns.flatMap((each) => figure(each) ?? []))
 
-const speed = (turns: readonly Turn[], hasPeer: boolean): Report => {
-  const stage = (figure: (stages: Stages) => number): string => ms(medianOf(turns, ({ stages }) => figure(stages)))
+const speedReport = (turns: readonly UploadTurn[], hasPeer: boolean): BenchReport => {
+  const stage = (figure: (stages: UploadStages) => number): string =>
+    millisecondsText(medianOf(turns, ({ stages }) => figure(stages)))
   const own = medianOf(turns, ({ stages }) => stages.saved)
   const hasUnzip = turns.every(({ yardstick }) => yardstick !== undefined)
   const whole = hasUnzip ? medianOf(turns, ({ yardstick }) => yardstick && yardstick.unzip + yardstick.sync) : 0
@@ -75,18 +76,22 @@ const speed = (turns: readonly Turn[], hasPeer: boolean): Report => {
       ['its unzipping begun', stage(({ begun }) => begun), ''],
       ['the first report filed, as a watcher hears', stage(({ firstFiled }) => firstFiled), ''],
       ['the last report filed', stage(({ lastFiled }) => lastFiled), ''],
-      ['all saved: end to end', ms(own), hasUnzip ? `${(own / whole).toFixed(2)}× unzip and sync; goal ≤ 3×` : ''],
+      [
+        'all saved: end to end',
+        millisecondsText(own),
+        hasUnzip ? `${(own / whole).toFixed(2)}× unzip and sync; goal ≤ 3×` : '',
+      ],
       ...(hasUnzip
         ? [
-            ['unzip', ms(medianOf(turns, ({ yardstick }) => yardstick?.unzip)), ''],
-            ['sync', ms(medianOf(turns, ({ yardstick }) => yardstick?.sync)), ''],
-            ['unzip and sync', ms(whole), ''],
+            ['unzip', millisecondsText(medianOf(turns, ({ yardstick }) => yardstick?.unzip)), ''],
+            ['sync', millisecondsText(medianOf(turns, ({ yardstick }) => yardstick?.sync)), ''],
+            ['unzip and sync', millisecondsText(whole), ''],
           ]
         : [['unzip is not installed here', '', '']]),
       ...(hasPeer
-        ? libraries.map((library, at) => [
+        ? zipLibraries.map((library, at) => [
             `peer: ${library}, nothing synced`,
-            ms(medianOf(turns, ({ peers }) => peers[at])),
+            millisecondsText(medianOf(turns, ({ peers }) => peers[at])),
             '',
           ])
         : []),
@@ -94,17 +99,17 @@ const speed = (turns: readonly Turn[], hasPeer: boolean): Report => {
   }
 }
 
-const progress = (turns: readonly Turn[]): Report => {
+const progressReport = (turns: readonly UploadTurn[]): BenchReport => {
   const late = turns.flatMap(({ stages }) => stages.late)
   return {
     title: `What happens to a file until a watcher hears of it, ${late.length.toString()} events`,
     columns: ['median', 'p95', 'goal'],
-    rows: [[ms(median(late)), ms(percentile(late, 0.95)), 'median < 100 ms']],
+    rows: [[millisecondsText(median(late)), millisecondsText(percentile(late, 0.95)), 'median < 100 ms']],
   }
 }
 
 /** Measures the time of other calls, and the memory that the server's processes gain, while `work` runs. */
-const meanwhile = async ({ url, token, pid }: Archive, work: () => Promise<unknown>) => {
+const waitTimesDuring = async ({ url, token, pid }: ArchiveBench, work: () => Promise<unknown>) => {
   const call = callAs(url, token)
   const before = serverMemory(pid)
   const others: number[] = []
@@ -112,7 +117,7 @@ const meanwhile = async ({ url, token, pid }: Archive, work: () => Promise<unkno
   let isBusy = true
   const ask = async () => {
     while (isBusy) {
-      others.push(await timed(() => call('GET', '/notifications').then((reply) => reply.arrayBuffer())))
+      others.push(await timeWork(() => call('GET', '/notifications').then((reply) => reply.arrayBuffer())))
       await pause(5)
     }
   }
@@ -123,51 +128,55 @@ const meanwhile = async ({ url, token, pid }: Archive, work: () => Promise<unkno
     }
   }
   const both = Promise.all([ask(), weigh()])
-  const took = await timed(work)
+  const took = await timeWork(work)
   isBusy = false
   await both
   return { took, before, growth: peak - before, others }
 }
 
-const large = async (archive: Archive, round: number): Promise<Report> => {
+const largeUploadReport = async (archive: ArchiveBench, round: number): Promise<BenchReport> => {
   const zip = path.join(archive.folder, 'large.zip')
   const planned = await writeStatements(zip, { count: 1250, bytes: 400_000, round, codes: archive.codes })
   await settleDisk()
   await pause(2000)
-  const { took, before, growth, others } = await meanwhile(archive, () =>
-    upload(archive, archive.watcher, zip, planned),
+  const { took, before, growth, others } = await waitTimesDuring(archive, () =>
+    timeUpload(archive, archive.watcher, zip, planned),
   )
   await rm(zip)
   return {
     title: '1,250 PDFs, 500 MB in one zip',
     columns: ['what', 'figure', 'goal'],
     rows: [
-      ['filed and saved', ms(took), `${(500 / (took / 1000)).toFixed(0)} MB a second`],
+      ['filed and saved', millisecondsText(took), `${(500 / (took / 1000)).toFixed(0)} MB a second`],
       ['memory of the server and what it started before, PostgreSQL apart', `${before.toFixed(0)} MB`, ''],
       ['at most more than that meanwhile', `${growth.toFixed(0)} MB`, '< 150 MB'],
-      ['another call meanwhile, median', ms(median(others)), ''],
-      ['another call meanwhile, p99', ms(percentile(others, 0.99)), '< 100 ms'],
+      ['another call meanwhile, median', millisecondsText(median(others)), ''],
+      ['another call meanwhile, p99', millisecondsText(percentile(others, 0.99)), '< 100 ms'],
     ],
   }
 }
 
-const measureWith = async (archive: Archive, peer: Peer | undefined, rounds: number): Promise<readonly Report[]> => {
+const measureWith = async (
+  archive: ArchiveBench,
+  peer: PeerUnzip | undefined,
+  rounds: number,
+): Promise<readonly BenchReport[]> => {
   const { folder, codes, watcher } = archive
   const warming = path.join(folder, 'warming.zip')
-  await upload(
+  await timeUpload(
     archive,
     watcher,
     warming,
-    await writeStatements(warming, { count: 40, bytes: megabyte / 10, round: 0, codes }),
+    await writeStatements(warming, { count: 40, bytes: bytesPerMegabyte / 10, round: 0, codes }),
   )
   // first, before other measurements fill the server's memory
-  const ofLarge = await large(archive, 1)
-  const turns: Turn[] = []
-  for (let round = 2; round <= rounds + 1; round += 1) turns.push(await turn(archive, round, peer))
-  return [speed(turns, peer !== undefined), progress(turns), ofLarge]
+  const ofLarge = await largeUploadReport(archive, 1)
+  const turns: UploadTurn[] = []
+  for (let round = 2; round <= rounds + 1; round += 1) turns.push(await runTurn(archive, round, peer))
+  return [speedReport(turns, peer !== undefined), progressReport(turns), ofLarge]
 }
 
-export const measureArchive = async (isQuick: boolean): Promise<readonly Report[]> => {
+export const measureArchive = async (isQuick: boolean): Promise<readonly BenchReport[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-archive-'))
   const source = peersFolder('csvzip')
   try {

@@ -5,39 +5,39 @@ import { widgetsOf } from '../src/domain/dashboards/structure.ts'
 import { E } from '../src/domain/fp.ts'
 import type { WidgetDefinition } from '../src/domain/widgets/widget-definition.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
-import { card, openDashboard } from './live.ts'
+import { cardSelector, openDashboard } from './live.ts'
 import { withBrowser } from './support/browser.ts'
 import { withPlutus } from './support/plutus.ts'
-import { median, ms, percentile, type Report } from './support/report.ts'
-import { typed } from './support/typed.ts'
+import { median, millisecondsText, percentile, type BenchReport } from './support/report.ts'
+import { timeKeys } from './support/typed.ts'
 
-const place = 'portfolio/PD0005'
-const sixty = 60
+const dashboardPath = 'portfolio/PD0005'
+const typedCount = 60
 const frameGoal = 20
 
-type Call = ReturnType<typeof callAs>
+type CallApi = ReturnType<typeof callAs>
 
-const read = async (call: Call) => {
-  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
+const readDashboard = async (call: CallApi) => {
+  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${dashboardPath}`)).json())
   if (E.isLeft(reply)) throw new Error('the dashboard could not be read')
   return reply.right
 }
 
-const change = async (call: Call, changes: readonly DashboardCommand[]): Promise<void> => {
-  const { revision } = await read(call)
-  const saved = await call('PUT', `/widgets/${place}`, { revision, changes })
+const postChanges = async (call: CallApi, changes: readonly DashboardCommand[]): Promise<void> => {
+  const { revision } = await readDashboard(call)
+  const saved = await call('PUT', `/widgets/${dashboardPath}`, { revision, changes })
   const reply = changeDashboard.reply.decode(await saved.json())
   if (E.isLeft(reply) || reply.right.refused.length > 0) throw new Error('the dashboard could not be changed')
 }
 
 /** Repeats the widgets of the dashboard in two columns until there are sixty. */
-const fillUp = async (call: Call): Promise<void> => {
-  const there = widgetsOf((await read(call)).dashboard.rows)
-  const copies = Array.from({ length: sixty - there.length }, (_, at): WidgetDefinition => {
+const fillUp = async (call: CallApi): Promise<void> => {
+  const there = widgetsOf((await readDashboard(call)).dashboard.rows)
+  const copies = Array.from({ length: typedCount - there.length }, (_, at): WidgetDefinition => {
     const copied = there[at % there.length]!
     return { ...copied, wid: `copy-${at.toString()}`, title: `${at.toString()} ${copied.title}`, titleModified: true }
   })
-  await change(call, [
+  await postChanges(call, [
     { type: 'RestructureDashboard', structure: '6-6' },
     ...copies.map(
       (widget, at) => ({ type: 'AddWidget', widget, cid: `leaf-${((at % 2) + 1).toString()}`, index: 0 }) as const,
@@ -51,17 +51,17 @@ const busyOf = async (session: CDPSession): Promise<number> => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-const text = 'The portfolio of all of us'
+const typedText = 'The portfolio of all of us'
 
 /** For each key of a title: the time of the main thread, and the time from the event until its frame is painted. */
 const titleTyped = (page: Page, session: CDPSession) =>
-  typed(page, text, async (press) => {
+  timeKeys(page, typedText, async (press) => {
     const before = await busyOf(session)
     const painted = await press()
     return { busy: (await busyOf(session)) - before, painted }
   })
 
-const titles = async (page: Page, session: CDPSession, opening: string) => {
+const typeTitles = async (page: Page, session: CDPSession, opening: string) => {
   await page.getByRole('button', { name: opening, exact: true }).first().click()
   await page.getByRole('dialog').getByLabel('Title').fill('')
   await page.waitForTimeout(500)
@@ -72,7 +72,7 @@ const titles = async (page: Page, session: CDPSession, opening: string) => {
 }
 
 /** The gaps between frames during a drag of two seconds. */
-const dragged = async (page: Page): Promise<readonly number[]> => {
+const dragWidgets = async (page: Page): Promise<readonly number[]> => {
   const handle = page.getByRole('button', { name: /^Move / }).first()
   await handle.scrollIntoViewIfNeeded()
   const box = await handle.boundingBox()
@@ -106,8 +106,8 @@ const dragged = async (page: Page): Promise<readonly number[]> => {
 }
 
 /** Time from the call that changes a widget until another browser has painted it. */
-const remote = async (page: Page, call: Call, rounds: number): Promise<readonly number[]> => {
-  const widget = widgetsOf((await read(call)).dashboard.rows)[0]!
+const timeRemoteChanges = async (page: Page, call: CallApi, rounds: number): Promise<readonly number[]> => {
+  const widget = widgetsOf((await readDashboard(call)).dashboard.rows)[0]!
   const found: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const title = `Heard ${round.toString()}`
@@ -126,7 +126,7 @@ const remote = async (page: Page, call: Call, rounds: number): Promise<readonly 
     )
     await page.waitForTimeout(60)
     const sent = Date.now()
-    await change(call, [{ type: 'EditWidget', widget: { ...widget, title, titleModified: true } }])
+    await postChanges(call, [{ type: 'EditWidget', widget: { ...widget, title, titleModified: true } }])
     found.push((await received) - sent)
   }
   return found
@@ -135,23 +135,23 @@ const remote = async (page: Page, call: Call, rounds: number): Promise<readonly 
 const withEditor = async <A>(
   browser: Browser,
   url: string,
-  work: (page: Page, call: Call) => Promise<A>,
+  work: (page: Page, call: CallApi) => Promise<A>,
 ): Promise<A> => {
   const call = callAs(url, (await signIn(url, 'superadmin')).token)
   await fillUp(call)
-  const page = await openDashboard(browser, url, (await signIn(url, 'admin')).token, `/dashboard/${place}`)
-  const shown = await page.locator(card).count()
-  if (shown !== sixty) throw new Error(`${shown.toString()} widgets are shown, not ${sixty.toString()}`)
+  const page = await openDashboard(browser, url, (await signIn(url, 'admin')).token, `/dashboard/${dashboardPath}`)
+  const shown = await page.locator(cardSelector).count()
+  if (shown !== typedCount) throw new Error(`${shown.toString()} widgets are shown, not ${typedCount.toString()}`)
   await page.getByRole('button', { name: 'Edit mode' }).click()
   await page.getByRole('group', { name: 'Editing' }).waitFor()
   return work(page, call)
 }
 
-const row = (name: string, figures: readonly number[], goal: string): readonly string[] => [
+const figuresRow = (name: string, figures: readonly number[], goal: string): readonly string[] => [
   name,
-  ms(median(figures)),
-  ms(percentile(figures, 0.95)),
-  ms(Math.max(...figures)),
+  millisecondsText(median(figures)),
+  millisecondsText(percentile(figures, 0.95)),
+  millisecondsText(Math.max(...figures)),
   goal,
 ]
 
@@ -165,43 +165,47 @@ const firstTitle = async (page: Page) =>
   )?.replace(/^Move /, '')
 
 /** Measures a dashboard of sixty widgets while somebody edits it. */
-export const measureEdit = (isQuick: boolean): Promise<Report> =>
+export const measureEdit = (isQuick: boolean): Promise<BenchReport> =>
   withPlutus(({ url }) =>
     withBrowser((browser) =>
       withEditor(browser, url, async (page, call) => {
         const session = await page.context().newCDPSession(page)
         await session.send('Performance.enable')
-        const own = await titles(page, session, 'Edit dashboard')
-        const widgets = await titles(page, session, `Edit ${(await firstTitle(page)) ?? ''}`)
-        const frames = await dragged(page)
+        const own = await typeTitles(page, session, 'Edit dashboard')
+        const widgets = await typeTitles(page, session, `Edit ${(await firstTitle(page)) ?? ''}`)
+        const frames = await dragWidgets(page)
         const slow = frames.filter((gap) => gap > frameGoal).length / frames.length
-        const received = await remote(page, call, isQuick ? 5 : 20)
+        const received = await timeRemoteChanges(page, call, isQuick ? 5 : 20)
         return {
-          title: `${sixty.toString()} widgets on one dashboard in edit mode`,
+          title: `${typedCount.toString()} widgets on one dashboard in edit mode`,
           columns: ['', 'median', 'p95', 'slowest', 'goal'],
           rows: [
-            row(
+            figuresRow(
               'dashboard title: main thread a key',
               own.map(({ busy }) => busy),
               '< 16 ms',
             ),
-            row(
+            figuresRow(
               'dashboard title: key to paint',
               own.map(({ painted }) => painted),
               '',
             ),
-            row(
+            figuresRow(
               'widget title: main thread a key',
               widgets.map(({ busy }) => busy),
               '< 16 ms',
             ),
-            row(
+            figuresRow(
               'widget title: key to paint',
               widgets.map(({ painted }) => painted),
               '',
             ),
-            row(`drag: frame (${(100 * slow).toFixed(1)}% over ${frameGoal.toString()} ms)`, frames, '60 a second'),
-            row('change elsewhere: call to paint', received, ''),
+            figuresRow(
+              `drag: frame (${(100 * slow).toFixed(1)}% over ${frameGoal.toString()} ms)`,
+              frames,
+              '60 a second',
+            ),
+            figuresRow('change elsewhere: call to paint', received, ''),
           ],
         }
       }),

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import * as t from 'io-ts'
 import { E } from '../src/domain/fp.ts'
-import type { Report } from './support/report.ts'
+import type { BenchReport } from './support/report.ts'
 
-const Manifest = t.record(
+const ViteManifest = t.record(
   t.string,
   t.intersection([t.strict({ file: t.string }), t.partial({ imports: t.array(t.string), css: t.array(t.string) })]),
 )
 
 const readManifest = () => {
-  const manifest = Manifest.decode(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
+  const manifest = ViteManifest.decode(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
   if (E.isLeft(manifest)) throw new Error('dist/.vite/manifest.json is not a Vite manifest')
   return manifest.right
 }
 
-const kilobytes = (file: string): number => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000
+const kilobytesOf = (file: string): number => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000
 
 /** Measures the files a browser fetches before it can show the sign-in page. */
-export const measureEntrySize = (): Promise<Report> => {
+export const measureEntrySize = (): Promise<BenchReport> => {
   const manifest = readManifest()
   const reached = new Set<string>()
   const reach = (key: string): void => {
@@ -28,7 +28,7 @@ export const measureEntrySize = (): Promise<Report> => {
   }
   reach('index.html')
   const scripts = [...reached].map((key) => manifest[key]!.file)
-  const sum = scripts.reduce((total, file) => total + kilobytes(file), 0)
+  const sum = scripts.reduce((total, file) => total + kilobytesOf(file), 0)
   return Promise.resolve({
     title: 'Sign-in page: entry JavaScript',
     columns: ['chunks', 'gzip', 'goal'],

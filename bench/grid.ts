@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { run, type Run } from './grid/gestures.ts'
+import { runGrid, type GridRun } from './grid/gestures.ts'
 import { buildOurs } from './grid/our-page.ts'
-import { type GridPage, ours, peers } from './grid/pages.ts'
+import { type GridPage, plutusPage, peerPages } from './grid/pages.ts'
 import { buildPeers } from './grid/peer-pages.ts'
-import { served } from './grid/served.ts'
-import { againstBest, everyFigure, type Measured } from './grid/tables.ts'
+import { withServedFolder } from './grid/served.ts'
+import { againstBest, everyFigure, type GridMeasurement } from './grid/tables.ts'
 import { withBrowser } from './support/browser.ts'
 import { peersFolder } from './support/peers.ts'
-import type { Report } from './support/report.ts'
+import type { BenchReport } from './support/report.ts'
 
-const load = (): string =>
+const systemLoad = (): string =>
   loadavg()
     .map((figure) => figure.toFixed(1))
     .join(' ')
@@ -24,12 +24,12 @@ const inTurn = async (
   pages: readonly GridPage[],
   count: number,
   rounds: number,
-): Promise<readonly Measured[]> => {
-  const runs = new Map(pages.map((page) => [page, [] as Run[]]))
+): Promise<readonly GridMeasurement[]> => {
+  const runs = new Map(pages.map((page) => [page, [] as GridRun[]]))
   for (let round = 0; round < rounds; round += 1) {
     const first = round % pages.length
     for (const page of [...pages.slice(first), ...pages.slice(0, first)])
-      runs.get(page)!.push(await run(browser, address, page, count))
+      runs.get(page)!.push(await runGrid(browser, address, page, count))
   }
   return [...runs].map(([{ name }, found]) => ({ name, count, runs: found }))
 }
@@ -54,20 +54,20 @@ const withPages = async <A>(work: (folder: string, others: readonly string[]) =>
   }
 }
 
-export const measureGrid = (isQuick: boolean): Promise<readonly Report[]> =>
+export const measureGrid = (isQuick: boolean): Promise<readonly BenchReport[]> =>
   withPages((folder, others) =>
-    served(folder, (address) =>
+    withServedFolder(folder, (address) =>
       withBrowser(async (browser) => {
-        const before = load()
-        const pages = others.length === 0 ? [ours] : [ours, ...peers]
+        const before = systemLoad()
+        const pages = others.length === 0 ? [plutusPage] : [plutusPage, ...peerPages]
         const rounds = isQuick ? 1 : 5
-        const all: Measured[] = []
+        const all: GridMeasurement[] = []
         for (const count of isQuick ? [1000] : [1000, 10_000, 100_000])
           all.push(...(await inTurn(browser, address, pages, count, rounds)))
         const versions = [...others, `Chromium ${browser.version()}`]
         const runs = `${rounds} fresh ${rounds === 1 ? 'page' : 'pages'} each, median [least–most]`
-        const title = `Grids of 12 columns, ${runs}; ${versions.join(', ')}; load ${before} before, ${load()} after`
-        return [everyFigure(all, title), ...(others.length === 0 ? [] : [againstBest(all, ours.name)])]
+        const title = `Grids of 12 columns, ${runs}; ${versions.join(', ')}; load ${before} before, ${systemLoad()} after`
+        return [everyFigure(all, title), ...(others.length === 0 ? [] : [againstBest(all, plutusPage.name)])]
       }),
     ),
   )

@@ -12,9 +12,9 @@ import { measureRealtime } from './realtime.ts'
 import { measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
 import { measureUsers } from './users.ts'
-import { print, type Report } from './support/report.ts'
+import { printReport, type BenchReport } from './support/report.ts'
 
-const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | readonly Report[]>>> = {
+const benchRuns: Readonly<Record<string, (isQuick: boolean) => Promise<BenchReport | readonly BenchReport[]>>> = {
   entry: measureEntrySize,
   cold: measureColdDashboard,
   http: measureHttp,
@@ -31,13 +31,14 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   orders: measureOrders,
 }
 
-const quick = '--quick'
-const asked = process.argv.slice(2).filter((name) => name !== quick)
-const unknown = asked.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+const quickOption = '--quick'
+const askedBenches = process.argv.slice(2).filter((name) => name !== quickOption)
+const unknownBenches = askedBenches.filter((name) => !(name in benchRuns))
+if (unknownBenches.length > 0) {
+  console.error(`No bench is called ${unknownBenches.join(', ')}; there are ${Object.keys(benchRuns).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length === 0 || asked.includes(name)) [await measure(process.argv.includes(quick))].flat().forEach(print)
+for (const [name, measure] of Object.entries(benchRuns)) {
+  if (askedBenches.length === 0 || askedBenches.includes(name))
+    [await measure(process.argv.includes(quickOption))].flat().forEach(printReport)
 }

@@ -1,26 +1,26 @@
 import { sendNotification } from '../src/api/notifications.ts'
 import { E } from '../src/domain/fp.ts'
 import { noRecipients } from '../src/domain/users/recipients.ts'
-import { visit } from '../tests/server/realtime/support/visitor.ts'
+import { visitServer } from '../tests/server/realtime/support/visitor.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
-import { bring, fileOf, type Owner, usernameAt } from './support/import-people.ts'
+import { importUsers, fileOf, type FirmOwner, usernameAt } from './support/import-people.ts'
 import { withPlutus } from './support/plutus.ts'
-import { median, ms, percentile, type Report } from './support/report.ts'
+import { median, millisecondsText, percentile, type BenchReport } from './support/report.ts'
 
-const recipients = 2000
-const screens = 200
-const password = 'Wattle-Grove-9'
+const recipientCount = 2000
+const screenCount = 200
+const benchPassword = 'Wattle-Grove-9'
 
-interface Screen {
+interface BenchScreen {
   /** Time from the next notification until the socket has everything to show. */
   readonly shows: () => Promise<number>
   readonly leave: () => void
 }
 
 /** Acts as a browser: receives the event on the socket, then reads the notifications to show. */
-const openScreen = async (url: string, username: string): Promise<Screen> => {
-  const { token } = await signIn(url, username, password)
-  const visitor = visit(url, token)
+const openScreen = async (url: string, username: string): Promise<BenchScreen> => {
+  const { token } = await signIn(url, username, benchPassword)
+  const visitor = visitServer(url, token)
   await visitor.untilCaughtUp()
   return {
     shows: async () => {
@@ -35,13 +35,13 @@ const openScreen = async (url: string, username: string): Promise<Screen> => {
   }
 }
 
-const openScreens = async (url: string): Promise<readonly Screen[]> => {
-  const opened: Screen[] = []
-  for (let at = 0; at < screens; at += 1) opened.push(await openScreen(url, usernameAt('s', at)))
+const openScreens = async (url: string): Promise<readonly BenchScreen[]> => {
+  const opened: BenchScreen[] = []
+  for (let at = 0; at < screenCount; at += 1) opened.push(await openScreen(url, usernameAt('s', at)))
   return opened
 }
 
-const send = async ({ url, token }: Owner, round: number): Promise<void> => {
+const postNotification = async ({ url, token }: FirmOwner, round: number): Promise<void> => {
   const reply = await callAs(url, token)('POST', sendNotification.path, {
     Title: `Notification ${round.toString()}`,
     Message: 'To all clients.',
@@ -51,36 +51,36 @@ const send = async ({ url, token }: Owner, round: number): Promise<void> => {
   if (E.isLeft(sendNotification.reply.decode(await reply.json()))) throw new Error('it was not sent')
 }
 
-interface Round {
+interface NotificationRound {
   readonly answered: number
   readonly shown: readonly number[]
 }
 
-const sendTo = async (owner: Owner, opened: readonly Screen[], round: number): Promise<Round> => {
+const sendTo = async (owner: FirmOwner, opened: readonly BenchScreen[], round: number): Promise<NotificationRound> => {
   const showing = Promise.all(opened.map((screen) => screen.shows()))
   const begun = performance.now()
-  await send(owner, round)
+  await postNotification(owner, round)
   const answered = performance.now() - begun
   return { answered, shown: (await showing).map((at) => at - begun) }
 }
 
 /** Sends one notification to 2,000 clients, of whom 200 have the portal open. */
-export const measureNotifications = (isQuick: boolean): Promise<Report> =>
+export const measureNotifications = (isQuick: boolean): Promise<BenchReport> =>
   withPlutus(async ({ url }) => {
     const { token } = await signIn(url, 'superadmin')
     const { identity } = await signIn(url, 'client')
     const owner = { url, token, account: identity.accounts[0]! }
-    await bring(owner, fileOf('n', recipients - screens, owner.account, ''))
-    await bring(owner, fileOf('s', screens, owner.account, password))
+    await importUsers(owner, fileOf('n', recipientCount - screenCount, owner.account, ''))
+    await importUsers(owner, fileOf('s', screenCount, owner.account, benchPassword))
     const opened = await openScreens(url)
-    const rounds: Round[] = []
+    const rounds: NotificationRound[] = []
     for (let round = 0; round < (isQuick ? 3 : 10); round += 1) rounds.push(await sendTo(owner, opened, round))
     for (const { leave } of opened) leave()
     const row = (name: string, found: readonly number[], goal: string) => [
-      ...[name, ms(median(found)), ms(percentile(found, 0.95)), goal],
+      ...[name, millisecondsText(median(found)), millisecondsText(percentile(found, 0.95)), goal],
     ]
     return {
-      title: `A notification to ${recipients.toLocaleString('en')} people, ${screens.toString()} of them with it open`,
+      title: `A notification to ${recipientCount.toLocaleString('en')} people, ${screenCount.toString()} of them with it open`,
       columns: ['', 'median', 'p95', 'goal'],
       rows: [
         row(

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as t from 'io-ts'
-import { accountCode, closeOf, securities } from '../tests/support/order-firm.ts'
+import { accountCode, closeOf, orderSecurities } from '../tests/support/order-firm.ts'
 import { callAs } from '../tests/support/sign-in.ts'
 import { type MeasuredServer, withOrderServer } from './orders/order-server.ts'
 import { openOrderScreen } from './orders/order-screen.ts'
 import { watchOrders } from './orders/watch-orders.ts'
 import { watchServer } from './orders/watch-server.ts'
 import { withBrowser } from './support/browser.ts'
-import { median, ms, percentile, type Report, timed } from './support/report.ts'
+import { median, millisecondsText, percentile, type BenchReport, timeWork } from './support/report.ts'
 
-const firm = { advisers: 5, accountsEach: 200 }
+const firmSize = { advisers: 5, accountsEach: 200 }
 const aMinute = 60_000
 const perMinute = 1000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-const securityAt = (at: number) => securities[at % securities.length]!
+const securityAt = (at: number) => orderSecurities[at % orderSecurities.length]!
 const idAt = (at: number): string => `Q${at}`
 const textAt = (at: number): string => `Buy ${(at + 1).toLocaleString('en')} ${securityAt(at).asx_code}`
 
 /** Each account has one order, with its own number of units. */
 const orderAt = (at: number) => {
-  const adviser = at % firm.advisers
-  const account = accountCode(adviser * firm.accountsEach + Math.floor(at / firm.advisers))
+  const adviser = at % firmSize.advisers
+  const account = accountCode(adviser * firmSize.accountsEach + Math.floor(at / firmSize.advisers))
   return {
     id: idAt(at),
     acknowledged: [],
@@ -34,24 +34,24 @@ const orderAt = (at: number) => {
   }
 }
 
-const Facts = t.type({ today: t.string })
+const SiteDate = t.type({ today: t.string })
 
 const todayOf = async ({ url, desk }: MeasuredServer): Promise<string> => {
   const path = `/orders/admin/firm/facts?security=${securityAt(0).asx_code}&accounts=${accountCode(0)}`
   const facts: unknown = await (await callAs(url, desk)('GET', path)).json()
-  if (!Facts.is(facts)) throw new Error('the server does not say what day it is')
+  if (!SiteDate.is(facts)) throw new Error('the server does not say what day it is')
   return facts.today
 }
 
-interface Timing {
+interface OrderTiming {
   /** Milliseconds after the order was posted. */
   readonly answered: number
   readonly seen: number
   readonly filled: number
 }
 
-interface Paced {
-  readonly timings: readonly Timing[]
+interface PacedOrders {
+  readonly timings: readonly OrderTiming[]
   readonly minutes: { readonly answered: number; readonly filled: number }
   readonly onScreen: readonly number[]
   readonly busy: number
@@ -59,14 +59,14 @@ interface Paced {
 }
 
 /** Works by hand: the desk acknowledges each order that arrives and enters its trade. */
-const working = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (error: unknown) => void) => {
+const workOrders = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (error: unknown) => void) => {
   const work = async (id: string): Promise<void> => {
     const at = Number(id.slice(1))
     await post(desk, `/orders/${id}/acknowledge`, { reference: `B-${id}` })
     const trade = {
       execution: `T${id}`,
       units: at + 1,
-      price: closeOf(at % securities.length),
+      price: closeOf(at % orderSecurities.length),
       brokerage: 20,
       tradedOn,
     }
@@ -77,14 +77,14 @@ const working = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (erro
   }
 }
 
-const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number): Promise<Paced> =>
+const measurePacedOrders = (server: MeasuredServer, side: 'hand' | 'simulated', count: number): Promise<PacedOrders> =>
   withBrowser(async (browser) => {
     const { url, desk, advisers, post } = server
     const failures: unknown[] = []
     const note = (error: unknown): void => {
       failures.push(error)
     }
-    const byHand = working(server, await todayOf(server), note)
+    const byHand = workOrders(server, await todayOf(server), note)
     const watch = await watchOrders(url, desk, side === 'hand' ? byHand : undefined)
     const sampled = Array.from({ length: Math.floor(count / 10) }, (_, at) => at * 10)
     const screens = [
@@ -100,7 +100,7 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
     for (let at = 0; at < count; at += 1) {
       await pause(Math.max(0, begun + (at * aMinute) / perMinute - performance.now()))
       posted[at] = performance.now()
-      const answer = post(advisers[at % firm.advisers]!, '/orders', orderAt(at))
+      const answer = post(advisers[at % firmSize.advisers]!, '/orders', orderAt(at))
       answers.push(
         answer.then(() => {
           answered[at] = performance.now()
@@ -112,7 +112,7 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
       Array.from({ length: count }, (_, at) => watch.receivedAt(idAt(at), 'OrderFilled')).every(
         (at) => at !== undefined,
       )
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     while (!isFilled() && failures.length === 0 && performance.now() < until) await pause(20)
     const found = await load.stop()
     if (failures.length > 0) throw new Error(`${failures.length} calls were refused: ${String(failures[0])}`)
@@ -121,10 +121,10 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
     const shown = await Promise.all(screens.map((screen) => screen.shown()))
     watch.leave()
     return {
-      timings: posted.map((at, place) => ({
-        answered: (answered[place] ?? Infinity) - at,
-        seen: (watch.receivedAt(idAt(place), 'OrderPlaced') ?? Infinity) - at,
-        filled: (filled[place] ?? Infinity) - at,
+      timings: posted.map((at, index) => ({
+        answered: (answered[index] ?? Infinity) - at,
+        seen: (watch.receivedAt(idAt(index), 'OrderPlaced') ?? Infinity) - at,
+        filled: (filled[index] ?? Infinity) - at,
       })),
       minutes: { answered: (Math.max(...answered) - begun) / aMinute, filled: (Math.max(...filled) - begun) / aMinute },
       // all sampled orders belong to the adviser who watches
@@ -141,11 +141,11 @@ const blockOf = (id: string) => ({
   security: securityAt(0),
   priceLimit: closeOf(0),
   goodForDay: true,
-  quantity: firm.accountsEach * 7,
-  accounts: Array.from({ length: firm.accountsEach }, (_, place) => ({ account: accountCode(place), units: 7 })),
+  quantity: firmSize.accountsEach * 7,
+  accounts: Array.from({ length: firmSize.accountsEach }, (_, index) => ({ account: accountCode(index), units: 7 })),
 })
 
-const blocks = async (server: MeasuredServer, rounds: number): Promise<Report> => {
+const measureBlocks = async (server: MeasuredServer, rounds: number): Promise<BenchReport> => {
   const { url, desk, advisers, post } = server
   const tradedOn = await todayOf(server)
   const entered: number[] = []
@@ -153,22 +153,22 @@ const blocks = async (server: MeasuredServer, rounds: number): Promise<Report> =
   const listed: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const id = `BLOCK${round}`
-    entered.push(await timed(() => post(advisers[0]!, '/orders', blockOf(id))))
+    entered.push(await timeWork(() => post(advisers[0]!, '/orders', blockOf(id))))
     const trade = { price: closeOf(0), brokerage: 33.33, tradedOn }
     const fill = (execution: string, units: number) =>
       post(desk, `/orders/${id}/fill`, { execution: `${id}${execution}`, units, ...trade })
-    filled.push(await timed(() => fill('a', 333)), await timed(() => fill('b', firm.accountsEach * 7 - 333)))
+    filled.push(await timeWork(() => fill('a', 333)), await timeWork(() => fill('b', firmSize.accountsEach * 7 - 333)))
     const list = () => callAs(url, desk)('GET', '/orders/admin/firm').then((reply) => reply.arrayBuffer())
-    listed.push(await timed(list))
+    listed.push(await timeWork(list))
   }
   const row = (name: string, figures: readonly number[]) => [
     name,
-    ms(median(figures)),
-    ms(percentile(figures, 0.99)),
+    millisecondsText(median(figures)),
+    millisecondsText(percentile(figures, 0.99)),
     '',
   ]
   return {
-    title: `A block of ${firm.accountsEach} accounts, ${rounds} of them`,
+    title: `A block of ${firmSize.accountsEach} accounts, ${rounds} of them`,
     columns: ['', 'median', 'p99', 'goal'],
     rows: [
       row('entered, until answered', entered),
@@ -178,9 +178,13 @@ const blocks = async (server: MeasuredServer, rounds: number): Promise<Report> =
   }
 }
 
-const reportOf = (side: string, count: number, { timings, minutes, onScreen, load, busy }: Paced): Report => {
+const reportOf = (
+  side: string,
+  count: number,
+  { timings, minutes, onScreen, load, busy }: PacedOrders,
+): BenchReport => {
   const row = (name: string, figures: readonly number[], goal: string) => [
-    ...[name, ms(median(figures)), ms(percentile(figures, 0.99)), goal],
+    ...[name, millisecondsText(median(figures)), millisecondsText(percentile(figures, 0.99)), goal],
   ]
   const pace = (name: string, spent: number, goal: string) => [name, `${Math.round(count / spent)} a minute`, '', goal]
   return {
@@ -206,7 +210,7 @@ const reportOf = (side: string, count: number, { timings, minutes, onScreen, loa
       ),
       row('on a screen', onScreen, '< 2,000 ms'),
       row('delay of the event loop (p99 of five seconds each)', load.p99, ''),
-      ['longest delay of the event loop', ms(load.longest), '', ''],
+      ['longest delay of the event loop', millisecondsText(load.longest), '', ''],
       ['calls that the server had no time for', busy.toString(), '', '0'],
       ['processors taken by the server', load.processors.toFixed(2), '', '< 1'],
     ],
@@ -214,14 +218,14 @@ const reportOf = (side: string, count: number, { timings, minutes, onScreen, loa
 }
 
 /** Measures orders of a firm's desk and advisers through log, broker and screens. */
-export const measureOrders = async (isQuick: boolean): Promise<readonly Report[]> => {
+export const measureOrders = async (isQuick: boolean): Promise<readonly BenchReport[]> => {
   const count = isQuick ? 250 : 1000
-  const byHand = await withOrderServer(firm, 'hand', async (server) => [
-    reportOf('worked by hand over HTTP', count, await paced(server, 'hand', count)),
-    await blocks(server, isQuick ? 3 : 7),
+  const byHand = await withOrderServer(firmSize, 'hand', async (server) => [
+    reportOf('worked by hand over HTTP', count, await measurePacedOrders(server, 'hand', count)),
+    await measureBlocks(server, isQuick ? 3 : 7),
   ])
-  const simulated = await withOrderServer(firm, 'simulated', async (server) =>
-    reportOf('traded by the simulated exchange', count, await paced(server, 'simulated', count)),
+  const simulated = await withOrderServer(firmSize, 'simulated', async (server) =>
+    reportOf('traded by the simulated exchange', count, await measurePacedOrders(server, 'simulated', count)),
   )
   return [...byHand, simulated]
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import { startEmbedded } from '../server/postgres/embedded/start-embedded.ts'
 import type { EventLog, NewEvent } from '../server/log/event-log.ts'
-import { migrate } from '../server/postgres/migrate.ts'
+import { migrateDatabase } from '../server/postgres/migrate.ts'
 import { logMigrations } from '../server/log/migrations.ts'
 import { openLogger } from '../server/logger/logger.ts'
 import { openSecurityLog } from '../server/logger/security-log.ts'
@@ -16,57 +16,57 @@ import { openLog } from '../server/log/open-log.ts'
 import { openRealtime } from '../server/realtime/open-realtime.ts'
 import { permissionRoom, userRoom } from '../src/domain/log/recorded-event.ts'
 import { E } from '../src/domain/fp.ts'
-import { type Crowd, gather } from './realtime/crowd.ts'
-import { median, ms, percentile, type Report, timed } from './support/report.ts'
+import { type ListenerCrowd, gatherCrowd } from './realtime/crowd.ts'
+import { median, millisecondsText, percentile, type BenchReport, timeWork } from './support/report.ts'
 
-const logger = openLogger({ level: 'warn', format: 'json' })
+const benchLogger = openLogger({ level: 'warn', format: 'json' })
 
-const sockets = 500
-const rounds = 60
+const socketCount = 500
+const roundCount = 60
 const warmUp = 15
 
-const everyone = permissionRoom('client.dashboard.view')
-const event = (round: number, audience: string): NewEvent => ({
+const viewersRoom = permissionRoom('client.dashboard.view')
+const toldEvent = (round: number, audience: string): NewEvent => ({
   type: 'Told',
   data: { round, words: 'x'.repeat(200) },
   audience: [audience],
 })
 
-const listening = async (server: HttpServer): Promise<string> => {
+const listenOn = async (server: HttpServer): Promise<string> => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening')
   return `http://127.0.0.1:${address.port.toString()}`
 }
 
-const close = (server: HttpServer): void => {
+const closeServer = (server: HttpServer): void => {
   server.closeAllConnections()
   server.close()
 }
 
-const append = async (log: EventLog, events: readonly NewEvent[]): Promise<void> => {
+const appendEvents = async (log: EventLog, events: readonly NewEvent[]): Promise<void> => {
   const intent = { actor: 'bench', at: new Date().toISOString(), correlation: randomUUID() }
   const appended = await log.append(intent, [{ stream: `talk/${intent.correlation}`, expected: 0, events }])()
   if (E.isLeft(appended)) throw new Error('a stream of its own cannot conflict')
 }
 
 /** Times one way of sending to a crowd, from the first step until the last member has received it. */
-interface Way {
-  readonly crowd: Crowd
+interface BroadcastWay {
+  readonly crowd: ListenerCrowd
   readonly tell: (round: number) => unknown
   readonly before?: (round: number) => Promise<void>
 }
 
-const lapse = async ({ crowd, tell, before }: Way, round: number): Promise<number> => {
+const lapseOf = async ({ crowd, tell, before }: BroadcastWay, round: number): Promise<number> => {
   await before?.(round)
-  return timed(() => Promise.all([crowd.received(round), tell(round)]))
+  return timeWork(() => Promise.all([crowd.received(round), tell(round)]))
 }
 
-const race = async (ways: readonly Way[]): Promise<readonly (readonly number[])[]> => {
+const raceWays = async (ways: readonly BroadcastWay[]): Promise<readonly (readonly number[])[]> => {
   const lapses = ways.map((): number[] => [])
-  for (let turn = 0; turn < warmUp + rounds; turn += 1) {
+  for (let turn = 0; turn < warmUp + roundCount; turn += 1) {
     for (const [at, way] of ways.entries()) {
-      const taken = await lapse(way, turn * ways.length + at)
+      const taken = await lapseOf(way, turn * ways.length + at)
       if (turn >= warmUp) lapses[at]!.push(taken)
     }
   }
@@ -76,18 +76,25 @@ const race = async (ways: readonly Way[]): Promise<readonly (readonly number[])[
 const bareSocketIo = async () => {
   const server = createServer()
   const io = new Server(server)
-  const address = await listening(server)
+  const address = await listenOn(server)
   const emit = (round: number): void => {
-    const { audience, ...tellable } = event(round, everyone)
+    const { audience, ...tellable } = toldEvent(round, viewersRoom)
     const at = new Date().toISOString()
-    const place = { position: round, stream: audience[0], revision: 1, actor: 'bench', at, correlation: randomUUID() }
-    io.emit('event', { position: round, previous: round, event: { ...place, ...tellable } })
+    const recorded = {
+      position: round,
+      stream: audience[0],
+      revision: 1,
+      actor: 'bench',
+      at,
+      correlation: randomUUID(),
+    }
+    io.emit('event', { position: round, previous: round, event: { ...recorded, ...tellable } })
   }
-  return { address, emit, close: () => close(server) }
+  return { address, emit, close: () => closeServer(server) }
 }
 
-const plutus = async (url: string, pool: pg.Pool) => {
-  const { log, tail, bus, close: closeLog } = await openLog({ url, pool, projections: [], logger })
+const openPlutus = async (url: string, pool: pg.Pool) => {
+  const { log, tail, bus, close: closeLog } = await openLog({ url, pool, projections: [], logger: benchLogger })
   const server = createServer()
   const realtime = await openRealtime({
     log,
@@ -112,13 +119,13 @@ const plutus = async (url: string, pool: pg.Pool) => {
     onDefect: console.error,
   })
   realtime.attach(server)
-  const address = await listening(server)
+  const address = await listenOn(server)
   return {
     address,
     log,
     close: async () => {
       await realtime.close()
-      close(server)
+      closeServer(server)
       await closeLog()
     },
   }
@@ -126,11 +133,11 @@ const plutus = async (url: string, pool: pg.Pool) => {
 
 const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Promise<A> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
-  const database = await startEmbedded({ dataFolder: folder, claimant: 'server', logger })()
+  const database = await startEmbedded({ dataFolder: folder, claimant: 'server', logger: benchLogger })()
   if (E.isLeft(database)) throw new Error(database.left)
   const pool = new pg.Pool({ connectionString: database.right.url })
   try {
-    await migrate(pool, logMigrations)()
+    await migrateDatabase(pool, logMigrations)()
     return await work(database.right.url, pool)
   } finally {
     await pool.end()
@@ -140,27 +147,27 @@ const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Pro
 }
 
 /** Private messages first give every session its own position, so that no message is encoded for two sessions at once. */
-const scatter =
-  (log: EventLog, crowd: Crowd) =>
+const scatterEvents =
+  (log: EventLog, crowd: ListenerCrowd) =>
   async (round: number): Promise<void> => {
-    const privately = Array.from({ length: sockets }, (_, each) =>
-      event(-round, userRoom(`listener-${each.toString()}`)),
+    const privately = Array.from({ length: socketCount }, (_, each) =>
+      toldEvent(-round, userRoom(`listener-${each.toString()}`)),
     )
-    await Promise.all([crowd.received(-round), append(log, privately)])
+    await Promise.all([crowd.received(-round), appendEvents(log, privately)])
   }
 
-export const measureRealtime = (): Promise<Report> =>
+export const measureRealtime = (): Promise<BenchReport> =>
   withLog(async (url, pool) => {
     const bare = await bareSocketIo()
-    const ours = await plutus(url, pool)
-    const bareCrowd = await gather(bare.address, 'connect', sockets)
-    const ourCrowd = await gather(ours.address, 'caught-up', sockets)
-    const tell = (round: number): Promise<void> => append(ours.log, [event(round, everyone)])
+    const ours = await openPlutus(url, pool)
+    const bareCrowd = await gatherCrowd(bare.address, 'connect', socketCount)
+    const ourCrowd = await gatherCrowd(ours.address, 'caught-up', socketCount)
+    const tell = (round: number): Promise<void> => appendEvents(ours.log, [toldEvent(round, viewersRoom)])
 
-    const [bareLapses = [], ourLapses = [], scattered = []] = await race([
+    const [bareLapses = [], ourLapses = [], scattered = []] = await raceWays([
       { crowd: bareCrowd, tell: bare.emit },
       { crowd: ourCrowd, tell },
-      { crowd: ourCrowd, tell, before: scatter(ours.log, ourCrowd) },
+      { crowd: ourCrowd, tell, before: scatterEvents(ours.log, ourCrowd) },
     ])
 
     bareCrowd.disperse()
@@ -169,13 +176,13 @@ export const measureRealtime = (): Promise<Report> =>
     await ours.close()
     const row = (name: string, lapses: readonly number[], goal: string) => [
       name,
-      ms(median(lapses)),
-      ms(percentile(lapses, 0.95)),
+      millisecondsText(median(lapses)),
+      millisecondsText(percentile(lapses, 0.95)),
       (median(lapses) / median(bareLapses)).toFixed(2),
       goal,
     ]
     return {
-      title: `One event to ${sockets.toString()} sockets in another process, until the last has heard it, median of ${rounds.toString()} rounds in turn`,
+      title: `One event to ${socketCount.toString()} sockets in another process, until the last has heard it, median of ${roundCount.toString()} rounds in turn`,
       columns: ['server', 'median', 'p95', 'ratio', 'goal'],
       rows: [
         row('bare Socket.IO, emit only', bareLapses, ''),

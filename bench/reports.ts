@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { installPeer } from './reports/peer.ts'
-import { type Program, startWriter, type Writer } from './reports/writer.ts'
+import { type WriterProgram, startWriter, type ReportWriter } from './reports/writer.ts'
 import { peersFolder } from './support/peers.ts'
-import { median, ms, percentile, type Report, timed } from './support/report.ts'
+import { median, millisecondsText, percentile, type BenchReport, timeWork } from './support/report.ts'
 
-interface Kind {
+interface ReportKind {
   readonly kind: string
   readonly what: string
   readonly runs: number
@@ -14,7 +14,7 @@ interface Kind {
   readonly goal?: number
 }
 
-const kinds: readonly Kind[] = [
+const reportKinds: readonly ReportKind[] = [
   { kind: 'html-50', what: 'HTML, 50 rows', runs: 60, goal: 2.5 },
   { kind: 'html-2000', what: 'HTML, 2,000 rows', runs: 20, goal: 1.5 },
   { kind: 'pdf-50', what: 'PDF, 50 rows, tagged', runs: 25, goal: 1.3 },
@@ -23,23 +23,23 @@ const kinds: readonly Kind[] = [
   { kind: 'xlsx-2000', what: 'Excel, 2,000 rows', runs: 5, goal: 10 },
 ]
 
-const drafts: readonly Kind[] = [
+const draftKinds: readonly ReportKind[] = [
   { kind: 'draft-50', what: 'PDF, 50 rows, untagged', runs: 25 },
   { kind: 'draft-2000', what: 'PDF, 2,000 rows, untagged', runs: 5 },
 ]
 
-const load = (): string => loadavg()[0]?.toFixed(1) ?? ''
+const systemLoad = (): string => loadavg()[0]?.toFixed(1) ?? ''
 
-interface Measured {
+interface WriterMeasurement {
   readonly alone: number
   readonly perSecond: number
   readonly peak: number
   readonly bytes: number
 }
 
-const together = 4
+const parallelRuns = 4
 
-const inTurns = async (writer: Writer, kind: string, forMs: number): Promise<number> => {
+const inTurns = async (writer: ReportWriter, kind: string, forMs: number): Promise<number> => {
   const start = performance.now()
   let done = 0
   const one = async () => {
@@ -48,11 +48,11 @@ const inTurns = async (writer: Writer, kind: string, forMs: number): Promise<num
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: together }, one))
+  await Promise.all(Array.from({ length: parallelRuns }, one))
   return done / ((performance.now() - start) / 1000)
 }
 
-const withWriter = async <A>(program: Program, work: (writer: Writer) => Promise<A>): Promise<A> => {
+const withWriter = async <A>(program: WriterProgram, work: (writer: ReportWriter) => Promise<A>): Promise<A> => {
   const writer = await startWriter(program)
   try {
     return await work(writer)
@@ -61,18 +61,22 @@ const withWriter = async <A>(program: Program, work: (writer: Writer) => Promise
   }
 }
 
-const measured = (program: Program, { kind, runs }: Kind, isQuick: boolean): Promise<Measured> =>
+const measureKind = (
+  program: WriterProgram,
+  { kind, runs }: ReportKind,
+  isQuick: boolean,
+): Promise<WriterMeasurement> =>
   withWriter(program, async (writer) => {
-    const [bytes = 0] = await Promise.all(Array.from({ length: together }, () => writer.render(kind)))
+    const [bytes = 0] = await Promise.all(Array.from({ length: parallelRuns }, () => writer.render(kind)))
     const times: number[] = []
     for (let run = 0; run < (isQuick ? Math.min(3, runs) : runs); run += 1)
-      times.push(await timed(() => writer.render(kind)))
+      times.push(await timeWork(() => writer.render(kind)))
     const perSecond = await inTurns(writer, kind, isQuick ? 2000 : 10_000)
     return { alone: median(times), perSecond, peak: writer.peak(), bytes }
   })
 
 /** Prints tagged PDFs with and without packing, in turns. */
-const packing = (program: Program, isQuick: boolean): Promise<Report> =>
+const measurePacking = (program: WriterProgram, isQuick: boolean): Promise<BenchReport> =>
   withWriter(program, async (writer) => {
     const rows: (readonly string[])[] = []
     for (const [count, goal] of [
@@ -83,14 +87,14 @@ const packing = (program: Program, isQuick: boolean): Promise<Report> =>
       const sizes = [await writer.render(packed), await writer.render(plain)]
       const pairs: (readonly [number, number])[] = []
       for (let pair = 0; pair < (isQuick ? 3 : 21); pair += 1) {
-        const first = await timed(() => writer.render(pair % 2 === 0 ? packed : plain))
-        const second = await timed(() => writer.render(pair % 2 === 0 ? plain : packed))
+        const first = await timeWork(() => writer.render(pair % 2 === 0 ? packed : plain))
+        const second = await timeWork(() => writer.render(pair % 2 === 0 ? plain : packed))
         pairs.push(pair % 2 === 0 ? [first, second] : [second, first])
       }
       rows.push([
         `${count} rows`,
-        ms(median(pairs.map(([one]) => one))),
-        ms(median(pairs.map(([, other]) => other))),
+        millisecondsText(median(pairs.map(([one]) => one))),
+        millisecondsText(median(pairs.map(([, other]) => other))),
         `${median(pairs.map(([one, other]) => one / other)).toFixed(3)}×`,
         '≤ 1.1×',
         ...sizes.map((bytes) => `${(bytes / 1000).toFixed(0)} kB`),
@@ -98,58 +102,62 @@ const packing = (program: Program, isQuick: boolean): Promise<Report> =>
       ])
     }
     return {
-      title: `Tagged PDFs, packed and not, in turn; load ${load()}`,
+      title: `Tagged PDFs, packed and not, in turn; load ${systemLoad()}`,
       columns: ['medians', 'packed', 'not', 'of pairs', 'goal', 'size', 'not packed', 'goal'],
       rows,
     }
   })
 
 /** Times another call while the server writes a hundred thousand rows into a sheet. */
-const longest = (program: Program): Promise<Report> =>
+const measureLongestWait = (program: WriterProgram): Promise<BenchReport> =>
   withWriter(program, async (writer) => {
     await writer.render('xlsx-50')
     const others: number[] = []
     let isBusy = true
     const watch = async () => {
       while (isBusy) {
-        others.push(await timed(writer.ping))
+        others.push(await timeWork(writer.ping))
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     }
     const watching = watch()
-    const took = await timed(() => writer.render('xlsx-100000'))
+    const took = await timeWork(() => writer.render('xlsx-100000'))
     isBusy = false
     await watching
     return {
       title: 'Excel, 100,000 rows of 12 columns, the report written in the sandbox',
       columns: ['what', 'took', 'goal'],
       rows: [
-        ['the whole report', ms(took), '< 5,000 ms'],
-        ['another call meanwhile, p99', ms(percentile(others, 0.99)), '< 100 ms'],
+        ['the whole report', millisecondsText(took), '< 5,000 ms'],
+        ['another call meanwhile, p99', millisecondsText(percentile(others, 0.99)), '< 100 ms'],
         ['memory of the process tree, at most', `${writer.peak().toFixed(0)} MB`, ''],
       ],
     }
   })
 
-const against = (figure: number, other: number | undefined): string =>
+const ratioText = (figure: number, other: number | undefined): string =>
   other === undefined ? '' : `${(figure / other).toFixed(2)}×`
 
-const rowOf = ({ what, goal }: Kind, ours: Measured, peer: Measured | undefined): readonly string[] => [
+const rowOf = (
+  { what, goal }: ReportKind,
+  ours: WriterMeasurement,
+  peer: WriterMeasurement | undefined,
+): readonly string[] => [
   what,
-  ms(ours.alone),
-  peer === undefined ? '' : ms(peer.alone),
-  peer === undefined ? '' : against(peer.alone, ours.alone),
+  millisecondsText(ours.alone),
+  peer === undefined ? '' : millisecondsText(peer.alone),
+  peer === undefined ? '' : ratioText(peer.alone, ours.alone),
   goal === undefined ? '' : `${goal}×`,
   ours.perSecond.toFixed(2),
   peer?.perSecond.toFixed(2) ?? '',
-  against(ours.perSecond, peer?.perSecond),
+  ratioText(ours.perSecond, peer?.perSecond),
   `${ours.peak.toFixed(0)} MB`,
   peer === undefined ? '' : `${peer.peak.toFixed(0)} MB`,
   `${(ours.bytes / 1024).toFixed(0)} kB`,
   peer === undefined ? '' : `${(peer.bytes / 1024).toFixed(0)} kB`,
 ]
 
-const columns = [
+const reportColumns = [
   'warm, medians',
   'Plutus',
   'peer',
@@ -164,12 +172,12 @@ const columns = [
   'peer',
 ]
 
-const measureAll = async (folder: string, source: string, isQuick: boolean): Promise<readonly Report[]> => {
-  const before = load()
+const measureAll = async (folder: string, source: string, isQuick: boolean): Promise<readonly BenchReport[]> => {
+  const before = systemLoad()
   const peer = await installPeer(source, path.join(folder, 'peer'))
   const report = path.join(folder, 'report')
   await cp(path.join(source, 'report'), report, { recursive: true })
-  const ours: Program = {
+  const ours: WriterProgram = {
     name: 'Plutus',
     file: path.join(import.meta.dirname, 'reports', 'ours.ts'),
     arguments: [report],
@@ -177,21 +185,21 @@ const measureAll = async (folder: string, source: string, isQuick: boolean): Pro
     folder: path.resolve(import.meta.dirname, '..'),
   }
   const rows: (readonly string[])[] = []
-  for (const kind of kinds)
-    rows.push(rowOf(kind, await measured(ours, kind, isQuick), await measured(peer, kind, isQuick)))
-  for (const kind of drafts) rows.push(rowOf(kind, await measured(ours, kind, isQuick), undefined))
+  for (const kind of reportKinds)
+    rows.push(rowOf(kind, await measureKind(ours, kind, isQuick), await measureKind(peer, kind, isQuick)))
+  for (const kind of draftKinds) rows.push(rowOf(kind, await measureKind(ours, kind, isQuick), undefined))
   return [
     {
-      title: `One report by Plutus, its sandbox on, and by ${peer.name}; load ${before} before, ${load()} after`,
-      columns,
+      title: `One report by Plutus, its sandbox on, and by ${peer.name}; load ${before} before, ${systemLoad()} after`,
+      columns: reportColumns,
       rows,
     },
-    await packing(ours, isQuick),
-    await longest(ours),
+    await measurePacking(ours, isQuick),
+    await measureLongestWait(ours),
   ]
 }
 
-export const measureReports = async (isQuick: boolean): Promise<readonly Report[]> => {
+export const measureReports = async (isQuick: boolean): Promise<readonly BenchReport[]> => {
   const source = peersFolder('reports')
   if (source === undefined)
     return [{ title: 'Reports: their peer is not there (name its folder in PLUTUS_PEERS)', columns: [], rows: [] }]

@@ -3,16 +3,16 @@ import { samples } from '../tests/samples/registry.ts'
 import { coveringWalks } from '../tests/samples/walks.ts'
 import { pathText, type WalkedPath } from './path-text.ts'
 
-const [name = '', ...options] = process.argv.slice(2)
-const sample = Object.hasOwn(samples, name) ? samples[name] : undefined
+const [machineName = '', ...walkOptions] = process.argv.slice(2)
+const machineSample = Object.hasOwn(samples, machineName) ? samples[machineName] : undefined
 
-if (sample === undefined) {
+if (machineSample === undefined) {
   console.error(`Which machine? npm run paths -- ${Object.keys(samples).join(' | ')} [--json]`)
   process.exitCode = 1
 } else {
-  const paths: readonly WalkedPath[] = coveringWalks(sample.machine, sample.events, sample)
+  const paths: readonly WalkedPath[] = coveringWalks(machineSample.machine, machineSample.events, machineSample)
   console.log(
-    options.includes('--json')
+    walkOptions.includes('--json')
       ? JSON.stringify(
           paths.map(({ steps }) => steps.map(({ event, state }) => ({ event, state: state.value }))),
           null,

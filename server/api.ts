@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { identityOf, signOut } from '../src/api/authentication.ts'
-import { contract } from '../src/api/contract.ts'
+import { apiContract } from '../src/api/contract.ts'
 import { O } from '../src/domain/fp.ts'
 import { changePassword } from '../src/api/change-password.ts'
 import { changeRequestRoutes } from './change-requests/routes.ts'
-import type { Batches } from './reports/batches/batches.ts'
+import type { BatchStore } from './reports/batches/batches.ts'
 import type { ForgotPassword } from './session/links/forgot-password.ts'
-import type { Links } from './session/links/links.ts'
+import type { PasswordLinkIssuer } from './session/links/links.ts'
 import { linkRoutes } from './session/routes/links.ts'
-import type { Uploads } from './archive/uploads/uploads.ts'
-import type { Shortages } from './postgres/shortages.ts'
+import type { ReportUploads } from './archive/uploads/uploads.ts'
+import type { ShortageWatch } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountListRoutes } from './ledger/routes/account-lists.ts'
 import { accountRoutes, benchmarkRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
@@ -24,7 +24,7 @@ import { dashboardPdfRoutes, type PrintAs } from './dashboards/routes/pdf.ts'
 import { dashboardHistoryRoutes } from './dashboards/routes/history.ts'
 import { dashboardRoutes } from './dashboards/routes/dashboards.ts'
 import { eventRoutes, systemRoutes } from './http/system.ts'
-import type { Services } from './services.ts'
+import type { ServerServices } from './services.ts'
 import { takeForms } from './http/forms.ts'
 import { createRoute } from './http/route/route.ts'
 import { sendJson } from './http/replies/send.ts'
@@ -32,8 +32,8 @@ import { messageRoutes } from './messages/routes/messages.ts'
 import { mailFormRoutes, mailRoutes, unsubscribePage } from './mailing/routes.ts'
 import { standInRoutes } from './messages/routes/stand-ins.ts'
 import { supervisionRoutes } from './messages/routes/supervisions.ts'
-import { type Metrics, metricsRoute } from './http/metrics.ts'
-import type { Composer } from './notifications/composer.ts'
+import { type ServerMetrics, metricsRoute } from './http/metrics.ts'
+import type { NotificationComposer } from './notifications/composer.ts'
 import { notificationRoutes } from './notifications/routes/notifications.ts'
 import { ownSessionRoutes } from './session/routes/own-sessions.ts'
 import { personalViewRoutes } from './dashboards/routes/personal-views.ts'
@@ -55,31 +55,31 @@ import type { UserImportService } from './users/import/user-imports.ts'
 import { userImportRoutes } from './users/routes/imports.ts'
 import { recipientRoutes, userReadingRoutes } from './users/routes/reading.ts'
 import { utilityRoutes } from './reports/routes/utilities.ts'
-import type { Broker } from './trading/broker/broker.ts'
-import type { Orders } from './trading/orders.ts'
+import type { OrderBroker } from './trading/broker/broker.ts'
+import type { OrderStore } from './trading/orders.ts'
 import { mayTradeWith } from './trading/access/traders.ts'
 import { orderRoutes } from './trading/routes/orders.ts'
 import { orderReadingRoutes, stockRoutes } from './trading/routes/reading.ts'
 import { templateRoutes, widgetRoutes } from './widgets/routes/widgets.ts'
 
 export interface ApiDeps {
-  readonly services: Services
-  readonly metrics: O.Option<Metrics>
+  readonly services: ServerServices
+  readonly metrics: O.Option<ServerMetrics>
   readonly print: PrintAs
   readonly running: ReportRuntime
-  readonly batches: Batches
-  readonly uploads: Uploads
-  readonly links: Links
-  readonly composer: Composer
+  readonly batches: BatchStore
+  readonly uploads: ReportUploads
+  readonly links: PasswordLinkIssuer
+  readonly composer: NotificationComposer
   readonly userImports: UserImportService
   readonly forgotPassword: ForgotPassword
-  readonly orders: Orders
-  readonly broker: Pick<Broker, 'side'>
-  readonly shortages: Shortages
+  readonly orders: OrderStore
+  readonly broker: Pick<OrderBroker, 'side'>
+  readonly shortages: ShortageWatch
   readonly commit: string
 }
 
-export const api =
+export const apiRoutes =
   ({
     services,
     metrics,
@@ -162,5 +162,5 @@ export const api =
     if (O.isSome(metrics)) metricsRoute(app, metrics.value, services)
     // built on first request: clients rarely read it, and startup need not wait
     let openApi: string | undefined
-    app.get('/openapi.json', (_, reply) => sendJson(reply, 200, (openApi ??= JSON.stringify(openApiOf(contract)))))
+    app.get('/openapi.json', (_, reply) => sendJson(reply, 200, (openApi ??= JSON.stringify(openApiOf(apiContract)))))
   }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { api, type ApiDeps } from './api.ts'
+import { apiRoutes, type ApiDeps } from './api.ts'
 import { O } from '../src/domain/fp.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
-import type { Logger } from './logger/logger.ts'
+import type { AppLogger } from './logger/logger.ts'
 import { answerErrors } from './http/replies/answer-errors.ts'
 import { arriveInTime, closeAfterReply } from './http/connections.ts'
 import { refusedByServer } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/replies/send.ts'
-import { measureRequests, type Metrics, metricsRoute } from './http/metrics.ts'
+import { measureRequests, type ServerMetrics, metricsRoute } from './http/metrics.ts'
 import { answerOtherPages } from './http/other-pages.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
@@ -22,8 +22,8 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly otherPages?: readonly string[]
   readonly proxies: readonly string[]
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
-  readonly logger: Logger
-  readonly metrics: Metrics
+  readonly logger: AppLogger
+  readonly metrics: ServerMetrics
   readonly hasMetricsApart?: boolean
   readonly arrivalMs?: number
 }
@@ -78,7 +78,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api({ ...deps, metrics: readHere, print })(inner)
+      apiRoutes({ ...deps, metrics: readHere, print })(inner)
       done()
     },
     { prefix: '/api/v1' },

@@ -4,7 +4,7 @@ import { E } from '../src/domain/fp.ts'
 import { describeDefect } from './logger/errors.ts'
 import { openLogger } from './logger/logger.ts'
 import { becomeOwnUser } from './own-user.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 
 const parentCheckMs = 1000
@@ -22,30 +22,30 @@ const whenParentGone = (parent: string | undefined, act: () => void): void => {
 }
 
 /** Containers get ten seconds, and the database needs one or two of them. */
-const patienceMs = 7000
+const timeoutMs = 7000
 /** A Ctrl-C arrives twice: from the terminal and from npm. */
 const onceMs = 2000
 
-const settings = decodeSettings(process.env, process.cwd())
-if (E.isLeft(settings)) {
-  console.error(settings.left)
+const serverSettings = decodeSettings(process.env, process.cwd())
+if (E.isLeft(serverSettings)) {
+  console.error(serverSettings.left)
   process.exit(1)
 }
-const became = await becomeOwnUser(settings.right.dataFolder)
-if (E.isLeft(became)) {
-  console.error(became.left)
+const ownUser = await becomeOwnUser(serverSettings.right.dataFolder)
+if (E.isLeft(ownUser)) {
+  console.error(ownUser.left)
   process.exit(1)
 }
-const logger = openLogger(settings.right.log)
+const serverLogger = openLogger(serverSettings.right.log)
 
 const logDefect = (defect: unknown): void => {
-  logger.error({ defect: describeDefect(defect) })
+  serverLogger.error({ defect: describeDefect(defect) })
 }
 
-const asked = new AbortController()
-const opened = { services: new AsyncDisposableStack(), database: new AsyncDisposableStack() }
-const stacks = { services: () => opened.services, database: opened.database }
-const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
+const stopRequest = new AbortController()
+const openStacks = { services: new AsyncDisposableStack(), database: new AsyncDisposableStack() }
+const resourceStacks = { services: () => openStacks.services, database: openStacks.database }
+const { promise: hurriedStop, resolve: hurryStop } = Promise.withResolvers<string>()
 
 let askedAt = Infinity
 
@@ -58,34 +58,34 @@ const logDefects = (defect: unknown): void => {
   logDefects(defect.error)
 }
 
-const closed = (stack: AsyncDisposableStack): Promise<void> => stack.disposeAsync().catch(logDefects)
+const disposeStack = (stack: AsyncDisposableStack): Promise<void> => stack.disposeAsync().catch(logDefects)
 
-const end = async (starting: Promise<unknown>, line?: string): Promise<never> => {
-  asked.abort()
+const endServer = async (starting: Promise<unknown>, line?: string): Promise<never> => {
+  stopRequest.abort()
   askedAt = performance.now()
-  const late = sleep(patienceMs, 'Plutus did not stop in time.')
-  const noTime = Promise.race([late, hurried])
+  const late = sleep(timeoutMs, 'Plutus did not stop in time.')
+  const noTime = Promise.race([late, hurriedStop])
   const hasSettled = await Promise.race([starting.then(() => true), noTime.then(() => false)])
-  const isClosed = await Promise.race([closed(opened.services).then(() => true), noTime.then(() => false)])
-  await closed(opened.database)
+  const isClosed = await Promise.race([disposeStack(openStacks.services).then(() => true), noTime.then(() => false)])
+  await disposeStack(openStacks.database)
   const said = line ?? (hasSettled && isClosed ? undefined : await noTime)
   if (said !== undefined) console.error(said)
   process.exit(said === undefined ? 0 : 1)
 }
 
-const begun = Promise.withResolvers<unknown>()
+const startBegun = Promise.withResolvers<unknown>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (signal === 'SIGINT' && performance.now() > askedAt + onceMs) hurry('Stopped at once.')
-    if (asked.signal.aborted) return
-    void end(begun.promise)
+    if (signal === 'SIGINT' && performance.now() > askedAt + onceMs) hurryStop('Stopped at once.')
+    if (stopRequest.signal.aborted) return
+    void endServer(startBegun.promise)
   })
 whenParentGone(process.env['PLUTUS_PARENT'], () => {
-  if (!asked.signal.aborted) void end(begun.promise)
+  if (!stopRequest.signal.aborted) void endServer(startBegun.promise)
 })
 process.on('uncaughtException', (defect) => {
   logDefect(defect)
-  if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of an internal error.')
+  if (!stopRequest.signal.aborted) void endServer(startBegun.promise, 'Plutus stops because of an internal error.')
 })
 
 // after the signal handlers, because loading takes a second or two
@@ -94,54 +94,56 @@ const [{ serve }, { startupMessage }, { commitOf }] = await Promise.all([
   import('./startup-message.ts'),
   import('./http/commit.ts'),
 ])
-const fail = (line: string): void => {
-  if (!asked.signal.aborted) void end(begun.promise, line)
+const failServer = (line: string): void => {
+  if (!stopRequest.signal.aborted) void endServer(startBegun.promise, line)
 }
 
 const againMs = 1000
-let current: Serving | undefined
-let rebuilding: Promise<unknown> = Promise.resolve()
+let currentServing: RunningServer | undefined
+let rebuildingAll: Promise<unknown> = Promise.resolve()
 
 /** False if serving fails, for example because the database is down again. */
-const servesAgain = async ({ serveAgain }: Serving): Promise<boolean> => {
-  await closed(opened.services)
-  opened.services = new AsyncDisposableStack()
+const servesAgain = async ({ serveAgain }: RunningServer): Promise<boolean> => {
+  await disposeStack(openStacks.services)
+  openStacks.services = new AsyncDisposableStack()
   try {
     const serving = await serveAgain()
-    if (E.isLeft(serving)) logger.error({ serveAgain: serving.left })
-    else current = serving.right
+    if (E.isLeft(serving)) serverLogger.error({ serveAgain: serving.left })
+    else currentServing = serving.right
     return E.isRight(serving)
   } catch (error) {
-    if (!asked.signal.aborted) logDefect(error)
+    if (!stopRequest.signal.aborted) logDefect(error)
     return false
   }
 }
 
 /** Reads everything again, because memory may rest on events that the log does not hold. */
-const rebuild = async (): Promise<void> => {
-  await begun.promise
-  if (current === undefined) return
-  while (!asked.signal.aborted) {
-    if (await servesAgain(current)) break
+const rebuildServices = async (): Promise<void> => {
+  await startBegun.promise
+  if (currentServing === undefined) return
+  while (!stopRequest.signal.aborted) {
+    if (await servesAgain(currentServing)) break
     await sleep(againMs)
   }
-  if (!asked.signal.aborted) logger.warn({ serveAgain: current.address })
+  if (!stopRequest.signal.aborted) serverLogger.warn({ serveAgain: currentServing.address })
 }
 
-const endings = {
-  fail,
+const serverEndings = {
+  fail: failServer,
   onWentBack: () => {
-    rebuilding = rebuilding.then(rebuild)
+    rebuildingAll = rebuildingAll.then(rebuildServices)
   },
 }
-const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, stacks, endings)()
-if (serving !== undefined && E.isRight(serving)) current = serving.right
-begun.resolve(serving)
-if (serving !== undefined && !asked.signal.aborted) {
-  if (E.isLeft(serving)) await end(begun.promise, serving.left)
+const firstServing = stopRequest.signal.aborted
+  ? undefined
+  : await serve(serverSettings.right, serverLogger, stopRequest.signal, resourceStacks, serverEndings)()
+if (firstServing !== undefined && E.isRight(firstServing)) currentServing = firstServing.right
+startBegun.resolve(firstServing)
+if (firstServing !== undefined && !stopRequest.signal.aborted) {
+  if (E.isLeft(firstServing)) await endServer(startBegun.promise, firstServing.left)
   else {
-    const { address, services } = serving.right
-    const isDemo = settings.right.seed === 'demo'
-    console.log(startupMessage({ address, services, isDemo, commit: commitOf(settings.right) }))
+    const { address, services } = firstServing.right
+    const isDemo = serverSettings.right.seed === 'demo'
+    console.log(startupMessage({ address, services, isDemo, commit: commitOf(serverSettings.right) }))
   }
 }

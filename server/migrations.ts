@@ -1,6 +1,6 @@
 import { archiveMigrations } from './archive/migrations.ts'
 import { ledgerMigrations } from './ledger/migrations.ts'
-import type { Migration } from './postgres/migrate.ts'
+import type { SchemaMigration } from './postgres/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
 import { mailMigrations } from './mail/migrations.ts'
 import { messageMigrations } from './messages/migrations.ts'
@@ -9,7 +9,7 @@ import { reportMigrations } from './reports/migrations.ts'
 import { fixMigrations, simulatedMigrations, tradingMigrations } from './trading/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
-export const migrations: readonly Migration[] = [
+export const allMigrations: readonly SchemaMigration[] = [
   ...logMigrations,
   ...userMigrations,
   ...ledgerMigrations,

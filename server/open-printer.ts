@@ -16,10 +16,10 @@ interface PrinterOptions {
   readonly address: () => AddressInfo | string | null
 }
 
-const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 const originOf = ({ address, family, port }: AddressInfo): string =>
-  `http://${everywhere[address] ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
+  `http://${loopbackOf[address] ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
 
 export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintAs => {
   const printed = printPage(pool)

@@ -4,59 +4,59 @@ import { keepDoing } from './log/concurrency/keep-doing.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { forgetPosting } from './mailing/post-due.ts'
 import { workMailing } from './mailing/work-mailing.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { LetterMailer } from './mail/mailer.ts'
 import { composeAccountLetter, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
 import { keepPostingAccountNews } from './users/account-news/post-account-news.ts'
 import { accountNewsQueue } from './users/account-news/queue.ts'
 import { mailQueue, workMail } from './mail/work-mail.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
 import { composeLinkLetter } from './session/links/link-letter.ts'
-import { type Links, openLinks } from './session/links/links.ts'
+import { type PasswordLinkIssuer, openLinks } from './session/links/links.ts'
 import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
 import { keepForgettingOutputs } from './reports/forget-outputs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
-import { type Batches, openBatches } from './reports/batches/batches.ts'
+import { type BatchStore, openBatches } from './reports/batches/batches.ts'
 import { batchReportIssuer } from './reports/batches/issue-batch-report.ts'
 import { workBatches } from './reports/batches/work-batches.ts'
-import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
+import { openUploads, type ReportUploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
-import type { Broker } from './trading/broker/broker.ts'
+import type { OrderBroker } from './trading/broker/broker.ts'
 import { workBroker } from './trading/broker/work-broker.ts'
 import { keepExpiringOrders } from './trading/expire-orders.ts'
 import { openOutbox } from './trading/broker/outbox.ts'
 import { bookFills } from './trading/ledger/book-fills.ts'
-import { openOrders, type Orders } from './trading/orders.ts'
+import { openOrders, type OrderStore } from './trading/orders.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { holderOf } from './access/holder.ts'
-import { announced } from './archive/announcements.ts'
+import { announceToReaders } from './archive/announcements.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import { mayRunReport } from './access/reach.ts'
-import type { Services } from './services.ts'
-import { type Composer, openComposer } from './notifications/composer.ts'
+import type { ServerServices } from './services.ts'
+import { type NotificationComposer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { keepPostingTrades } from './ledger/trades/book-trades.ts'
 import { workTelling } from './ledger/years/tell-changed-years.ts'
 
-interface Work {
+interface OpenedWork {
   readonly userImports: UserImportService
-  readonly orders: Orders
-  readonly batches: Batches
-  readonly uploads: Uploads
-  readonly links: Links
-  readonly composer: Composer
+  readonly orders: OrderStore
+  readonly batches: BatchStore
+  readonly uploads: ReportUploads
+  readonly links: PasswordLinkIssuer
+  readonly composer: NotificationComposer
   readonly forgotPassword: ForgotPassword
   readonly begin: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 interface WorkOptions {
-  readonly services: Services
+  readonly services: ServerServices
   readonly runService: RunService
   readonly portal: O.Option<string>
-  readonly mailer: O.Option<Mailer>
-  readonly broker: Broker
+  readonly mailer: O.Option<LetterMailer>
+  readonly broker: OrderBroker
   readonly tellProgress: TellImportProgress
   readonly isConnected: (username: string) => boolean
   readonly sandboxMetrics: SandboxMetrics
@@ -64,7 +64,7 @@ interface WorkOptions {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const openWork = async (options: WorkOptions): Promise<Work> => {
+export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
   const { services, runService, portal, mailer, broker, tellProgress, sandboxMetrics, log, onDefect } = options
   const jobs = await openJobs({ pool: services.pool, onDefect })
   const batches = await openBatches({ ...services, jobs })
@@ -94,7 +94,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const beginUploads = () =>
     workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), onDefect })
 
-  const beginMail = async (opened: Mailer) => {
+  const beginMail = async (opened: LetterMailer) => {
     const { firmName } = services.siteSettings
     await workMail({
       jobs,
@@ -133,7 +133,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       jobs,
       hasMail,
       onDefect,
-      announce: (news, at) => announced(services.notifications, news, at),
+      announce: (news, at) => announceToReaders(services.notifications, news, at),
     })
   }
 
@@ -147,7 +147,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       ),
     )
 
-  const beginMailing = (opened: Mailer, address: string) =>
+  const beginMailing = (opened: LetterMailer, address: string) =>
     workMailing({
       ...services,
       jobs,
@@ -185,7 +185,11 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       )
       works.push(await beginAccountNews())
       works.push(
-        workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
+        workTelling({
+          ...services,
+          announce: (news, at) => announceToReaders(services.notifications, news, at),
+          onDefect,
+        }),
       )
     },
     close: async () => {

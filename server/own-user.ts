@@ -4,7 +4,7 @@ import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { E, O } from '../src/domain/fp.ts'
-import { type Account, accountIn, handOverCommand, ownUser, passwd } from './postgres/embedded/run-as.ts'
+import { type SystemAccount, accountIn, handOverCommand, ownUser, readPasswd } from './postgres/embedded/run-as.ts'
 
 const accessText = `
   const { accessSync, constants } = require('node:fs')
@@ -14,7 +14,7 @@ const accessText = `
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   process.stdout.write(' and data')`
 
-const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> => {
+const folderHindrance = ({ uid, gid }: SystemAccount, dataFolder: string): O.Option<string> => {
   const script = process.argv[1] ?? import.meta.filename
   const { stdout } = spawnSync(process.execPath, ['--eval', accessText, script, dataFolder], {
     uid,
@@ -32,9 +32,9 @@ const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> 
   )
 }
 
-export const ownerOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.uid
+export const ownerOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.uid
 
-const written = [
+const writtenPaths = [
   '',
   'postgres',
   ...['cluster', 'cluster/PG_VERSION', 'password', 'postgres.log', 'postgres.log.old'].map(
@@ -42,7 +42,7 @@ const written = [
   ),
 ]
 
-const filled = ['files', 'zips', 'attachments', 'incoming'].map((name) => `archive/${name}`)
+const filledFolders = ['files', 'zips', 'attachments', 'incoming'].map((name) => `archive/${name}`)
 
 const isHalfMade = (name: string): boolean => name.startsWith('postgres-new-')
 
@@ -52,32 +52,32 @@ const isOfVolume = (name: string): boolean => name === 'lost+found' || name.star
 const namesIn = (folder: string): readonly string[] => (ownerOf(folder) === undefined ? [] : readdirSync(folder))
 
 // among hundreds of thousands of reports a sample suffices: root leaves the newest files of a folder or all of it
-const mostTried = 100
+const maxTriedPaths = 100
 
 const someNamesIn = (folder: string): readonly string[] => {
   if (ownerOf(folder) === undefined) return []
   const names = opendirSync(folder)
   const some: string[] = []
-  for (let entry = names.readSync(); entry !== null && some.length < mostTried; entry = names.readSync())
+  for (let entry = names.readSync(); entry !== null && some.length < maxTriedPaths; entry = names.readSync())
     if (!isOfVolume(entry.name)) some.push(entry.name)
   names.closeSync()
   return some
 }
 
-const placesIn = (dataFolder: string): readonly string[] => [
-  ...[...written, 'archive', ...filled].map((name) => path.join(dataFolder, name)),
+const pathsIn = (dataFolder: string): readonly string[] => [
+  ...[...writtenPaths, 'archive', ...filledFolders].map((name) => path.join(dataFolder, name)),
   ...namesIn(dataFolder)
     .filter(isHalfMade)
     .map((name) => path.join(dataFolder, name)),
-  ...filled
+  ...filledFolders
     .map((name) => path.join(dataFolder, name))
     .flatMap((folder) => someNamesIn(folder).map((name) => path.join(folder, name))),
 ]
 
 const isAllOf = (uid: number, dataFolder: string): boolean =>
-  placesIn(dataFolder).every((place) => [undefined, uid].includes(ownerOf(place)))
+  pathsIn(dataFolder).every((file) => [undefined, uid].includes(ownerOf(file)))
 
-const handOver = async (account: Account, dataFolder: string): Promise<E.Either<string, void>> => {
+const handOver = async (account: SystemAccount, dataFolder: string): Promise<E.Either<string, void>> => {
   if (ownerOf(dataFolder) === undefined) {
     await mkdir(path.dirname(dataFolder), { recursive: true })
     await mkdir(dataFolder, { mode: 0o700 })
@@ -92,11 +92,11 @@ const handOver = async (account: Account, dataFolder: string): Promise<E.Either<
 
 /** Started as root, becomes the user `plutus` if the machine has one, under the same process number. */
 export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string, void>> => {
-  const account = process.getuid?.() === 0 ? accountIn(await passwd(), ownUser) : undefined
+  const account = process.getuid?.() === 0 ? accountIn(await readPasswd(), ownUser) : undefined
   if (account === undefined) return E.right(undefined)
   const handed = await handOver(account, dataFolder).catch((error: unknown) => E.left(String(error)))
   if (E.isLeft(handed)) return handed
-  const hindered = hindrance(account, dataFolder)
+  const hindered = folderHindrance(account, dataFolder)
   if (O.isSome(hindered)) return E.left(hindered.value)
   if (process.execve === undefined) return E.left(`The program cannot restart as ${ownUser} on this machine.`)
   process.setgroups?.([account.gid])

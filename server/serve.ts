@@ -15,21 +15,21 @@ import { listeningFault } from './http/listening-fault.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type MetricsReaders, metricsReaders } from './http/metrics-readers.ts'
 import { openMetricsServer } from './http/metrics-server.ts'
-import { type Database, openDatabase } from './postgres/database.ts'
+import { type OpenDatabase, openDatabase } from './postgres/database.ts'
 import { checkStored } from './log/check-stored.ts'
 import { openEventLog, openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { freeBytesIn, openShortages } from './postgres/shortages.ts'
 import { openSecurityLog } from './logger/security-log.ts'
 import type { LogWentBack } from './log/log-trace.ts'
-import { announced } from './archive/announcements.ts'
-import { migrations } from './migrations.ts'
-import { migrate } from './postgres/migrate.ts'
+import { announceToReaders } from './archive/announcements.ts'
+import { allMigrations } from './migrations.ts'
+import { migrateDatabase } from './postgres/migrate.ts'
 import { reportLostEvents } from './notifications/report-lost-events.ts'
-import { projections } from './projections.ts'
+import { serverProjections } from './projections.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
-import { type Services, openServices } from './services.ts'
-import type { Logger } from './logger/logger.ts'
+import { type ServerServices, openServices } from './services.ts'
+import type { AppLogger } from './logger/logger.ts'
 import { isAway } from './postgres/is-away.ts'
 import { outageLog } from './postgres/outage-log.ts'
 import { flushesCaches } from '../src/domain/settings/api-cache.ts'
@@ -39,7 +39,7 @@ import { mayOpenDashboard } from './access/reach.ts'
 import { describeDefect } from './logger/errors.ts'
 import { openPrinter, openReportRenderer } from './open-printer.ts'
 import { openWork } from './open-work.ts'
-import { type Mailer, openMailer } from './mail/mailer.ts'
+import { type LetterMailer, openMailer } from './mail/mailer.ts'
 import { documentPrinter } from './printing/print-document.ts'
 import { keepIssuingContractNotes } from './trading/contract-notes/issue-contract-notes.ts'
 import { openChromiumMetrics } from './printing/chromium-metrics.ts'
@@ -52,7 +52,7 @@ import { openBroker } from './trading/open-broker.ts'
 import { videosOf } from './reports/videos.ts'
 import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
-import type { Settings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 import { probeSpace } from './postgres/probe-space.ts'
 import { storedKinds } from './stored-kinds.ts'
 import { displayName } from './users/display-name.ts'
@@ -62,35 +62,35 @@ import { signingKey } from './session/keys.ts'
 import { sessionLifetimeMs } from './session/sessions.ts'
 import { addedAt } from './users/user-row.ts'
 
-export interface Serving {
+export interface RunningServer {
   readonly address: string
-  readonly services: Services
+  readonly services: ServerServices
   /** Reopens everything but the database at the same address, after all of it is closed. */
-  readonly serveAgain: () => Promise<E.Either<string, Serving>>
+  readonly serveAgain: () => Promise<E.Either<string, RunningServer>>
 }
 
-export interface Endings {
+export interface ServerEndings {
   readonly fail: (line: string) => void
   readonly onWentBack: (lost: LogWentBack) => void
 }
 
-interface Losses {
+interface LogLosses {
   readonly all: LogWentBack[]
 }
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 
 /** Services close in reverse order. The database is separate: it closes even if time runs out. */
-export interface Opened {
+export interface OpenedStacks {
   readonly services: () => AsyncDisposableStack
   readonly database: AsyncDisposableStack
 }
 
 /** An embedded database has one server; on a shared one, each address has one server at a time. */
-const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
+const nodeOf = ({ databaseUrl, host, port }: ServerSettings): string =>
   O.isNone(databaseUrl) ? 'the only one' : `${hostname()} ${host}:${port === 0 ? randomUUID() : port}`
 
-const mailerFor = ({ mail, url }: Settings, logger: Logger): O.Option<Mailer> => {
+const mailerFor = ({ mail, url }: ServerSettings, logger: AppLogger): O.Option<LetterMailer> => {
   if (O.isSome(mail) && O.isNone(url)) logger.warn({ mail: 'off', reason: 'PLUTUS_URL is not set' })
   return pipe(
     O.Do,
@@ -100,28 +100,28 @@ const mailerFor = ({ mail, url }: Settings, logger: Logger): O.Option<Mailer> =>
   )
 }
 
-const metricsReadersFor = (settings: Settings, logger: Logger): MetricsReaders => {
+const metricsReadersFor = (settings: ServerSettings, logger: AppLogger): MetricsReaders => {
   const readers = metricsReaders(settings)
   if (readers._tag === 'Nobody')
     logger.warn({ metrics: 'for administrators alone', reason: 'PLUTUS_METRICS_TOKEN is not set' })
   return readers
 }
 
-const listen = async (
-  settings: Settings,
-  database: Database,
-  logger: Logger,
+const startListening = async (
+  settings: ServerSettings,
+  database: OpenDatabase,
+  logger: AppLogger,
   signal: AbortSignal,
   opened: AsyncDisposableStack,
-  { fail, onWentBack }: Endings,
-  losses: Losses,
-): Promise<E.Either<string, Omit<Serving, 'serveAgain'>>> => {
+  { fail, onWentBack }: ServerEndings,
+  losses: LogLosses,
+): Promise<E.Either<string, Omit<RunningServer, 'serveAgain'>>> => {
   const { pool, appends, imports, url } = database
   const { log, tail, bus, close } = await openLog({
     pool,
     appends,
     url,
-    projections,
+    projections: serverProjections,
     logger,
     claims: personClaims,
     forgetOld: forgetPeopleBefore,
@@ -181,7 +181,10 @@ const listen = async (
     security,
     onDefect,
     sessionLifetimeMs,
-    imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
+    imports: {
+      pool: imports,
+      log: openEventLog({ pool: imports, url, projections: serverProjections, claims: personClaims }),
+    },
     ledgerMemories,
     dataSets: makeDataSets({ pool, directory, days: siteSettings, memories: ledgerMemories }),
     parcels: openParcelServices({ pool, directory, days: siteSettings, memories: ledgerMemories }),
@@ -323,32 +326,32 @@ const listen = async (
     logger.info({ metrics: opening.right.address })
   }
   const lost = losses.all.at(-1)
-  const announce = (notices: Parameters<typeof announced>[1], at: string) =>
-    announced(services.notifications, notices, at)
+  const announce = (notices: Parameters<typeof announceToReaders>[1], at: string) =>
+    announceToReaders(services.notifications, notices, at)
   if (lost !== undefined) await reportLostEvents({ ...services, announce }, lost).catch(onDefect)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return E.right({ address, services })
 }
 
-const reasonOf = (error: unknown, settings: Settings): string =>
+const reasonOf = (error: unknown, settings: ServerSettings): string =>
   listeningFault(error, settings, { host: 'HOST', port: 'PORT' })
 
 interface ServingOn {
-  readonly database: Database
-  readonly logger: Logger
+  readonly database: OpenDatabase
+  readonly logger: AppLogger
   readonly signal: AbortSignal
-  readonly opened: Opened
-  readonly endings: Endings
-  readonly losses: Losses
+  readonly opened: OpenedStacks
+  readonly endings: ServerEndings
+  readonly losses: LogLosses
 }
 
 const portOf = (address: string): number => Number(new URL(address).port)
 
-const serveOn = async (settings: Settings, on: ServingOn): Promise<E.Either<string, Serving>> => {
+const serveOn = async (settings: ServerSettings, on: ServingOn): Promise<E.Either<string, RunningServer>> => {
   const { database, logger, signal, opened, endings, losses } = on
-  const served = await listen(settings, database, logger, signal, opened.services(), endings, losses)
-  const serveAgain = async (address: string): Promise<E.Either<string, Serving>> => {
-    const migrated = await migrate(database.pool, migrations)()
+  const served = await startListening(settings, database, logger, signal, opened.services(), endings, losses)
+  const serveAgain = async (address: string): Promise<E.Either<string, RunningServer>> => {
+    const migrated = await migrateDatabase(database.pool, allMigrations)()
     if (E.isLeft(migrated)) return E.left(`The restored database is of a newer release: ${migrated.left.migration}.`)
     return serveOn({ ...settings, port: portOf(address) }, on)
   }
@@ -359,15 +362,15 @@ const serveOn = async (settings: Settings, on: ServingOn): Promise<E.Either<stri
 }
 
 export const serve = (
-  settings: Settings,
-  logger: Logger,
+  settings: ServerSettings,
+  logger: AppLogger,
   signal: AbortSignal,
-  opened: Opened,
-  endings: Endings,
-): TE.TaskEither<string, Serving> =>
+  opened: OpenedStacks,
+  endings: ServerEndings,
+): TE.TaskEither<string, RunningServer> =>
   pipe(
     TE.tryCatch(
-      () => openDatabase(settings, migrations, { claimant: 'server', logger, signal })(),
+      () => openDatabase(settings, allMigrations, { claimant: 'server', logger, signal })(),
       (error) => reasonOf(error, settings),
     ),
     TE.chainEitherK((database) => database),

@@ -2,44 +2,44 @@ import { type FiledReports, openFiledReports } from './archive/reports/filed-rep
 import type { FileStore } from './archive/files/file-store.ts'
 import { type ChangeRequests, openChangeRequests } from './access/change-requests/change-requests.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
-import type { Directory } from './ledger/directory.ts'
-import { type Handovers, openHandovers } from './ledger/handovers.ts'
+import type { FirmDirectory } from './ledger/directory.ts'
+import { type AdviserHandovers, openHandovers } from './ledger/handovers.ts'
 import type { ImportRuns } from './ledger/import/import-runs.ts'
 import { type ImportSources, openImportSources } from './ledger/import/import-sources.ts'
 import { type ClosedYears, openClosedYears } from './ledger/years/closed-years.ts'
 import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { LedgerMemories } from './ledger/read/kept/ledger-memory.ts'
-import type { Ready } from './log/ready.ts'
+import type { ReadyAnswer } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { enderOf, sessionOf } from './session/session-of.ts'
 import { type PasswordLinks, openPasswordLinks } from './session/links/password-links.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
-import { createSignIn, type SignIn } from './session/sign-in.ts'
+import { createSignIn, type SignInService } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
 import type { KeptMessages } from '../src/domain/messages/kept-messages.ts'
 import { openUserServices, type UserServiceOptions, type UserServices } from './users/user-services.ts'
-import { type Logos, openLogos } from './reports/catalogue/open-logos.ts'
-import { openReports, type Reports } from './reports/catalogue/open-reports.ts'
-import { openOutputs, type Outputs } from './reports/outputs.ts'
-import { openRuns, type Runs } from './reports/run/read-runs.ts'
-import { openSources, type Sources } from './reports/sources/open-sources.ts'
-import type { Videos } from './reports/videos.ts'
+import { type LogoStore, openLogos } from './reports/catalogue/open-logos.ts'
+import { openReports, type ReportStore } from './reports/catalogue/open-reports.ts'
+import { openOutputs, type ReportOutputs } from './reports/outputs.ts'
+import { openRuns, type RunReader } from './reports/run/read-runs.ts'
+import { openSources, type ReportSources } from './reports/sources/open-sources.ts'
+import type { HelpVideos } from './reports/videos.ts'
 import { type DashboardRepositories, openDashboards } from './dashboards/dashboard-repositories.ts'
 import { type NamingSettings, openNamingSettings } from './archive/naming-settings.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import { createPastReachOf, createReachOf, type ReachOf } from './access/reach.ts'
 import type { LogFileFault } from './archive/files/verify.ts'
 import type { Doors } from './http/route/doors.ts'
-import { type Conversations, openConversations } from './messages/conversations.ts'
+import { type ConversationStore, openConversations } from './messages/conversations.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
 import { type MailRefusals, openMailRefusals } from './mail/mail-refusals.ts'
 import { type MailChoicesStore, openMailChoices } from './mailing/mail-choices.ts'
 import { openStandIns, type StandIns } from './messages/stand-ins.ts'
 import { messageHandover } from './messages/message-handover.ts'
-import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
-import { type Notifications, openNotifications } from './notifications/notifications.ts'
+import { openSupervisions, type MailboxSupervisions } from './messages/supervisions.ts'
+import { type NotificationStore, openNotifications } from './notifications/notifications.ts'
 import type { ParcelServices } from './ledger/parcels/parcel-services.ts'
 import { openSalePicks, type SalePicks } from './ledger/parcels/sale-picks.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
@@ -48,14 +48,14 @@ import { keptMessages } from './messages/forget-messages.ts'
 import { derivedKey } from './session/keys.ts'
 import type { PdfChecker } from './sandbox/zips/open-pdf-checker.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
-import { noMarketData, openStocks, type Stocks } from './trading/market/stocks.ts'
+import { noMarketData, openStocks, type StockLookup } from './trading/market/stocks.ts'
 import { type TradingSettings, tradingSettings } from './trading/trading-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
-interface Shared {
-  readonly ready: Ready
-  readonly directory: Directory
+interface SharedServices {
+  readonly ready: ReadyAnswer
+  readonly directory: FirmDirectory
   readonly imports: LongImports
   readonly importRuns: ImportRuns
   readonly ledgerMemories: LedgerMemories
@@ -65,22 +65,22 @@ interface Shared {
   readonly portal: O.Option<string>
   readonly showsAdviser: boolean
   readonly templatesFolder: O.Option<string>
-  readonly videos: Videos
+  readonly videos: HelpVideos
   readonly files: FileStore
   readonly pdfs: PdfChecker
   readonly logFileFault: LogFileFault
 }
 
-interface ServiceOptions extends UserServiceOptions, Shared {
+interface ServiceOptions extends UserServiceOptions, SharedServices {
   readonly sessionLifetimeMs: number
 }
 
-export interface Services extends UserServices, Shared {
+export interface ServerServices extends UserServices, SharedServices {
   readonly sessionOf: Doors['sessionOf']
   readonly enderOf: ReturnType<typeof enderOf>
   readonly reachOf: ReachOf
   readonly pastReachOf: ReachOf
-  readonly handovers: Handovers
+  readonly handovers: AdviserHandovers
   readonly ledgerImports: LedgerImports
   readonly salePicks: SalePicks
   readonly importSources: ImportSources
@@ -88,18 +88,18 @@ export interface Services extends UserServices, Shared {
   readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
-  readonly signIn: SignIn
+  readonly signIn: SignInService
   readonly passwordLinks: PasswordLinks
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
   readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: PersonalViews
-  readonly notifications: Notifications
+  readonly notifications: NotificationStore
   readonly changeRequests: ChangeRequests
   readonly standIns: StandIns
-  readonly supervisions: Supervisions
-  readonly conversations: Conversations
+  readonly supervisions: MailboxSupervisions
+  readonly conversations: ConversationStore
   readonly mailboxesOf: MailboxesOf
   readonly mailChoices: MailChoicesStore
   readonly mailRefusals: MailRefusals
@@ -107,12 +107,12 @@ export interface Services extends UserServices, Shared {
   readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly filedReports: FiledReports
   readonly namingPatterns: NamingSettings
-  readonly reports: Reports
-  readonly logos: Logos
-  readonly sources: Sources
-  readonly runs: Runs
-  readonly outputs: Outputs
-  readonly stocks: Stocks
+  readonly reports: ReportStore
+  readonly logos: LogoStore
+  readonly sources: ReportSources
+  readonly runs: RunReader
+  readonly outputs: ReportOutputs
+  readonly stocks: StockLookup
   readonly tradingSettings: TradingSettings
 }
 
@@ -121,7 +121,7 @@ export const openServices = async ({
   onDefect,
   sessionLifetimeMs,
   ...shared
-}: ServiceOptions): Promise<Services> => {
+}: ServiceOptions): Promise<ServerServices> => {
   const users = await openUserServices({ ...shared, key, onDefect })
   const widgetCatalogue = await openWidgetCatalogue(users)
   const sessionStore = keepSessions(users, sessionLifetimeMs)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as t from 'io-ts'
-import { type Bucket, bucketAt } from './archive/files/put-object.ts'
+import { type BucketAddress, bucketAt } from './archive/files/put-object.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
 import type { MetricsAddress } from './http/metrics-readers.ts'
 import type { LoggerSettings } from './logger/logger.ts'
@@ -10,14 +10,14 @@ import type { BrokerSide } from '../src/domain/trading/order/fills/fill.ts'
 import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
 import { NumberFromString } from '../src/domain/number-from-string.ts'
 
-export type Seed = 'demo' | 'none'
+export type SeedChoice = 'demo' | 'none'
 
 export interface MailServer {
   readonly url: string
   readonly from: string
 }
 
-export interface Settings {
+export interface ServerSettings {
   readonly port: number
   readonly host: string
   /** Proxies whose statement of the caller's address is trusted. */
@@ -25,7 +25,7 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: O.Option<string>
-  readonly seed: Seed
+  readonly seed: SeedChoice
   readonly secret: O.Option<string>
   readonly metricsToken: O.Option<string>
   /** None: the same address as everything else. */
@@ -37,7 +37,7 @@ export interface Settings {
   /** Video numbers at the player's service, by the ids of spec §2. */
   readonly videos: ReadonlyMap<string, string>
   /** None: a folder in the data folder. */
-  readonly bucket: O.Option<Bucket>
+  readonly bucket: O.Option<BucketAddress>
   /** The public origin: links use it, never a request's Host. */
   readonly url: O.Option<string>
   /** Origin of another API for the pages served here. */
@@ -53,12 +53,12 @@ export interface Settings {
   readonly commit: O.Option<string>
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Variable<A> = (environment: Environment) => E.Either<string, O.Option<A>>
+type ProcessEnvironment = Readonly<Record<string, string | undefined>>
+type SettingVariable<A> = (environment: ProcessEnvironment) => E.Either<string, O.Option<A>>
 
 /** Absent or empty is none. The error never repeats the value, which may be a password. */
-const variable =
-  <A>(name: string, codec: t.Type<A, unknown>, isGood: (value: A) => boolean, rule: string): Variable<A> =>
+const variableOf =
+  <A>(name: string, codec: t.Type<A, unknown>, isGood: (value: A) => boolean, rule: string): SettingVariable<A> =>
   ({ [name]: text = '' }) =>
     text === ''
       ? E.right(O.none)
@@ -79,17 +79,22 @@ const isLong = ({ length }: string): boolean => length >= 32
 const areVideos = (text: string): boolean => listOf(text).every((part) => /^(61|60|default)=\d+$/.test(part))
 const isAny = (): boolean => true
 
-const port = variable('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
-const host = variable('HOST', t.string, isHost, 'an address or a host name to listen on')
-const proxies = variable('PLUTUS_PROXIES', t.string, areNetworks, 'addresses or networks, separated by commas')
-const dataFolder = variable('PLUTUS_DATA', t.string, isAny, 'a folder')
-const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
-const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
-const adviserContact = variable('PLUTUS_ADVISER_CONTACT', t.keyof({ on: null, off: null }), isAny, 'on or off')
-const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
+const portVariable = variableOf('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
+const hostVariable = variableOf('HOST', t.string, isHost, 'an address or a host name to listen on')
+const proxiesVariable = variableOf(
+  'PLUTUS_PROXIES',
+  t.string,
+  areNetworks,
+  'addresses or networks, separated by commas',
+)
+const dataFolder = variableOf('PLUTUS_DATA', t.string, isAny, 'a folder')
+const databaseUrl = variableOf('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
+const seedVariable = variableOf('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
+const adviserContact = variableOf('PLUTUS_ADVISER_CONTACT', t.keyof({ on: null, off: null }), isAny, 'on or off')
+const secretVariable = variableOf('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
 const isWord = (text: string): boolean => /^\S+$/.test(text)
 
-const metricsToken = variable(
+const metricsToken = variableOf(
   'PLUTUS_METRICS_TOKEN',
   t.string,
   (text) => text.length >= 16 && isWord(text),
@@ -107,24 +112,24 @@ const isAddress = (text: string): boolean => {
   return addressPattern.test(text) && isHost(host) && isPort(port)
 }
 
-const metricsListen = variable(
+const metricsListen = variableOf(
   'PLUTUS_METRICS_LISTEN',
   t.string,
   isAddress,
   'an address and a port, like 127.0.0.1:9464 or [::1]:9464',
 )
 const isCommit = (text: string): boolean => /^[0-9a-f]{7,64}$/i.test(text)
-const commit = variable('PLUTUS_COMMIT', t.string, isCommit, 'a commit of 7 to 64 hexadecimal digits')
-const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of an existing Chromium')
+const commit = variableOf('PLUTUS_COMMIT', t.string, isCommit, 'a commit of 7 to 64 hexadecimal digits')
+const chromiumPath = variableOf('CHROMIUM_PATH', t.string, existsSync, 'the path of an existing Chromium')
 
-const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'an existing folder')
+const templatesFolder = variableOf('PLUTUS_TEMPLATES', t.string, existsSync, 'an existing folder')
 const isBucket = (text: string): boolean => O.isSome(bucketAt(text))
 const isRegion = (text: string): boolean => /^[a-z0-9-]+$/i.test(text)
 
-const bucketAddress = variable('PLUTUS_BUCKET', t.string, isBucket, 'like https://s3.example.com/bucket')
-const bucketRegion = variable('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
-const bucketKey = variable('PLUTUS_BUCKET_KEY', t.string, isWord, 'one word')
-const bucketSecret = variable('PLUTUS_BUCKET_SECRET', t.string, isWord, 'one word')
+const bucketAddress = variableOf('PLUTUS_BUCKET', t.string, isBucket, 'like https://s3.example.com/bucket')
+const bucketRegion = variableOf('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
+const bucketKey = variableOf('PLUTUS_BUCKET_KEY', t.string, isWord, 'one word')
+const bucketSecret = variableOf('PLUTUS_BUCKET_SECRET', t.string, isWord, 'one word')
 
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
@@ -138,14 +143,19 @@ const isMailUrl = (text: string): boolean => {
 }
 const isSender = (text: string): boolean => /^([^<>@\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)
 
-const portalUrl = variable('PLUTUS_URL', t.string, isOrigin, 'like https://portal.example.com')
-const apiUrl = variable('PLUTUS_API', t.string, isOrigin, 'like https://api.example.com')
+const portalUrl = variableOf('PLUTUS_URL', t.string, isOrigin, 'like https://portal.example.com')
+const apiUrl = variableOf('PLUTUS_API', t.string, isOrigin, 'like https://api.example.com')
 const areOrigins = (text: string): boolean => listOf(text).every(isOrigin)
-const pages = variable('PLUTUS_PAGES', t.string, areOrigins, 'like https://portal.example.com, separated by commas')
-const smtpUrl = variable('SMTP_URL', t.string, isMailUrl, 'like smtps://user:password@mail.example.com')
-const mailFrom = variable('MAIL_FROM', t.string, isSender, 'like Plutus <portal@example.com>')
+const pagesVariable = variableOf(
+  'PLUTUS_PAGES',
+  t.string,
+  areOrigins,
+  'like https://portal.example.com, separated by commas',
+)
+const smtpUrl = variableOf('SMTP_URL', t.string, isMailUrl, 'like smtps://user:password@mail.example.com')
+const mailFrom = variableOf('MAIL_FROM', t.string, isSender, 'like Plutus <portal@example.com>')
 
-const mail: Variable<MailServer> = (environment) =>
+const mailVariable: SettingVariable<MailServer> = (environment) =>
   pipe(
     E.Do,
     E.apS('url', smtpUrl(environment)),
@@ -157,22 +167,22 @@ const mail: Variable<MailServer> = (environment) =>
     }),
   )
 
-const logLevel = variable(
+const logLevel = variableOf(
   'PLUTUS_LOG_LEVEL',
   t.keyof({ debug: null, info: null, warn: null, error: null, silent: null }),
   isAny,
   'debug, info, warn, error or silent',
 )
-const logFormat = variable('PLUTUS_LOG_FORMAT', t.keyof({ json: null, pretty: null }), isAny, 'json or pretty')
+const logFormat = variableOf('PLUTUS_LOG_FORMAT', t.keyof({ json: null, pretty: null }), isAny, 'json or pretty')
 
-const log = (environment: Environment): E.Either<string, LoggerSettings> =>
+const logVariables = (environment: ProcessEnvironment): E.Either<string, LoggerSettings> =>
   pipe(
     E.Do,
     E.apS('level', pipe(logLevel(environment), E.map(O.getOrElse((): LoggerSettings['level'] => 'warn')))),
     E.apS('format', pipe(logFormat(environment), E.map(O.getOrElse((): LoggerSettings['format'] => 'json')))),
   )
 
-const brokerSide = variable(
+const brokerSide = variableOf(
   'PLUTUS_BROKER',
   t.keyof({ hand: null, simulated: null, fix: null }),
   isAny,
@@ -180,18 +190,18 @@ const brokerSide = variable(
 )
 const isHeartbeat = (seconds: number): boolean => seconds >= 1 && seconds <= 3600
 
-const fixHost = variable('FIX_HOST', t.string, isHost, 'an address or a host name')
-const fixPort = variable('FIX_PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
-const fixSender = variable('FIX_SENDER', t.string, isWord, 'one word')
-const fixTarget = variable('FIX_TARGET', t.string, isWord, 'one word')
-const fixHeartbeat = variable('FIX_HEARTBEAT', NumberFromString, isHeartbeat, 'a number of seconds, 1 to 3600')
-const fixReset = variable('FIX_RESET_ON_LOGON', t.keyof({ on: null, off: null }), isAny, 'on or off')
-const fixUsername = variable('FIX_USERNAME', t.string, isWord, 'one word')
-const fixPassword = variable('FIX_PASSWORD', t.string, isWord, 'one word')
-const fixTls = variable('FIX_TLS', t.keyof({ on: null, off: null }), isAny, 'on or off')
-const fixCa = variable('FIX_TLS_CA', t.string, existsSync, 'the path of an existing file')
-const fixCert = variable('FIX_TLS_CERT', t.string, existsSync, 'the path of an existing file')
-const fixKey = variable('FIX_TLS_KEY', t.string, existsSync, 'the path of an existing file')
+const fixHost = variableOf('FIX_HOST', t.string, isHost, 'an address or a host name')
+const fixPort = variableOf('FIX_PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
+const fixSender = variableOf('FIX_SENDER', t.string, isWord, 'one word')
+const fixTarget = variableOf('FIX_TARGET', t.string, isWord, 'one word')
+const fixHeartbeat = variableOf('FIX_HEARTBEAT', NumberFromString, isHeartbeat, 'a number of seconds, 1 to 3600')
+const fixReset = variableOf('FIX_RESET_ON_LOGON', t.keyof({ on: null, off: null }), isAny, 'on or off')
+const fixUsername = variableOf('FIX_USERNAME', t.string, isWord, 'one word')
+const fixPassword = variableOf('FIX_PASSWORD', t.string, isWord, 'one word')
+const fixTls = variableOf('FIX_TLS', t.keyof({ on: null, off: null }), isAny, 'on or off')
+const fixCa = variableOf('FIX_TLS_CA', t.string, existsSync, 'the path of an existing file')
+const fixCert = variableOf('FIX_TLS_CERT', t.string, existsSync, 'the path of an existing file')
+const fixKey = variableOf('FIX_TLS_KEY', t.string, existsSync, 'the path of an existing file')
 
 const fixNeeds = 'PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.'
 const inPairs = 'FIX_USERNAME and FIX_PASSWORD must be set together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
@@ -207,7 +217,7 @@ const tlsWith = (
   }
 }
 
-const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> =>
+const fixVariables = (environment: ProcessEnvironment): E.Either<string, O.Option<FixSettings>> =>
   pipe(
     E.Do,
     E.apS('host', fixHost(environment)),
@@ -244,7 +254,7 @@ const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> 
     }),
   )
 
-const videos = variable('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
+const videosVariable = variableOf('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
 
 const byId = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -255,9 +265,9 @@ const byId = (text: string): ReadonlyMap<string, string> =>
   )
 
 const bucketParts = ['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'].join(', ')
-const together = `${bucketParts} must be set together; PLUTUS_BUCKET_REGION is only valid with them.`
+const bucketRule = `${bucketParts} must be set together; PLUTUS_BUCKET_REGION is only valid with them.`
 
-const bucket: Variable<Bucket> = (environment) =>
+const bucketVariable: SettingVariable<BucketAddress> = (environment) =>
   pipe(
     E.Do,
     E.apS('address', bucketAddress(environment)),
@@ -266,12 +276,12 @@ const bucket: Variable<Bucket> = (environment) =>
     E.apS('secret', bucketSecret(environment)),
     E.chain(({ address, region, key, secret }) => {
       if ([address, region, key, secret].every(O.isNone)) return E.right(O.none)
-      if (O.isNone(address) || O.isNone(key) || O.isNone(secret)) return E.left(together)
+      if (O.isNone(address) || O.isNone(key) || O.isNone(secret)) return E.left(bucketRule)
       return E.right(
         pipe(
           bucketAt(address.value),
-          O.map((place) => ({
-            ...place,
+          O.map((address) => ({
+            ...address,
             region: O.getOrElse(() => 'us-east-1')(region),
             key: key.value,
             secret: secret.value,
@@ -285,33 +295,33 @@ const wellKnown = (address: string): string =>
   `HOST ${address} can be reached from other machines, and the demo passwords are public. Set PLUTUS_SEED to none, or to demo to keep the demo firm.`
 
 const seedFor = (
-  asked: O.Option<Seed>,
-  { host, databaseUrl }: Pick<Settings, 'host' | 'databaseUrl'>,
-): E.Either<string, Seed> => {
+  asked: O.Option<SeedChoice>,
+  { host, databaseUrl }: Pick<ServerSettings, 'host' | 'databaseUrl'>,
+): E.Either<string, SeedChoice> => {
   if (O.isSome(asked)) return E.right(asked.value)
   if (O.isSome(databaseUrl)) return E.right('none')
   return isLoopback(host) ? E.right('demo') : E.left(wellKnown(host))
 }
 
-const listening = (
-  environment: Environment,
-): E.Either<string, Pick<Settings, 'port' | 'host' | 'proxies' | 'metricsToken' | 'metricsListen'>> =>
+const listenVariables = (
+  environment: ProcessEnvironment,
+): E.Either<string, Pick<ServerSettings, 'port' | 'host' | 'proxies' | 'metricsToken' | 'metricsListen'>> =>
   pipe(
     E.Do,
-    E.apS('port', pipe(port(environment), E.map(O.getOrElse(() => 3000)))),
-    E.apS('host', pipe(host(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
-    E.apS('proxies', pipe(proxies(environment), E.map(O.match((): readonly string[] => [], listOf)))),
+    E.apS('port', pipe(portVariable(environment), E.map(O.getOrElse(() => 3000)))),
+    E.apS('host', pipe(hostVariable(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
+    E.apS('proxies', pipe(proxiesVariable(environment), E.map(O.match((): readonly string[] => [], listOf)))),
     E.apS('metricsToken', metricsToken(environment)),
     E.apS('metricsListen', pipe(metricsListen(environment), E.map(O.map(metricsAddressOf)))),
   )
 
 /** Returns one line about the first bad setting. Relative paths start at `home`. */
-export const decodeSettings = (environment: Environment, home: string): E.Either<string, Settings> =>
+export const decodeSettings = (environment: ProcessEnvironment, home: string): E.Either<string, ServerSettings> =>
   pipe(
-    listening(environment),
+    listenVariables(environment),
     E.apS('dataFolder', pipe(dataFolder(environment), E.map(O.getOrElse(() => '.plutus')))),
     E.apS('databaseUrl', databaseUrl(environment)),
-    E.apS('secret', secret(environment)),
+    E.apS('secret', secretVariable(environment)),
     E.apS(
       'showsAdviser',
       pipe(
@@ -326,19 +336,22 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     ),
     E.apS('chromiumPath', chromiumPath(environment)),
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
-    E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
-    E.apS('bucket', bucket(environment)),
+    E.apS(
+      'videos',
+      pipe(videosVariable(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId))),
+    ),
+    E.apS('bucket', bucketVariable(environment)),
     E.apS('url', pipe(portalUrl(environment), E.map(O.map(originOf)))),
     E.apS('api', pipe(apiUrl(environment), E.map(O.map(originOf)))),
-    E.apS('pages', pipe(pages(environment), E.map(O.match((): readonly string[] => [], originsOf)))),
-    E.apS('mail', mail(environment)),
+    E.apS('pages', pipe(pagesVariable(environment), E.map(O.match((): readonly string[] => [], originsOf)))),
+    E.apS('mail', mailVariable(environment)),
     E.apS('broker', brokerSide(environment)),
-    E.apS('fix', fix(environment)),
-    E.apS('log', log(environment)),
+    E.apS('fix', fixVariables(environment)),
+    E.apS('log', logVariables(environment)),
     E.apS('commit', commit(environment)),
     E.bind('seed', (others) =>
       pipe(
-        seed(environment),
+        seedVariable(environment),
         E.chain((asked) => seedFor(asked, others)),
       ),
     ),

@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { prefetchHome } from './app/shell/prefetch-home.ts'
-import { screens } from './app/screens.tsx'
+import { appScreens } from './app/screens.tsx'
 import { takeTokenFromAddress, type BroughtToken } from './app/session/token-in-address.ts'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
@@ -22,7 +22,7 @@ const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
   const app = createApp(window, brought)
   app.subscribe({
     error: (defect) => {
-      root.render(<AppView app={app} screens={screens} />)
+      root.render(<AppView app={app} screens={appScreens} />)
       reportError(defect)
     },
   })
@@ -30,7 +30,7 @@ const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
   prefetchHome(app).catch(reportError)
   // in pieces, between which a telephone can answer
   startTransition(() => {
-    root.render(<AppView app={app} screens={screens} />)
+    root.render(<AppView app={app} screens={appScreens} />)
   })
 }
 

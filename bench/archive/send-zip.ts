@@ -7,18 +7,18 @@ import { text } from 'node:stream/consumers'
 import { bulkUpload } from '../../src/api/archive/report-uploads.ts'
 import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 
-interface Sending {
+interface UploadRequest {
   readonly url: string
   readonly token: string
   readonly zip: string
   readonly files: readonly PlannedFile[]
 }
 
-const name = 'statements.zip'
-const boundary = `plutus-${randomUUID()}`
+const zipName = 'statements.zip'
+const formBoundary = `plutus-${randomUUID()}`
 
-const part = (said: string, content: string): string =>
-  `--${boundary}\r\ncontent-disposition: form-data; ${said}\r\n\r\n${content}`
+const formPart = (said: string, content: string): string =>
+  `--${formBoundary}\r\ncontent-disposition: form-data; ${said}\r\n\r\n${content}`
 
 const answerOf = (call: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -27,15 +27,17 @@ const answerOf = (call: ClientRequest): Promise<IncomingMessage> =>
   })
 
 /** Sends a zip in large pieces, because a form costs `fetch` time that it does not cost a browser. */
-export const sendZip = async ({ url, token, zip, files }: Sending): Promise<void> => {
-  const order = JSON.stringify({ id: randomUUID(), name, files })
-  const head = Buffer.from(`${part('name="reports"', order)}\r\n${part(`name="file"; filename="${name}"`, '')}`)
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+export const sendZip = async ({ url, token, zip, files }: UploadRequest): Promise<void> => {
+  const order = JSON.stringify({ id: randomUUID(), name: zipName, files })
+  const head = Buffer.from(
+    `${formPart('name="reports"', order)}\r\n${formPart(`name="file"; filename="${zipName}"`, '')}`,
+  )
+  const tail = Buffer.from(`\r\n--${formBoundary}--\r\n`)
   const call = request(`${url}/api/v1${bulkUpload.path}`, {
     method: bulkUpload.method,
     headers: {
       'access-token': token,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': `multipart/form-data; boundary=${formBoundary}`,
       'content-length': head.length + (await stat(zip)).size + tail.length,
     },
   })

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 import { statementPdf } from '../../tests/support/statement-pdf.ts'
 
-interface Statements {
+interface StatementFiles {
   readonly count: number
   /** Size of each file. */
   readonly bytes: number
@@ -14,9 +14,9 @@ interface Statements {
   readonly codes: readonly string[]
 }
 
-const mtime = new Date('2026-07-01T00:00:00.000Z')
+const entryModifiedAt = new Date('2026-07-01T00:00:00.000Z')
 
-const plannedAt = ({ round, codes }: Statements, at: number): PlannedFile => {
+const plannedAt = ({ round, codes }: StatementFiles, at: number): PlannedFile => {
   const Code = codes[at % codes.length] ?? ''
   const number = `${round.toString()}-${at.toString().padStart(5, '0')}`
   return {
@@ -36,14 +36,14 @@ const plannedAt = ({ round, codes }: Statements, at: number): PlannedFile => {
 }
 
 /** Writes a deflated zip of PDFs that name their owners, and returns the fields under which to file them. */
-export const writeStatements = async (file: string, statements: Statements): Promise<readonly PlannedFile[]> => {
+export const writeStatements = async (file: string, statements: StatementFiles): Promise<readonly PlannedFile[]> => {
   const { count, bytes, round } = statements
   const planned = Array.from({ length: count }, (_, at) => plannedAt(statements, at))
   const zip = new ZipFile()
   for (const [at, { path, report }] of planned.entries()) {
     const lines = [report.StaticReportTitle, `Account ${report.Code}`, 'Quarter to 30 June 2026']
     // made one by one, because all of them at once would be half a gigabyte
-    zip.addReadStreamLazy(path, { mtime, compress: true }, (give) => {
+    zip.addReadStreamLazy(path, { mtime: entryModifiedAt, compress: true }, (give) => {
       give(null, Readable.from([statementPdf({ lines, seed: round * 100_000 + at, bytes })]))
     })
   }

@@ -1,14 +1,14 @@
 import { type PlannedFile, uploadStatus } from '../../src/domain/archive/uploads/report-upload.ts'
 import { sendZip } from './send-zip.ts'
-import type { Received, Watcher } from './watcher.ts'
+import type { ReceivedEvent, EventWatcher } from './watcher.ts'
 
-export interface Person {
+export interface SignedInPerson {
   readonly url: string
   readonly token: string
 }
 
 /** Progress of an upload, in milliseconds after sending began. */
-export interface Stages {
+export interface UploadStages {
   readonly kept: number
   readonly begun: number
   readonly firstFiled: number
@@ -18,15 +18,15 @@ export interface Stages {
   readonly late: readonly number[]
 }
 
-const ofFile = ({ event }: Received): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
+const ofFile = ({ event }: ReceivedEvent): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
 
 /** Sends a zip as the dialog does, and waits until its reports are filed and the upload is closed. */
-export const upload = async (
-  { url, token }: Person,
-  watcher: Watcher,
+export const timeUpload = async (
+  { url, token }: SignedInPerson,
+  watcher: EventWatcher,
   zip: string,
   files: readonly PlannedFile[],
-): Promise<Stages> => {
+): Promise<UploadStages> => {
   watcher.taken()
   const isSaved = watcher.hears(uploadStatus.saved)
   const start = performance.now()
@@ -36,7 +36,7 @@ export const upload = async (
   const received = watcher.taken()
   const filed = received.filter(({ event }) => event.type === 'FileUploaded')
   if (filed.length !== files.length) throw new Error(`${filed.length.toString()} files were filed`)
-  const after = (one: Received | undefined): number => (one?.when ?? Number.NaN) - start
+  const after = (one: ReceivedEvent | undefined): number => (one?.when ?? Number.NaN) - start
   return {
     kept,
     begun: after(received.find(({ event }) => event.type === 'UnzippingBegun')),

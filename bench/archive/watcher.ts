@@ -1,25 +1,25 @@
 import { io } from 'socket.io-client'
 import { E } from '../../src/domain/fp.ts'
-import { Frame } from '../../src/domain/log/frame.ts'
+import { EventFrame } from '../../src/domain/log/frame.ts'
 import { UploadEvent } from '../../src/domain/archive/uploads/report-upload.ts'
 
 /** An event of an upload, as an administrator's browser receives it: its time on this process's clock, and its delay since it was recorded. */
-export interface Received {
+export interface ReceivedEvent {
   readonly event: UploadEvent
   readonly when: number
   readonly late: number
 }
 
-export interface Watcher {
+export interface EventWatcher {
   /** The events received since the last call. */
-  readonly taken: () => readonly Received[]
+  readonly taken: () => readonly ReceivedEvent[]
   /** Resolves at the first event with this status, or at an error. */
   readonly hears: (status: number) => Promise<void>
   readonly close: () => void
 }
 
-const receivedIn = (body: unknown, when: number): Received => {
-  const frame = Frame.decode(body)
+const receivedIn = (body: unknown, when: number): ReceivedEvent => {
+  const frame = EventFrame.decode(body)
   if (E.isLeft(frame)) throw new Error('What was received is no event')
   const { type, data, at } = frame.right.event
   const event = UploadEvent.decode({ ...data, type })
@@ -28,10 +28,10 @@ const receivedIn = (body: unknown, when: number): Received => {
 }
 
 /** A socket of its own, connected like a browser's. */
-export const watchUploads = async (url: string, token: string): Promise<Watcher> => {
+export const watchUploads = async (url: string, token: string): Promise<EventWatcher> => {
   const socket = io(url, { auth: { token, after: null, dashboards: [] }, forceNew: true, transports: ['websocket'] })
-  let received: Received[] = []
-  const waiting = new Set<(received: Received) => void>()
+  let received: ReceivedEvent[] = []
+  const waiting = new Set<(received: ReceivedEvent) => void>()
   socket.on('report-upload-status', (body: unknown) => {
     const one = receivedIn(body, performance.now())
     received.push(one)
@@ -43,7 +43,7 @@ export const watchUploads = async (url: string, token: string): Promise<Watcher>
 
   const hears = (status: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const tell = ({ event }: Received): void => {
+      const tell = ({ event }: ReceivedEvent): void => {
         if (!('status' in event)) return
         if (event.type === 'UploadFailed' || event.type === 'FileFailed') reject(new Error(JSON.stringify(event)))
         if (event.status !== status) return
@@ -53,7 +53,7 @@ export const watchUploads = async (url: string, token: string): Promise<Watcher>
       waiting.add(tell)
     })
 
-  const taken = (): readonly Received[] => {
+  const taken = (): readonly ReceivedEvent[] => {
     const all = received
     received = []
     return all

@@ -1,20 +1,20 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { percentile } from '../support/report.ts'
 import type { GridPage } from './pages.ts'
-import type { Bench } from './ruler.ts'
+import type { GridBench } from './ruler.ts'
 
-declare const bench: Bench
+declare const bench: GridBench
 
 // its first letter occurs in no month, because our search reads dates too and the peers' does not
-const search = 'quartz'
+const searchWord = 'quartz'
 
 // spec §9: totals rest half a second, and another half second if they became stale meanwhile
 const totalsPause = 1100
 
 /** Measurements of one run of a page, by name. */
-export type Run = Readonly<Record<Line, readonly number[]>>
+export type GridRun = Readonly<Record<GridLine, readonly number[]>>
 
-export type Line =
+export type GridLine =
   | 'load'
   | 'open'
   | 'firstKey'
@@ -37,7 +37,7 @@ const heapOf = async (session: CDPSession): Promise<number> => {
   return (usedSize + backingStorageSize) / 2 ** 20
 }
 
-const typed = async (page: Page, key: string, text: string, isTotalAwaited: boolean): Promise<number> => {
+const typeAndTime = async (page: Page, key: string, text: string, isTotalAwaited: boolean): Promise<number> => {
   await page.evaluate(([filter, isAwaited]) => bench.armFilter(filter, isAwaited), [text, isTotalAwaited] as const)
   await page.keyboard.press(key)
   const taken = await page.evaluate(() => bench.result())
@@ -45,25 +45,26 @@ const typed = async (page: Page, key: string, text: string, isTotalAwaited: bool
   return taken
 }
 
-const searched = async (page: Page, { search: box }: GridPage) => {
+const timeSearch = async (page: Page, { search: box }: GridPage) => {
   await page.focus(box)
   const keys: number[] = []
-  for (const [place, key] of search.split('').entries())
-    keys.push(await typed(page, key, search.slice(0, place + 1), place === 0))
-  for (let left = search.length - 1; left > 0; left -= 1) await typed(page, 'Backspace', search.slice(0, left), false)
+  for (const [index, key] of searchWord.split('').entries())
+    keys.push(await typeAndTime(page, key, searchWord.slice(0, index + 1), index === 0))
+  for (let left = searchWord.length - 1; left > 0; left -= 1)
+    await typeAndTime(page, 'Backspace', searchWord.slice(0, left), false)
   await page.waitForTimeout(totalsPause)
-  const clear = await typed(page, 'Backspace', '', true)
+  const clear = await typeAndTime(page, 'Backspace', '', true)
   return { firstKey: keys.slice(0, 1), laterKeys: keys.slice(1), clear: [clear] }
 }
 
-const sorted = async (page: Page, { header }: GridPage, direction: 1 | -1): Promise<number> => {
+const timeSort = async (page: Page, { header }: GridPage, direction: 1 | -1): Promise<number> => {
   await page.waitForTimeout(200)
   await page.evaluate((filter) => bench.armSort(filter), direction)
   await page.click(header)
   return page.evaluate(() => bench.result())
 }
 
-const scrolled = async (page: Page) => {
+const timeScroll = async (page: Page) => {
   const still = await page.evaluate(() => bench.scroll(120, 0, false))
   const { d } = await page.evaluate(() => bench.scroll(120, 500, false))
   const { blank } = await page.evaluate(() => bench.scroll(60, 500, true))
@@ -99,19 +100,19 @@ const withPage = async <A>(
   }
 }
 
-const opened = async (page: Page): Promise<readonly number[]> => [await page.evaluate(() => bench.open())]
+const timeOpen = async (page: Page): Promise<readonly number[]> => [await page.evaluate(() => bench.open())]
 
-const used = async (page: Page, grid: GridPage): Promise<Run> => {
+const useGrid = async (page: Page, grid: GridPage): Promise<GridRun> => {
   const session = await page.context().newCDPSession(page)
   const before = await heapOf(session)
   const load = await page.evaluate(() => bench.load())
   await page.waitForTimeout(200)
   const heap = await heapOf(session)
   const nodes = await page.evaluate(() => bench.domNodes())
-  const scrolling = await scrolled(page)
-  const searching = await searched(page, grid)
-  const ascending = await sorted(page, grid, 1)
-  const descending = await sorted(page, grid, -1)
+  const scrolling = await timeScroll(page)
+  const searching = await timeSearch(page, grid)
+  const ascending = await timeSort(page, grid, 1)
+  const descending = await timeSort(page, grid, -1)
   const heapAtEnd = await heapOf(session)
   return {
     load: [load],
@@ -127,7 +128,7 @@ const used = async (page: Page, grid: GridPage): Promise<Run> => {
 }
 
 /** Performs every gesture of a person once, on a fresh page. On another page it opens the grid with its rows, if the page can. */
-export const run = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<Run> => {
-  const open = grid.opens ? await withPage(browser, grid, address, count, opened) : []
-  return { ...(await withPage(browser, grid, address, count, (page) => used(page, grid))), open }
+export const runGrid = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<GridRun> => {
+  const open = grid.opens ? await withPage(browser, grid, address, count, timeOpen) : []
+  return { ...(await withPage(browser, grid, address, count, (page) => useGrid(page, grid))), open }
 }

@@ -8,7 +8,7 @@ export interface GridPage {
   readonly opens: boolean
 }
 
-export const ours: GridPage = {
+export const plutusPage: GridPage = {
   name: 'Plutus',
   path: '/ours/index.html',
   search: 'input[type=search]',
@@ -16,7 +16,7 @@ export const ours: GridPage = {
   opens: true,
 }
 
-export const peers: readonly GridPage[] = [
+export const peerPages: readonly GridPage[] = [
   {
     name: 'AG Grid',
     path: '/peers/dist/ag.html',

@@ -3,9 +3,9 @@ import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-const packages: Readonly<Record<string, string>> = {
+const peerPackages: Readonly<Record<string, string>> = {
   'ag-grid-community': 'AG Grid',
   '@tanstack/react-table': 'TanStack Table',
   '@mui/x-data-grid': 'MUI X',
@@ -21,9 +21,13 @@ const versionOf = async (folder: string, name: string): Promise<string> => {
 export const buildPeers = async (source: string, folder: string): Promise<readonly string[]> => {
   await cp(source, folder, { recursive: true, filter: (from) => path.basename(from) !== 'node_modules' })
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' }
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env, shell: process.platform === 'win32' })
-  await run(process.execPath, ['build.mjs'], { cwd: folder, env })
+  await execFileAsync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    env,
+    shell: process.platform === 'win32',
+  })
+  await execFileAsync(process.execPath, ['build.mjs'], { cwd: folder, env })
   return Promise.all(
-    Object.entries(packages).map(async ([name, called]) => `${called} ${await versionOf(folder, name)}`),
+    Object.entries(peerPackages).map(async ([name, called]) => `${called} ${await versionOf(folder, name)}`),
   )
 }

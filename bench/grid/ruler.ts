@@ -1,9 +1,9 @@
 import { foldedText } from '../../src/domain/folded-text.ts'
-import { isSearchable, searchable } from '../../src/domain/widgets/table/filters/column-filter.ts'
+import { isSearchable, searchableText } from '../../src/domain/widgets/table/filters/column-filter.ts'
 import { compareCells } from '../../src/domain/widgets/table/sort.ts'
 import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'
 import { totalsOf } from '../../src/domain/widgets/table/totals.ts'
-import type { Row, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'
+import type { TableRow, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'
 import { tableOf } from './rows.ts'
 
 /** Functions the ruler needs from a page with a grid. */
@@ -18,7 +18,7 @@ interface RuledPage {
   readonly cell: string
 }
 
-interface Scrolled {
+interface ScrollFrames {
   /** The gaps between frames. */
   readonly d: readonly number[]
   /** Frames that showed nothing in the middle of the grid. */
@@ -26,7 +26,7 @@ interface Scrolled {
 }
 
 /** Functions that every page puts on its window, ours and the peers'. */
-export interface Bench {
+export interface GridBench {
   readonly make: (count: number) => void
   readonly load: () => Promise<number>
   /** The same for a new grid; only ours. */
@@ -35,7 +35,7 @@ export interface Bench {
   readonly armFilter: (search: string, isTotalAwaited: boolean) => number
   readonly armSort: (direction: 1 | -1) => void
   readonly result: () => Promise<number>
-  readonly scroll: (frames: number, step: number, isProbing: boolean) => Promise<Scrolled>
+  readonly scroll: (frames: number, step: number, isProbing: boolean) => Promise<ScrollFrames>
   readonly domNodes: () => number
 }
 
@@ -51,18 +51,18 @@ const afterPaint = (): Promise<number> =>
     }),
   )
 
-const painted = async (isThere: () => boolean): Promise<number> => {
+const untilPainted = async (isThere: () => boolean): Promise<number> => {
   while (!isThere()) await nextFrame()
   return afterPaint()
 }
 
-const totalOf = ({ columns }: WidgetTable, rows: readonly Row[], isFiltered: boolean): string =>
+const totalOf = ({ columns }: WidgetTable, rows: readonly TableRow[], isFiltered: boolean): string =>
   formatTotal('currency', totalsOf(columns, rows)['marketValue'] ?? null, isFiltered)
 
-const found = ({ columns, rows }: WidgetTable, search: string): readonly Row[] => {
+const matchingRows = ({ columns, rows }: WidgetTable, search: string): readonly TableRow[] => {
   const searched = columns.filter(isSearchable)
   return rows.filter((row) =>
-    searched.some((column) => searchable(column, row[column.path]).includes(foldedText(search))),
+    searched.some((column) => searchableText(column, row[column.path]).includes(foldedText(search))),
   )
 }
 
@@ -72,7 +72,7 @@ const inTheMiddle = (element: Element) => {
 }
 
 /** Measures a page from the event of a gesture until the frame that answers it is painted. */
-export const install = (page: RuledPage): void => {
+export const installRuler = (page: RuledPage): void => {
   let table = tableOf(0)
   let happened = 0
   let answer = Promise.resolve(0)
@@ -81,25 +81,25 @@ export const install = (page: RuledPage): void => {
 
   const arm = (isThere: () => boolean): void => {
     happened = 0
-    answer = painted(() => happened > 0 && isThere()).then((end) => end - happened)
+    answer = untilPainted(() => happened > 0 && isThere()).then((end) => end - happened)
   }
 
   const firstPaint = async (show: (table: WidgetTable) => void): Promise<number> => {
     const total = totalOf(table, table.rows, false)
     const start = performance.now()
     show(table)
-    const end = await painted(() => page.firstCode() === table.rows[0]?.['code'] && page.totalText() === total)
+    const end = await untilPainted(() => page.firstCode() === table.rows[0]?.['code'] && page.totalText() === total)
     return end - start
   }
 
-  const bench: Bench = {
+  const bench: GridBench = {
     make: (count) => {
       table = tableOf(count)
     },
     load: () => firstPaint(page.fill),
     open: () => firstPaint(page.open),
     armFilter: (search, isTotalAwaited) => {
-      const rows = found(table, search)
+      const rows = matchingRows(table, search)
       const total = totalOf(table, rows, search !== '')
       arm(() => page.firstCode() === rows[0]?.['code'] && (!isTotalAwaited || page.totalText() === total))
       return rows.length

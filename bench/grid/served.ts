@@ -3,14 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 /** Serves the files in `folder` and runs `work` with the address. */
-export const served = async <A>(folder: string, work: (address: string) => Promise<A>): Promise<A> => {
+export const withServedFolder = async <A>(folder: string, work: (address: string) => Promise<A>): Promise<A> => {
   const server = createServer((request, response) => {
     const file = path.join(folder, new URL(request.url ?? '/', 'http://localhost').pathname)
     readFile(file).then(
-      (bytes) => response.setHeader('content-type', types[path.extname(file)] ?? 'text/plain').end(bytes),
+      (bytes) => response.setHeader('content-type', mediaTypes[path.extname(file)] ?? 'text/plain').end(bytes),
       () => response.writeHead(404).end(),
     )
   })

@@ -11,13 +11,13 @@ export const openOrderScreen = async (
   browser: Browser,
   url: string,
   token: string,
-  place: string,
+  path: string,
   texts: readonly string[],
 ): Promise<OrderScreen> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   const page = await context.newPage()
-  await page.goto(`${url}/trading/${place}`)
+  await page.goto(`${url}/trading/${path}`)
   await page.getByRole('heading', { name: 'Working orders' }).waitFor()
   const seen = await page.evaluateHandle((texts) => {
     const left = new Set(texts)

@@ -13,7 +13,7 @@ export interface MeasuredServer {
   readonly busy: () => number
 }
 
-const posting = (url: string, busy: { count: number }): MeasuredServer['post'] => {
+const postingTo = (url: string, busy: { count: number }): MeasuredServer['post'] => {
   const post: MeasuredServer['post'] = async (token, to, body) => {
     const reply = await callAs(url, token)('POST', to, body)
     const said = await reply.text()
@@ -38,7 +38,7 @@ export const withOrderServer = async <A>(
     for (let at = 0; at < firm.advisers; at += 1) advisers.push(await tokenOf(adviserName(at)))
     const busy = { count: 0 }
     const desk = await tokenOf(deskName)
-    return await measure({ url, advisers, desk, post: posting(url, busy), busy: () => busy.count })
+    return await measure({ url, advisers, desk, post: postingTo(url, busy), busy: () => busy.count })
   } finally {
     await close()
   }

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { E } from '../../src/domain/fp.ts'
-import { Frame } from '../../src/domain/log/frame.ts'
+import { EventFrame } from '../../src/domain/log/frame.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 
 export interface OrderWatch {
@@ -9,7 +9,7 @@ export interface OrderWatch {
   readonly leave: () => void
 }
 
-const prefix = orderStream('')
+const orderPrefix = orderStream('')
 
 /** A socket of a person who may see the orders. It calls `onFirst` once for each kind of event of an order. */
 export const watchOrders = async (
@@ -33,10 +33,10 @@ export const watchOrders = async (
     answer()
   })
   socket.on('event', (body: unknown) => {
-    const frame = Frame.decode(body)
-    if (E.isLeft(frame) || !frame.right.event.stream.startsWith(prefix)) return
+    const frame = EventFrame.decode(body)
+    if (E.isLeft(frame) || !frame.right.event.stream.startsWith(orderPrefix)) return
     const { stream, type } = frame.right.event
-    const id = stream.slice(prefix.length)
+    const id = stream.slice(orderPrefix.length)
     const key = `${id} ${type}`
     if (received.has(key)) return
     received.set(key, performance.now())

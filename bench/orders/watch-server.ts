@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const metric = (text: string, name: string): number =>
+const metricOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
 
 interface ServerLoad {
@@ -17,7 +17,7 @@ const everyMs = 5000
 export const watchServer = async (url: string): Promise<{ readonly stop: () => Promise<ServerLoad> }> => {
   const stopping = new AbortController()
   const read = async () => (await fetch(`${url}/metrics`)).text()
-  const cpuIn = (text: string): number => metric(text, 'process_cpu_seconds_total')
+  const cpuIn = (text: string): number => metricOf(text, 'process_cpu_seconds_total')
   const p99: number[] = []
   const longest: number[] = []
   // each reading of the event loop covers the time since the last one
@@ -28,8 +28,8 @@ export const watchServer = async (url: string): Promise<{ readonly stop: () => P
     while (!stopping.signal.aborted) {
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       const text = await read()
-      p99.push(1000 * metric(text, 'nodejs_eventloop_lag_p99_seconds'))
-      longest.push(1000 * metric(text, 'nodejs_eventloop_lag_max_seconds'))
+      p99.push(1000 * metricOf(text, 'nodejs_eventloop_lag_p99_seconds'))
+      longest.push(1000 * metricOf(text, 'nodejs_eventloop_lag_max_seconds'))
       cpu.after = cpuIn(text)
     }
   }

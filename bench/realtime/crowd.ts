@@ -4,22 +4,22 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { E } from '../../src/domain/fp.ts'
 
-const Message = t.union([t.strict({ ready: t.literal(true) }), t.strict({ round: t.number })])
+const ListenerMessage = t.union([t.strict({ ready: t.literal(true) }), t.strict({ round: t.number })])
 
 /** Sockets listening in another process. */
-export interface Crowd {
+export interface ListenerCrowd {
   /** Resolves when every socket has received the round. */
   readonly received: (round: number) => Promise<void>
   readonly disperse: () => void
 }
 
-const nextMessage = async (child: ChildProcess): Promise<t.TypeOf<typeof Message>> => {
-  const decoded = t.tuple([Message, t.unknown]).decode(await once(child, 'message'))
+const nextMessage = async (child: ChildProcess): Promise<t.TypeOf<typeof ListenerMessage>> => {
+  const decoded = t.tuple([ListenerMessage, t.unknown]).decode(await once(child, 'message'))
   if (E.isLeft(decoded)) throw new Error('the listeners said something else')
   return decoded.right[0]
 }
 
-export const gather = async (address: string, readyOn: string, count: number): Promise<Crowd> => {
+export const gatherCrowd = async (address: string, readyOn: string, count: number): Promise<ListenerCrowd> => {
   const child = fork(path.join(import.meta.dirname, 'listeners.ts'), [address, readyOn, count.toString()])
   await nextMessage(child)
   return {

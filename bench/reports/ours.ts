@@ -10,37 +10,37 @@ import { reportRenderers } from '../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../src/domain/reports/report-format.ts'
 
 /** Makes reports as the server does, on request over IPC: `node ours.ts <folder of the report>`. */
-const folder = process.argv[2] ?? ''
-const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+const samplesFolder = process.argv[2] ?? ''
+const sampleText = (name: string): string => readFileSync(path.join(samplesFolder, name), 'utf8')
 
-const report = (defect: unknown) => {
+const logDefect = (defect: unknown) => {
   console.error(defect)
 }
-const sandbox = openTemplateSandbox()
-const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), onDefect: report })
-const formats = openFormats({ pool, onDefect: report })
-const printUnpacked = documentPrinter(pool, report, {
+const templateSandbox = openTemplateSandbox()
+const chromiumPool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), onDefect: logDefect })
+const reportFormats = openFormats({ pool: chromiumPool, onDefect: logDefect })
+const printUnpacked = documentPrinter(chromiumPool, logDefect, {
   prepare: () => undefined,
   repack: (pdf) => Promise.resolve(pdf),
 })
 
-const helpers = text('helpers.js')
-const template = text('template.hbs')
-const sheetTemplate = text('template-xlsx.hbs').replaceAll('__EACH__', 'each')
+const helperScript = sampleText('helpers.js')
+const templateText = sampleText('template.hbs')
+const sheetTemplate = sampleText('template-xlsx.hbs').replaceAll('__EACH__', 'each')
 
-const long = (): string => {
-  const { holdings, ...rest } = JSON.parse(text('data-2000.json')) as { holdings: unknown[] }
+const longData = (): string => {
+  const { holdings, ...rest } = JSON.parse(sampleText('data-2000.json')) as { holdings: unknown[] }
   return JSON.stringify({ ...rest, holdings: Array.from({ length: 50 }, () => holdings).flat() })
 }
 
-const data = new Map([
-  ['50', text('data-50.json')],
-  ['2000', text('data-2000.json')],
+const sampleData = new Map([
+  ['50', sampleText('data-50.json')],
+  ['2000', sampleText('data-2000.json')],
 ])
 
 const dataOf = (rows: string): string => {
-  const known = data.get(rows) ?? long()
-  data.set(rows, known)
+  const known = sampleData.get(rows) ?? longData()
+  sampleData.set(rows, known)
   return known
 }
 
@@ -51,26 +51,26 @@ const formatsOf: Readonly<Record<string, OutputFormat>> = {
   xlsx: 'table-to-xlsx',
 }
 
-const plain = reportRenderers.find(({ ReportRendererTitle }) => ReportRendererTitle.startsWith('Plain'))
+const plainRenderer = reportRenderers.find(({ ReportRendererTitle }) => ReportRendererTitle.startsWith('Plain'))
 
-const render = async (kind: string): Promise<number> => {
+const renderSample = async (kind: string): Promise<number> => {
   const [format = '', rows = ''] = kind.split('-')
   const isSheet = format === 'xlsx'
   const script = {
-    markup: isSheet ? sheetTemplate : template,
+    markup: isSheet ? sheetTemplate : templateText,
     // the peer's sheet has no style either
-    helpers: isSheet ? '' : helpers,
+    helpers: isSheet ? '' : helperScript,
     header: '',
     footer: '',
     data: dataOf(rows),
   }
-  const written = await sandbox.write(script)()
+  const written = await templateSandbox.write(script)()
   if (E.isLeft(written)) throw new Error(JSON.stringify(written.left))
-  if (plain === undefined) throw new Error('there is no plain renderer')
+  if (plainRenderer === undefined) throw new Error('there is no plain renderer')
   const document = assembleDocument({
     title: 'Portfolio Valuation',
     written: written.right,
-    renderer: { ...plain, tagged: format !== 'draft' },
+    renderer: { ...plainRenderer, tagged: format !== 'draft' },
     orientation: 'landscape',
     logo: O.none,
     at: '2026-07-01T00:00:00.000Z',
@@ -80,26 +80,26 @@ const render = async (kind: string): Promise<number> => {
     if (E.isLeft(pdf)) throw new Error(pdf.left._tag)
     return pdf.right.length
   }
-  const file = await formats.formatReport(document, formatsOf[format] ?? 'html')()
+  const file = await reportFormats.formatReport(document, formatsOf[format] ?? 'html')()
   if (E.isLeft(file)) throw new Error(file.left._tag)
   return file.right.bytes.length
 }
 
-interface Asked {
+interface WriterCommand {
   readonly id: number
   readonly cmd: 'render' | 'ping' | 'close'
   readonly kind?: string
 }
 
-process.on('message', ({ id, cmd, kind = '' }: Asked) => {
+process.on('message', ({ id, cmd, kind = '' }: WriterCommand) => {
   if (cmd === 'ping') process.send?.({ id })
   else if (cmd === 'render')
-    render(kind).then(
+    renderSample(kind).then(
       (bytes) => process.send?.({ id, bytes }),
       (defect: unknown) => process.send?.({ id, error: String(defect) }),
     )
   else
-    void Promise.all([formats.close(), sandbox.close(), pool.close()]).then(() =>
+    void Promise.all([reportFormats.close(), templateSandbox.close(), chromiumPool.close()]).then(() =>
       process.send?.({ id }, () => process.exit(0)),
     )
 })

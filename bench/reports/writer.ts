@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { treeMemory } from '../support/process-tree.ts'
 
 /** A separate process that makes reports. */
-export interface Writer {
+export interface ReportWriter {
   /** Makes one report and returns its size in bytes. */
   readonly render: (kind: string) => Promise<number>
   /** Answered at once, unless the process is busy. */
@@ -13,14 +13,14 @@ export interface Writer {
   readonly stop: () => Promise<void>
 }
 
-interface Answer {
+interface WriterAnswer {
   readonly ready?: number
   readonly id?: number
   readonly bytes?: number
   readonly error?: string
 }
 
-export interface Program {
+export interface WriterProgram {
   readonly name: string
   readonly file: string
   readonly arguments: readonly string[]
@@ -30,7 +30,7 @@ export interface Program {
 
 const sampleMs = 250
 
-const sampled = (child: ChildProcess) => {
+const sampleMemory = (child: ChildProcess) => {
   let most = 0
   const timer = setInterval(() => {
     most = Math.max(most, treeMemory(child.pid ?? 0))
@@ -45,23 +45,23 @@ const sampled = (child: ChildProcess) => {
   }
 }
 
-export const startWriter = async (program: Program): Promise<Writer> => {
+export const startWriter = async (program: WriterProgram): Promise<ReportWriter> => {
   const child = fork(program.file, [...program.arguments], {
     cwd: program.folder,
     execPath: program.node,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (answer: WriterAnswer) => void>()
   let last = 0
-  const call = async (message: object): Promise<Answer> => {
+  const call = async (message: object): Promise<WriterAnswer> => {
     last += 1
     const id = last
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const answer = new Promise<WriterAnswer>((resolve) => waiting.set(id, resolve))
     child.send({ ...message, id })
     return answer
   }
-  child.on('message', (answer: Answer) => {
+  child.on('message', (answer: WriterAnswer) => {
     waiting.get(answer.id ?? -1)?.(answer)
     waiting.delete(answer.id ?? -1)
   })
@@ -76,7 +76,7 @@ export const startWriter = async (program: Program): Promise<Writer> => {
       return bytes
     },
     ping: () => call({ cmd: 'ping' }),
-    peak: sampled(child),
+    peak: sampleMemory(child),
     stop: async () => {
       const gone = once(child, 'exit')
       await Promise.race([call({ cmd: 'close' }), gone])

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-const quiet = [
+const quietArguments = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
@@ -13,7 +13,7 @@ export const withBrowser = async <A>(work: (browser: Browser) => Promise<A>): Pr
   const executablePath = process.env['CHROMIUM_PATH']
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
+    args: process.getuid?.() === 0 ? [...quietArguments, '--no-sandbox'] : quietArguments,
   })
   try {
     return await work(browser)

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 export const longAccount = 'LONG1'
 
-const securities = Array.from({ length: 30 }, (_, place) => `LNG${(place + 1).toString().padStart(2, '0')}`)
-const [first, last] = ['2005-07-01', '2024-05-31']
+const securityCodes = Array.from({ length: 30 }, (_, index) => `LNG${(index + 1).toString().padStart(2, '0')}`)
+const [firstDay, lastDay] = ['2005-07-01', '2024-05-31']
 
-const weekdays = (): readonly string[] => {
+const listWeekdays = (): readonly string[] => {
   const dates: string[] = []
-  for (let day = Date.parse(first); day <= Date.parse(last); day += 86_400_000) {
+  for (let day = Date.parse(firstDay); day <= Date.parse(lastDay); day += 86_400_000) {
     const date = new Date(day)
     if (date.getUTCDay() % 6 !== 0) dates.push(date.toISOString().slice(0, 10))
   }
@@ -16,27 +16,27 @@ const weekdays = (): readonly string[] => {
 }
 
 /** A price that rises and falls, the same in every run. */
-const priceOn = (place: number, day: number): number =>
-  Math.round(100 * (12 + 3 * place + day / 200 + 4 * Math.sin(day / 90 + place) + Math.sin(day / 7 + 3 * place))) / 100
+const priceOn = (index: number, day: number): number =>
+  Math.round(100 * (12 + 3 * index + day / 200 + 4 * Math.sin(day / 90 + index) + Math.sin(day / 7 + 3 * index))) / 100
 
-const money = (amount: number): string => (Math.round(amount * 100) / 100).toFixed(2)
+const moneyText = (amount: number): string => (Math.round(amount * 100) / 100).toFixed(2)
 
-const codeAt = (place: number): string => securities[place] ?? ''
+const codeAt = (index: number): string => securityCodes[index] ?? ''
 
 /** Deposits, purchases, sales, dividends and fees of one month: 1,753 transactions over the whole time. */
 const monthOf = (date: string, day: number, month: number): readonly string[] => {
   const row = (type: string, rest: string): string => `${longAccount},${date},${type},${rest}`
-  const at = (turn: number): number => (month * 7 + turn * 11) % securities.length
+  const at = (turn: number): number => (month * 7 + turn * 11) % securityCodes.length
   const bought = [0, 1, 2].map((turn) => {
-    const [place, price] = [at(turn), priceOn(at(turn), day)]
-    return row('buy', `${codeAt(place)},120,${price.toFixed(2)},9.95,${money(-120 * price - 9.95)},Bought`)
+    const [index, price] = [at(turn), priceOn(at(turn), day)]
+    return row('buy', `${codeAt(index)},120,${price.toFixed(2)},9.95,${moneyText(-120 * price - 9.95)},Bought`)
   })
-  const paid = [3, 4].map((turn) => row('dividend', `${codeAt(at(turn))},,,,${money(100 + turn)},Dividend`))
-  const place = ((month - 1) * 7) % securities.length
-  const price = priceOn(place, day)
+  const paid = [3, 4].map((turn) => row('dividend', `${codeAt(at(turn))},,,,${moneyText(100 + turn)},Dividend`))
+  const index = ((month - 1) * 7) % securityCodes.length
+  const price = priceOn(index, day)
   const sold =
     month % 2 === 1
-      ? [row('sell', `${codeAt(place)},90,${price.toFixed(2)},9.95,${money(90 * price - 9.95)},Sold`)]
+      ? [row('sell', `${codeAt(index)},90,${price.toFixed(2)},9.95,${moneyText(90 * price - 9.95)},Sold`)]
       : []
   const fee = month % 5 === 0 ? [row('fee', ',,,,-55.00,Fee')] : []
   return [
@@ -51,18 +51,18 @@ const monthOf = (date: string, day: number, month: number): readonly string[] =>
 
 /** Adds to a folder an account of 19 years with 30 securities of its own, priced on every weekday. */
 export const addLongAccount = async (folder: string): Promise<void> => {
-  const days = weekdays()
+  const days = listWeekdays()
   const monthly = days.flatMap((date, day) => (days[day - 1]?.slice(0, 7) === date.slice(0, 7) ? [] : [{ date, day }]))
   const add = (file: string, rows: readonly string[]) => appendFile(path.join(folder, file), `${rows.join('\n')}\n`)
   await add('accounts.csv', [`${longAccount},Long Account,LON1,Company,ADV01,G0023`])
   await add(
     'securities.csv',
-    securities.map((code) => `${code},${code} Limited,${code},Australian equities,Industrials`),
+    securityCodes.map((code) => `${code},${code} Limited,${code},Australian equities,Industrials`),
   )
   await add(
     'prices.csv',
-    securities.flatMap((code, place) =>
-      days.map((date, day) => `${code},${date},,,,${priceOn(place, day).toFixed(2)},`),
+    securityCodes.flatMap((code, index) =>
+      days.map((date, day) => `${code},${date},,,,${priceOn(index, day).toFixed(2)},`),
     ),
   )
   await add(

@@ -14,19 +14,19 @@ const ownCodes = {
 
 const codeOf = (code: string, copy: number): string => (copy === 0 ? code : `${code}x${copy.toString()}`)
 
-const copied = (line: string, columns: readonly number[], copy: number): string =>
+const copyLine = (line: string, columns: readonly number[], copy: number): string =>
   line
     .split(',')
     .map((cell, column) => (columns.includes(column) ? codeOf(cell, copy) : cell))
     .join(',')
 
-const multiply = async (from: string, to: string, columns: readonly number[], copies: number): Promise<void> => {
+const multiplyFile = async (from: string, to: string, columns: readonly number[], copies: number): Promise<void> => {
   const written = createWriteStream(to)
   for (let copy = 0; copy < copies; copy += 1) {
     let isHeader = true
     for await (const line of createInterface(createReadStream(from))) {
       const isKept = !isHeader || copy === 0
-      if (isKept && !written.write(`${isHeader ? line : copied(line, columns, copy)}\n`)) await once(written, 'drain')
+      if (isKept && !written.write(`${isHeader ? line : copyLine(line, columns, copy)}\n`)) await once(written, 'drain')
       isHeader = false
     }
   }
@@ -50,7 +50,7 @@ const writeBenchmark = async (firm: string, folder: string): Promise<void> => {
 export const writeMultipliedFirm = async (firm: string, folder: string, copies: number): Promise<void> => {
   await mkdir(folder)
   for (const [file, columns] of Object.entries(ownCodes))
-    await multiply(path.join(firm, `${file}.csv`), path.join(folder, `${file}.csv`), columns, copies)
+    await multiplyFile(path.join(firm, `${file}.csv`), path.join(folder, `${file}.csv`), columns, copies)
   for (const file of ['securities.csv', 'prices.csv', 'users.csv'])
     await copyFile(path.join(firm, file), path.join(folder, file))
   await writeBenchmark(firm, folder)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const read = (file: string): string => {
+const readProcFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -9,15 +9,15 @@ const read = (file: string): string => {
 }
 
 const parentOf = (pid: string): string => {
-  const stat = read(`/proc/${pid}/stat`)
+  const stat = readProcFile(`/proc/${pid}/stat`)
   // the program's name, in parentheses, may contain any character
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
 }
 
-const below = (pid: string, parents: ReadonlyMap<string, string>): readonly string[] =>
-  [...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...below(child, parents)])
+const processesBelow = (pid: string, parents: ReadonlyMap<string, string>): readonly string[] =>
+  [...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...processesBelow(child, parents)])
 
-const isDatabase = (pid: string): boolean => read(`/proc/${pid}/comm`).trim() === 'postgres'
+const isDatabase = (pid: string): boolean => readProcFile(`/proc/${pid}/comm`).trim() === 'postgres'
 
 /** Memory of a process and its descendants without PostgreSQL, in MB. Shared memory counts once; 0 where Linux does not report it. */
 export const serverMemory = (pid: number): number => treeMemory(pid, (each) => !isDatabase(each))
@@ -30,8 +30,8 @@ export const treeMemory = (pid: number, isCounted: (pid: string) => boolean = ()
       .filter((name) => /^\d+$/.test(name))
       .map((each) => [each, parentOf(each)]),
   )
-  const kilobytes = [String(pid), ...below(String(pid), parents)]
+  const kilobytes = [String(pid), ...processesBelow(String(pid), parents)]
     .filter(isCounted)
-    .map((each) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0))
+    .map((each) => Number(/^Pss:\s+(\d+)/m.exec(readProcFile(`/proc/${each}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }

@@ -1,5 +1,5 @@
 /** Result of one bench: a table of figures with their units. */
-export interface Report {
+export interface BenchReport {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -14,16 +14,16 @@ export const median = (figures: readonly number[]): number => {
 export const percentile = (figures: readonly number[], share: number): number =>
   figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))]!
 
-export const ms = (figure: number): string => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`
+export const millisecondsText = (figure: number): string => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`
 
 /** Duration of `work` in milliseconds. */
-export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+export const timeWork = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-export const print = ({ title, columns, rows }: Report): void => {
+export const printReport = ({ title, columns, rows }: BenchReport): void => {
   const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => row[at]!.length)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
   console.log(`\n## ${title}\n`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Time from the event of the next key until its frame is painted. */
-const painted = (page: Page): Promise<number> =>
+const nextPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -14,14 +14,14 @@ const painted = (page: Page): Promise<number> =>
   )
 
 /** Types a text and measures each key. `press` resolves when the key's frame is painted, with the time since the key. */
-export const typed = async <A>(
+export const timeKeys = async <A>(
   page: Page,
   text: string,
   measure: (press: () => Promise<number>) => Promise<A>,
 ): Promise<readonly A[]> => {
   const found: A[] = []
   for (const key of text) {
-    const answer = painted(page)
+    const answer = nextPaint(page)
     await page.waitForTimeout(80)
     found.push(
       await measure(async () => {

@@ -1,9 +1,9 @@
 import type { Adviser } from '../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 
-const mainAccount = (directory: Directory, { defaultCode, accounts, groups }: User): O.Option<string> => {
+const mainAccount = (directory: FirmDirectory, { defaultCode, accounts, groups }: User): O.Option<string> => {
   const ofGroup = (code: string): readonly string[] =>
     pipe(
       directory.group(code),
@@ -16,7 +16,7 @@ const mainAccount = (directory: Directory, { defaultCode, accounts, groups }: Us
   return O.fromNullable(candidates.find((code) => O.isSome(directory.account(code))))
 }
 
-export const adviserOf = (directory: Directory, user: User): O.Option<Adviser> =>
+export const adviserOf = (directory: FirmDirectory, user: User): O.Option<Adviser> =>
   pipe(
     mainAccount(directory, user),
     O.chain(directory.account),

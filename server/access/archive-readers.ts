@@ -1,33 +1,34 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
-import { type Holder, holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
+import { type PermissionHolder, holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import type { DashboardPlace } from '../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../src/domain/log/frame.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 import { type PeopleByCode, peopleByCode, type PeopleSource } from './people-by-code.ts'
 import { createReachOf } from './reach.ts'
 
-export interface Reader {
+export interface ArchivedReportReader {
   readonly username: string
   readonly isClient: boolean
-  readonly place: DashboardPlace
+  readonly key: DashboardKey
 }
 
-export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly Reader[]
+export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly ArchivedReportReader[]
 
-type Owner = Parameters<ReadersOf>[0]
+type ReportOwner = Parameters<ReadersOf>[0]
 
-const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermissions)
+const keepsArchive = (holder: PermissionHolder): boolean => holdsAny(holder, archivePermissions)
 
-export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
+export const isClient = (holder: PermissionHolder): boolean =>
+  !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
 /** Everyone who may read the owner's reports, except archive keepers. Includes some who may not. */
-const candidates = (
+const candidateReaders = (
   { having }: PeopleByCode,
-  { account, group }: Pick<Directory, 'account' | 'group'>,
-  { Type, Code }: Owner,
+  { account, group }: Pick<FirmDirectory, 'account' | 'group'>,
+  { Type, Code }: ReportOwner,
 ): Iterable<User> => {
   const codes = Type === 'portfolio' ? [Code] : RA.fromOption(group(Code)).flatMap(({ accounts }) => accounts)
   const accounts = RA.filterMap(account)(codes)
@@ -46,13 +47,13 @@ export const archiveReaders = ({
   directory,
 }: {
   readonly users: PeopleSource
-  readonly directory: Directory
+  readonly directory: FirmDirectory
 }): ReadersOf => {
   const reachOf = createReachOf(directory)
   const people = peopleByCode(users)
-  const known = new WeakMap<User, Holder & { readonly user: User }>()
+  const known = new WeakMap<User, PermissionHolder & { readonly user: User }>()
 
-  const holderOf = (user: User): Holder & { readonly user: User } => {
+  const holderOf = (user: User): PermissionHolder & { readonly user: User } => {
     const found = known.get(user)
     if (found !== undefined) return found
     const holder = { user, permissions: permissionsOf(user.roles) }
@@ -60,7 +61,7 @@ export const archiveReaders = ({
     return holder
   }
 
-  const readerOf = (user: User, { Type, Code }: Owner): O.Option<Reader> => {
+  const readerOf = (user: User, { Type, Code }: ReportOwner): O.Option<ArchivedReportReader> => {
     const holder = holderOf(user)
     if (user.status === 0 || keepsArchive(holder)) return O.none
     return pipe(
@@ -71,10 +72,10 @@ export const archiveReaders = ({
           ? O.some({
               username: user.username,
               isClient: isClient(holder),
-              place: { type: user.defaultDashboardType, code: user.defaultCode },
+              key: { type: user.defaultDashboardType, code: user.defaultCode },
             })
           : O.none,
     )
   }
-  return (owner) => RA.filterMap((user: User) => readerOf(user, owner))([...candidates(people, directory, owner)])
+  return (owner) => RA.filterMap((user: User) => readerOf(user, owner))([...candidateReaders(people, directory, owner)])
 }

@@ -3,24 +3,24 @@ import { type Permission, permissionsOf } from '../../src/domain/permissions/per
 import type { User } from '../../src/domain/users/user.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 
-interface Holder {
+interface PermissionHolder {
   readonly user: User
   readonly permissions: readonly Permission[]
 }
 
-const known = new WeakMap<User, readonly Permission[]>()
+const permissionsCache = new WeakMap<User, readonly Permission[]>()
 
-const held = ({ roles, status, change_password }: User): readonly Permission[] =>
+const heldPermissions = ({ roles, status, change_password }: User): readonly Permission[] =>
   status === 0 || change_password ? [] : permissionsOf(roles)
 
 /** Empty while the user is blocked or must change the password. Cached, because every call asks. */
 export const permissionsHeld = (user: User): readonly Permission[] => {
-  const permissions = known.get(user) ?? held(user)
-  known.set(user, permissions)
+  const permissions = permissionsCache.get(user) ?? heldPermissions(user)
+  permissionsCache.set(user, permissions)
   return permissions
 }
 
-export const holderOf = (services: Pick<UserServices, 'users'>, username: string): O.Option<Holder> =>
+export const holderOf = (services: Pick<UserServices, 'users'>, username: string): O.Option<PermissionHolder> =>
   pipe(
     findUser(services, username),
     O.map((user) => ({ user, permissions: permissionsHeld(user) })),

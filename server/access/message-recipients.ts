@@ -1,23 +1,28 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import { type Belonging, isRecipientOf, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
+import {
+  type ClientBelonging,
+  isRecipientOf,
+  mayMessage,
+  type RecipientChoice,
+} from '../../src/domain/users/recipients.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { adviserOf } from './adviser-of.ts'
 import { belongingOf, enabledUsers, isAdviserOf } from './recipients.ts'
 
-export interface Correspondence extends Pick<UserServices, 'users'> {
-  readonly directory: Directory
+export interface CorrespondenceServices extends Pick<UserServices, 'users'> {
+  readonly directory: FirmDirectory
 }
 
 export interface NotAddressed {
   readonly _tag: 'NoRecipient' | 'UnknownRecipient'
 }
 
-type Addressed = E.Either<NotAddressed, readonly (readonly string[])[]>
+type AddressedGroups = E.Either<NotAddressed, readonly (readonly string[])[]>
 
 const isStaff = ({ roles }: User): boolean => permissionsOf(roles).includes('client.adviser')
 
@@ -26,7 +31,7 @@ const othersThan =
   (users: readonly User[]): readonly User[] =>
     users.filter(({ username }) => username !== sender.username)
 
-export const ownAdvisers = (services: Correspondence, sender: User): readonly User[] =>
+export const ownAdvisers = (services: CorrespondenceServices, sender: User): readonly User[] =>
   pipe(
     isStaff(sender) ? O.none : adviserOf(services.directory, sender),
     O.match(
@@ -36,30 +41,30 @@ export const ownAdvisers = (services: Correspondence, sender: User): readonly Us
     othersThan(sender),
   )
 
-export const firmOf = (services: Correspondence, sender: User): readonly User[] =>
+export const firmOf = (services: CorrespondenceServices, sender: User): readonly User[] =>
   pipe(
     enabledUsers(services),
     RA.filter(({ roles }) => permissionsOf(roles).includes('site.admin')),
     othersThan(sender),
   )
 
-interface Choosable {
+interface ChoosablePerson {
   readonly user: User
-  readonly belonging: Belonging
+  readonly belonging: ClientBelonging
 }
 
-const choosable = (services: Correspondence, sender: User): readonly Choosable[] => {
+const choosablePeople = (services: CorrespondenceServices, sender: User): readonly ChoosablePerson[] => {
   const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
   return othersThan(sender)(enabledUsers(services))
     .map((user) => ({ user, belonging: belongingOf(services.directory, user) }))
     .filter(({ user, belonging }) => mayMessage(writer, user, belonging))
 }
 
-export const chosenBy = (services: Correspondence, sender: User): readonly User[] =>
-  choosable(services, sender).map(({ user }) => user)
+export const chosenBy = (services: CorrespondenceServices, sender: User): readonly User[] =>
+  choosablePeople(services, sender).map(({ user }) => user)
 
-const chosen = (services: Correspondence, sender: User, recipients: Recipients): Addressed => {
-  const allowed = choosable(services, sender)
+const chosenGroups = (services: CorrespondenceServices, sender: User, recipients: RecipientChoice): AddressedGroups => {
+  const allowed = choosablePeople(services, sender)
   const names = new Set(allowed.map(({ user }) => user.username))
   const users = recipients.users.map(canonicalUsername)
   if (!users.every((user) => names.has(user))) return E.left({ _tag: 'UnknownRecipient' })
@@ -69,21 +74,25 @@ const chosen = (services: Correspondence, sender: User, recipients: Recipients):
   )
 }
 
-const together = (users: readonly User[]): Addressed => E.right([users.map(({ username }) => username)])
+const asOneGroup = (users: readonly User[]): AddressedGroups => E.right([users.map(({ username }) => username)])
 
-const groupsOf = (services: Correspondence, sender: User, recipients: MessageRecipients | undefined): Addressed => {
-  if (recipients === 'firm') return together(firmOf(services, sender))
-  const advisers = recipients === 'adviser' || recipients === undefined ? ownAdvisers(services, sender) : []
-  if (recipients === 'adviser') return together(advisers)
-  if (recipients === undefined) return together(advisers.length > 0 ? advisers : firmOf(services, sender))
-  return chosen(services, sender, recipients)
-}
-
-export const addressed = (
-  services: Correspondence,
+const groupsOf = (
+  services: CorrespondenceServices,
   sender: User,
   recipients: MessageRecipients | undefined,
-): Addressed =>
+): AddressedGroups => {
+  if (recipients === 'firm') return asOneGroup(firmOf(services, sender))
+  const advisers = recipients === 'adviser' || recipients === undefined ? ownAdvisers(services, sender) : []
+  if (recipients === 'adviser') return asOneGroup(advisers)
+  if (recipients === undefined) return asOneGroup(advisers.length > 0 ? advisers : firmOf(services, sender))
+  return chosenGroups(services, sender, recipients)
+}
+
+export const addressedGroups = (
+  services: CorrespondenceServices,
+  sender: User,
+  recipients: MessageRecipients | undefined,
+): AddressedGroups =>
   pipe(
     groupsOf(services, sender, recipients),
     E.map((groups) => groups.filter((people) => people.length > 0)),

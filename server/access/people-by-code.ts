@@ -1,17 +1,17 @@
 import { O } from '../../src/domain/fp.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
-import type { Users } from '../users/aggregates.ts'
+import type { UserRepository } from '../users/aggregates.ts'
 
-type Kind = 'account' | 'group' | 'adviser' | 'role'
+type CodeKind = 'account' | 'group' | 'adviser' | 'role'
 
 /** A search index, not a permission: the access rules decide what each person may reach. */
 export interface PeopleByCode {
-  readonly having: (kind: Kind, code: string) => Iterable<User>
+  readonly having: (kind: CodeKind, code: string) => Iterable<User>
 }
 
-export type PeopleSource = Pick<Users, 'all' | 'changes'>
+export type PeopleSource = Pick<UserRepository, 'all' | 'changes'>
 
-const keyOf = (kind: Kind, code: string): string => `${kind} ${code}`
+const keyOf = (kind: CodeKind, code: string): string => `${kind} ${code}`
 
 const keysOf = ({ roles, accounts, groups, defaultCode }: User): ReadonlySet<string> =>
   new Set([
@@ -69,10 +69,10 @@ const indexPeople = (users: PeopleSource): PeopleByCode => {
   }
 }
 
-const known = new WeakMap<PeopleSource, PeopleByCode>()
+const peopleCache = new WeakMap<PeopleSource, PeopleByCode>()
 
 export const peopleByCode = (users: PeopleSource): PeopleByCode => {
-  const index = known.get(users) ?? indexPeople(users)
-  known.set(users, index)
+  const index = peopleCache.get(users) ?? indexPeople(users)
+  peopleCache.set(users, index)
   return index
 }

@@ -2,33 +2,38 @@ import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import { holdsAny } from '../../src/domain/permissions/permission.ts'
-import { mayOpenDashboardOf, mayReadEntity, type Reach, reachesAccount } from '../../src/domain/permissions/reaches.ts'
-import { type Book, type IncorrectRole, pastReachIn, reachIn } from '../../src/domain/permissions/reach-of.ts'
+import {
+  mayOpenDashboardOf,
+  mayReadEntity,
+  type ClientReach,
+  reachesAccount,
+} from '../../src/domain/permissions/reaches.ts'
+import { type ClientBook, type IncorrectRole, pastReachIn, reachIn } from '../../src/domain/permissions/reach-of.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
-import type { Directory } from '../ledger/directory.ts'
-import type { Session } from './session.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
+import type { UserSession } from './session.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { holderOf } from './holder.ts'
 
-type Resolved = E.Either<IncorrectRole, Reach>
+type ResolvedReach = E.Either<IncorrectRole, ClientReach>
 
-interface Known {
+interface RememberedReach {
   readonly accounts: unknown
   readonly groups: unknown
-  readonly reach: Resolved
+  readonly reach: ResolvedReach
 }
 
-export type ReachOf = (session: Pick<Session, 'user' | 'permissions'>) => Resolved
+export type ReachOf = (session: Pick<UserSession, 'user' | 'permissions'>) => ResolvedReach
 
-type Resolve = ReturnType<typeof reachIn>
+type ResolveReach = ReturnType<typeof reachIn>
 
-const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): ReachOf => {
-  const known = new WeakMap<User, Known>()
-  let last: (Book & { readonly resolve: Resolve }) | undefined
+const rememberingReach = (directory: FirmDirectory, resolveIn: (book: ClientBook) => ResolveReach): ReachOf => {
+  const known = new WeakMap<User, RememberedReach>()
+  let last: (ClientBook & { readonly resolve: ResolveReach }) | undefined
 
-  const resolveIt = (book: Book): Resolve => {
+  const resolveIt = (book: ClientBook): ResolveReach => {
     if (last?.accounts !== book.accounts || last.groups !== book.groups) last = { ...book, resolve: resolveIn(book) }
     return last.resolve
   }
@@ -43,11 +48,11 @@ const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): 
   }
 }
 
-export const createReachOf = (directory: Directory): ReachOf => remembering(directory, reachIn)
+export const createReachOf = (directory: FirmDirectory): ReachOf => rememberingReach(directory, reachIn)
 
 /** Only for data as known on a past day; everything else uses today's reach. */
-export const createPastReachOf = (directory: Directory): ReachOf =>
-  remembering(directory, (book) => pastReachIn(book, directory.withdrawn()))
+export const createPastReachOf = (directory: FirmDirectory): ReachOf =>
+  rememberingReach(directory, (book) => pastReachIn(book, directory.withdrawn()))
 
 export const mayOpenDashboard =
   (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>

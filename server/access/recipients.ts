@@ -1,18 +1,18 @@
 import { pipe, RA } from '../../src/domain/fp.ts'
-import { type Belonging, isRecipientOf, type Recipients } from '../../src/domain/users/recipients.ts'
+import { type ClientBelonging, isRecipientOf, type RecipientChoice } from '../../src/domain/users/recipients.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
-import type { Directory } from '../ledger/directory.ts'
-import type { Users } from '../users/aggregates.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
+import type { UserRepository } from '../users/aggregates.ts'
 
-interface Services {
-  readonly users: Pick<Users, 'all'>
-  readonly directory: Pick<Directory, 'account' | 'group'>
+interface RecipientServices {
+  readonly users: Pick<UserRepository, 'all'>
+  readonly directory: Pick<FirmDirectory, 'account' | 'group'>
 }
 
 export const belongingOf = (
-  { account, group }: Services['directory'],
+  { account, group }: RecipientServices['directory'],
   { accounts, groups }: Pick<User, 'accounts' | 'groups'>,
-): Belonging => {
+): ClientBelonging => {
   const ofGroups = RA.filterMap(group)(groups).flatMap((each) => each.accounts)
   const own = RA.filterMap(account)([...new Set([...accounts, ...ofGroups])])
   return {
@@ -21,7 +21,7 @@ export const belongingOf = (
   }
 }
 
-export const enabledUsers = ({ users }: Pick<Services, 'users'>): readonly User[] =>
+export const enabledUsers = ({ users }: Pick<RecipientServices, 'users'>): readonly User[] =>
   pipe(
     users.all(),
     RA.filterMap(({ state }) => presentIn(state)),
@@ -33,7 +33,11 @@ export const isAdviserOf =
   ({ roles, defaultCode }: Pick<User, 'roles' | 'defaultCode'>): boolean =>
     roles.includes('adviser') && defaultCode === code
 
-export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] => {
+export const resolveRecipients = (
+  services: RecipientServices,
+  recipients: RecipientChoice,
+  sender: string,
+): readonly User[] => {
   const isRecipient = isRecipientOf(recipients)
   return enabledUsers(services)
     .filter((user) => user.username !== sender && isRecipient(user, belongingOf(services.directory, user)))

@@ -3,7 +3,7 @@ import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 
 /** `expiresAt` is in milliseconds since 1970. */
-export interface Session {
+export interface UserSession {
   readonly id: string
   readonly username: string
   readonly user: User

@@ -1,34 +1,33 @@
 import { E, O, RA } from '../../src/domain/fp.ts'
 import { derivedId } from '../log/derived-id.ts'
 import { inParts } from '../postgres/in-parts.ts'
-import type { Append } from '../log/event-log.ts'
-import type { Notifications } from '../notifications/notifications.ts'
+import type { StreamAppend } from '../log/event-log.ts'
+import type { NotificationStore } from '../notifications/notifications.ts'
 
-interface Announcement {
+interface ArrivalKey {
   readonly upload: string
   readonly completion: number
   readonly username: string
 }
 
-interface News {
+interface ArrivalNews {
   readonly title: string
   readonly message: string
   readonly about: string | null
 }
 
-const announcementOf = ({ upload, completion, username }: Announcement): string =>
-  derivedId(upload, completion, username)
+const announcementOf = ({ upload, completion, username }: ArrivalKey): string => derivedId(upload, completion, username)
 
-interface Announced {
-  readonly to: Announcement
-  readonly news: News & { readonly expiry: string }
+interface ArrivalAnnouncement {
+  readonly to: ArrivalKey
+  readonly news: ArrivalNews & { readonly expiry: string }
 }
 
-export const announced = async (
-  all: Notifications,
-  announcements: readonly Announced[],
+export const announceToReaders = async (
+  all: NotificationStore,
+  announcements: readonly ArrivalAnnouncement[],
   at: string,
-): Promise<readonly Append[]> => {
+): Promise<readonly StreamAppend[]> => {
   const ids = await inParts(announcements, ({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
   const announcing = RA.zip(RA.zip(announcements, ids), known)
@@ -57,11 +56,11 @@ export const announced = async (
 }
 
 /** Null `news` withdraws the notification. Readers without a notification get none. */
-export const revised = async (
-  all: Notifications,
-  revisions: readonly { readonly to: Announcement; readonly news: News | null }[],
+export const reviseAnnouncements = async (
+  all: NotificationStore,
+  revisions: readonly { readonly to: ArrivalKey; readonly news: ArrivalNews | null }[],
   at: string,
-): Promise<readonly Append[]> => {
+): Promise<readonly StreamAppend[]> => {
   const ids = await inParts(revisions, ({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
   const planned = await inParts(RA.zip(revisions, known), ([{ to, news }, folded]) => {
@@ -82,14 +81,14 @@ export const revised = async (
   return planned.flat()
 }
 
-export const unannounced = (
-  all: Notifications,
+export const withdrawAnnouncements = (
+  all: NotificationStore,
   upload: string,
   completions: readonly number[],
   usernames: readonly string[],
   at: string,
-): Promise<readonly Append[]> =>
-  revised(
+): Promise<readonly StreamAppend[]> =>
+  reviseAnnouncements(
     all,
     completions.flatMap((completion) =>
       usernames.map((username) => ({ to: { upload, completion, username }, news: null })),

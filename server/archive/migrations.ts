@@ -1,7 +1,7 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Keys of live reports are unique. Titles have no length limit, so the index holds the hash of the key. */
-export const archiveMigrations: readonly Migration[] = [
+export const archiveMigrations: readonly SchemaMigration[] = [
   {
     name: 'archive-001-static-reports',
     up: `

@@ -7,23 +7,24 @@ import {
   type SaveNamingPatterns,
 } from '../../src/domain/archive/naming/naming-setting.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Kind, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, openOnDemand } from '../log/repository.ts'
 import { administratorAudience } from './administrator-audience.ts'
 
-export const namingKind: Kind<NamingSetting, SaveNamingPatterns, NamingEvent, NamingRefusal> = {
+export const namingKind: StreamKind<NamingSetting, SaveNamingPatterns, NamingEvent, NamingRefusal> = {
   prefix: namingStream,
   decider: () => namingSetting,
   codec: NamingEvent,
   audience: () => administratorAudience,
 }
 
-const all = ''
+const anyOwnerCode = ''
 
 export const openNamingSettings = (services: LogServices) => {
   const { get, change } = openOnDemand(services, namingKind)
   return {
-    get: () => get(all).then(({ state }) => state),
-    change: (command: SaveNamingPatterns, intent: Parameters<typeof change>[2]) => change(all, command, intent),
+    get: () => get(anyOwnerCode).then(({ state }) => state),
+    change: (command: SaveNamingPatterns, intent: Parameters<typeof change>[2]) =>
+      change(anyOwnerCode, command, intent),
   }
 }
 

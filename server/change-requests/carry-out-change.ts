@@ -5,9 +5,9 @@ import { mayChangeSetting, SettingTitle } from '../../src/domain/settings/site-s
 import { isAbove } from '../../src/domain/users/rights.ts'
 import { holderOf } from '../access/holder.ts'
 import { enabledUsers } from '../access/recipients.ts'
-import { answering, positionOf } from '../log/carry-out.ts'
+import { withAnswer, positionOf } from '../log/carry-out.ts'
 import { derivedId } from '../log/derived-id.ts'
-import type { Appended, Intent } from '../log/event-log.ts'
+import type { AppendedAt, CallIntent } from '../log/event-log.ts'
 import { type NamingServices, nameStandIn } from '../messages/name-stand-in.ts'
 import type { StandIns } from '../messages/stand-ins.ts'
 import { type SettingServices, saveSetting } from '../settings/save-setting.ts'
@@ -38,15 +38,15 @@ export interface NotCarriedOut {
   readonly _tag: 'ChangedMeanwhile' | 'RequesterNotAllowed' | 'ChangeNotPossible' | 'Conflict'
 }
 
-interface Approved {
+interface ApprovedChange {
   readonly id: string
   readonly requester: string
   readonly people: readonly WaitingPerson[]
 }
 
-type Carrying = TE.TaskEither<NotCarriedOut, Appended>
+type CarryingOut = TE.TaskEither<NotCarriedOut, AppendedAt>
 
-const refuse = (_tag: NotCarriedOut['_tag']): E.Either<NotCarriedOut, never> => E.left({ _tag })
+const refuseCarryingOut = (_tag: NotCarriedOut['_tag']): E.Either<NotCarriedOut, never> => E.left({ _tag })
 
 /** Translates the refusal for the approver, who did not enter the change. */
 const refusalOf = ({ _tag }: { readonly _tag: string }): NotCarriedOut => {
@@ -92,12 +92,12 @@ export const isCurrent = (
   }
 }
 
-const setting = (
+const carryOutSetting = (
   services: CarryingServices,
   { title, value, revision }: ProposedOf<'setting'>,
-  { requester: actor }: Approved,
-  intent: Intent<Appended>,
-): Carrying =>
+  { requester: actor }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut =>
   pipe(
     O.fromPredicate(SettingTitle.is)(title),
     E.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
@@ -111,7 +111,7 @@ const setting = (
     ),
     TE.fromEither,
     TE.chain((known) =>
-      answering(intent, positionOf, (own) =>
+      withAnswer(intent, positionOf, (own) =>
         pipe(saveSetting(services, { title: known, value, revision, actor }, own), TE.mapLeft(refusalOf)),
       ),
     ),
@@ -124,26 +124,26 @@ const mayNameStandIn = (
 ): E.Either<NotCarriedOut, null> => {
   const asking = O.toNullable(holderOf(services, requester))
   const absent = O.toNullable(findUser(services, username))
-  if (absent === null || !absent.roles.includes('adviser')) return refuse('ChangeNotPossible')
+  if (absent === null || !absent.roles.includes('adviser')) return refuseCarryingOut('ChangeNotPossible')
   if (asking === null || !holdsAny(asking, ['client.admin']) || isAbove(absent, asking.user))
-    return refuse('RequesterNotAllowed')
+    return refuseCarryingOut('RequesterNotAllowed')
   return enabledUsers(services).some(
     (user) => user.username === named.standIn && permissionsOf(user.roles).includes('client.adviser'),
   )
     ? E.right(null)
-    : refuse('ChangeNotPossible')
+    : refuseCarryingOut('ChangeNotPossible')
 }
 
 const standIn = (
   services: CarryingServices,
   change: ProposedOf<'stand-in'>,
-  { requester: actor }: Approved,
-  intent: Intent<Appended>,
-): Carrying =>
+  { requester: actor }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut =>
   pipe(
     TE.fromEither(mayNameStandIn(services, change, actor)),
     TE.chain(() =>
-      answering(intent, positionOf, (own) =>
+      withAnswer(intent, positionOf, (own) =>
         pipe(
           nameStandIn(services, { absent: change.username, named: change.named, actor }, own),
           TE.mapLeft(refusalOf),
@@ -152,18 +152,18 @@ const standIn = (
     ),
   )
 
-const user = (
+const carryOutUser = (
   services: CarryingServices,
   { person }: ProposedOf<'user'>,
-  { requester: actor, people }: Approved,
-  intent: Intent<Appended>,
-): Carrying => {
+  { requester: actor, people }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut => {
   const kept = people.find(({ username }) => username === person.username)
   if (kept === undefined) return TE.left({ _tag: 'ChangeNotPossible' })
   const saving = { actor, hash: kept.hash }
   const draft = draftOfProposal(person, kept)
   const { username, revision } = person
-  return answering(intent, positionOf, (own) =>
+  return withAnswer(intent, positionOf, (own) =>
     pipe(
       person.before === null
         ? createUser(services, { ...saving, draft }, own)
@@ -176,9 +176,9 @@ const user = (
 const userImport = (
   { userImports }: CarryingServices,
   change: ProposedOf<'user-import'>,
-  { id, requester, people }: Approved,
-  intent: Intent<Appended>,
-): Carrying => {
+  { id, requester, people }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut => {
   const keptOf = new Map(people.map((kept) => [kept.username, kept]))
   return pipe(
     change.people,
@@ -190,7 +190,7 @@ const userImport = (
     ),
     TE.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
     TE.chain((rows) =>
-      answering(intent, positionOf, (own) =>
+      withAnswer(intent, positionOf, (own) =>
         pipe(
           userImports.approve(
             { id: own.correlation, requester, digest: derivedId('change-request', id), people: rows },
@@ -206,10 +206,10 @@ const userImport = (
 const userAct = (
   services: CarryingServices,
   { act, people }: ProposedOf<'user-act'>,
-  { requester: actor }: Approved,
-  intent: Intent<Appended>,
-): Carrying =>
-  answering(intent, positionOf, (own) =>
+  { requester: actor }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut =>
+  withAnswer(intent, positionOf, (own) =>
     pipe(
       actOnAll(services, { act, usernames: people.map(({ username }) => username), actor }, own),
       TE.mapLeft(refusalOf),
@@ -219,10 +219,10 @@ const userAct = (
 const importWithdrawal = (
   { userImports }: CarryingServices,
   { import: id, confirmed, people }: ProposedOf<'import-withdrawal'>,
-  { requester: actor }: Approved,
-  intent: Intent<Appended>,
-): Carrying =>
-  answering(intent, positionOf, (own) =>
+  { requester: actor }: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut =>
+  withAnswer(intent, positionOf, (own) =>
     pipe(userImports.approveWithdrawal({ id, actor, confirmed, people }, own), TE.mapLeft(refusalOf)),
   )
 
@@ -230,16 +230,16 @@ const importWithdrawal = (
 export const carryOutChange = (
   services: CarryingServices,
   change: ProposedChange,
-  approved: Approved,
-  intent: Intent<Appended>,
-): Carrying => {
+  approved: ApprovedChange,
+  intent: CallIntent<AppendedAt>,
+): CarryingOut => {
   switch (change.kind) {
     case 'setting':
-      return setting(services, change, approved, intent)
+      return carryOutSetting(services, change, approved, intent)
     case 'stand-in':
       return standIn(services, change, approved, intent)
     case 'user':
-      return user(services, change, approved, intent)
+      return carryOutUser(services, change, approved, intent)
     case 'user-import':
       return userImport(services, change, approved, intent)
     case 'user-act':

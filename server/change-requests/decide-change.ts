@@ -3,17 +3,17 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import { areIndependent } from '../../src/domain/users/account-change.ts'
 import { isEnabledSuperadmin } from '../../src/domain/users/rights.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import { answering, intentOf, positionOf } from '../log/carry-out.ts'
-import type { Append, Appended, Conflict, Intent } from '../log/event-log.ts'
+import { withAnswer, intentOf, positionOf } from '../log/carry-out.ts'
+import type { StreamAppend, AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
 import { readChangesBetween } from '../users/read-account-changes.ts'
 import { type CarryingServices, carryOutChange, isCurrent, type NotCarriedOut } from './carry-out-change.ts'
 import { waitingPeople } from '../access/change-requests/waiting-people.ts'
 
-interface HeldAccount extends Append {
+interface HeldAccount extends StreamAppend {
   readonly username: string
 }
 
-interface Independence {
+interface ApproverIndependence {
   readonly isIndependent: boolean
   /** The user accounts this rests on, held until the approval is written. */
   readonly held: readonly HeldAccount[]
@@ -23,8 +23,8 @@ interface Independence {
 const independenceOf = async (
   { users }: Pick<CarryingServices, 'users'>,
   requester: string,
-  { actor, at }: Intent<never>,
-): Promise<Independence> => {
+  { actor, at }: CallIntent<never>,
+): Promise<ApproverIndependence> => {
   const held = [actor, requester].map((username) => {
     const { revision } = users.get(username)
     return { username, stream: userStream(username), expected: revision, events: [] }
@@ -40,9 +40,9 @@ const maxDecisions = 10
 export const approveChange = (
   services: CarryingServices,
   id: string,
-  intent: Intent<Appended>,
+  intent: CallIntent<AppendedAt>,
   decisionsLeft = maxDecisions,
-): TE.TaskEither<ChangeRequestRefusal | NotCarriedOut, Appended> => {
+): TE.TaskEither<ChangeRequestRefusal | NotCarriedOut, AppendedAt> => {
   const { changeRequests, users, pool, log, tail } = services
   const { actor: by, at } = intent
   return async () => {
@@ -67,7 +67,7 @@ export const approveChange = (
       isCurrent: () => isDecisionCurrent() && isCurrent(services, state.change),
     }
     const people = await waitingPeople(pool, id)
-    const outcome: E.Either<ChangeRequestRefusal | NotCarriedOut, Appended> = isCurrent(services, state.change)
+    const outcome: E.Either<ChangeRequestRefusal | NotCarriedOut, AppendedAt> = isCurrent(services, state.change)
       ? await carryOutChange(services, state.change, { id, requester, people }, { ...intent, approval })()
       : E.left({ _tag: 'ChangedMeanwhile' })
     if (E.isRight(outcome) || decisionsLeft === 0) return outcome
@@ -83,9 +83,9 @@ export const endChange = (
   { changeRequests }: Pick<CarryingServices, 'changeRequests'>,
   id: string,
   command: EndCommand,
-  intent: Intent<Appended>,
-): TE.TaskEither<ChangeRequestRefusal | Conflict, Appended> =>
-  answering(intent, positionOf, (own) => changeRequests.change(id, command, own))
+  intent: CallIntent<AppendedAt>,
+): TE.TaskEither<ChangeRequestRefusal | AppendConflict, AppendedAt> =>
+  withAnswer(intent, positionOf, (own) => changeRequests.change(id, command, own))
 
 interface ExpiringServices extends Pick<CarryingServices, 'changeRequests' | 'now'> {
   readonly onDefect: (defect: unknown) => void

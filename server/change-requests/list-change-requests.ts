@@ -7,23 +7,23 @@ import { peopleNamed } from '../users/people.ts'
 import { type CarryingServices, isCurrent } from './carry-out-change.ts'
 import { waitingPeopleOf } from '../access/change-requests/waiting-people.ts'
 
-type Services = Pick<CarryingServices, 'pool' | 'changeRequests' | 'users' | 'standIns' | 'siteSettings'>
+type ChangeListServices = Pick<CarryingServices, 'pool' | 'changeRequests' | 'users' | 'standIns' | 'siteSettings'>
 
-type Requested = Exclude<ChangeRequest, { readonly _tag: 'Unrequested' }>
+type RequestedChange = Exclude<ChangeRequest, { readonly _tag: 'Unrequested' }>
 
-interface Found {
+interface FoundRequest {
   readonly id: string
-  readonly state: Requested
+  readonly state: RequestedChange
 }
 
-interface Page {
+interface RequestPage {
   readonly requests: readonly ListedChangeRequest[]
   readonly next: string | null
 }
 
 const requestsPerPage = 50
 
-const proposedPeople = ({ change }: Requested): readonly ProposedPerson[] => {
+const proposedPeople = ({ change }: RequestedChange): readonly ProposedPerson[] => {
   if (change.kind === 'user') return [change.person]
   return change.kind === 'user-import' ? change.people : []
 }
@@ -36,27 +36,27 @@ const changedDetails = (
   after === undefined ? [] : fields.map((field) => ({ field, from: before[field], to: after[field] }))
 
 /** Delegates need names too, although their own user accounts do not change. */
-const subjectsOf = ({ change }: Requested): readonly string[] => [
+const subjectsOf = ({ change }: RequestedChange): readonly string[] => [
   ...peopleOf(change),
   ...(change.kind === 'stand-in' ? [change.named, change.before].flatMap((named) => named?.standIn ?? []) : []),
 ]
 
-const actorsOf = (state: Requested): readonly string[] =>
+const actorsOf = (state: RequestedChange): readonly string[] =>
   [state.by, 'ended' in state ? state.ended.by : null].filter((username) => username !== null)
 
 /** New people have a name only in the waiting details. */
 const nameIn = ({ given_name, family_name }: UserDetails): string => `${given_name} ${family_name}`.trim()
 
-interface Known {
+interface ListingContext {
   readonly nameOf: (username: string) => string
   readonly waiting: Awaited<ReturnType<typeof waitingPeopleOf>>
   readonly current: ReadonlyMap<string, UserDetails>
-  readonly isUpToDate: (change: Requested['change']) => boolean
+  readonly isUpToDate: (change: RequestedChange['change']) => boolean
 }
 
-const listed =
-  ({ nameOf, waiting, current, isUpToDate }: Known) =>
-  ({ id, state }: Found): ListedChangeRequest => {
+const listedRequest =
+  ({ nameOf, waiting, current, isUpToDate }: ListingContext) =>
+  ({ id, state }: FoundRequest): ListedChangeRequest => {
     const isWaiting = state._tag === 'Pending'
     const proposed = new Map(proposedPeople(state).map((person) => [person.username, person]))
     const kept = new Map((isWaiting ? (waiting[id] ?? []) : []).map(({ username, details }) => [username, details]))
@@ -85,12 +85,12 @@ const listed =
   }
 
 export const listChangeRequests = async (
-  services: Services,
+  services: ChangeListServices,
   { after, status }: { readonly after?: string; readonly status?: 'pending' },
-): Promise<Page> => {
+): Promise<RequestPage> => {
   const { changeRequests, pool } = services
   const ids = changeRequests.ids().toReversed()
-  const found = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).flatMap((id): readonly Found[] => {
+  const found = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).flatMap((id): readonly FoundRequest[] => {
     const { state } = changeRequests.get(id)
     if (state._tag === 'Unrequested') return []
     return status === undefined || state._tag === 'Pending' ? [{ id, state }] : []
@@ -105,6 +105,8 @@ export const listChangeRequests = async (
   )
   const kept = Object.values(waiting).flatMap((people) => (people ?? []).map(({ username }) => username))
   const current = new Map((await peopleNamed(pool, [...new Set(kept)])).map((person) => [person.username, person]))
-  const requests = page.map(listed({ nameOf, waiting, current, isUpToDate: (change) => isCurrent(services, change) }))
+  const requests = page.map(
+    listedRequest({ nameOf, waiting, current, isUpToDate: (change) => isCurrent(services, change) }),
+  )
   return { requests, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null }
 }

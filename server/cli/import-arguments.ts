@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { noteFault } from '../../src/domain/ledger/import/finding-acknowledgement.ts'
 
-interface Reading {
+interface SourceFolder {
   readonly path: string
   readonly source: string | null
 }
 
 export type ImportTask =
-  | (Reading & { readonly _tag: 'Import'; readonly acknowledge: readonly string[]; readonly note: string })
-  | (Reading & { readonly _tag: 'Preview' })
+  | (SourceFolder & { readonly _tag: 'Import'; readonly acknowledge: readonly string[]; readonly note: string })
+  | (SourceFolder & { readonly _tag: 'Preview' })
   | { readonly _tag: 'Withdraw'; readonly id: string; readonly closedYears: boolean }
   | { readonly _tag: 'List' }
 
-const usage =
+const usageText =
   'Usage: npm run import -- FOLDER [--source NAME] [--acknowledge DIGEST]... [--note TEXT], or --preview FOLDER [--source NAME], or --list, or --withdraw ID [--closed-years]. --source uses the saved column matches of a source. --closed-years allows changes to closed years.'
 
-const parse = (args: readonly string[]) =>
+const parseArguments = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
     options: {
@@ -34,8 +34,8 @@ const parse = (args: readonly string[]) =>
 export const importTask = (args: readonly string[]): E.Either<string, ImportTask> =>
   pipe(
     E.tryCatch(
-      () => parse(args),
-      () => usage,
+      () => parseArguments(args),
+      () => usageText,
     ),
     E.chain(
       ({
@@ -49,11 +49,11 @@ export const importTask = (args: readonly string[]): E.Either<string, ImportTask
           ...positionals.map((path) => ({ _tag: 'Import', path, source, acknowledge, note: note ?? '' }) as const),
         ]
         const [task] = tasks
-        if (task === undefined || tasks.length > 1) return E.left(usage)
-        if (source !== null && !('source' in task)) return E.left(usage)
-        if (closedYears && task._tag !== 'Withdraw') return E.left(usage)
+        if (task === undefined || tasks.length > 1) return E.left(usageText)
+        if (source !== null && !('source' in task)) return E.left(usageText)
+        if (closedYears && task._tag !== 'Withdraw') return E.left(usageText)
         const isAcknowledging = acknowledge.length > 0 && task._tag === 'Import' && noteFault(note ?? '') === null
-        return isAcknowledging || (acknowledge.length === 0 && note === undefined) ? E.right(task) : E.left(usage)
+        return isAcknowledging || (acknowledge.length === 0 && note === undefined) ? E.right(task) : E.left(usageText)
       },
     ),
   )

@@ -9,41 +9,43 @@ import { openImportRuns, whileRunning } from '../ledger/import/import-runs.ts'
 import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import {
-  type ImportOutcome,
-  type ImportProgress,
-  type ImportRefusal,
+  type LedgerImportOutcome,
+  type LedgerImportProgress,
+  type RunImportRefusal,
   latestDateOnEarth,
-  type WithdrawalRefusal,
+  type LedgerWithdrawalRefusal,
 } from '../ledger/import/import-request.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
 import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
 import { openBus } from '../postgres/bus/bus.ts'
-import type { Database } from '../postgres/database.ts'
+import type { OpenDatabase } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
-import { projections } from '../projections.ts'
+import { serverProjections } from '../projections.ts'
 import { countNewUsers, preparePeople } from '../users/prepare-users.ts'
 import { type ImportTask, importTask } from './import-arguments.ts'
 import { faultReport, filesReport, findingsReport, importsReport, previewReport } from './import-report.ts'
-import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
+import { type CommandNotice, onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
 
 const nothingNew = 'No changes: all rows are already imported.'
 
-const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
+const refusalNotice = (refusal: RunImportRefusal | LedgerWithdrawalRefusal): CommandNotice => {
   switch (refusal._tag) {
     case 'BadRows':
       return { text: faultReport(refusal.faults), exitCode: 2 }
     case 'Interrupted':
       return { text: 'Interrupted. Nothing was written.', exitCode: 130 }
     case 'AnotherImportRunning':
-      return refused('Another import is running. Nothing was written.')
+      return failureNotice('Another import is running. Nothing was written.')
     case 'Conflict':
-      return refused('Somebody changed the same data. Nothing was written. Try again.')
+      return failureNotice('Somebody changed the same data. Nothing was written. Try again.')
     case 'StillNeeded':
-      return refused(['This import cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'))
+      return failureNotice(
+        ['This import cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'),
+      )
     case 'ChangesClosedYears':
-      return refused(
+      return failureNotice(
         [
           'This changes closed years:',
           ...refusal.reasons.map((reason) => `  ${reason}`),
@@ -51,32 +53,32 @@ const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
         ].join('\n'),
       )
     case 'NoSuchImport':
-      return refused('There is no such import. List imports with: npm run import -- --list')
+      return failureNotice('There is no such import. List imports with: npm run import -- --list')
     case 'NothingNew':
-      return said(nothingNew)
+      return successNotice(nothingNew)
   }
 }
 
 const clearLine = '\r\x1b[2K'
 
-const count = (number: number): string => number.toLocaleString('en-AU')
+const countText = (number: number): string => number.toLocaleString('en-AU')
 
-const text = (progress: ImportProgress): string =>
+const progressText = (progress: LedgerImportProgress): string =>
   progress._tag === 'Writing'
-    ? `Writing… ${count(progress.done)} of ${count(progress.total)} rows`
-    : `${progress.file.padEnd(18)}${count(progress.rows).padStart(10)} rows`
+    ? `Writing… ${countText(progress.done)} of ${countText(progress.total)} rows`
+    : `${progress.file.padEnd(18)}${countText(progress.rows).padStart(10)} rows`
 
 const progressOn =
   (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
-  (progress: ImportProgress): void => {
+  (progress: LedgerImportProgress): void => {
     const isUnderWay = progress._tag === 'Reading' || (progress._tag === 'Writing' && progress.done < progress.total)
-    if (terminal.isTTY === true) terminal.write(`${clearLine}${text(progress)}${isUnderWay ? '' : '\n'}`)
-    else if (!isUnderWay) terminal.write(`${text(progress)}\n`)
+    if (terminal.isTTY === true) terminal.write(`${clearLine}${progressText(progress)}${isUnderWay ? '' : '\n'}`)
+    else if (!isUnderWay) terminal.write(`${progressText(progress)}\n`)
   }
 
-const actor = 'terminal'
+const terminalActor = 'terminal'
 
-type Acknowledging = Pick<Extract<ImportTask, { readonly _tag: 'Import' }>, 'acknowledge' | 'note'>
+type AcknowledgingTask = Pick<Extract<ImportTask, { readonly _tag: 'Import' }>, 'acknowledge' | 'note'>
 
 const whenInterrupted = (): AbortSignal => {
   const stop = new AbortController()
@@ -86,33 +88,35 @@ const whenInterrupted = (): AbortSignal => {
 }
 
 const importNotice =
-  ({ pool, url }: Database, { acknowledge, note }: Acknowledging) =>
-  async (outcome: ImportOutcome): Promise<Notice> => {
-    const log = openEventLog({ pool, url, projections })
+  ({ pool, url }: OpenDatabase, { acknowledge, note }: AcknowledgingTask) =>
+  async (outcome: LedgerImportOutcome): Promise<CommandNotice> => {
+    const log = openEventLog({ pool, url, projections: serverProjections })
     const written = `${outcome._tag === 'Imported' ? `Imported as ${outcome.id}:` : nothingNew}\n${filesReport(outcome.files)}`
-    const acts = { pool, log, actor, at: new Date().toISOString() }
+    const acts = { pool, log, actor: terminalActor, at: new Date().toISOString() }
     const answer = acknowledge.length === 0 ? null : await acknowledgeRaised(acts, acknowledge, note)
     const raised = outcome._tag === 'Imported' ? await findingsOf(pool, [outcome.id]) : []
     const open = raised.filter(({ note: noted }) => noted === null).map(({ finding }) => finding)
     const text = [written, ...findingsReport(open, raised[0]?.open ?? 0)].join('\n')
-    if (answer === null) return said(text)
-    if (E.isLeft(answer)) return refused(`${text}\nThe findings could not be acknowledged; try again.`)
+    if (answer === null) return successNotice(text)
+    if (E.isLeft(answer)) return failureNotice(`${text}\nThe findings could not be acknowledged; try again.`)
     const { acknowledged, unknown } = answer.right
     const noted = `${text}\nAcknowledged: ${acknowledged.join(', ')}`
-    return unknown.length === 0 ? said(noted) : refused(`${noted}\nThere is no finding ${unknown.join(', ')}.`)
+    return unknown.length === 0
+      ? successNotice(noted)
+      : failureNotice(`${noted}\nThere is no finding ${unknown.join(', ')}.`)
   }
 
 /** Records the run, so that administrators see its progress in the browser. */
 const withProgress = async (
-  { url }: Database,
+  { url }: OpenDatabase,
   act: 'check' | 'import',
   sources: readonly SheetSource[],
-  work: (progress: (progress: ImportProgress) => void) => () => Promise<Notice>,
-): Promise<Notice> => {
+  work: (progress: (progress: LedgerImportProgress) => void) => () => Promise<CommandNotice>,
+): Promise<CommandNotice> => {
   const bus = openBus({ url })
-  const runs = openImportRuns(bus, () => Promise.resolve(actor))
+  const runs = openImportRuns(bus, () => Promise.resolve(terminalActor))
   const show = progressOn(process.stderr)
-  const run = whileRunning(runs, { id: randomUUID(), actor, act, sources }, ({ reached }) =>
+  const run = whileRunning(runs, { id: randomUUID(), actor: terminalActor, act, sources }, ({ reached }) =>
     TE.fromTask(
       work((progress) => {
         show(progress)
@@ -127,16 +131,16 @@ const withProgress = async (
 }
 
 const importSources = (
-  database: Database,
+  database: OpenDatabase,
   sources: readonly SheetSource[],
-  acknowledging: Acknowledging,
-): Promise<Notice> => {
+  acknowledging: AcknowledgingTask,
+): Promise<CommandNotice> => {
   const { pool, url } = database
   return withProgress(database, 'import', sources, (progress) =>
     pipe(
-      importLedger(pool, openEventLog({ pool, url, projections }), {
+      importLedger(pool, openEventLog({ pool, url, projections: serverProjections }), {
         id: null,
-        actor,
+        actor: terminalActor,
         acknowledged: new Map(acknowledging.acknowledge.map((digest) => [digest, acknowledging.note])),
         sources,
         today: latestDateOnEarth(Date.now()),
@@ -153,7 +157,7 @@ const importSources = (
   )
 }
 
-const previewSources = (database: Database, sources: readonly SheetSource[]): Promise<Notice> =>
+const previewSources = (database: OpenDatabase, sources: readonly SheetSource[]): Promise<CommandNotice> =>
   withProgress(database, 'check', sources, (progress) =>
     pipe(
       previewImport(database.pool, {
@@ -167,64 +171,67 @@ const previewSources = (database: Database, sources: readonly SheetSource[]): Pr
       TE.match(refusalNotice, (preview) =>
         preview.faults.length > 0
           ? refusalNotice({ _tag: 'BadRows', faults: preview.faults })
-          : said(previewReport(preview)),
+          : successNotice(previewReport(preview)),
       ),
     ),
   )
 
-const mappingsOf = ({ pool, url }: Database, source: string | null): TE.TaskEither<string, readonly KeptMapping[]> =>
+const mappingsOf = (
+  { pool, url }: OpenDatabase,
+  source: string | null,
+): TE.TaskEither<string, readonly KeptMapping[]> =>
   source === null
     ? TE.right([])
     : pipe(
-        readImportSource(openEventLog({ pool, url, projections }), source),
+        readImportSource(openEventLog({ pool, url, projections: serverProjections }), source),
         TE.map(({ mappings }) => mappings),
       )
 
 const withSources = async (
-  database: Database,
+  database: OpenDatabase,
   { path, source }: { readonly path: string; readonly source: string | null },
-  run: (sources: readonly SheetSource[]) => Promise<Notice>,
-): Promise<Notice> => {
+  run: (sources: readonly SheetSource[]) => Promise<CommandNotice>,
+): Promise<CommandNotice> => {
   const sources = await pipe(
     mappingsOf(database, source),
     TE.chain((mappings) => folderSources(path, mappings)),
   )()
-  return E.isLeft(sources) ? refused(sources.left) : run(sources.right)
+  return E.isLeft(sources) ? failureNotice(sources.left) : run(sources.right)
 }
 
-const withdraw = (
-  { pool, url }: Database,
+const withdrawImportOf = (
+  { pool, url }: OpenDatabase,
   { id, closedYears: mayChangeClosedYears }: Extract<ImportTask, { readonly _tag: 'Withdraw' }>,
-): Promise<Notice> => {
-  const log = openEventLog({ pool, url, projections })
+): Promise<CommandNotice> => {
+  const log = openEventLog({ pool, url, projections: serverProjections })
   return pipe(
     withdrawImport(pool, log, {
       id,
       mayChangeClosedYears,
-      actor,
+      actor: terminalActor,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
       alongside: (transaction) => takeBackMessages(transaction, id),
     }),
     TE.match(refusalNotice, ({ _tag }) =>
-      said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was already withdrawn.`),
+      successNotice(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was already withdrawn.`),
     ),
   )()
 }
 
-const perform = (task: ImportTask, database: Database): Promise<Notice> => {
+const performTask = (task: ImportTask, database: OpenDatabase): Promise<CommandNotice> => {
   switch (task._tag) {
     case 'Import':
       return withSources(database, task, (sources) => importSources(database, sources, task))
     case 'Preview':
       return withSources(database, task, (sources) => previewSources(database, sources))
     case 'Withdraw':
-      return withdraw(database, task)
+      return withdrawImportOf(database, task)
     case 'List':
-      return listImports(database.pool).then((imports) => said(importsReport(imports)))
+      return listImports(database.pool).then((imports) => successNotice(importsReport(imports)))
   }
 }
 
-const task = importTask(process.argv.slice(2))
-if (E.isLeft(task)) tell(refused(task.left))
-else await onDatabase('nothing', async (database) => tell(await perform(task.right, database)))
+const commandTask = importTask(process.argv.slice(2))
+if (E.isLeft(commandTask)) printNotice(failureNotice(commandTask.left))
+else await onDatabase('nothing', async (database) => printNotice(await performTask(commandTask.right, database)))

@@ -1,8 +1,8 @@
-import { rebuild } from '../log/project.ts'
-import { projections } from '../projections.ts'
+import { rebuildProjections } from '../log/project.ts'
+import { serverProjections } from '../projections.ts'
 import { onDatabase } from './on-database.ts'
 
 await onDatabase('database', async ({ pool }) => {
-  await rebuild(pool, projections)
-  console.log(`Rebuilt from the log: ${projections.map(({ name }) => name).join(', ') || 'no tables'}.`)
+  await rebuildProjections(pool, serverProjections)
+  console.log(`Rebuilt from the log: ${serverProjections.map(({ name }) => name).join(', ') || 'no tables'}.`)
 })

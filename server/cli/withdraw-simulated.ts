@@ -2,19 +2,19 @@ import process from 'node:process'
 import { E } from '../../src/domain/fp.ts'
 import { withdrawSimulated } from '../ledger/trades/withdraw-simulated.ts'
 import { openEventLog } from '../log/open-log.ts'
-import { projections } from '../projections.ts'
-import { onDatabase, refused, said, tell } from './on-database.ts'
+import { serverProjections } from '../projections.ts'
+import { onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
 
-const usage = 'Usage: npm run withdraw-simulated'
+const usageText = 'Usage: npm run withdraw-simulated'
 
-if (process.argv.length > 2) tell(refused(usage))
+if (process.argv.length > 2) printNotice(failureNotice(usageText))
 else
   await onDatabase('database', async ({ pool, url }) => {
-    const log = openEventLog({ pool, url, projections })
+    const log = openEventLog({ pool, url, projections: serverProjections })
     const withdrawn = await withdrawSimulated(pool, log, 'terminal', () => new Date())()
-    tell(
+    printNotice(
       E.isLeft(withdrawn)
-        ? refused('An import is running. Please try again in a moment.')
-        : said(`Simulated trades withdrawn: ${withdrawn.right.toLocaleString('en-AU')}.`),
+        ? failureNotice('An import is running. Please try again in a moment.')
+        : successNotice(`Simulated trades withdrawn: ${withdrawn.right.toLocaleString('en-AU')}.`),
     )
   })

@@ -1,11 +1,11 @@
-import { decideSave, type DecidedSave, type Save } from '../../src/domain/dashboards/decide-save.ts'
+import { decideSave, type DecidedSave, type DashboardSaveRequest } from '../../src/domain/dashboards/decide-save.ts'
 import { E, type TE } from '../../src/domain/fp.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { carryOut, type LogServices } from '../log/carry-out.ts'
-import type { DashboardRepositories, Place } from './dashboard-repositories.ts'
+import type { DashboardRepositories, RepositoryKey } from './dashboard-repositories.ts'
 
-interface DashboardChange extends Save {
-  readonly place: Place
+interface DashboardChange extends DashboardSaveRequest {
+  readonly key: RepositoryKey
 }
 
 export interface FutureRevision {
@@ -19,17 +19,17 @@ export interface ChangedDashboard {
   readonly refused: DecidedSave['refused']
 }
 
-interface Sources extends LogServices {
+interface ChangeSources extends LogServices {
   readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
 /** Rebases changes onto the newest revision in the log and keeps those that still apply. */
 export const changeDashboard =
-  (sources: Sources) =>
+  (sources: ChangeSources) =>
   (
-    { place: { type, code }, ...save }: DashboardChange,
-    intent: Intent<ChangedDashboard>,
-  ): TE.TaskEither<FutureRevision | Conflict, ChangedDashboard> => {
+    { key: { type, code }, ...save }: DashboardChange,
+    intent: CallIntent<ChangedDashboard>,
+  ): TE.TaskEither<FutureRevision | AppendConflict, ChangedDashboard> => {
     const dashboards = sources.dashboardRepositories.of(type)
     return carryOut(
       sources,

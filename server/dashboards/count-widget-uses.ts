@@ -4,28 +4,28 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import {
   ownerOfViews,
   type WidgetViews,
-  viewPlace,
+  viewDashboardKey,
   viewPrefix,
 } from '../../src/domain/dashboards/personal-view/personal-view.ts'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../src/domain/log/frame.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { followersOn, type WidgetUses } from '../../src/domain/widgets/library/widget-uses.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { DashboardRepositories } from './dashboard-repositories.ts'
 import type { PersonalViews } from './personal-views.ts'
 
-interface Services {
+interface WidgetUseServices {
   readonly pool: Pool
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: Pick<PersonalViews, 'getAll'>
 }
 
-const types = ['admin', 'adviser', 'group', 'portfolio', 'external'] as const
+const dashboardTypes = ['admin', 'adviser', 'group', 'portfolio', 'external'] as const
 
-const codesOf = (directory: Directory): Readonly<Record<DashboardType, readonly string[]>> => {
+const codesOf = (directory: FirmDirectory): Readonly<Record<DashboardType, readonly string[]>> => {
   const accounts = directory.accounts().map(({ AccountCode }) => AccountCode)
   return {
     admin: [firmCode],
@@ -42,21 +42,21 @@ const viewsOf = `
   select distinct substr(stream, ${String(viewPrefix.length + 1)}) as id from event
   where stream like '${viewPrefix}%' and data->>'wid' = any($1::text[])`
 
-export const countWidgetUses = (services: Services): ((name: string) => Promise<WidgetUses>) => {
+export const countWidgetUses = (services: WidgetUseServices): ((name: string) => Promise<WidgetUses>) => {
   const { pool, directory, dashboardRepositories, personalViews } = services
 
-  const followersAt = (place: DashboardPlace, name: string): readonly string[] =>
-    followersOn(dashboardRepositories.get(place).state.dashboard, name)
+  const followersAt = (key: DashboardKey, name: string): readonly string[] =>
+    followersOn(dashboardRepositories.get(key).state.dashboard, name)
 
-  const isSet = (views: WidgetViews, place: DashboardPlace, name: string): boolean =>
-    followersAt(place, name).some((wid) => Object.hasOwn(views, wid))
+  const isSet = (views: WidgetViews, key: DashboardKey, name: string): boolean =>
+    followersAt(key, name).some((wid) => Object.hasOwn(views, wid))
 
   const countPeople = async (wids: readonly string[], name: string): Promise<number> => {
     const ids = (await queryRows(pool, ViewRow, viewsOf, [wids])).map(({ id }) => id)
     const people = RA.zip(ids, await personalViews.getAll(ids)).flatMap(([id, { state }]) =>
       pipe(
-        viewPlace(id),
-        O.filter((place) => isSet(state, place, name)),
+        viewDashboardKey(id),
+        O.filter((key) => isSet(state, key, name)),
         O.match(
           () => [],
           () => [ownerOfViews(id)],
@@ -68,7 +68,7 @@ export const countWidgetUses = (services: Services): ((name: string) => Promise<
 
   return async (name) => {
     const codes = codesOf(directory)
-    const followed = types.map((type) => {
+    const followed = dashboardTypes.map((type) => {
       // unchanged dashboards equal the default of their type, so that is searched once
       const changed = new Set(dashboardRepositories.of(type).ids())
       const defaultWids = followersAt({ type, code: '' }, name)

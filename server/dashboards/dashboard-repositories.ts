@@ -8,44 +8,44 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Folded, openResident, type Resident } from '../log/repository.ts'
+import { type FoldedState, openResident, type ResidentRepository } from '../log/repository.ts'
 import type { WidgetCatalogue } from '../widgets/open-widget-catalogue.ts'
-import { following } from '../../src/domain/widgets/library/following.ts'
+import { followLibrary } from '../../src/domain/widgets/library/following.ts'
 
-interface Followed {
+interface FollowedDashboard {
   readonly version: number
   readonly dashboard: Dashboard
 }
 
 const followCatalogue = (widgetCatalogue: WidgetCatalogue): ((dashboard: Dashboard) => Dashboard) => {
-  const known = new WeakMap<Dashboard, Followed>()
+  const known = new WeakMap<Dashboard, FollowedDashboard>()
   return (dashboard) => {
     const version = widgetCatalogue.version()
     const found = known.get(dashboard)
     if (found?.version === version) return found.dashboard
-    const followed = { version, dashboard: following(widgetCatalogue.widget, dashboard) }
+    const followed = { version, dashboard: followLibrary(widgetCatalogue.widget, dashboard) }
     known.set(dashboard, followed)
     return followed.dashboard
   }
 }
 
-export interface Place {
+export interface RepositoryKey {
   readonly type: DashboardType
   readonly code: string
 }
 
-type Dashboards = Resident<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal>
+type DashboardRepository = ResidentRepository<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal>
 
 export interface DashboardRepositories {
-  readonly get: (place: Place) => Folded<DashboardState>
-  readonly of: (type: DashboardType) => Dashboards
+  readonly get: (key: RepositoryKey) => FoldedState<DashboardState>
+  readonly of: (type: DashboardType) => DashboardRepository
 }
 
 export const openDashboards = async (
   services: LogServices,
   widgetCatalogue: WidgetCatalogue,
 ): Promise<DashboardRepositories> => {
-  const open = (type: DashboardType): Promise<Dashboards> => {
+  const open = (type: DashboardType): Promise<DashboardRepository> => {
     const decider = dashboardOf(type)
     return openResident(services, {
       prefix: `dashboard/${type}/`,
@@ -54,7 +54,7 @@ export const openDashboards = async (
       audience: (_event, _state, code) => [dashboardRoom(type, code)],
     })
   }
-  const repositories: Readonly<Record<DashboardType, Dashboards>> = {
+  const repositories: Readonly<Record<DashboardType, DashboardRepository>> = {
     admin: await open('admin'),
     adviser: await open('adviser'),
     group: await open('group'),

@@ -1,9 +1,9 @@
 import { O, pipe } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
-import { type Directory, entityName, type Names, pastNames } from '../ledger/directory.ts'
-import type { Place } from './dashboard-repositories.ts'
+import { type FirmDirectory, entityName, type DirectoryNames, pastNames } from '../ledger/directory.ts'
+import type { RepositoryKey } from './dashboard-repositories.ts'
 
-const nameIn = (names: Names, { type, code }: Place): O.Option<string> => {
+const nameIn = (names: DirectoryNames, { type, code }: RepositoryKey): O.Option<string> => {
   switch (type) {
     case 'admin':
       return code === firmCode ? O.some('The firm') : O.none
@@ -17,12 +17,12 @@ const nameIn = (names: Names, { type, code }: Place): O.Option<string> => {
 }
 
 /** Withdrawn accounts keep their dashboard for the days on which they were known. */
-export const nameOf = (directory: Directory, place: Place): O.Option<string> =>
+export const nameOf = (directory: FirmDirectory, key: RepositoryKey): O.Option<string> =>
   pipe(
-    nameIn(directory, place),
+    nameIn(directory, key),
     O.alt(() =>
       pipe(
-        nameIn(pastNames(directory), place),
+        nameIn(pastNames(directory), key),
         O.map((name) => `${name} (no longer in the ledger)`),
       ),
     ),

@@ -9,11 +9,11 @@ import {
   type WidgetViews,
 } from '../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
 
 export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
 
-export const personalViewKind: Kind<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
+export const personalViewKind: StreamKind<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
   prefix: viewPrefix,
   decider: () => personalView,
   codec: ViewEvent,

@@ -3,11 +3,11 @@ import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
-import type { Tail } from '../log/event-log.ts'
-import type { Folded } from '../log/repository.ts'
-import type { Place } from './dashboard-repositories.ts'
+import type { LogTail } from '../log/event-log.ts'
+import type { FoldedState } from '../log/repository.ts'
+import type { RepositoryKey } from './dashboard-repositories.ts'
 
-interface Written {
+interface WrittenDashboard {
   readonly dashboard: Dashboard
   readonly revision: number
   readonly name: string
@@ -18,23 +18,23 @@ interface Written {
   readonly json: Buffer
 }
 
-const mostKept = 5000
+const maxKept = 5000
 
-export const createReplies = (tail: Tail, libraryOf: LibraryOf, timeZone: () => string) => {
-  const kept = boundedCache<Written>(mostKept)
+export const createReplies = (tail: LogTail, libraryOf: LibraryOf, timeZone: () => string) => {
+  const kept = boundedCache<WrittenDashboard>(maxKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
   })
 
-  const encoded = ({ dashboard, ...rest }: Omit<Written, 'position' | 'rest' | 'json'>): string =>
+  const encoded = ({ dashboard, ...rest }: Omit<WrittenDashboard, 'position' | 'rest' | 'json'>): string =>
     JSON.stringify({
       dashboard: Dashboard.encode(dashboard),
       ...rest,
       info: notesOn(libraryOf, dashboard),
     }).slice(1)
 
-  return (place: Place, folded: Folded<DashboardState>, name: string): Buffer => {
-    const key = `${place.type}/${place.code}`
+  return (dashboardKey: RepositoryKey, folded: FoldedState<DashboardState>, name: string): Buffer => {
+    const key = `${dashboardKey.type}/${dashboardKey.code}`
     const found = kept.get(key)
     const now = { dashboard: folded.state.dashboard, revision: folded.revision, name, timeZone: timeZone() }
     const isSame =

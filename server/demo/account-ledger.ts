@@ -1,20 +1,20 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import type { Market, Payment, Split } from './market.ts'
+import type { DemoMarket, DemoPayment, MarketSplit } from './market.ts'
 
-const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvCell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (columns: readonly string[], rows: readonly Readonly<Record<string, string | null>>[]): string =>
-  [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')))]
+  [columns.map(csvCell), ...rows.map((row) => columns.map((column) => csvCell(row[column] ?? '')))]
     .map((cells) => `${cells.join(',')}\n`)
     .join('')
 
-export const dollars = (cents: number): string => {
+export const dollarText = (cents: number): string => {
   const whole = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** Amounts are cents. No operation can overdraw or oversell the account. */
-export interface AccountLedger {
+export interface DemoAccountLedger {
   readonly cash: () => number
   readonly held: (code: string) => number
   readonly holdings: () => readonly string[]
@@ -22,8 +22,8 @@ export interface AccountLedger {
   readonly value: (day: number) => number
   readonly buy: (day: number, code: string, quantity: number) => void
   readonly sell: (day: number, code: string, quantity: number) => void
-  readonly receive: (day: number, payment: Payment) => void
-  readonly split: (day: number, split: Split) => void
+  readonly receive: (day: number, payment: DemoPayment) => void
+  readonly split: (day: number, split: MarketSplit) => void
   readonly move: (
     day: number,
     type: 'deposit' | 'withdrawal' | 'fee' | 'interest',
@@ -34,11 +34,11 @@ export interface AccountLedger {
 }
 
 const brokerageRate = 0.0011
-const leastBrokerage = 1995
+const minBrokerage = 1995
 
-export const brokerageOn = (cents: number): number => Math.max(leastBrokerage, Math.round(cents * brokerageRate))
+export const brokerageOn = (cents: number): number => Math.max(minBrokerage, Math.round(cents * brokerageRate))
 
-const unsaid = {
+const emptyColumns = {
   key: null,
   acquired: null,
   cost: null,
@@ -51,7 +51,7 @@ const unsaid = {
 
 const cashOnly = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 
-export const openLedger = (account: string, market: Market): AccountLedger => {
+export const openLedger = (account: string, market: DemoMarket): DemoAccountLedger => {
   let cash = 0
   const units = new Map<string, number>()
   const rows: TransactionRow[] = []
@@ -60,11 +60,17 @@ export const openLedger = (account: string, market: Market): AccountLedger => {
   const valueOf = (code: string, day: number): number => held(code) * market.close(code, day)
   const holdings = (): readonly string[] => [...units].filter(([, quantity]) => quantity > 0).map(([code]) => code)
 
-  type Details = Omit<TransactionRow, 'AccountCode' | 'date' | 'amount' | keyof typeof unsaid>
+  type Details = Omit<TransactionRow, 'AccountCode' | 'date' | 'amount' | keyof typeof emptyColumns>
 
   const record = (day: number, cents: number, row: Details): void => {
     cash += cents
-    rows.push({ AccountCode: account, date: market.days[day] ?? '', ...row, amount: dollars(cents), ...unsaid })
+    rows.push({
+      AccountCode: account,
+      date: market.days[day] ?? '',
+      ...row,
+      amount: dollarText(cents),
+      ...emptyColumns,
+    })
   }
 
   const trade = (day: number, type: 'buy' | 'sell', code: string, quantity: number): void => {
@@ -78,8 +84,8 @@ export const openLedger = (account: string, market: Market): AccountLedger => {
       type,
       asx_code: code,
       quantity: String(quantity),
-      price: dollars(price),
-      brokerage: dollars(brokerage),
+      price: dollarText(price),
+      brokerage: dollarText(brokerage),
       narration: `${type === 'buy' ? 'Bought' : 'Sold'} ${quantity} ${code}`,
     })
   }

@@ -1,9 +1,9 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import { type AccountLedger, brokerageOn, openLedger } from './account-ledger.ts'
+import { type DemoAccountLedger, brokerageOn, openLedger } from './account-ledger.ts'
 import type { DemoAccount } from './households.ts'
-import type { Market } from './market.ts'
+import type { DemoMarket } from './market.ts'
 import { seededRandom } from './random.ts'
-import { changeOneShare, chooseStrategy, type Strategy } from './strategy.ts'
+import { changeOneShare, chooseStrategy, type StrategyWeights } from './strategy.ts'
 
 const smallestTrade = 150_000
 const tradesADay = 6
@@ -12,7 +12,13 @@ const tooMuch = 1.3
 const interestRate = 0.035
 const feeRate = 0.0055
 
-const invest = (book: AccountLedger, market: Market, day: number, strategy: Strategy, kept: number): void => {
+const investCash = (
+  book: DemoAccountLedger,
+  market: DemoMarket,
+  day: number,
+  strategy: StrategyWeights,
+  kept: number,
+): void => {
   const value = book.value(day)
   const gaps = [...strategy]
     .map(([code, weight]) => ({ code, gap: value * weight - book.valueOf(code, day) }))
@@ -24,7 +30,7 @@ const invest = (book: AccountLedger, market: Market, day: number, strategy: Stra
   }
 }
 
-const trim = (book: AccountLedger, market: Market, day: number, strategy: Strategy): void => {
+const trimHoldings = (book: DemoAccountLedger, market: DemoMarket, day: number, strategy: StrategyWeights): void => {
   const value = book.value(day)
   for (const code of book.holdings()) {
     const target = value * (strategy.get(code) ?? 0)
@@ -36,8 +42,8 @@ const trim = (book: AccountLedger, market: Market, day: number, strategy: Strate
 }
 
 const payOut = (
-  book: AccountLedger,
-  market: Market,
+  book: DemoAccountLedger,
+  market: DemoMarket,
   day: number,
   type: 'withdrawal' | 'fee',
   cents: number,
@@ -52,7 +58,7 @@ const payOut = (
   book.move(day, type, -cents, narration)
 }
 
-export const liveAccount = (seed: number, account: DemoAccount, market: Market): readonly TransactionRow[] => {
+export const liveAccount = (seed: number, account: DemoAccount, market: DemoMarket): readonly TransactionRow[] => {
   const random = seededRandom(seed, `account ${account.AccountCode}`)
   const book = openLedger(account.AccountCode, market)
   const opens = account.opens
@@ -75,8 +81,8 @@ export const liveAccount = (seed: number, account: DemoAccount, market: Market):
 
   const review = (day: number): void => {
     if (random.next() < 0.5) strategy = changeOneShare(random, strategy)
-    trim(book, market, day, strategy)
-    invest(book, market, day, strategy, cashKept)
+    trimHoldings(book, market, day, strategy)
+    investCash(book, market, day, strategy, cashKept)
   }
 
   market.days.forEach((_, day) => {
@@ -88,9 +94,9 @@ export const liveAccount = (seed: number, account: DemoAccount, market: Market):
     if (opened !== null && day > opens) monthly(day, opened)
     const ordered = market.openedMonth(day - dayOfMonth)
     if (ordered !== null && day - dayOfMonth > opens) regular(day, ordered)
-    if (day < buildsUpTo && (day - opens) % 15 === 0) invest(book, market, day, strategy, 0.6 - (day - opens) / 85)
+    if (day < buildsUpTo && (day - opens) % 15 === 0) investCash(book, market, day, strategy, 0.6 - (day - opens) / 85)
     if (day >= buildsUpTo && ordered !== null && ordered % 6 === account.reviews) review(day)
-    if (day >= buildsUpTo && ordered !== null && ordered % 3 === 2) invest(book, market, day, strategy, cashKept)
+    if (day >= buildsUpTo && ordered !== null && ordered % 3 === 2) investCash(book, market, day, strategy, cashKept)
   })
   return book.rows()
 }

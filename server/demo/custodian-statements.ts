@@ -1,8 +1,8 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import { quantity, unitTrades } from '../../src/domain/ledger/parcels/parcel.ts'
+import { roundUnits, unitTrades } from '../../src/domain/ledger/parcels/parcel.ts'
 
-interface Statements {
+interface CustodianStatements {
   readonly positions: readonly Readonly<Record<string, string>>[]
   readonly cash: readonly Readonly<Record<string, string>>[]
 }
@@ -19,7 +19,7 @@ export const custodianStatements = (
   transactions: readonly TransactionRow[],
   accounts: readonly string[],
   date: IsoDate,
-): Statements => {
+): CustodianStatements => {
   const rowsOf = (account: string): readonly TransactionRow[] =>
     transactions.filter((row) => row.AccountCode === account && row.date <= date)
   const held = accounts.flatMap((AccountCode) =>
@@ -29,7 +29,7 @@ export const custodianStatements = (
         ({ asx_code }) => asx_code ?? '',
       ),
     ].flatMap(([asx_code, rows]) => {
-      const units = quantity(sumBy(rows, unitsOf))
+      const units = roundUnits(sumBy(rows, unitsOf))
       return units > 0 ? [{ AccountCode, date, asx_code, units }] : []
     }),
   )

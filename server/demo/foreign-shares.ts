@@ -1,15 +1,15 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import { brokerageOn, dollars } from './account-ledger.ts'
-import { inDollars, type Market, rateText } from './market.ts'
+import { brokerageOn, dollarText } from './account-ledger.ts'
+import { inDollars, type DemoMarket, rateText } from './market.ts'
 import { foreignCurrency, foreignSecurities } from './securities.ts'
 
 /** `after`: fraction of the five years. `spend`: cents of the foreign currency. `part`: fraction of the holding to sell. */
-type Order = { readonly after: number; readonly code: string } & (
+type ForeignOrder = { readonly after: number; readonly code: string } & (
   | { readonly spend: number }
   | { readonly part: number }
 )
 
-const orders: readonly Order[] = [
+const foreignOrders: readonly ForeignOrder[] = [
   { after: 0.1, code: 'NWC', spend: 1_800_000 },
   { after: 0.1, code: 'CDR', spend: 1_200_000 },
   { after: 0.42, code: 'NWC', spend: 900_000 },
@@ -17,14 +17,14 @@ const orders: readonly Order[] = [
 ]
 
 /** Withholding tax on dividends (article 10 of the convention with the United States). */
-const withheld = 0.15
+const withheldShare = 0.15
 
-const nothing = { asx_code: null, quantity: null, price: null, brokerage: null } as const
-const unsaid = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
+const noTrade = { asx_code: null, quantity: null, price: null, brokerage: null } as const
+const unstatedColumns = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
 const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
 /** Buys foreign shares outside the strategy, and deposits and exchanges the missing cash so that nothing is overdrawn. */
-export const foreignTrades = (AccountCode: string, market: Market): readonly TransactionRow[] => {
+export const foreignTrades = (AccountCode: string, market: DemoMarket): readonly TransactionRow[] => {
   const at = { cash: 0 }
   const units = new Map<string, number>()
   const rows: TransactionRow[] = []
@@ -36,10 +36,10 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
       AccountCode,
       date: dateOf(day),
       type,
-      ...nothing,
-      amount: dollars(cents),
+      ...noTrade,
+      amount: dollarText(cents),
       narration,
-      ...unsaid,
+      ...unstatedColumns,
       ...inHome,
     })
   }
@@ -54,8 +54,8 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
       AccountCode,
       date: dateOf(day),
       ...row,
-      amount: dollars(cents),
-      ...unsaid,
+      amount: dollarText(cents),
+      ...unstatedColumns,
       currency: foreignCurrency,
       exchange_rate: rateText(market.rate(day)),
       settlement_currency: foreignCurrency,
@@ -65,10 +65,10 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
   const exchange = (day: number, missing: number): void => {
     const bought = Math.ceil(missing / 10_000) * 10_000
     const paid = inDollars(bought, market.rate(day))
-    const narration = `Exchanged for ${foreignCurrency} ${dollars(bought)}`
+    const narration = `Exchanged for ${foreignCurrency} ${dollarText(bought)}`
     move(day, 'deposit', paid, 'Deposit for shares in the United States')
     move(day, 'conversion', -paid, narration)
-    record(day, bought, { type: 'conversion', ...nothing, narration })
+    record(day, bought, { type: 'conversion', ...noTrade, narration })
   }
 
   const trade = (day: number, code: string, change: number): void => {
@@ -82,8 +82,8 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
       type: change > 0 ? 'buy' : 'sell',
       asx_code: code,
       quantity: String(quantity),
-      price: dollars(price),
-      brokerage: dollars(brokerage),
+      price: dollarText(price),
+      brokerage: dollarText(brokerage),
       narration: `${change > 0 ? 'Bought' : 'Sold'} ${quantity} ${code}`,
     })
   }
@@ -91,7 +91,7 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
   market.days.forEach((_, day) => {
     for (const { security, perUnit } of market.payments(day)) {
       const quantity = held(security.asx_code)
-      const each = Math.round(perUnit * (1 - withheld))
+      const each = Math.round(perUnit * (1 - withheldShare))
       if (!foreignSecurities.includes(security) || quantity === 0) continue
       record(day, Math.round((quantity * each) / 100), {
         type: 'dividend',
@@ -102,7 +102,7 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
         narration: `${security.asx_code} dividend, less tax withheld in the United States`,
       })
     }
-    for (const order of orders.filter(({ after }) => Math.floor(market.days.length * after) === day)) {
+    for (const order of foreignOrders.filter(({ after }) => Math.floor(market.days.length * after) === day)) {
       const { code } = order
       if ('spend' in order) trade(day, code, Math.floor(order.spend / market.close(code, day)))
       else trade(day, code, -Math.floor(held(code) * order.part))

@@ -1,10 +1,10 @@
 import type { AccountRow, AdviserRow, GroupRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { seededRandom } from './random.ts'
-import type { Mandate } from './strategy.ts'
+import type { InvestmentMandate } from './strategy.ts'
 
 /** Amounts are dollars. `drawing`: a year's withdrawals as a fraction of the value. `opens`: number of the market day. */
 export interface DemoAccount extends AccountRow {
-  readonly mandate: Mandate
+  readonly mandate: InvestmentMandate
   readonly opening: number
   readonly contribution: number
   readonly drawing: number
@@ -12,16 +12,16 @@ export interface DemoAccount extends AccountRow {
   readonly reviews: number
 }
 
-interface Kind {
+interface AccountKind {
   readonly type: string
   readonly suffix: string
-  readonly mandate: Mandate
+  readonly mandate: InvestmentMandate
   readonly opening: readonly [number, number]
   readonly contribution: number
   readonly drawing: number
 }
 
-const kinds: readonly Kind[] = [
+const accountKinds: readonly AccountKind[] = [
   {
     type: 'SMSF',
     suffix: 'Family Super Fund',
@@ -43,7 +43,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const families = [
+const familyNames = [
   'Ashgrove',
   'Bellingham',
   'Carrington',
@@ -68,24 +68,24 @@ const families = [
 
 const accountsOfGroup = [3, 2, 1, 2, 3, 2, 1, 2, 2, 3, 1, 2, 2, 3, 1, 2, 2, 2, 1, 3] as const
 
-const padded = (number: number, length: number): string => String(number).padStart(length, '0')
+const padNumber = (number: number, length: number): string => String(number).padStart(length, '0')
 
-const adviser = (number: number, AdvisorName: string): AdviserRow => ({
-  AdvisorCode: `ADV${padded(number, 2)}`,
+const adviserRow = (number: number, AdvisorName: string): AdviserRow => ({
+  AdvisorCode: `ADV${padNumber(number, 2)}`,
   AdvisorName,
-  Phone: `02 5550 ${padded(1000 + number, 4)}`,
+  Phone: `02 5550 ${padNumber(1000 + number, 4)}`,
   Email: `${AdvisorName.toLowerCase().replaceAll(' ', '.')}@plutus.example`,
 })
 
 export const demoAdvisers: readonly AdviserRow[] = [
-  adviser(1, 'Amelia Thornbury'),
-  adviser(2, 'Marcus Lindqvist'),
-  adviser(3, 'Priya Raman'),
-  adviser(4, 'Tobias Okafor'),
-  adviser(5, 'Helen Castellano'),
+  adviserRow(1, 'Amelia Thornbury'),
+  adviserRow(2, 'Marcus Lindqvist'),
+  adviserRow(3, 'Priya Raman'),
+  adviserRow(4, 'Tobias Okafor'),
+  adviserRow(5, 'Helen Castellano'),
 ]
 
-export interface Household extends GroupRow {
+export interface DemoHousehold extends GroupRow {
   readonly family: string
   readonly AdvisorCode: string
   readonly accounts: readonly DemoAccount[]
@@ -93,15 +93,15 @@ export interface Household extends GroupRow {
 
 const latestOpening = 300
 
-const account = (
+const demoAccount = (
   seed: number,
   number: number,
   group: number,
-  kind: Kind,
+  kind: AccountKind,
   family: string,
   AdvisorCode: string,
 ): DemoAccount => {
-  const AccountCode = `PD${padded(number, 4)}`
+  const AccountCode = `PD${padNumber(number, 4)}`
   const random = seededRandom(seed, `opening ${AccountCode}`)
   const [least, most] = kind.opening
   return {
@@ -110,7 +110,7 @@ const account = (
     AccountAlias: `${family.slice(0, 3).toUpperCase()}${number}`,
     AccountType: kind.type,
     AdvisorCode,
-    GroupCode: `GD${padded(group, 3)}`,
+    GroupCode: `GD${padNumber(group, 3)}`,
     mandate: kind.mandate,
     opening: random.whole(least, most) * 1000,
     contribution: kind.contribution,
@@ -120,15 +120,16 @@ const account = (
   }
 }
 
-const household = (seed: number, at: number): Household => {
-  const family = families[at] ?? ''
+const householdAt = (seed: number, at: number): DemoHousehold => {
+  const family = familyNames[at] ?? ''
   const AdvisorCode = demoAdvisers[at % demoAdvisers.length]?.AdvisorCode ?? ''
   const before = accountsOfGroup.slice(0, at).reduce<number>((sum, count) => sum + count, 0)
-  const accounts = Array.from({ length: accountsOfGroup[at] ?? 0 }, (_, place) => place).flatMap((place) => {
-    const kind = kinds[(at + place) % kinds.length]
-    return kind === undefined ? [] : [account(seed, before + place + 1, at + 1, kind, family, AdvisorCode)]
+  const accounts = Array.from({ length: accountsOfGroup[at] ?? 0 }, (_, index) => index).flatMap((index) => {
+    const kind = accountKinds[(at + index) % accountKinds.length]
+    return kind === undefined ? [] : [demoAccount(seed, before + index + 1, at + 1, kind, family, AdvisorCode)]
   })
-  return { family, GroupCode: `GD${padded(at + 1, 3)}`, GroupName: `${family} Group`, AdvisorCode, accounts }
+  return { family, GroupCode: `GD${padNumber(at + 1, 3)}`, GroupName: `${family} Group`, AdvisorCode, accounts }
 }
 
-export const households = (seed: number): readonly Household[] => families.map((_, at) => household(seed, at))
+export const demoHouseholds = (seed: number): readonly DemoHousehold[] =>
+  familyNames.map((_, at) => householdAt(seed, at))

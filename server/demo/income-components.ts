@@ -1,28 +1,28 @@
-import type { Component } from '../../src/domain/ledger/income/component.ts'
+import type { IncomeComponent } from '../../src/domain/ledger/income/component.ts'
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { addDays } from '../../src/domain/dates/calendar.ts'
-import { dollars } from './account-ledger.ts'
+import { dollarText } from './account-ledger.ts'
 import { inDollars } from './market.ts'
 import { demoSecurities } from './securities.ts'
 
 /** `parts` are fractions of the cash and add up to 1. `credits` are per dollar of a part. */
-interface Makeup {
-  readonly parts: readonly (readonly [component: Component, part: number])[]
-  readonly credits: readonly (readonly [credit: Component, of: Component, rate: number])[]
+interface IncomeMakeup {
+  readonly parts: readonly (readonly [component: IncomeComponent, part: number])[]
+  readonly credits: readonly (readonly [credit: IncomeComponent, of: IncomeComponent, rate: number])[]
 }
 
 /** Company tax at 30 %, relative to the dividend after tax. */
-const franking = 3 / 7
+const frankingRatio = 3 / 7
 
-const dividend = (franked: number): Makeup => ({
+const dividendMakeup = (franked: number): IncomeMakeup => ({
   parts: [
     ['franked', franked],
     ['unfranked', 1 - franked],
   ],
-  credits: [['franking_credit', 'franked', franking]],
+  credits: [['franking_credit', 'franked', frankingRatio]],
 })
 
-const distributions: Readonly<Record<string, Makeup>> = {
+const distributionMakeups: Readonly<Record<string, IncomeMakeup>> = {
   'Australian equities': {
     parts: [
       ['franked', 0.7],
@@ -31,7 +31,7 @@ const distributions: Readonly<Record<string, Makeup>> = {
       ['other_gain', 0.02],
       ['tax_deferred', 0.08],
     ],
-    credits: [['franking_credit', 'franked', franking]],
+    credits: [['franking_credit', 'franked', frankingRatio]],
   },
   'International equities': {
     parts: [
@@ -53,12 +53,12 @@ const distributions: Readonly<Record<string, Makeup>> = {
 }
 
 /** Withholding tax at 15 %, relative to the dividend after tax. */
-const foreignDividend: Makeup = {
+const foreignDividend: IncomeMakeup = {
   parts: [['foreign_income', 1]],
   credits: [['foreign_offset', 'foreign_income', 15 / 85]],
 }
 
-const bonds: Makeup = {
+const bondMakeup: IncomeMakeup = {
   parts: [
     ['interest', 0.94],
     ['other_income', 0.06],
@@ -68,14 +68,14 @@ const bonds: Makeup = {
 
 const frankedParts = [1, 1, 0.7, 1, 0]
 
-const makeupOf = ({ type, asx_code, currency }: TransactionRow): Makeup => {
+const makeupOf = ({ type, asx_code, currency }: TransactionRow): IncomeMakeup => {
   if (currency !== null) return foreignDividend
-  const place = demoSecurities.findIndex((security) => security.asx_code === asx_code)
-  if (type === 'dividend') return dividend(frankedParts[place % frankedParts.length] ?? 1)
-  return distributions[demoSecurities[place]?.asset_class ?? ''] ?? bonds
+  const index = demoSecurities.findIndex((security) => security.asx_code === asx_code)
+  if (type === 'dividend') return dividendMakeup(frankedParts[index % frankedParts.length] ?? 1)
+  return distributionMakeups[demoSecurities[index]?.asset_class ?? ''] ?? bondMakeup
 }
 
-const centsOf = (whole: number, { parts }: Makeup): ReadonlyMap<Component, number> => {
+const centsOf = (whole: number, { parts }: IncomeMakeup): ReadonlyMap<IncomeComponent, number> => {
   const cents = new Map(parts.slice(0, -1).map(([component, part]) => [component, Math.round(whole * part)] as const))
   const last = parts.at(-1)
   const given = [...cents.values()].reduce((sum, part) => sum + part, 0)
@@ -92,8 +92,8 @@ const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
 const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
 
 export const withComponents = (transactions: readonly TransactionRow[]) => {
-  const keyed = transactions.map((row, place) =>
-    isBrokenDown(row) ? { ...row, key: `${row.AccountCode}-${place + 1}` } : row,
+  const keyed = transactions.map((row, index) =>
+    isBrokenDown(row) ? { ...row, key: `${row.AccountCode}-${index + 1}` } : row,
   )
   const components = keyed.filter(isBrokenDown).flatMap((row) => {
     const makeup = makeupOf(row)
@@ -106,7 +106,7 @@ export const withComponents = (transactions: readonly TransactionRow[]) => {
       .map(([component, amount]) => ({
         key: row.key,
         component,
-        amount: dollars(amount),
+        amount: dollarText(amount),
         entitled_on: entitledOn(row),
       }))
   })

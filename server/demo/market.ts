@@ -5,13 +5,13 @@ import { demoSecurities, type DemoSecurity, foreignCurrency } from './securities
 import { addDays, addMonths, dayNumber } from '../../src/domain/dates/calendar.ts'
 
 /** One month more than five years: a five-year return needs the day before its first day. */
-const months = 61
+const monthCount = 61
 
 /** day 0, 1 January 1970, was a Thursday */
 const isWeekday = (date: IsoDate): boolean => ![0, 6].includes((dayNumber(date) + 4) % 7)
 
 const marketDays = (today: IsoDate): readonly IsoDate[] => {
-  const first = addMonths(today, -months)
+  const first = addMonths(today, -monthCount)
   const length = dayNumber(today) - dayNumber(first) + 1
   return Array.from({ length }, (_, day) => addDays(first, day)).filter(isWeekday)
 }
@@ -25,24 +25,24 @@ const openedMonth = (days: readonly IsoDate[], index: number): number | null => 
 }
 
 /** `perUnit`: hundredths of a cent. */
-export interface Payment {
+export interface DemoPayment {
   readonly security: DemoSecurity
   readonly perUnit: number
 }
 
-export interface Split {
+export interface MarketSplit {
   readonly security: DemoSecurity
   readonly into: number
 }
 
-export interface Market {
+export interface DemoMarket {
   readonly days: readonly IsoDate[]
   readonly openedMonth: (day: number) => number | null
   readonly prices: (code: string) => readonly DayPrice[]
   /** Cents. */
   readonly close: (code: string, day: number) => number
-  readonly payments: (day: number) => readonly Payment[]
-  readonly splits: (day: number) => readonly Split[]
+  readonly payments: (day: number) => readonly DemoPayment[]
+  readonly splits: (day: number) => readonly MarketSplit[]
   /** Ten thousandths of an Australian dollar per unit of the foreign currency. */
   readonly rate: (day: number) => number
 }
@@ -52,9 +52,9 @@ const payDay = 12
 const paymentsByDay = (
   seed: number,
   days: readonly IsoDate[],
-  close: Market['close'],
-): ReadonlyMap<number, readonly Payment[]> => {
-  const byDay = new Map<number, Payment[]>()
+  close: DemoMarket['close'],
+): ReadonlyMap<number, readonly DemoPayment[]> => {
+  const byDay = new Map<number, DemoPayment[]>()
   for (const security of demoSecurities) {
     const random = seededRandom(seed, `income ${security.asx_code}`)
     const offset = random.whole(1, payDay)
@@ -69,16 +69,16 @@ const paymentsByDay = (
   return byDay
 }
 
-const usual = 1.48
-const first = 1.34
+const usualRate = 1.48
+const firstRate = 1.34
 const dailyVolatility = 0.005
-const pull = 0.004
+const ratePull = 0.004
 
 const exchangeRates = (seed: number, length: number): readonly number[] => {
   const random = seededRandom(seed, `rate ${foreignCurrency}`)
-  const at = { rate: first }
+  const at = { rate: firstRate }
   return Array.from({ length }, () => {
-    at.rate *= Math.exp(pull * Math.log(usual / at.rate) + dailyVolatility * random.normal())
+    at.rate *= Math.exp(ratePull * Math.log(usualRate / at.rate) + dailyVolatility * random.normal())
     return Math.round(at.rate * 10_000)
   })
 }
@@ -89,7 +89,7 @@ export const rateText = (rate: number): string => (rate / 10_000).toFixed(4)
 export const inDollars = (cents: number, rate: number): number =>
   Math.sign(cents) * Math.round((Math.abs(cents) * rate) / 10_000)
 
-export const demoMarket = (seed: number, today: IsoDate): Market => {
+export const demoMarket = (seed: number, today: IsoDate): DemoMarket => {
   const days = marketDays(today)
   const histories = priceHistories(seed, days.length)
   const prices = (code: string): readonly DayPrice[] => histories.get(code) ?? []

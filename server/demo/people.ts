@@ -1,20 +1,20 @@
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import type { Role } from '../../src/domain/permissions/permission.ts'
-import { demoAdvisers, type Household } from './households.ts'
+import type { UserRole } from '../../src/domain/permissions/permission.ts'
+import { demoAdvisers, type DemoHousehold } from './households.ts'
 
 export const demoPassword = 'Plutus2026'
 
 export const demoUsernames = ['superadmin', 'admin', 'adviser', 'client', 'accountant'] as const
 
-type Person = Readonly<Record<string, string>>
+type PersonCells = Readonly<Record<string, string>>
 
-const person = (
+const demoPerson = (
   username: string,
   name: string,
-  role: Role,
+  role: UserRole,
   dashboard: DashboardType,
   opens: { readonly accounts?: readonly string[]; readonly groups?: readonly string[]; readonly code?: string } = {},
-): Person => ({
+): PersonCells => ({
   username,
   email: `${username}@plutus.example`,
   password: demoPassword,
@@ -50,8 +50,8 @@ const givenNames = [
   'Edmund',
 ] as const
 
-const clientOf = ({ family, GroupCode, accounts }: Household, at: number): Person =>
-  person(
+const clientOf = ({ family, GroupCode, accounts }: DemoHousehold, at: number): PersonCells =>
+  demoPerson(
     at === 0 ? 'client' : `client.${family.toLowerCase()}`,
     `${givenNames[at] ?? ''} ${family}`,
     'client',
@@ -59,8 +59,8 @@ const clientOf = ({ family, GroupCode, accounts }: Household, at: number): Perso
     { accounts: accounts.map(({ AccountCode }) => AccountCode), groups: [GroupCode], code: GroupCode },
   )
 
-const adviserAt = ({ AdvisorCode, AdvisorName }: (typeof demoAdvisers)[number], at: number): Person =>
-  person(
+const adviserAt = ({ AdvisorCode, AdvisorName }: (typeof demoAdvisers)[number], at: number): PersonCells =>
+  demoPerson(
     at === 0 ? 'adviser' : `adviser.${AdvisorName.split(' ')[1]?.toLowerCase() ?? ''}`,
     AdvisorName,
     'adviser',
@@ -70,12 +70,12 @@ const adviserAt = ({ AdvisorCode, AdvisorName }: (typeof demoAdvisers)[number], 
     },
   )
 
-const accountantOf = (code: string): Person =>
-  person('accountant', 'Vera Blackwood', 'external', 'external', { accounts: [code], code })
+const accountantOf = (code: string): PersonCells =>
+  demoPerson('accountant', 'Vera Blackwood', 'external', 'external', { accounts: [code], code })
 
-export const demoPeople = (homes: readonly Household[]): readonly Person[] => [
-  person('superadmin', 'Quentin Marsh', 'superadmin', 'admin'),
-  person('admin', 'Dorothea Finch', 'admin', 'admin'),
+export const demoPeople = (homes: readonly DemoHousehold[]): readonly PersonCells[] => [
+  demoPerson('superadmin', 'Quentin Marsh', 'superadmin', 'admin'),
+  demoPerson('admin', 'Dorothea Finch', 'admin', 'admin'),
   ...demoAdvisers.map(adviserAt),
   ...homes.map(clientOf),
   ...homes

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from './random.ts'
+import { type RandomSource, seededRandom } from './random.ts'
 import { type DemoSecurity, demoSecurities, type DemoSplit } from './securities.ts'
 
 /** Cents, not adjusted for later splits. */
@@ -13,47 +13,47 @@ export interface DayPrice {
 const tradingDays = 260
 const marketVolatility = 0.125
 const sectorVolatility = 0.07
-const correction = { begins: 0.32, lasts: 0.02, daily: -0.0045 }
+const marketCorrection = { begins: 0.32, lasts: 0.02, daily: -0.0045 }
 
-const daily = (yearly: number): number => yearly / Math.sqrt(tradingDays)
+const dailyVolatility = (yearly: number): number => yearly / Math.sqrt(tradingDays)
 
-const moves = (random: Random, length: number, yearlyVolatility: number): readonly number[] =>
-  Array.from({ length }, () => daily(yearlyVolatility) * random.normal())
+const dailyMoves = (random: RandomSource, length: number, yearlyVolatility: number): readonly number[] =>
+  Array.from({ length }, () => dailyVolatility(yearlyVolatility) * random.normal())
 
 /** Everything falls in this part of the five years, so that the demo has a bad year. */
 const isCorrecting = (day: number, length: number): boolean =>
-  day >= length * correction.begins && day < length * (correction.begins + correction.lasts)
+  day >= length * marketCorrection.begins && day < length * (marketCorrection.begins + marketCorrection.lasts)
 
 const marketMoves = (seed: number, length: number): readonly number[] =>
-  moves(seededRandom(seed, 'market'), length, marketVolatility).map((move, day) =>
-    isCorrecting(day, length) ? move + correction.daily : move,
+  dailyMoves(seededRandom(seed, 'market'), length, marketVolatility).map((move, day) =>
+    isCorrecting(day, length) ? move + marketCorrection.daily : move,
   )
 
-const cents = (price: number): number => Math.max(1, Math.round(price))
+const wholeCents = (price: number): number => Math.max(1, Math.round(price))
 
-const dayPrice = (random: Random, before: number, close: number, dollarsTraded: number): DayPrice => {
-  const open = cents(before + (close - before) * random.between(0, 0.6))
+const dayPrice = (random: RandomSource, before: number, close: number, dollarsTraded: number): DayPrice => {
+  const open = wholeCents(before + (close - before) * random.between(0, 0.6))
   const reach = Math.abs(close - open) * 0.5 + close * 0.004
   return {
     open,
-    high: cents(Math.max(open, close) + reach * random.next()),
-    low: cents(Math.min(open, close) - reach * random.next()),
-    close: cents(close),
+    high: wholeCents(Math.max(open, close) + reach * random.next()),
+    low: wholeCents(Math.min(open, close) - reach * random.next()),
+    close: wholeCents(close),
     volume: Math.round((dollarsTraded * random.between(0.6, 1.6)) / (close / 100)),
   }
 }
 
 export const splitDay = ({ after }: DemoSplit, length: number): number => Math.floor(length * after)
 
-const walk = (
+const priceWalk = (
   security: DemoSecurity,
-  random: Random,
+  random: RandomSource,
   market: readonly number[],
   sector: readonly number[],
 ): readonly DayPrice[] => {
   const { split } = security
   const into = split?.into ?? 1
-  const own = moves(random, market.length, security.volatility)
+  const own = dailyMoves(random, market.length, security.volatility)
   const drift = (security.growth - security.volatility ** 2 / 2) / tradingDays
   const dollarsTraded = random.between(3e6, 6e7)
   let price = security.price / into
@@ -71,13 +71,18 @@ export const priceHistories = (seed: number, length: number): ReadonlyMap<string
   const sectorMoves = new Map(
     demoSecurities.map(({ sector }) => [
       sector,
-      moves(seededRandom(seed, `sector ${sector}`), length, sectorVolatility),
+      dailyMoves(seededRandom(seed, `sector ${sector}`), length, sectorVolatility),
     ]),
   )
   return new Map(
     demoSecurities.map((security) => [
       security.asx_code,
-      walk(security, seededRandom(seed, `price ${security.asx_code}`), market, sectorMoves.get(security.sector) ?? []),
+      priceWalk(
+        security,
+        seededRandom(seed, `price ${security.asx_code}`),
+        market,
+        sectorMoves.get(security.sector) ?? [],
+      ),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-export interface Random {
+export interface RandomSource {
   /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number
   readonly between: (least: number, most: number) => number
@@ -9,11 +9,11 @@ export interface Random {
 }
 
 /** FNV-1a */
-const hash = (text: string): number =>
+const seedHash = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5)
 
 /** mulberry32 */
-const generator = (seed: number): (() => number) => {
+const randomGenerator = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,8 +23,8 @@ const generator = (seed: number): (() => number) => {
   }
 }
 
-export const seededRandom = (seed: number, label: string): Random => {
-  const next = generator(seed ^ hash(label))
+export const seededRandom = (seed: number, label: string): RandomSource => {
+  const next = randomGenerator(seed ^ seedHash(label))
   const between = (least: number, most: number): number => least + next() * (most - least)
   return {
     next,
@@ -33,8 +33,8 @@ export const seededRandom = (seed: number, label: string): Random => {
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     shuffled: (items) =>
       items
-        .map((item) => ({ item, place: next() }))
-        .sort((one, other) => one.place - other.place)
+        .map((item) => ({ item, order: next() }))
+        .sort((one, other) => one.order - other.order)
         .map(({ item }) => item),
   }
 }

@@ -1,17 +1,17 @@
-import { type Random } from './random.ts'
+import { type RandomSource } from './random.ts'
 import { type DemoSecurity, strategySecurities } from './securities.ts'
 
-export type Strategy = ReadonlyMap<string, number>
+export type StrategyWeights = ReadonlyMap<string, number>
 
-export type Mandate = 'growth' | 'balanced' | 'income'
+export type InvestmentMandate = 'growth' | 'balanced' | 'income'
 
-interface Sleeve {
+interface StrategySleeve {
   readonly weight: number
   readonly most: number
   readonly isIn: (security: DemoSecurity) => boolean
 }
 
-const funds =
+const isFundOf =
   (assetClass: string) =>
   ({ asset_class, sector }: DemoSecurity): boolean =>
     asset_class === assetClass && sector === 'ETF'
@@ -21,43 +21,50 @@ const ofClass =
     asset_class === assetClass
 const isShare = ({ income }: DemoSecurity): boolean => income === 'dividend'
 
-const sleeve = (weight: number, most: number, isIn: Sleeve['isIn']): Sleeve => ({ weight, most, isIn })
+const strategySleeve = (weight: number, most: number, isIn: StrategySleeve['isIn']): StrategySleeve => ({
+  weight,
+  most,
+  isIn,
+})
 
-const sleeves: Record<Mandate, readonly Sleeve[]> = {
+const mandateSleeves: Record<InvestmentMandate, readonly StrategySleeve[]> = {
   growth: [
-    sleeve(0.46, 9, isShare),
-    sleeve(0.1, 1, funds('Australian equities')),
-    sleeve(0.26, 2, ofClass('International equities')),
-    sleeve(0.07, 1, ofClass('Property')),
-    sleeve(0.04, 1, ofClass('Commodities')),
-    sleeve(0.04, 1, ofClass('Fixed interest')),
+    strategySleeve(0.46, 9, isShare),
+    strategySleeve(0.1, 1, isFundOf('Australian equities')),
+    strategySleeve(0.26, 2, ofClass('International equities')),
+    strategySleeve(0.07, 1, ofClass('Property')),
+    strategySleeve(0.04, 1, ofClass('Commodities')),
+    strategySleeve(0.04, 1, ofClass('Fixed interest')),
   ],
   balanced: [
-    sleeve(0.34, 8, isShare),
-    sleeve(0.08, 1, funds('Australian equities')),
-    sleeve(0.2, 2, ofClass('International equities')),
-    sleeve(0.09, 2, ofClass('Property')),
-    sleeve(0.22, 2, ofClass('Fixed interest')),
+    strategySleeve(0.34, 8, isShare),
+    strategySleeve(0.08, 1, isFundOf('Australian equities')),
+    strategySleeve(0.2, 2, ofClass('International equities')),
+    strategySleeve(0.09, 2, ofClass('Property')),
+    strategySleeve(0.22, 2, ofClass('Fixed interest')),
   ],
   income: [
-    sleeve(0.28, 7, (security) => isShare(security) && security.yield >= 0.028),
-    sleeve(0.12, 1, ofClass('International equities')),
-    sleeve(0.1, 2, ofClass('Property')),
-    sleeve(0.4, 3, ofClass('Fixed interest')),
+    strategySleeve(0.28, 7, (security) => isShare(security) && security.yield >= 0.028),
+    strategySleeve(0.12, 1, ofClass('International equities')),
+    strategySleeve(0.1, 2, ofClass('Property')),
+    strategySleeve(0.4, 3, ofClass('Fixed interest')),
   ],
 }
 
-const spread = (random: Random, { weight, most, isIn }: Sleeve): readonly (readonly [string, number])[] => {
+const spreadSleeve = (
+  random: RandomSource,
+  { weight, most, isIn }: StrategySleeve,
+): readonly (readonly [string, number])[] => {
   const chosen = random.shuffled(strategySecurities.filter(isIn)).slice(0, most)
   const shares = chosen.map(() => random.between(0.7, 1.3))
   const whole = shares.reduce((sum, share) => sum + share, 0)
   return chosen.map(({ asx_code }, at) => [asx_code, (weight * (shares[at] ?? 0)) / whole] as const)
 }
 
-export const chooseStrategy = (random: Random, mandate: Mandate): Strategy =>
-  new Map(sleeves[mandate].flatMap((sleeve) => spread(random, sleeve)))
+export const chooseStrategy = (random: RandomSource, mandate: InvestmentMandate): StrategyWeights =>
+  new Map(mandateSleeves[mandate].flatMap((sleeve) => spreadSleeve(random, sleeve)))
 
-export const changeOneShare = (random: Random, strategy: Strategy): Strategy => {
+export const changeOneShare = (random: RandomSource, strategy: StrategyWeights): StrategyWeights => {
   const shares = strategySecurities.filter(isShare).map(({ asx_code }) => asx_code)
   const [leaving] = random.shuffled(shares.filter((code) => strategy.has(code)))
   const [joining] = random.shuffled(shares.filter((code) => !strategy.has(code)))

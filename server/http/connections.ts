@@ -26,14 +26,14 @@ export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
   })
 }
 
-interface Connection {
+interface HttpConnection {
   readonly calls: Set<IncomingMessage>
   isUpgraded: boolean
 }
 
 /** On close, calls that have arrived whole get this long. Connections without one end at once; upgraded ones get the same time. */
 export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void => {
-  const connections = new Map<Socket, Connection>()
+  const connections = new Map<Socket, HttpConnection>()
   const so = { isClosing: false }
 
   app.server.on('connection', (socket: Socket) => {
@@ -50,7 +50,7 @@ export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void =
     if (connection !== undefined) connection.isUpgraded = true
   })
 
-  const endAll = (isToEnd: (connection: Connection) => boolean): void => {
+  const endAll = (isToEnd: (connection: HttpConnection) => boolean): void => {
     for (const [socket, connection] of connections) if (isToEnd(connection)) socket.destroy()
   }
 

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { O } from '../../src/domain/fp.ts'
 
 /** `name` begins with `family`: a browser keeps at most `maxOfFamily` cookies of one family. */
-interface Cookie {
+interface CookieValue {
   readonly family: string
   readonly name: string
   readonly value: string
   readonly seconds: number
 }
 
-export interface Cookies {
+export interface CookieJar {
   readonly get: (name: string) => O.Option<string>
-  readonly set: (cookie: Cookie) => void
+  readonly set: (cookie: CookieValue) => void
 }
 
 // together they stay far below Node's limit of 16 kB of headers
@@ -27,7 +27,7 @@ const pairsIn = (header: string): readonly (readonly [name: string, value: strin
   })
 
 /** No script reads these cookies and no other site sends them. Cookies of earlier releases, without the prefix, still work. */
-export const cookiesOf = ({ headers, protocol }: FastifyRequest, reply: FastifyReply, path: string): Cookies => {
+export const cookiesOf = ({ headers, protocol }: FastifyRequest, reply: FastifyReply, path: string): CookieJar => {
   const [prefix, scope] = protocol === 'https' ? [hostPrefix, ['Path=/', 'Secure']] : ['', [`Path=${path}`]]
   const sent = new Map(pairsIn(headers.cookie ?? ''))
   const written = (name: string, value: string, seconds: number): string =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type * as t from 'io-ts'
-import type { Failure } from '../../src/api/api-error.ts'
+import type { ApiFailure } from '../../src/api/api-error.ts'
 import type { CodecFault } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
 import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import { isStorable } from '../postgres/storable.ts'
-import { type Failing, malformed } from './failing.ts'
+import { type FailureReply, malformedReply } from './failing.ts'
 
 export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 
@@ -22,33 +22,33 @@ export const readShallowJson = (app: FastifyInstance): void => {
   })
 }
 
-type Faults = NonNullable<Failure['errors']>
+type FieldFaults = NonNullable<ApiFailure['errors']>
 
-const mostFaults = 20
+const maxFaults = 20
 
-export const faultsOf = (faults: readonly CodecFault[]): Faults =>
-  faults.slice(0, mostFaults).map(({ path, message }) => ({ path: path.join('.'), message }))
+export const faultsOf = (faults: readonly CodecFault[]): FieldFaults =>
+  faults.slice(0, maxFaults).map(({ path, message }) => ({ path: path.join('.'), message }))
 
-export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
+export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<FailureReply, A> =>
   pipe(
     decodeIncoming(codec, input),
-    E.mapLeft((faults) => malformed(faultsOf(faults))),
+    E.mapLeft((faults) => malformedReply(faultsOf(faults))),
   )
 
-const unstorable = (input: unknown, path: readonly string[] = []): readonly CodecFault[] => {
+const unstorableFaults = (input: unknown, path: readonly string[] = []): readonly CodecFault[] => {
   if (typeof input === 'string') return isStorable(input) ? [] : [{ path, message: 'must not have a NUL character' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([name, value]) =>
-    isStorable(name) ? unstorable(value, [...path, name]) : unstorable(name, path),
+    isStorable(name) ? unstorableFaults(value, [...path, name]) : unstorableFaults(name, path),
   )
 }
 
 /** For signed-in callers. Others get the reply that any unknown person gets. */
-export const decodeStorable = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
+export const decodeStorable = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<FailureReply, A> =>
   pipe(
     decodeInput(codec, input),
     E.chainFirst(() => {
-      const faults = unstorable(input)
-      return faults.length === 0 ? E.right(undefined) : E.left(malformed(faultsOf(faults)))
+      const faults = unstorableFaults(input)
+      return faults.length === 0 ? E.right(undefined) : E.left(malformedReply(faultsOf(faults)))
     }),
   )

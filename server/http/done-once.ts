@@ -2,37 +2,37 @@ import { hash } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
 import { intentOf } from '../log/carry-out.ts'
-import type { EventLog, Intent } from '../log/event-log.ts'
-import { type Failing, malformed, refused } from './failing.ts'
+import type { EventLog, CallIntent } from '../log/event-log.ts'
+import { type FailureReply, malformedReply, refusedReply } from './failing.ts'
 
 export const correlationHeader = 'correlation'
 
-const notACorrelation = malformed([{ path: correlationHeader, message: 'must be a uuid' }])
+const notACorrelation = malformedReply([{ path: correlationHeader, message: 'must be a uuid' }])
 
-const sentAlready = refused(409, 'CorrelationTaken')
+const sentAlready = refusedReply(409, 'CorrelationTaken')
 
-type Entries = Readonly<Record<string, unknown>>
+type FieldEntries = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Entries =>
+const isRecord = (value: unknown): value is FieldEntries =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const sorted = (value: unknown): unknown =>
+const sortedByKey = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
 /** A stored digest would help to guess these. */
-const secrets: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
+const secretFields: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
 
-const digestOf = (asked: Entries): string =>
+const digestOf = (asked: FieldEntries): string =>
   hash(
     'sha256',
-    JSON.stringify(asked, (name, value: unknown) => (secrets.includes(name) ? undefined : sorted(value))),
+    JSON.stringify(asked, (name, value: unknown) => (secretFields.includes(name) ? undefined : sortedByKey(value))),
     'hex',
   )
 
-interface Asking<Outcome> {
+interface OnceRequest<Outcome> {
   readonly actor: string
   readonly header: unknown
-  readonly asked: Entries
+  readonly asked: FieldEntries
   readonly reply: (outcome: Outcome) => string
 }
 
@@ -40,17 +40,17 @@ interface Asking<Outcome> {
 export const doneOnce =
   ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
   async <Outcome>(
-    { actor, header, asked, reply }: Asking<Outcome>,
-    carryOut: (intent: Intent<Outcome>) => TE.TaskEither<Failing, Outcome>,
-  ): Promise<E.Either<Failing, string>> => {
+    { actor, header, asked, reply }: OnceRequest<Outcome>,
+    carryOut: (intent: CallIntent<Outcome>) => TE.TaskEither<FailureReply, Outcome>,
+  ): Promise<E.Either<FailureReply, string>> => {
     const at = now()
-    const once = (intent: Intent<Outcome>) => pipe(carryOut(intent), TE.map(reply))()
+    const once = (intent: CallIntent<Outcome>) => pipe(carryOut(intent), TE.map(reply))()
     if (header === undefined) return once(intentOf(actor, at))
     if (!Uuid.is(header)) return E.left(notACorrelation)
     const correlation = header
     const digest = digestOf(asked)
 
-    const before = async (): Promise<O.Option<E.Either<Failing, string>>> =>
+    const before = async (): Promise<O.Option<E.Either<FailureReply, string>>> =>
       pipe(
         await log.answered(correlation),
         O.map((call) => (call.actor === actor && call.digest === digest ? E.right(call.reply) : E.left(sentAlready))),

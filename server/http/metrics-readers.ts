@@ -34,7 +34,7 @@ export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: Re
     O.getOrElse((): MetricsReaders => ({ _tag: O.isSome(url) || proxies.length > 0 ? 'Nobody' : 'OnThisMachine' })),
   )
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
+const loopbackPattern = /^(127\.|::1$|::ffff:127\.)/
 
 const hostOf = ({ headers: { host = '' } }: FastifyRequest): string =>
   host
@@ -48,7 +48,7 @@ const isHandedOn = ({ headers }: FastifyRequest): boolean =>
 /** Checks the host too: a page of any site may use a name that resolves to this machine. */
 const isLocal = (request: FastifyRequest): boolean => {
   const host = hostOf(request)
-  return loopback.test(request.ip) && (host === 'localhost' || (isIP(host) !== 0 && loopback.test(host)))
+  return loopbackPattern.test(request.ip) && (host === 'localhost' || (isIP(host) !== 0 && loopbackPattern.test(host)))
 }
 
 /** Another site's name may resolve to any address, but an IP address is nobody else's name. */

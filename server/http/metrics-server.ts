@@ -1,8 +1,8 @@
 import Fastify, { LogController } from 'fastify'
 import { E } from '../../src/domain/fp.ts'
-import type { Logger } from '../logger/logger.ts'
+import type { AppLogger } from '../logger/logger.ts'
 import { listeningFault } from './listening-fault.ts'
-import { type Metrics, metricsRoute } from './metrics.ts'
+import { type ServerMetrics, metricsRoute } from './metrics.ts'
 import type { MetricsAddress } from './metrics-readers.ts'
 import { answerErrors } from './replies/answer-errors.ts'
 import type { Doors } from './route/doors.ts'
@@ -13,23 +13,23 @@ interface MetricsServer {
   readonly close: () => Promise<void>
 }
 
-interface Options {
+interface MetricsServerOptions {
   readonly at: MetricsAddress
-  readonly metrics: Metrics
+  readonly metrics: ServerMetrics
   readonly services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>
-  readonly logger: Logger
+  readonly logger: AppLogger
 }
 
 const arrivalMs = 10_000
 
-const setting = 'PLUTUS_METRICS_LISTEN'
+const listenSetting = 'PLUTUS_METRICS_LISTEN'
 
 export const openMetricsServer = async ({
   at,
   metrics,
   services,
   logger,
-}: Options): Promise<E.Either<string, MetricsServer>> => {
+}: MetricsServerOptions): Promise<E.Either<string, MetricsServer>> => {
   const app = Fastify({
     bodyLimit: 1024,
     requestTimeout: arrivalMs,
@@ -45,6 +45,6 @@ export const openMetricsServer = async ({
     return E.right({ address: await app.listen(at), close: () => app.close() })
   } catch (error) {
     await app.close()
-    return E.left(listeningFault(error, at, { host: setting, port: setting }))
+    return E.left(listeningFault(error, at, { host: listenSetting, port: listenSetting }))
   }
 }

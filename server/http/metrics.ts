@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { E } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
-import type { Tail } from '../log/event-log.ts'
+import type { LogTail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
-import { type Failing, noMetricsToken, noSession, notAllowed, sessionOver } from './failing.ts'
+import { type FailureReply, noMetricsToken, noSession, notAllowed, sessionOver } from './failing.ts'
 import { isReader, type MetricsReaders } from './metrics-readers.ts'
-import { openOperationMetrics, type Operated } from './operation-metrics.ts'
+import { openOperationMetrics, type OperatedServices } from './operation-metrics.ts'
 import { badTokens, failingCalls } from './replies/send.ts'
 import type { Doors } from './route/doors.ts'
-import type { Session } from '../access/session.ts'
+import type { UserSession } from '../access/session.ts'
 
-export interface Metrics {
+export interface ServerMetrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
   /** Call this before reading the registry. */
@@ -20,16 +20,16 @@ export interface Metrics {
   readonly readers: MetricsReaders
 }
 
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Counted {
+interface CountedSource {
   readonly countIn: (registry: Registry) => void
 }
 
 interface MetricsOptions {
   readonly databaseUrl: string
-  readonly services: Operated & { readonly tail: Tail; readonly security: SecurityLog }
-  readonly counted: readonly Counted[]
+  readonly services: OperatedServices & { readonly tail: LogTail; readonly security: SecurityLog }
+  readonly counted: readonly CountedSource[]
   readonly connections: () => number
   readonly readers: MetricsReaders
   readonly wentBack?: () => number
@@ -42,7 +42,7 @@ export const createMetrics = ({
   connections,
   readers,
   wentBack = () => 0,
-}: MetricsOptions): Metrics => {
+}: MetricsOptions): ServerMetrics => {
   const { tail, security } = services
   const registry = new Registry()
   for (const each of [security, ...counted]) each.countIn(registry)
@@ -64,13 +64,13 @@ export const createMetrics = ({
     name: 'plutus_http_request_seconds',
     help: 'Duration of calls, by their path in the contract',
     labelNames: ['method', 'route', 'status'],
-    buckets,
+    buckets: durationBuckets,
     registers,
   })
   return { registry, requests, readers, ...openOperationMetrics(registry, databaseUrl, services) }
 }
 
-export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
+export const measureRequests = (app: FastifyInstance, { requests }: ServerMetrics): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const call = { method: request.method, route, status: reply.statusCode }
@@ -82,13 +82,13 @@ export const measureRequests = (app: FastifyInstance, { requests }: Metrics): vo
 
 export const metricsRoute = (
   app: FastifyInstance,
-  { registry, look, readers }: Metrics,
+  { registry, look, readers }: ServerMetrics,
   services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>,
 ): void => {
   const noteBadToken = badTokens(services)
   const fail = failingCalls(services)
 
-  const sessionFor = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
+  const sessionFor = async (request: FastifyRequest): Promise<E.Either<FailureReply, UserSession>> => {
     const token = request.headers['access-token']
     const session =
       token === undefined ? E.left({ reason: 'missing' as const }) : await services.sessionOf(String(token))

@@ -2,27 +2,27 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { O, pipe } from '../../src/domain/fp.ts'
-import type { Tail } from '../log/event-log.ts'
+import type { LogTail } from '../log/event-log.ts'
 import { openPool, probeLimits } from '../postgres/limits.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { freeBytesIn } from '../postgres/shortages.ts'
-import { within } from '../postgres/within.ts'
+import { withinLimit } from '../postgres/within.ts'
 import { version } from './version.ts'
 
-export interface Operated {
+export interface OperatedServices {
   readonly pool: Pool
-  readonly tail: Pick<Tail, 'position'>
+  readonly tail: Pick<LogTail, 'position'>
   readonly files: { readonly incoming: string }
 }
 
-const Readings = t.strict({
+const OperationReadings = t.strict({
   position: t.number,
   uploads: t.number,
   reports: t.number,
   importAge: t.union([t.number, t.null]),
   hasJobs: t.boolean,
 })
-type Readings = t.TypeOf<typeof Readings>
+type OperationReadings = t.TypeOf<typeof OperationReadings>
 
 /** Excludes parcels that advisers pick by hand: nobody waits for those files. */
 const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
@@ -35,38 +35,38 @@ const readingsText = `
     (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null and ${isOfFiles}) as "importAge",
     to_regclass('pgboss.job') is not null as "hasJobs"`
 
-const Jobs = t.strict({ queue: t.string, state: t.string, count: t.number })
+const QueueCount = t.strict({ queue: t.string, state: t.string, count: t.number })
 
 const jobsText =
   'select name as queue, state::text as state, count(*)::float8 as count from pgboss.job group by name, state'
 
-interface Seen {
-  readonly readings: Readings
-  readonly jobs: readonly t.TypeOf<typeof Jobs>[]
+interface OperationSample {
+  readonly readings: OperationReadings
+  readonly jobs: readonly t.TypeOf<typeof QueueCount>[]
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
-const ask = async (connection: Pool): Promise<Seen> => {
-  const [readings] = await queryRows(connection, Readings, readingsText)
+const readOperation = async (connection: Pool): Promise<OperationSample> => {
+  const [readings] = await queryRows(connection, OperationReadings, readingsText)
   if (readings === undefined) throw new Error('The database has not said how it is')
-  const jobs = readings.hasJobs ? queryRows(connection, Jobs, jobsText) : Promise.resolve([])
+  const jobs = readings.hasJobs ? queryRows(connection, QueueCount, jobsText) : Promise.resolve([])
   return { readings, jobs: await jobs.catch(() => []) }
 }
 
-interface Looking {
-  readonly look: () => Promise<O.Option<Seen>>
+interface OperationWatch {
+  readonly look: () => Promise<O.Option<OperationSample>>
   readonly close: () => Promise<void>
 }
 
 /** Uses its own connection, which no call keeps busy. Concurrent callers share one answer. */
-const openLooking = (url: string): Looking => {
+const openLooking = (url: string): OperationWatch => {
   const connection = openPool(url, 1, probeLimits)
-  let asking: Promise<Seen> | undefined
+  let asking: Promise<OperationSample> | undefined
   return {
     look: () => {
-      asking ??= ask(connection).finally(() => (asking = undefined))
-      return within(patienceMs, asking)
+      asking ??= readOperation(connection).finally(() => (asking = undefined))
+      return withinLimit(timeoutMs, asking)
     },
     close: () => connection.end(),
   }
@@ -80,7 +80,7 @@ interface OperationMetrics {
 export const openOperationMetrics = (
   registry: Registry,
   url: string,
-  { pool, tail, files }: Operated,
+  { pool, tail, files }: OperatedServices,
 ): OperationMetrics => {
   const looking = openLooking(url)
   const registers = [registry]
@@ -102,7 +102,7 @@ export const openOperationMetrics = (
   const connections = gauge('plutus_database_connections', 'Connections of calls to the database, by state', ['state'])
   const disk = gauge('plutus_disk_free_bytes', 'Free space on the disk of PLUTUS_DATA')
 
-  const tell = ({ readings, jobs: found }: Seen): void => {
+  const tell = ({ readings, jobs: found }: OperationSample): void => {
     lag.set(Math.max(0, readings.position - tail.position()))
     uploads.set(readings.uploads)
     reports.set(readings.reports)

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { correlationHeader } from './done-once.ts'
 import { positionHeader } from './at-position.ts'
 
-const sent = ['access-token', 'content-type', 'protocol', 'idle-seconds', positionHeader, correlationHeader]
-const read = ['content-disposition', 'retry-after']
+const sentHeaders = ['access-token', 'content-type', 'protocol', 'idle-seconds', positionHeader, correlationHeader]
+const readableHeaders = ['content-disposition', 'retry-after']
 
 const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/')
 
@@ -19,14 +19,14 @@ export const answerOtherPages = (app: FastifyInstance, origins: readonly string[
     if (origin === undefined || !origins.includes(origin)) return
     void reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': read.join(', '),
+      'access-control-expose-headers': readableHeaders.join(', '),
     })
     if (!isAsking(request)) return
     await reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': sent.join(', '),
+        'access-control-allow-headers': sentHeaders.join(', '),
         'access-control-max-age': '600',
       })
       .send()

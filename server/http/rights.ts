@@ -1,29 +1,33 @@
-import type { Access, AnyEndpoint } from '../../src/api/endpoint.ts'
+import type { EndpointAccess, AnyEndpoint } from '../../src/api/endpoint.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import type { Reach } from '../../src/domain/permissions/reaches.ts'
+import type { ClientReach } from '../../src/domain/permissions/reaches.ts'
 import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
 import type { ReachOf } from '../access/reach.ts'
-import type { Session } from '../access/session.ts'
-import type { Tail } from '../log/event-log.ts'
-import { authorise, isOpenAsKnown } from './authorise.ts'
-import { type Failing, notAllowed, passwordFirst } from './failing.ts'
+import type { UserSession } from '../access/session.ts'
+import type { LogTail } from '../log/event-log.ts'
+import { authoriseCall, isOpenAsKnown } from './authorise.ts'
+import { type FailureReply, notAllowed, passwordFirst } from './failing.ts'
 
-interface Rights {
-  readonly permissions: Session['permissions']
-  readonly reach: E.Either<IncorrectRole, Reach>
+interface SessionRights {
+  readonly permissions: UserSession['permissions']
+  readonly reach: E.Either<IncorrectRole, ClientReach>
 }
 
-interface Reaches {
+interface ReachSources {
   readonly reachOf: ReachOf
   readonly pastReachOf: ReachOf
 }
 
-const rightsOf = (access: Access, session: Session, { reachOf, pastReachOf }: Reaches): Rights => ({
+const rightsOf = (
+  access: EndpointAccess,
+  session: UserSession,
+  { reachOf, pastReachOf }: ReachSources,
+): SessionRights => ({
   permissions: session.permissions,
   reach: isOpenAsKnown(access) ? pastReachOf(session) : reachOf(session),
 })
 
-const reachesAll = (now: Reach, before: Reach): boolean => {
+const reachesAll = (now: ClientReach, before: ClientReach): boolean => {
   if (now._tag === 'Everything') return true
   if (before._tag === 'Everything') return false
   return (['accounts', 'groups', 'advisers'] as const).every((kind) =>
@@ -31,7 +35,7 @@ const reachesAll = (now: Reach, before: Reach): boolean => {
   )
 }
 
-const includesRights = (now: Rights, before: Rights): boolean => {
+const includesRights = (now: SessionRights, before: SessionRights): boolean => {
   if (!before.permissions.every((permission) => now.permissions.includes(permission))) return false
   if (now.reach === before.reach || E.isLeft(before.reach)) return true
   return E.isRight(now.reach) && reachesAll(now.reach.right, before.reach.right)
@@ -39,38 +43,43 @@ const includesRights = (now: Rights, before: Rights): boolean => {
 
 type AskedOf = Pick<AnyEndpoint, 'method' | 'path' | 'access'>
 
-type Allowed = E.Either<Failing, void>
+type AllowedResult = E.Either<FailureReply, void>
 
-export type StillAllowed = () => Allowed | Promise<Allowed>
+export type StillAllowed = () => AllowedResult | Promise<AllowedResult>
 
-interface Asked extends Reaches {
-  readonly tail: Pick<Tail, 'position'>
+interface RightsRequest extends ReachSources {
+  readonly tail: Pick<LogTail, 'position'>
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
 
-const unchanged: Allowed = E.right(undefined)
+const rightsUnchanged: AllowedResult = E.right(undefined)
 
-export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }: Asked) => {
-  const isClosedTo = (session: Session, { method, path }: AskedOf): boolean =>
+export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }: RightsRequest) => {
+  const isClosedTo = (session: UserSession, { method, path }: AskedOf): boolean =>
     session.user.change_password && !beforePasswordChange.some((open) => open.method === method && open.path === path)
 
-  const authorisedNow = (endpoint: AskedOf, session: Session, params: unknown): E.Either<Failing, void> =>
+  const authorisedNow = (endpoint: AskedOf, session: UserSession, params: unknown): E.Either<FailureReply, void> =>
     isClosedTo(session, endpoint)
       ? E.left(passwordFirst)
-      : authorise(endpoint.access, session, { today: () => reachOf(session), past: () => pastReachOf(session) }, params)
+      : authoriseCall(
+          endpoint.access,
+          session,
+          { today: () => reachOf(session), past: () => pastReachOf(session) },
+          params,
+        )
 
   const reaches = { reachOf, pastReachOf }
 
   /** Rights follow from the log, so nothing is checked again until this node folds another event. */
   const recheck = (
     endpoint: AskedOf,
-    session: Session,
+    session: UserSession,
     params: unknown,
-    admitAgain: () => Promise<E.Either<Failing, Session>>,
+    admitAgain: () => Promise<E.Either<FailureReply, UserSession>>,
   ): StillAllowed => {
     const position = tail.position()
     const before = rightsOf(endpoint.access, session, reaches)
-    const checkAgain = async (): Promise<Allowed> =>
+    const checkAgain = async (): Promise<AllowedResult> =>
       pipe(
         await admitAgain(),
         E.chainFirst((now) => authorisedNow(endpoint, now, params)),
@@ -80,7 +89,7 @@ export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }:
         ),
         E.map(() => undefined),
       )
-    return () => (tail.position() === position ? unchanged : checkAgain())
+    return () => (tail.position() === position ? rightsUnchanged : checkAgain())
   }
 
   return { isClosedTo, authorisedNow, recheck }

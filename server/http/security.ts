@@ -7,7 +7,7 @@ import { O } from '../../src/domain/fp.ts'
 const videoPlayer = 'https://player.vimeo.com'
 
 /** Mantine writes colours and sizes into style elements and attributes. */
-const directives = {
+const contentDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   scriptSrcAttr: ["'none'"],
@@ -27,19 +27,19 @@ const directives = {
 }
 
 /** No screen asks for these; videos need full screen and picture in picture. */
-const closed = [
+const closedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
 ]
-const open = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
-const permissionsPolicy = [...closed.map((feature) => `${feature}=()`), ...open].join(', ')
+const openFeatures = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
+const permissionsPolicy = [...closedFeatures.map((feature) => `${feature}=()`), ...openFeatures].join(', ')
 
 export const securePages = async (app: FastifyInstance, api: O.Option<string>): Promise<void> => {
   const others = O.isSome(api) ? [api.value, api.value.replace(/^http/, 'ws')] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...directives, connectSrc: [...directives.connectSrc, ...others] },
+      directives: { ...contentDirectives, connectSrc: [...contentDirectives.connectSrc, ...others] },
     },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -50,7 +50,7 @@ export const securePages = async (app: FastifyInstance, api: O.Option<string>): 
   })
 }
 
-const headers = {
+const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -60,7 +60,7 @@ const headers = {
 
 export const secureCalls = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
+    reply.headers(apiHeaders)
     done()
   })
 }

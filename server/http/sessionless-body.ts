@@ -6,7 +6,7 @@ export const sessionlessBytes = 16 * 1024
 const tooLarge = (): Error =>
   Object.assign(new Error('The request is too large without a session'), { statusCode: 413 })
 
-const limited = (): Transform => {
+const limitBytes = (): Transform => {
   let bytes = 0
   return new Transform({
     transform: (chunk: Buffer, _, done) => {
@@ -25,5 +25,5 @@ export const limitSessionless =
     if (!isChunked && !(Number(declared) > sessionlessBytes)) return payload
     if (await hasSession(headers['access-token'])) return payload
     reply.header('connection', 'close')
-    return isChunked ? payload.pipe(limited()) : Promise.reject(tooLarge())
+    return isChunked ? payload.pipe(limitBytes()) : Promise.reject(tooLarge())
   }

@@ -1,14 +1,14 @@
-import { protocol } from '../../src/api/protocol.ts'
+import { apiProtocol } from '../../src/api/protocol.ts'
 import * as api from '../../src/api/system.ts'
 import { events } from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { EventLog } from '../log/event-log.ts'
-import type { Ready } from '../log/ready.ts'
+import type { ReadyAnswer } from '../log/ready.ts'
 import { version } from './version.ts'
 import type { Route } from './route/route.ts'
 
-const most = 500
+const maxEvents = 500
 
 interface EventServices {
   readonly log: EventLog
@@ -24,19 +24,19 @@ export const eventRoutes = (route: Route, { log, addedAt }: EventServices): void
         own: userRoom(username),
         ownSince: await addedAt(username),
       }
-      return log.read({ after, limit: most, reader, ...(stream === undefined ? {} : { stream }) })
+      return log.read({ after, limit: maxEvents, reader, ...(stream === undefined ? {} : { stream }) })
     }),
   )
 }
 
 interface SystemServices {
-  readonly ready: Ready
+  readonly ready: ReadyAnswer
   readonly commit: string
 }
 
 export const systemRoutes = (route: Route, { ready, commit }: SystemServices): void => {
   route(api.live, () => TE.right({ live: true as const, version, commit }))
-  route(api.protocolVersion, () => TE.right({ version: protocol.version }))
+  route(api.protocolVersion, () => TE.right({ version: apiProtocol.version }))
   route(api.ready, () =>
     pipe(
       ready,

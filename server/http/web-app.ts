@@ -4,23 +4,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as t from 'io-ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { type Route, routes } from '../../src/domain/navigation/route.ts'
+import { type AppRoute, appRoutes } from '../../src/domain/navigation/route.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { noSuchPath } from './failing.ts'
 import { sendFailure } from './replies/send.ts'
 import { securePages } from './security.ts'
 
-const page = 'index.html'
+const indexPage = 'index.html'
 
-const patternOf = ({ pattern }: Route): RegExp => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
+const patternOf = ({ pattern }: AppRoute): RegExp => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
 
 const isReserved = (path: string): boolean => /^\/(api|assets|socket\.io|metrics)(\/|$)/.test(path)
 
-const screens = Object.values(routes).map(patternOf)
+const screenPatterns = Object.values(appRoutes).map(patternOf)
 
-const dashboards = [routes['own-dashboard'], routes.dashboard].map(patternOf)
+const dashboardPatterns = [appRoutes['own-dashboard'], appRoutes.dashboard].map(patternOf)
 
-const isScreen = (path: string): boolean => path.startsWith('/print/') || screens.some((screen) => screen.test(path))
+const isScreen = (path: string): boolean =>
+  path.startsWith('/print/') || screenPatterns.some((screen) => screen.test(path))
 
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
 
@@ -29,11 +30,11 @@ const isFile = (path: string): boolean => hasEnding(path) && !isScreen(path)
 
 const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
 
-const isDashboard = (url: string): boolean => dashboards.some((dashboard) => dashboard.test(pathOf(url)))
+const isDashboard = (url: string): boolean => dashboardPatterns.some((dashboard) => dashboard.test(pathOf(url)))
 
 const isNoScreen = (url: string): boolean => isReserved(pathOf(url)) || isFile(pathOf(url))
 
-const Chunks = t.record(t.string, t.intersection([t.type({ file: t.string }), t.partial({ name: t.string })]))
+const ViteChunks = t.record(t.string, t.intersection([t.type({ file: t.string }), t.partial({ name: t.string })]))
 
 const dashboardCode = (folder: string): Promise<O.Option<string>> =>
   pipe(
@@ -41,7 +42,7 @@ const dashboardCode = (folder: string): Promise<O.Option<string>> =>
     TE.map((manifest) =>
       pipe(
         O.fromEither(parseJson(manifest)),
-        O.chain((parsed) => O.fromEither(Chunks.decode(parsed))),
+        O.chain((parsed) => O.fromEither(ViteChunks.decode(parsed))),
         O.chain((chunks) => O.fromNullable(Object.values(chunks).find(({ name }) => name === 'home')?.file)),
       ),
     ),
@@ -56,7 +57,7 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
   await securePages(app, api)
   await app.register(fastifyStatic, {
     root: folder,
-    index: page,
+    index: indexPage,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -71,6 +72,6 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
     // preloads for the visit after signing in
     if (O.isSome(code) && isDashboard(request.url))
       void reply.header('link', `</${code.value}>; rel=modulepreload; fetchpriority=low`)
-    return reply.sendFile(page)
+    return reply.sendFile(indexPage)
   })
 }

@@ -1,8 +1,8 @@
 import { boundedCache } from '../log/bounded-cache.ts'
 import {
-  type Allowance,
+  type CallAllowance,
   type AllowanceName,
-  allowances,
+  callAllowances,
   takeToken,
 } from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
@@ -15,14 +15,14 @@ export interface TooManyRequests {
   readonly retryAfter: number
 }
 
-interface Caller {
+interface AllowanceCaller {
   readonly person: string
   readonly signal: AbortSignal
 }
 
-type Limited = <L, A>(caller: Caller, work: TE.TaskEither<L, A>) => TE.TaskEither<L | TooManyRequests, A>
+type LimitWork = <L, A>(caller: AllowanceCaller, work: TE.TaskEither<L, A>) => TE.TaskEither<L | TooManyRequests, A>
 
-const mostPeople = 10_000
+const maxPeople = 10_000
 
 /** An estimate: the slot frees up when the person's next call is answered. */
 const lineSeconds = 5
@@ -34,9 +34,9 @@ const tooMany = (seconds: number): TooManyRequests => ({
 
 const lineFull = tooMany(lineSeconds)
 
-export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
+export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork => {
   const { line } = allowance
-  const buckets = boundedCache<number>(mostPeople)
+  const buckets = boundedCache<number>(maxPeople)
   const lines = line === null ? null : { ...openKeyedSemaphore(line), patienceMs: line.patienceSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>
@@ -58,7 +58,7 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   }
 
   const inLine =
-    <L, A>({ person, signal }: Caller, work: TE.TaskEither<L, A>): TE.TaskEither<L | TooManyRequests, A> =>
+    <L, A>({ person, signal }: AllowanceCaller, work: TE.TaskEither<L, A>): TE.TaskEither<L | TooManyRequests, A> =>
     async () => {
       if (lines === null) return work()
       const patience = AbortSignal.any([signal, AbortSignal.timeout(lines.patienceMs)])
@@ -80,17 +80,17 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
 }
 
 export const withinAllowances = (now: () => Date) => {
-  const limited = new Map<AllowanceName, Limited>()
+  const limited = new Map<AllowanceName, LimitWork>()
 
-  const limitedTo = (name: AllowanceName): Limited => {
-    const known = limited.get(name) ?? limitedBy(allowances[name], now)
+  const limitedTo = (name: AllowanceName): LimitWork => {
+    const known = limited.get(name) ?? limitedBy(callAllowances[name], now)
     limited.set(name, known)
     return known
   }
 
   return <L, A>(
     name: AllowanceName | undefined,
-    caller: Caller,
+    caller: AllowanceCaller,
     work: TE.TaskEither<L, A>,
   ): TE.TaskEither<L | TooManyRequests, A> => (name === undefined ? work : limitedTo(name)(caller, work))
 }

@@ -6,14 +6,14 @@ import { E } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 import { openTries, retryLimitFor } from './tries.ts'
 
-interface Sending<Job> {
+interface SentJob<Job> {
   readonly job: Job
   readonly priority?: number
   /** No worker takes the job before this ISO instant. */
   readonly startAfter?: string
 }
 
-export interface Queue<Job> {
+export interface JobQueue<Job> {
   readonly name: string
   readonly job: t.Type<Job, object>
   /** At most one job per key is waiting or running. */
@@ -26,20 +26,20 @@ export interface Queue<Job> {
   readonly keptSeconds?: number
 }
 
-interface Work<Job> {
+interface JobWork<Job> {
   /** A rejection causes a retry. `signal` aborts when this node no longer waits for the result. */
   readonly handle: (job: Job, signal: AbortSignal) => Promise<void>
   readonly giveUp: (job: Job) => Promise<void>
 }
 
-const givenUpOf = ({ name }: Pick<Queue<object>, 'name'>): string => `${name}.given-up`
+const givenUpOf = ({ name }: Pick<JobQueue<object>, 'name'>): string => `${name}.given-up`
 
-export interface Jobs {
+export interface JobQueues {
   /** Creates the queue; call it before `send`. */
-  readonly work: <Job>(queue: Queue<Job>, work: Work<Job>) => Promise<void>
-  readonly send: <Job>(queue: Queue<Job>, jobs: readonly Sending<Job>[], transaction?: PoolClient) => Promise<void>
-  readonly drop: <Job>(queue: Queue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
-  readonly nudge: (queue: Pick<Queue<object>, 'name'>) => void
+  readonly work: <Job>(queue: JobQueue<Job>, work: JobWork<Job>) => Promise<void>
+  readonly send: <Job>(queue: JobQueue<Job>, jobs: readonly SentJob<Job>[], transaction?: PoolClient) => Promise<void>
+  readonly drop: <Job>(queue: JobQueue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
+  readonly nudge: (queue: Pick<JobQueue<object>, 'name'>) => void
   readonly close: () => Promise<void>
 }
 
@@ -49,44 +49,44 @@ export interface JobsOptions {
 }
 
 /** How soon a killed node is detected. pg-boss allows no `heartbeat` below 10. */
-const seconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
-const patienceMs = 5000
+const pollSeconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
+const timeoutMs = 5000
 
-const Worded = t.type({ message: t.string })
+const ErrorMessage = t.type({ message: t.string })
 
-const on = (source: Pool | PoolClient): Db => ({
+const asDb = (source: Pool | PoolClient): Db => ({
   executeSql: (text, values) => source.query(text, values),
 })
 
-const within = (transaction: PoolClient | undefined): { readonly db?: Db } =>
-  transaction === undefined ? {} : { db: on(transaction) }
+const sendOptions = (transaction: PoolClient | undefined): { readonly db?: Db } =>
+  transaction === undefined ? {} : { db: asDb(transaction) }
 
-const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'keyOf'>): Promise<void> => {
+const createQueues = async (boss: PgBoss, queue: Omit<JobQueue<object>, 'job' | 'keyOf'>): Promise<void> => {
   const deadLetter = givenUpOf(queue)
-  await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 5, heartbeatSeconds: seconds.heartbeat })
+  await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 5, heartbeatSeconds: pollSeconds.heartbeat })
   await boss.createQueue(queue.name, {
     policy: 'exclusive',
     deadLetter,
     retryLimit: queue.retries,
     retryDelay: queue.retryAfterSeconds,
     expireInSeconds: queue.limitSeconds,
-    heartbeatSeconds: seconds.heartbeat,
+    heartbeatSeconds: pollSeconds.heartbeat,
     ...(queue.keptSeconds === undefined ? {} : { deleteAfterSeconds: queue.keptSeconds }),
   })
 }
 
 /** pg-boss reports errors as plain objects, without their class. */
 const asWholeError = (reported: unknown): Error =>
-  reported instanceof Error || !Worded.is(reported)
+  reported instanceof Error || !ErrorMessage.is(reported)
     ? asError(reported)
     : Object.assign(new Error(reported.message), reported)
 
-export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> => {
+export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<JobQueues> => {
   const boss = new PgBoss({
-    db: on(pool),
+    db: asDb(pool),
     schedule: false,
-    superviseIntervalSeconds: seconds.supervise,
-    monitorIntervalSeconds: seconds.supervise,
+    superviseIntervalSeconds: pollSeconds.supervise,
+    monitorIntervalSeconds: pollSeconds.supervise,
   })
   boss.on('error', (defect) => {
     onDefect(asWholeError(defect))
@@ -95,19 +95,19 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
 
   const closing = new AbortController()
   const workers = new Map<string, readonly string[]>()
-  const nudge: Jobs['nudge'] = ({ name }) => {
+  const nudge: JobQueues['nudge'] = ({ name }) => {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
 
   const takeFrom = async <Job>(
     name: string,
-    queue: Queue<Job>,
+    queue: JobQueue<Job>,
     handle: (job: Job, signal: AbortSignal) => Promise<void>,
   ): Promise<string> => {
     const attempt = openTries(pool, queue, () => closing.signal.aborted)
     const options = {
-      pollingIntervalSeconds: seconds.poll,
-      heartbeatRefreshSeconds: seconds.heartbeatRefresh,
+      pollingIntervalSeconds: pollSeconds.poll,
+      heartbeatRefreshSeconds: pollSeconds.heartbeatRefresh,
       includeMetadata: true,
     } as const
     const worker = await boss.work(name, options, async (taken) => {
@@ -146,21 +146,21 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
         expireInSeconds: queue.limitSeconds,
         ...(startAfter === undefined ? {} : { startAfter }),
       }))
-      if (rows.length > 0) await boss.insert(queue.name, rows, within(transaction))
+      if (rows.length > 0) await boss.insert(queue.name, rows, sendOptions(transaction))
     },
     drop: async (queue, like, transaction) => {
-      const found = await boss.findJobs(queue.name, { data: like, queued: true, ...within(transaction) })
+      const found = await boss.findJobs(queue.name, { data: like, queued: true, ...sendOptions(transaction) })
       if (found.length > 0)
         await boss.deleteJob(
           queue.name,
           found.map(({ id }) => id),
-          within(transaction),
+          sendOptions(transaction),
         )
     },
     close: async () => {
       closing.abort()
       const stopped = [...workers.keys()].map((name) => boss.offWork(name))
-      await Promise.race([Promise.all(stopped), sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([Promise.all(stopped), sleep(timeoutMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isAway } from '../postgres/is-away.ts'
 
 /** Retries a job that waits for something outside it. The try is not counted as a failure. */
-export class Postponed extends Error {}
+export class PostponedJob extends Error {}
 
 const maxLosses = 20
 const firstDeferredLoss = 3
@@ -12,7 +12,7 @@ const maxDeferralSeconds = 60
 /** Added to pg-boss's limit, because the try after the last failure can be lost too. */
 const spareTries = 1
 
-interface Limits {
+interface RetryLimits {
   readonly retries: number
   readonly retryAfterSeconds: number
 }
@@ -26,7 +26,7 @@ export interface TakenJob {
   readonly output: unknown
 }
 
-export const retryLimitFor = ({ retries }: Pick<Limits, 'retries'>): number => retries + spareTries
+export const retryLimitFor = ({ retries }: Pick<RetryLimits, 'retries'>): number => retries + spareTries
 
 const LostOutput = t.type({
   value: t.type({ message: t.keyof({ 'job heartbeat timeout': null, 'job timed out': null }) }),
@@ -48,7 +48,7 @@ const freeText = 'update pgboss.job set retry_limit = retry_limit + 1 where name
 const endText = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
 
 /** Counts only a job's own failures. Losses of its server count apart, because a job that kills its server must end. */
-export const openTries = (pool: Pool, limits: Limits, isClosing: () => boolean) => {
+export const openTries = (pool: Pool, limits: RetryLimits, isClosing: () => boolean) => {
   const failuresOf = ({ retryCount, retryLimit }: TakenJob): number =>
     retryCount + 1 - Math.max(0, retryLimit - retryLimitFor(limits))
 
@@ -69,12 +69,12 @@ export const openTries = (pool: Pool, limits: Limits, isClosing: () => boolean) 
     const freeTries = isDeferred ? 2 : 1
     const delay = isDeferred ? deferralSeconds(losses) : limits.retryAfterSeconds
     await pool.query(recordText, [job.name, job.id, losses, freeTries, delay])
-    if (isDeferred) throw new Postponed(`a job of ${job.name} waits after ${losses} losses`)
+    if (isDeferred) throw new PostponedJob(`a job of ${job.name} waits after ${losses} losses`)
     return { ...job, retryLimit: job.retryLimit + freeTries }
   }
 
   const fail = async (job: TakenJob, error: unknown): Promise<void> => {
-    if (error instanceof Postponed || isClosing() || isAway(error)) await pool.query(freeText, [job.name, job.id])
+    if (error instanceof PostponedJob || isClosing() || isAway(error)) await pool.query(freeText, [job.name, job.id])
     else if (failuresOf(job) > limits.retries) await end(job)
   }
 

@@ -6,7 +6,7 @@ import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
-import type { Tail } from '../log/event-log.ts'
+import type { LogTail } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import { asError } from '../logger/errors.ts'
@@ -25,27 +25,27 @@ interface CurrentFirm {
   readonly advisers: ReadonlyMap<string, Adviser>
 }
 
-interface Firm extends CurrentFirm {
+interface FirmRecords extends CurrentFirm {
   readonly withdrawn: WithdrawnFirm
 }
 
-const emptyFirm: Firm = {
+const emptyFirm: FirmRecords = {
   accounts: new Map(),
   groups: new Map(),
   advisers: new Map(),
   withdrawn: { accounts: [], groups: [], advisers: [] },
 }
 
-const accounts = `
+const accountsSql = `
   select ${accountColumns}
   from ledger_account where known_to = 'infinity' order by code`
 
-const groups = `
+const groupsSql = `
   select ${groupColumns},
     array(select a.code from ledger_account a where a.group_code = g.code and a.known_to = 'infinity' order by 1) as accounts
   from ledger_group g where known_to = 'infinity' order by code`
 
-const advisers = `
+const advisersSql = `
   select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
 
@@ -72,12 +72,12 @@ const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<st
   new Map(rows.map((row) => [code(row), row]))
 
 export const currentFirm = async (pool: Pool): Promise<CurrentFirm> => ({
-  accounts: byCode(await queryRows(pool, Account, accounts), ({ AccountCode }) => AccountCode),
-  groups: byCode(await queryRows(pool, Group, groups), ({ GroupCode }) => GroupCode),
-  advisers: byCode(await queryRows(pool, Adviser, advisers), ({ AdvisorCode }) => AdvisorCode),
+  accounts: byCode(await queryRows(pool, Account, accountsSql), ({ AccountCode }) => AccountCode),
+  groups: byCode(await queryRows(pool, Group, groupsSql), ({ GroupCode }) => GroupCode),
+  advisers: byCode(await queryRows(pool, Adviser, advisersSql), ({ AdvisorCode }) => AdvisorCode),
 })
 
-export interface Directory {
+export interface FirmDirectory {
   readonly accounts: () => readonly Account[]
   readonly groups: () => readonly Group[]
   readonly advisers: () => readonly Adviser[]
@@ -87,9 +87,9 @@ export interface Directory {
   readonly withdrawn: () => WithdrawnFirm
 }
 
-const find = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
+const findByCode = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
 
-const listed = (firm: Firm) => ({
+const listFirm = (firm: FirmRecords) => ({
   firm,
   accounts: [...firm.accounts.values()],
   groups: [...firm.groups.values()],
@@ -98,13 +98,13 @@ const listed = (firm: Firm) => ({
 
 const retryMs = 200
 
-const wholeFirm = async (pool: Pool): Promise<Firm> => ({
+const wholeFirm = async (pool: Pool): Promise<FirmRecords> => ({
   ...(await currentFirm(pool)),
   withdrawn: await withdrawnFirm(pool),
 })
 
 /** Retries after all failures, because the tail waits for it. Only a closed pool never recovers. */
-const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<Firm> => {
+const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<FirmRecords> => {
   for (let hasFailed = false; ; hasFailed = true) {
     try {
       return await wholeFirm(pool)
@@ -119,35 +119,38 @@ const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promis
 /** The tail waits for the new rows, so all who wait for an import's position see them. */
 export const makeDirectory = async (
   pool: Pool,
-  tail: Pick<Tail, 'subscribe'>,
+  tail: Pick<LogTail, 'subscribe'>,
   onDefect: (defect: unknown) => void = () => undefined,
-): Promise<Directory> => {
-  let known = listed(emptyFirm)
+): Promise<FirmDirectory> => {
+  let known = listFirm(emptyFirm)
   tail.subscribe(async (event) => {
     if (!changesFirm(event) && !flushesCaches(event)) return
-    known = listed(await readFirm(pool, onDefect))
+    known = listFirm(await readFirm(pool, onDefect))
   })
-  known = listed(await wholeFirm(pool))
+  known = listFirm(await wholeFirm(pool))
   return {
     accounts: () => known.accounts,
     groups: () => known.groups,
     advisers: () => known.advisers,
-    account: (code) => find(known.firm.accounts, code),
-    group: (code) => find(known.firm.groups, code),
-    adviser: (code) => find(known.firm.advisers, code),
+    account: (code) => findByCode(known.firm.accounts, code),
+    group: (code) => findByCode(known.firm.groups, code),
+    adviser: (code) => findByCode(known.firm.advisers, code),
     withdrawn: () => known.firm.withdrawn,
   }
 }
 
-export type Names = Pick<Directory, 'account' | 'group' | 'adviser'>
-type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+export type DirectoryNames = Pick<FirmDirectory, 'account' | 'group' | 'adviser'>
+type ReportOwner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-interface Entity {
+interface DirectoryEntity {
   readonly type: 'account' | 'group' | 'adviser'
   readonly code: string
 }
 
-export const entityName = ({ account, group, adviser }: Names, { type, code }: Entity): O.Option<string> => {
+export const entityName = (
+  { account, group, adviser }: DirectoryNames,
+  { type, code }: DirectoryEntity,
+): O.Option<string> => {
   switch (type) {
     case 'account':
       return pipe(
@@ -167,19 +170,23 @@ export const entityName = ({ account, group, adviser }: Names, { type, code }: E
   }
 }
 
-export const nameOrCode = (names: Names, entity: Entity): string =>
+export const nameOrCode = (names: DirectoryNames, entity: DirectoryEntity): string =>
   pipe(
     entityName(names, entity),
     O.getOrElse(() => entity.code),
   )
 
-const entityOf = ({ Type, Code }: Owner): Entity => ({ type: Type === 'portfolio' ? 'account' : 'group', code: Code })
+const entityOf = ({ Type, Code }: ReportOwner): DirectoryEntity => ({
+  type: Type === 'portfolio' ? 'account' : 'group',
+  code: Code,
+})
 
-export const ownerName = (names: Names, owner: Owner): O.Option<string> => entityName(names, entityOf(owner))
+export const ownerName = (names: DirectoryNames, owner: ReportOwner): O.Option<string> =>
+  entityName(names, entityOf(owner))
 
-export const subjectOf = (names: Names, owner: Owner): string => nameOrCode(names, entityOf(owner))
+export const subjectOf = (names: DirectoryNames, owner: ReportOwner): string => nameOrCode(names, entityOf(owner))
 
-export const runSubject = (names: Names, parameters: RunParameters): string =>
+export const runSubject = (names: DirectoryNames, parameters: RunParameters): string =>
   pipe(
     runEntity(parameters),
     E.match(
@@ -188,7 +195,7 @@ export const runSubject = (names: Names, parameters: RunParameters): string =>
     ),
   )
 
-export const pastNames = (directory: Directory): Names => {
+export const pastNames = (directory: FirmDirectory): DirectoryNames => {
   const { accounts, groups, advisers } = directory.withdrawn()
   const or = <A>(current: O.Option<A>, withdrawn: readonly A[], isIt: (one: A) => boolean): O.Option<A> =>
     O.isSome(current) ? current : O.fromNullable(withdrawn.find(isIt))

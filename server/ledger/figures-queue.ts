@@ -1,5 +1,5 @@
 import { E, type TE } from '../../src/domain/fp.ts'
-import { semaphore } from '../log/concurrency/semaphore.ts'
+import { openSemaphore } from '../log/concurrency/semaphore.ts'
 
 interface FiguresBusy {
   readonly _tag: 'FiguresBusy'
@@ -12,24 +12,24 @@ interface FiguresQueue {
   readonly run: <L, A>(signal: AbortSignal, work: TE.TaskEither<L, A>) => TE.TaskEither<L | FiguresBusy, A>
 }
 
-interface Options {
-  readonly places?: number
+interface QueueOptions {
+  readonly slots?: number
   readonly longestMs?: number
   readonly now?: () => number
 }
 
-const weight = 0.2
+const newestWeight = 0.2
 
-/** Figures hold a connection while they are computed. Eight places leave some of the ten connections to others. */
+/** Figures hold a connection while they are computed. Eight slots leave some of the ten connections to others. */
 export const openFiguresQueue = ({
-  places = 8,
+  slots = 8,
   longestMs = 5000,
   now = () => performance.now(),
-}: Options = {}): FiguresQueue => {
-  const gate = semaphore(places, Infinity)
+}: QueueOptions = {}): FiguresQueue => {
+  const gate = openSemaphore(slots, Infinity)
   const load = { inQueue: 0, averageMs: 0 }
 
-  const expectedMs = (): number => (Math.max(0, load.inQueue - places + 1) * load.averageMs) / places
+  const expectedMs = (): number => (Math.max(0, load.inQueue - slots + 1) * load.averageMs) / slots
 
   const busy = (): E.Either<FiguresBusy, never> =>
     E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil((expectedMs() - longestMs) / 1000)) })
@@ -39,7 +39,7 @@ export const openFiguresQueue = ({
     try {
       return await work()
     } finally {
-      load.averageMs += weight * (now() - begun - load.averageMs)
+      load.averageMs += newestWeight * (now() - begun - load.averageMs)
       gate.release()
     }
   }

@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { Account } from '../../src/domain/ledger/accounts/account.ts'
 import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import type { ImportRefusal } from './import/import-request.ts'
+import type { RunImportRefusal } from './import/import-request.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { handoverFile } from './read/read-handovers.ts'
 import { accountColumns } from './read/read-subject.ts'
 
-export interface Handing {
+export interface AccountHandover {
   readonly from: string
   readonly to: string
 }
@@ -23,7 +23,7 @@ const currentAccounts = `
   select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
 
 /** Read during the import, when no other can change the accounts. `codes`: those of the rows, in order. */
-export const accountsFor = (pool: Pool, { from, to }: Handing) => {
+export const accountsFor = (pool: Pool, { from, to }: AccountHandover) => {
   const codes: string[] = []
   const source: SheetSource = {
     sheet: 'accounts',
@@ -43,8 +43,8 @@ const firstLine = 2
 
 export const importRefusal = (
   codes: readonly string[],
-  refusal: ImportRefusal,
-): AccountsNotTaken | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }> => {
+  refusal: RunImportRefusal,
+): AccountsNotTaken | Exclude<RunImportRefusal, { readonly _tag: 'BadRows' }> => {
   if (refusal._tag !== 'BadRows') return refusal
   const codeOn = (line: number | null) => codes[(line ?? 0) - firstLine] ?? 'accounts'
   return {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import type { Handed, HandedOver, Handover } from '../../src/domain/ledger/accounts/handover.ts'
+import type { HandoverReply, HandedOver, ClientHandover } from '../../src/domain/ledger/accounts/handover.ts'
 import { nothingUnfinished, type UnfinishedMessages } from '../../src/domain/messages/succession.ts'
-import type { Conflict, EventLog } from '../log/event-log.ts'
-import type { Directory } from './directory.ts'
-import { accountsFor, type Handing, importRefusal } from './handed-accounts.ts'
+import type { AppendConflict, EventLog } from '../log/event-log.ts'
+import type { FirmDirectory } from './directory.ts'
+import { accountsFor, type AccountHandover, importRefusal } from './handed-accounts.ts'
 import { type AnotherImportRunning, withImportLock } from './import/import-lock.ts'
 import { findImport } from './import/imports-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
-import { type Alongside, latestDateOnEarth, type WithdrawalRefusal } from './import/import-request.ts'
+import { type ImportCompanion, latestDateOnEarth, type LedgerWithdrawalRefusal } from './import/import-request.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
-export interface MessagesHanded extends Handing, UnfinishedMessages {
+export interface MessagesHanded extends AccountHandover, UnfinishedMessages {
   readonly id: string
   readonly at: string
   readonly by: string
@@ -22,32 +22,35 @@ export interface MessagesHanded extends Handing, UnfinishedMessages {
   readonly returned: UnfinishedMessages | null
 }
 
-interface Services {
+interface HandoverServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly directory: Pick<Directory, 'adviser'>
+  readonly directory: Pick<FirmDirectory, 'adviser'>
   readonly now: () => Date
   /** Messages go and return in the transaction of the clients; without clients they go alone. */
   readonly messages: {
     readonly waiting: (code: string) => Promise<UnfinishedMessages>
-    readonly bring: (asked: Handing & { readonly id: string }, transaction?: PoolClient) => Promise<Alongside>
-    readonly takeBack: (id: string, transaction?: PoolClient) => Promise<Alongside>
+    readonly bring: (
+      asked: AccountHandover & { readonly id: string },
+      transaction?: PoolClient,
+    ) => Promise<ImportCompanion>
+    readonly takeBack: (id: string, transaction?: PoolClient) => Promise<ImportCompanion>
     readonly find: (id: string) => Promise<O.Option<MessagesHanded>>
     readonly of: (code: string) => Promise<readonly MessagesHanded[]>
   }
 }
 
-export interface HandingOver extends Handing {
+export interface HandingOver extends AccountHandover {
   readonly id: string
   readonly actor: string
   readonly signal: AbortSignal
 }
 
-interface Refused {
+interface HandoverRefused {
   readonly _tag: 'NotFound' | 'SameAdviser' | 'NothingToHandOver' | 'NoSuccessor' | 'CorrelationTaken'
 }
 
-type HandoverRefusal = Refused | ReturnType<typeof importRefusal>
+type HandoverRefusal = HandoverRefused | ReturnType<typeof importRefusal>
 
 interface NotFound {
   readonly _tag: 'NotFound'
@@ -55,23 +58,23 @@ interface NotFound {
 
 type TakingBackRefusal =
   | NotFound
-  | Extract<WithdrawalRefusal, { readonly _tag: 'StillNeeded' }>
+  | Extract<LedgerWithdrawalRefusal, { readonly _tag: 'StillNeeded' }>
   | AnotherImportRunning
-  | Conflict
+  | AppendConflict
 
-export interface Handovers {
-  readonly of: (code: string) => Promise<readonly Handover[]>
+export interface AdviserHandovers {
+  readonly of: (code: string) => Promise<readonly ClientHandover[]>
   readonly waiting: (code: string) => Promise<UnfinishedMessages>
   readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
-  readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>
+  readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, HandoverReply>
 }
 
 const unfinishedIn = ({ drafts, unread }: UnfinishedMessages): UnfinishedMessages => ({ drafts, unread })
 
 const withMessages = (
-  handovers: readonly Omit<Handover, keyof UnfinishedMessages>[],
+  handovers: readonly Omit<ClientHandover, keyof UnfinishedMessages>[],
   given: readonly MessagesHanded[],
-): readonly Handover[] => {
+): readonly ClientHandover[] => {
   const byId = new Map(given.map((each) => [each.id, each]))
   const known = new Set(handovers.map(({ id }) => id))
   const alone = given.flatMap(({ id, at, by, to }) => (known.has(id) ? [] : [{ id, at, by, to, accounts: [] }]))
@@ -89,7 +92,7 @@ const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): Past
   groups: [],
 })
 
-const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal => {
+const withdrawalRefusal = (refusal: LedgerWithdrawalRefusal): TakingBackRefusal => {
   switch (refusal._tag) {
     case 'NoSuchImport':
     case 'NothingNew':
@@ -103,7 +106,7 @@ const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal => {
   }
 }
 
-export const openHandovers = ({ pool, log, directory, now, messages }: Services): Handovers => {
+export const openHandovers = ({ pool, log, directory, now, messages }: HandoverServices): AdviserHandovers => {
   const moment = (): number => now().getTime()
 
   const find = (id: string) => async (): Promise<O.Option<PastHandover>> => {
@@ -111,7 +114,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     return O.isSome(clients) ? clients : pipe(await messages.find(id), O.map(ofMessagesAlone))
   }
 
-  const append = (actor: string, { appends, beside }: Alongside) =>
+  const append = (actor: string, { appends, beside }: ImportCompanion) =>
     log.append({ actor, at: now().toISOString(), correlation: randomUUID() }, appends, beside)
 
   const bringMessages = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> =>
@@ -143,14 +146,14 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     )
   }
 
-  const begin = (asked: HandingOver): E.Either<Refused, HandingOver> => {
+  const begin = (asked: HandingOver): E.Either<HandoverRefused, HandingOver> => {
     if (asked.from === asked.to) return E.left({ _tag: 'SameAdviser' })
     const isKnown = [asked.from, asked.to].every((code) => O.isSome(directory.adviser(code)))
     return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
   }
 
   /** The first answer again, if the request is the same and still in force. */
-  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<Refused, HandedOver> =>
+  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<HandoverRefused, HandedOver> =>
     known.from === from && known.to === to && !known.isTakenBack
       ? TE.rightTask(async () => {
           const { accounts, groups, position } = known
@@ -160,12 +163,12 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
         })
       : TE.left({ _tag: 'CorrelationTaken' })
 
-  const whatWasHanded = (asked: HandingOver): TE.TaskEither<Refused, HandedOver> =>
+  const whatWasHanded = (asked: HandingOver): TE.TaskEither<HandoverRefused, HandedOver> =>
     pipe(
       TE.fromTask(find(asked.id)),
       TE.chain(
         O.match(
-          () => TE.left<Refused, HandedOver>({ _tag: 'NothingToHandOver' }),
+          () => TE.left<HandoverRefused, HandedOver>({ _tag: 'NothingToHandOver' }),
           (known) => again(asked, known),
         ),
       ),
@@ -184,14 +187,14 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     )
 
   const returnMessages = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
-    withImportLock<Conflict, unknown>(pool, async () => {
+    withImportLock<AppendConflict, unknown>(pool, async () => {
       const alongside = await messages.takeBack(id)
       return alongside.appends.length === 0 ? E.right(null) : append(actor, alongside)()
     })
 
   const whatCameBack =
     (id: string, { accounts, groups }: PastHandover) =>
-    async (): Promise<Handed> => {
+    async (): Promise<HandoverReply> => {
       const given = O.toUndefined(await messages.find(id))
       const position = await log.lastPosition()
       return { accounts, groups, position, ...unfinishedIn(given?.returned ?? nothingUnfinished) }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool, PoolClient } from 'pg'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { type Acknowledgement, noFindings } from '../../src/domain/ledger/import/finding.ts'
+import { type FindingAcknowledgement, noFindings } from '../../src/domain/ledger/import/finding.ts'
 import { type ImportCheck, ledgerImportLimits } from '../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
-import type { EventLog, Intent, Tail } from '../log/event-log.ts'
+import type { EventLog, CallIntent, LogTail } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
 import { mappingDigest } from './import/rows/differences.ts'
 import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
@@ -14,17 +14,17 @@ import { findingsOf, type ImportFinding } from './import/findings/findings-proje
 import { importLedger } from './import/import-ledger.ts'
 import { type ImportRuns, type ReportedRun, whileRunning } from './import/import-runs.ts'
 import {
-  type Alongside,
-  type ImportRefusal,
+  type ImportCompanion,
+  type RunImportRefusal,
   latestDateOnEarth,
-  type WithdrawalRefusal,
+  type LedgerWithdrawalRefusal,
 } from './import/import-request.ts'
 import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
-import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
+import { type UploadedSheets, type SheetUploadFault, uploadSources } from './import/reading/upload-sources.ts'
 import { foreseeWithdrawal } from './import/foresee-withdrawal.ts'
-import { type Foresee, shareForesight } from './import/shared-foresight.ts'
+import { type ForeseeImport, shareForesight } from './import/shared-foresight.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
 /** A pool and log without a limit on the time of statements. */
@@ -33,14 +33,14 @@ export interface LongImports {
   readonly log: EventLog
 }
 
-interface Services {
+interface ImportServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly imports: LongImports
   readonly now: () => Date
   readonly importRuns: ImportRuns
-  readonly messages: { readonly takeBack: (id: string, transaction: PoolClient) => Promise<Alongside> }
+  readonly messages: { readonly takeBack: (id: string, transaction: PoolClient) => Promise<ImportCompanion> }
 }
 
 interface ImportsPage {
@@ -48,53 +48,53 @@ interface ImportsPage {
   readonly before: number | null
 }
 
-interface Asked {
+interface ImportIntent {
   readonly id: string
   readonly actor: string
-  readonly acknowledged: readonly Acknowledgement[]
+  readonly acknowledged: readonly FindingAcknowledgement[]
 }
 
 interface IdTaken {
   readonly _tag: 'CorrelationTaken'
 }
 
-interface Written {
+interface WrittenImport {
   readonly id: string
   readonly files: readonly ImportedFile[]
   readonly position: number | null
 }
 
-interface ImportReply extends Written {
+interface ImportReply extends WrittenImport {
   /** Acknowledgements that match no finding of the import. */
   readonly notFound: readonly string[]
 }
 
-type RunRefusal = UploadFault | ImportRefusal | IdTaken
+type RunRefusal = SheetUploadFault | RunImportRefusal | IdTaken
 
 export interface LedgerImports {
   /** Newest first, before a log position. */
   readonly listed: (before?: number) => Promise<ImportsPage>
   readonly check: (
-    asked: Uploaded & Asked,
+    asked: UploadedSheets & ImportIntent,
     signal: AbortSignal,
-  ) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
+  ) => TE.TaskEither<SheetUploadFault | PreviewRefusal, ImportCheck>
   /** Once per ID. With nothing new there is no import and no event. */
-  readonly run: (asked: Uploaded & Asked) => TE.TaskEither<RunRefusal, ImportReply>
+  readonly run: (asked: UploadedSheets & ImportIntent) => TE.TaskEither<RunRefusal, ImportReply>
   readonly acknowledge: (
-    acknowledgement: Acknowledgement,
-    intent: Intent<LaterAcknowledged>,
+    acknowledgement: FindingAcknowledgement,
+    intent: CallIntent<LaterAcknowledged>,
   ) => ReturnType<typeof acknowledgeLater>
-  readonly foreseeWithdrawal: Foresee
+  readonly foreseeWithdrawal: ForeseeImport
   readonly withdraw: (
     id: string,
     actor: string,
     mayChangeClosedYears: boolean,
-  ) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
+  ) => TE.TaskEither<LedgerWithdrawalRefusal, { readonly position: number }>
 }
 
-const most = 50
+const maxListed = 50
 
-const notesOf = (acknowledged: Asked['acknowledged']): ReadonlyMap<string, string> =>
+const notesOf = (acknowledged: ImportIntent['acknowledged']): ReadonlyMap<string, string> =>
   new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note])))
 
 type RecordedFile = Pick<ImportedFile, 'name' | 'sha256' | 'mapping'>
@@ -138,11 +138,11 @@ const noUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
 /** The first answer again, if the content is the same and not withdrawn. */
-const again = (
+const sameImportAgain = (
   sources: readonly SheetSource[],
   actor: string,
   { id, files, position, actor: by, withdrawn_at }: RecordedImport,
-): TE.TaskEither<IdTaken, Written> =>
+): TE.TaskEither<IdTaken, WrittenImport> =>
   pipe(
     TE.fromTask(async () => by === actor && withdrawn_at === null && (await haveContent(sources, files))),
     TE.chain((isSame) => (isSame ? TE.right({ id, files, position }) : TE.left<IdTaken>({ _tag: 'CorrelationTaken' }))),
@@ -156,7 +156,7 @@ export const openLedgerImports = ({
   now,
   importRuns,
   messages,
-}: Services): LedgerImports => ({
+}: ImportServices): LedgerImports => ({
   acknowledge: (acknowledgement, intent) => acknowledgeLater({ pool, log, tail }, acknowledgement, intent),
 
   check: ({ id, actor, acknowledged, ...uploaded }, signal) =>
@@ -188,7 +188,7 @@ export const openLedgerImports = ({
     const write = (
       sources: readonly SheetSource[],
       { reached: progress }: ReportedRun,
-    ): TE.TaskEither<RunRefusal, Written> =>
+    ): TE.TaskEither<RunRefusal, WrittenImport> =>
       pipe(
         importLedger(imports.pool, imports.log, {
           acknowledged: notesOf(acknowledged),
@@ -209,12 +209,12 @@ export const openLedgerImports = ({
                 TE.chain(
                   O.match(
                     () => TE.right({ id, files: outcome.files, position: null }),
-                    (known) => again(sources, actor, known),
+                    (known) => sameImportAgain(sources, actor, known),
                   ),
                 ),
               ),
         ),
-        TE.map(({ files, position }): Written => ({ id, files, position })),
+        TE.map(({ files, position }): WrittenImport => ({ id, files, position })),
       )
 
     return pipe(
@@ -225,7 +225,7 @@ export const openLedgerImports = ({
           TE.chain(
             O.match(
               () => whileRunning(importRuns, { id, actor, act: 'import', sources }, (run) => write(sources, run)),
-              (known): TE.TaskEither<RunRefusal, Written> => again(sources, actor, known),
+              (known): TE.TaskEither<RunRefusal, WrittenImport> => sameImportAgain(sources, actor, known),
             ),
           ),
         ),
@@ -241,7 +241,7 @@ export const openLedgerImports = ({
   },
 
   listed: async (before = Number.MAX_SAFE_INTEGER) => {
-    const page = await importsBefore(pool, before, most)
+    const page = await importsBefore(pool, before, maxListed)
     const found = await findingsOf(
       pool,
       page.map(({ id }) => id),
@@ -261,7 +261,7 @@ export const openLedgerImports = ({
         findings: listedFindings(byImport.get(id) ?? [], nameOf),
         withdrawn: withdrawn_at === null ? null : { at: withdrawn_at, by: nameOf(withdrawn_by ?? '') },
       })),
-      before: page.length < most ? null : (page.at(-1)?.position ?? null),
+      before: page.length < maxListed ? null : (page.at(-1)?.position ?? null),
     }
   },
 

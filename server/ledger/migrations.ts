@@ -1,22 +1,22 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** A row is known at K when known_from <= K < known_to. */
-const knowledge = `
+const knowledgeColumns = `
   import_id text not null,
   known_from timestamptz not null,
   known_to timestamptz not null default 'infinity',
   withdrawn_by text`
 
-const adviser = 'code text not null, name text not null, phone text not null, email text not null'
-const group = 'code text not null, name text not null'
-const account = `code text not null, name text not null, alias text not null, type text not null,
+const adviserColumns = 'code text not null, name text not null, phone text not null, email text not null'
+const groupColumns = 'code text not null, name text not null'
+const accountColumns = `code text not null, name text not null, alias text not null, type text not null,
   adviser_code text not null, group_code text not null`
-const security = `code text not null, company_name text not null, display_name text not null,
+const securityColumns = `code text not null, company_name text not null, display_name text not null,
   asset_class text not null, sector text not null`
-const price = `security text not null, date date not null,
+const priceColumns = `security text not null, date date not null,
   open numeric, high numeric, low numeric, close numeric not null, volume numeric`
-const entity = 'account text not null, type text not null, discount text'
-const transaction = `account text not null, date date not null, type text not null, security text,
+const entityColumns = 'account text not null, type text not null, discount text'
+const transactionColumns = `account text not null, date date not null, type text not null, security text,
   quantity numeric, price numeric, brokerage numeric, amount numeric not null, narration text not null`
 
 const corporateAction = `security text not null, date date not null, type text not null, new_code text not null,
@@ -24,16 +24,16 @@ const corporateAction = `security text not null, date date not null, type text n
 const costBase = `account text not null, date date not null, security text not null, type text not null,
   amount numeric, per_unit numeric`
 
-const benchmark = 'code text not null, name text not null, kind text not null'
+const benchmarkColumns = 'code text not null, name text not null, kind text not null'
 const benchmarkValue = 'benchmark text not null, date date not null, value numeric not null'
 const benchmarkPart = 'benchmark text not null, part text not null, weight numeric not null, rebalanced text not null'
 const benchmarkChoice = 'level text not null, code text not null, benchmark text not null'
-const position = 'account text not null, date date not null, security text not null, units numeric not null'
-const cash = 'account text not null, date date not null, balance numeric not null'
+const positionColumns = 'account text not null, date date not null, security text not null, units numeric not null'
+const cashColumns = 'account text not null, date date not null, balance numeric not null'
 const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
 const parcelChoice = 'account text not null, date date not null, method text not null'
-const component = 'component text not null, amount numeric not null, entitled_on date'
-const holiday = 'date date not null, name text not null'
+const componentColumns = 'component text not null, amount numeric not null, entitled_on date'
+const holidayColumns = 'date date not null, name text not null'
 const exchangeRate = 'currency text not null, date date not null, rate numeric not null'
 
 const gatherPriceYears = (changed: string): string => `
@@ -50,22 +50,22 @@ const gatherPriceYears = (changed: string): string => `
   on conflict (security, year) do update
   set changed_at = excluded.changed_at, first = excluded.first, days = excluded.days, closes = excluded.closes;`
 
-const versions = (table: string, key: string, columns: string): string =>
-  `create table ${table} (${columns}, ${knowledge}, primary key (${key}, known_to));`
+const versionsSql = (table: string, key: string, columns: string): string =>
+  `create table ${table} (${columns}, ${knowledgeColumns}, primary key (${key}, known_to));`
 
-const staged = (table: string, columns: string): string =>
+const stagedSql = (table: string, columns: string): string =>
   `create unlogged table ${table} (line integer not null, ${columns});`
 
-export const ledgerMigrations: readonly Migration[] = [
+export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-001-rows',
     up: `
-      ${versions('ledger_adviser', 'code', adviser)}
-      ${versions('ledger_group', 'code', group)}
-      ${versions('ledger_account', 'code', account)}
-      ${versions('ledger_security', 'code', security)}
-      ${versions('ledger_price', 'security, date', price)}
-      create table ledger_transaction (id bigint generated always as identity primary key, ${transaction}, ${knowledge});
+      ${versionsSql('ledger_adviser', 'code', adviserColumns)}
+      ${versionsSql('ledger_group', 'code', groupColumns)}
+      ${versionsSql('ledger_account', 'code', accountColumns)}
+      ${versionsSql('ledger_security', 'code', securityColumns)}
+      ${versionsSql('ledger_price', 'security, date', priceColumns)}
+      create table ledger_transaction (id bigint generated always as identity primary key, ${transactionColumns}, ${knowledgeColumns});
       create index ledger_transaction_of_account on ledger_transaction (account, date, id);`,
   },
   {
@@ -84,12 +84,12 @@ export const ledgerMigrations: readonly Migration[] = [
   {
     name: 'ledger-003-staging',
     up: `
-      ${staged('ledger_staged_adviser', adviser)}
-      ${staged('ledger_staged_group', group)}
-      ${staged('ledger_staged_account', account)}
-      ${staged('ledger_staged_security', security)}
-      ${staged('ledger_staged_price', price)}
-      ${staged('ledger_staged_transaction', transaction)}`,
+      ${stagedSql('ledger_staged_adviser', adviserColumns)}
+      ${stagedSql('ledger_staged_group', groupColumns)}
+      ${stagedSql('ledger_staged_account', accountColumns)}
+      ${stagedSql('ledger_staged_security', securityColumns)}
+      ${stagedSql('ledger_staged_price', priceColumns)}
+      ${stagedSql('ledger_staged_transaction', transactionColumns)}`,
   },
   {
     name: 'ledger-004-events-of-a-security',
@@ -100,27 +100,27 @@ export const ledgerMigrations: readonly Migration[] = [
   {
     name: 'ledger-005-corporate-actions',
     up: `
-      ${versions('ledger_corporate_action', 'security, date, type, new_code', corporateAction)}
-      ${staged('ledger_staged_corporate_action', corporateAction)}
+      ${versionsSql('ledger_corporate_action', 'security, date, type, new_code', corporateAction)}
+      ${stagedSql('ledger_staged_corporate_action', corporateAction)}
       drop index ledger_transaction_of_security;`,
   },
   {
     name: 'ledger-009-benchmarks',
     up: `
-      ${versions('ledger_benchmark', 'code', benchmark)}
-      ${versions('ledger_benchmark_value', 'benchmark, date', benchmarkValue)}
-      ${versions('ledger_benchmark_part', 'benchmark, part', benchmarkPart)}
-      ${versions('ledger_benchmark_choice', 'level, code', benchmarkChoice)}
-      ${staged('ledger_staged_benchmark', benchmark)}
-      ${staged('ledger_staged_benchmark_value', benchmarkValue)}
-      ${staged('ledger_staged_benchmark_part', benchmarkPart)}
-      ${staged('ledger_staged_benchmark_choice', benchmarkChoice)}`,
+      ${versionsSql('ledger_benchmark', 'code', benchmarkColumns)}
+      ${versionsSql('ledger_benchmark_value', 'benchmark, date', benchmarkValue)}
+      ${versionsSql('ledger_benchmark_part', 'benchmark, part', benchmarkPart)}
+      ${versionsSql('ledger_benchmark_choice', 'level, code', benchmarkChoice)}
+      ${stagedSql('ledger_staged_benchmark', benchmarkColumns)}
+      ${stagedSql('ledger_staged_benchmark_value', benchmarkValue)}
+      ${stagedSql('ledger_staged_benchmark_part', benchmarkPart)}
+      ${stagedSql('ledger_staged_benchmark_choice', benchmarkChoice)}`,
   },
   {
     name: 'ledger-017-entities',
     up: `
-      ${versions('ledger_entity', 'account', entity)}
-      ${staged('ledger_staged_entity', entity)}`,
+      ${versionsSql('ledger_entity', 'account', entityColumns)}
+      ${stagedSql('ledger_staged_entity', entityColumns)}`,
   },
   {
     // an ID names a transaction; its rows are the versions
@@ -137,16 +137,16 @@ export const ledgerMigrations: readonly Migration[] = [
   {
     name: 'ledger-010-cost-base',
     up: `
-      ${versions('ledger_cost_base', 'account, security, date, type', costBase)}
-      ${staged('ledger_staged_cost_base', costBase)}`,
+      ${versionsSql('ledger_cost_base', 'account, security, date, type', costBase)}
+      ${stagedSql('ledger_staged_cost_base', costBase)}`,
   },
   {
     name: 'ledger-007-custodian',
     up: `
-      ${versions('ledger_custodian_position', 'account, date, security', position)}
-      ${versions('ledger_custodian_cash', 'account, date', cash)}
-      ${staged('ledger_staged_custodian_position', position)}
-      ${staged('ledger_staged_custodian_cash', cash)}`,
+      ${versionsSql('ledger_custodian_position', 'account, date, security', positionColumns)}
+      ${versionsSql('ledger_custodian_cash', 'account, date', cashColumns)}
+      ${stagedSql('ledger_staged_custodian_position', positionColumns)}
+      ${stagedSql('ledger_staged_custodian_cash', cashColumns)}`,
   },
   {
     name: 'ledger-011-breaks',
@@ -171,8 +171,8 @@ export const ledgerMigrations: readonly Migration[] = [
   {
     name: 'ledger-014-components',
     up: `
-      ${versions('ledger_component', 'transaction_id, component', `transaction_id bigint not null, ${component}`)}
-      ${staged('ledger_staged_component', `key text not null, transaction_id bigint, ${component}`)}`,
+      ${versionsSql('ledger_component', 'transaction_id, component', `transaction_id bigint not null, ${componentColumns}`)}
+      ${stagedSql('ledger_staged_component', `key text not null, transaction_id bigint, ${componentColumns}`)}`,
   },
   {
     name: 'ledger-022-security-types',
@@ -241,22 +241,22 @@ export const ledgerMigrations: readonly Migration[] = [
       alter table ledger_entity add column taxpayer text;
       alter table ledger_staged_entity add column taxpayer text;
       create index ledger_entity_of_taxpayer on ledger_entity (taxpayer) where taxpayer is not null;
-      ${versions('ledger_carried_loss', 'level, code, year', carriedLoss)}
-      ${staged('ledger_staged_carried_loss', carriedLoss)}`,
+      ${versionsSql('ledger_carried_loss', 'level, code, year', carriedLoss)}
+      ${stagedSql('ledger_staged_carried_loss', carriedLoss)}`,
   },
   {
     name: 'ledger-027-parcel-choices',
     up: `
-      ${versions('ledger_parcel_choice', 'account, date', parcelChoice)}
-      ${staged('ledger_staged_parcel_choice', parcelChoice)}
-      ${versions('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
-      ${staged('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
+      ${versionsSql('ledger_parcel_choice', 'account, date', parcelChoice)}
+      ${stagedSql('ledger_staged_parcel_choice', parcelChoice)}
+      ${versionsSql('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
+      ${stagedSql('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
   },
   {
     name: 'ledger-029-currencies',
     up: `
-      ${versions('ledger_exchange_rate', 'currency, date', exchangeRate)}
-      ${staged('ledger_staged_exchange_rate', exchangeRate)}
+      ${versionsSql('ledger_exchange_rate', 'currency, date', exchangeRate)}
+      ${stagedSql('ledger_staged_exchange_rate', exchangeRate)}
       alter table ledger_security add column currency text;
       alter table ledger_staged_security add column currency text;
       alter table ledger_transaction
@@ -329,8 +329,8 @@ export const ledgerMigrations: readonly Migration[] = [
     // rows without a settlement date are settled
     name: 'ledger-036-settlement',
     up: `
-      ${versions('ledger_holiday', 'date', holiday)}
-      ${staged('ledger_staged_holiday', holiday)}
+      ${versionsSql('ledger_holiday', 'date', holidayColumns)}
+      ${stagedSql('ledger_staged_holiday', holidayColumns)}
       alter table ledger_transaction add column settles_on date, add column contract_note text;
       alter table ledger_staged_transaction add column settles_on date, add column contract_note text;
       create index ledger_transaction_to_settle on ledger_transaction (account, settles_on) where settles_on is not null;`,

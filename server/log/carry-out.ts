@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { Append, Appended, Approval, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
+import type {
+  StreamAppend,
+  AppendedAt,
+  ChangeApproval,
+  InTransaction,
+  AppendConflict,
+  EventLog,
+  Preconditions,
+  CallIntent,
+  LogTail,
+} from './event-log.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 export interface LogServices {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
 }
 
-export interface Plan {
-  readonly appends: readonly Append[]
-  readonly beside?: Beside
-  readonly holds?: Holds
+export interface AppendPlan {
+  readonly appends: readonly StreamAppend[]
+  readonly beside?: InTransaction
+  readonly holds?: Preconditions
   readonly position?: number
 }
 
-export const besides = (...all: readonly (Beside | null | undefined)[]): Pick<Plan, 'beside'> => {
+export const combineWork = (...all: readonly (InTransaction | null | undefined)[]): Pick<AppendPlan, 'beside'> => {
   const given = all.filter((beside) => beside !== null && beside !== undefined)
   return given.length === 0
     ? {}
@@ -27,42 +37,45 @@ export const besides = (...all: readonly (Beside | null | undefined)[]): Pick<Pl
 }
 
 /** Resolves on timeout too: the write is committed even if this node is late to fold it. */
-const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
+const reachedOrLate = (tail: Pick<LogTail, 'reached'>, position: number): Promise<void> =>
   tail.reached(position).catch(() => undefined)
 
 /** Stops the node if a read finds an undecodable event, as the tail does. */
-export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Promise<A> =>
+export const orFail = <A>({ fail }: Pick<LogTail, 'fail'>, reading: Promise<A>): Promise<A> =>
   reading.catch((error: unknown) => {
     if (error instanceof UndecodableEvent) fail(error)
     throw error
   })
 
 /** The events of an approved change name the requester and are written together with the approval. */
-const withApproval = ({ appends, beside }: Plan, approval: Approval | undefined): Pick<Plan, 'appends' | 'beside'> =>
+const withApproval = (
+  { appends, beside }: AppendPlan,
+  approval: ChangeApproval | undefined,
+): Pick<AppendPlan, 'appends' | 'beside'> =>
   approval === undefined
-    ? { appends, ...besides(beside) }
+    ? { appends, ...combineWork(beside) }
     : {
         appends: [...appends.map((append) => ({ ...append, actor: approval.requester })), ...approval.appends],
-        ...besides(beside, approval.beside),
+        ...combineWork(beside, approval.beside),
       }
 
-const changedMeanwhile = ({ appends: [first] }: Approval): Conflict => ({
+const changedMeanwhile = ({ appends: [first] }: ChangeApproval): AppendConflict => ({
   _tag: 'Conflict',
   stream: first?.stream ?? '',
   revision: first?.expected ?? 0,
 })
 
-const mostRetries = 10
+const maxRetries = 10
 
 /** Answers once this node has folded the events. Plans again after a conflict, at most ten times. */
 export const carryOut =
-  <Refusal, P extends Plan, Outcome>(
+  <Refusal, P extends AppendPlan, Outcome>(
     { log, tail }: LogServices,
-    intent: Intent<Outcome>,
+    intent: CallIntent<Outcome>,
     plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
-    outcomeOf: (appended: Appended, plan: P) => Outcome,
-    retriesLeft = mostRetries,
-  ): TE.TaskEither<Refusal | Conflict, Outcome> =>
+    outcomeOf: (appended: AppendedAt, plan: P) => Outcome,
+    retriesLeft = maxRetries,
+  ): TE.TaskEither<Refusal | AppendConflict, Outcome> =>
   async () => {
     const planned = await plan()
     if (E.isLeft(planned)) return planned
@@ -76,7 +89,7 @@ export const carryOut =
     const { call } = intent
     const answer = call && {
       digest: call.digest,
-      reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
+      reply: (appended: AppendedAt) => call.reply(outcomeOf(appended, planned.right)),
     }
     const appended = await log.append(intent, [...written, ...held.values()], beside, answer, holds)()
     if (E.isRight(appended)) {
@@ -88,16 +101,16 @@ export const carryOut =
     return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
   }
 
-export const intentOf = (actor: string, now: Date, correlation: string = randomUUID()): Intent => ({
+export const intentOf = (actor: string, now: Date, correlation: string = randomUUID()): CallIntent => ({
   actor,
   at: now.toISOString(),
   correlation,
 })
 
-export const answering = <L, Own, Outcome>(
-  { call, ...intent }: Intent<Outcome>,
+export const withAnswer = <L, Own, Outcome>(
+  { call, ...intent }: CallIntent<Outcome>,
   outcomeOf: (own: Own) => Outcome,
-  carryOut: (intent: Intent<Own>) => TE.TaskEither<L, Own>,
+  carryOut: (intent: CallIntent<Own>) => TE.TaskEither<L, Own>,
 ): TE.TaskEither<L, Outcome> =>
   pipe(
     carryOut({
@@ -107,4 +120,4 @@ export const answering = <L, Own, Outcome>(
     TE.map(outcomeOf),
   )
 
-export const positionOf = ({ position }: Appended): Appended => ({ position })
+export const positionOf = ({ position }: AppendedAt): AppendedAt => ({ position })

@@ -11,8 +11,8 @@ interface StoredKind {
   readonly codec: Pick<EventCodec<unknown>, 'name' | 'decode' | 'upcasts'>
 }
 
-const Samples = t.strict({ positions: t.readonlyArray(t.number) })
-const Checked = t.strict({ position: t.number })
+const SamplePositions = t.strict({ positions: t.readonlyArray(t.number) })
+const CheckedPosition = t.strict({ position: t.number })
 
 const samplesText = `
   select array[min(position), max(position)]::float8[] as positions
@@ -40,10 +40,10 @@ const digestOf = (kinds: readonly StoredKind[]): string =>
   )
 
 /** Events per statement, well within the statement timeout. */
-const stretch = 1_000_000
+const stretchLength = 1_000_000
 
 const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
-  const samples = await queryRows(pool, Samples, samplesText, [after, to])
+  const samples = await queryRows(pool, SamplePositions, samplesText, [after, to])
   const positions = samples.flatMap((sample) => sample.positions)
   const found = await recordedEvents(
     await pool.query(`select ${recordedColumns} from event where event.position = any($1) order by event.position`, [
@@ -59,9 +59,9 @@ const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: num
 /** Decodes the first and last event of each type and version, because streams on demand are never read at startup. */
 export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Promise<void> => {
   const codecs = digestOf(kinds)
-  const [checked = { position: 0 }] = await queryRows(pool, Checked, checkedText, [codecs])
+  const [checked = { position: 0 }] = await queryRows(pool, CheckedPosition, checkedText, [codecs])
   const last = await lastPosition(pool)
-  for (let after = checked.position; after < last; after += stretch)
-    await checkStretch(pool, kinds, after, Math.min(after + stretch, last))
+  for (let after = checked.position; after < last; after += stretchLength)
+    await checkStretch(pool, kinds, after, Math.min(after + stretchLength, last))
   await pool.query(noteText, [codecs, last])
 }

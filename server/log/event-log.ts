@@ -11,37 +11,37 @@ export interface NewEvent {
 }
 
 /** All events of an intent share its `correlation`, a UUID. `at` is an ISO instant. */
-export interface Intent<Outcome = unknown> {
+export interface CallIntent<Outcome = unknown> {
   readonly actor: string
   readonly at: string
   readonly correlation: string
   readonly call?: { readonly digest: string; readonly reply: (outcome: Outcome) => string }
-  readonly approval?: Approval
+  readonly approval?: ChangeApproval
 }
 
 /** The actor approves: the events of the change name the requester, `appends` record the approval. */
-export interface Approval {
+export interface ChangeApproval {
   readonly requester: string
-  readonly appends: readonly Append[]
-  readonly beside?: Beside
+  readonly appends: readonly StreamAppend[]
+  readonly beside?: InTransaction
   /** False makes the append a `Conflict`: the subject changed after the request. */
   readonly isCurrent: () => boolean
 }
 
-export interface Answer {
+export interface CallAnswer {
   readonly digest: string
-  readonly reply: (appended: Appended) => string
+  readonly reply: (appended: AppendedAt) => string
 }
 
 /** `expected` is the stream's revision, 0 if empty; without events it is only held. `actor` overrides the intent's. */
-export interface Append {
+export interface StreamAppend {
   readonly actor?: string
   readonly stream: string
   readonly expected: number
   readonly events: readonly NewEvent[]
 }
 
-export interface Conflict {
+export interface AppendConflict {
   readonly _tag: 'Conflict'
   readonly stream: string
   readonly revision: number
@@ -49,24 +49,24 @@ export interface Conflict {
   readonly isRepeated?: true
 }
 
-export interface Appended {
+export interface AppendedAt {
   readonly position: number
 }
 
 /** Writes rows that no projection makes, such as credentials. Breaking a constraint listed as a claim is a `Conflict`. */
-export type Beside = (transaction: PoolClient) => Promise<void>
+export type InTransaction = (transaction: PoolClient) => Promise<void>
 
 /** `beside` writes under the append lock; `at` is the instant of the events. */
-interface Prepared {
+interface PreparedAppend {
   readonly at: string
-  readonly beside: Beside
+  readonly beside: InTransaction
 }
 
 /** Does slow writes before the append lock, so that others can still write. */
-export type Preparing = (transaction: PoolClient) => Promise<Prepared>
+export type PrepareAppend = (transaction: PoolClient) => Promise<PreparedAppend>
 
 /** Rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
-export type Holds = (transaction: PoolClient) => Promise<boolean>
+export type Preconditions = (transaction: PoolClient) => Promise<boolean>
 
 /** `shared`: rooms of the permissions. `own`: room of the user name, somebody else's up to `ownSince`. Opens every dashboard. */
 export interface LogReader {
@@ -75,7 +75,7 @@ export interface LogReader {
   readonly ownSince: number
 }
 
-export interface Query {
+export interface EventQuery {
   readonly after: number
   readonly limit: number
   readonly stream?: string
@@ -87,30 +87,34 @@ export interface Query {
 export interface EventLog {
   /** All or nothing. A rejected promise means the database was unreachable and the outcome unknown. */
   readonly append: (
-    intent: Intent<never>,
-    appends: readonly Append[],
-    beside?: Beside,
-    answer?: Answer,
-    holds?: Holds,
-  ) => TE.TaskEither<Conflict, Appended>
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+    beside?: InTransaction,
+    answer?: CallAnswer,
+    holds?: Preconditions,
+  ) => TE.TaskEither<AppendConflict, AppendedAt>
   /** Appends in one transaction with `prepare`, which runs before the append lock. */
   readonly appendPrepared: (
-    intent: Intent<never>,
-    appends: readonly Append[],
-    prepare: Preparing,
-  ) => TE.TaskEither<Conflict, Appended>
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+    prepare: PrepareAppend,
+  ) => TE.TaskEither<AppendConflict, AppendedAt>
   /** Adds events to a running append, decided on rows written beside it. */
-  readonly appendWithin: (transaction: PoolClient, intent: Intent<never>, appends: readonly Append[]) => Promise<void>
+  readonly appendWithin: (
+    transaction: PoolClient,
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+  ) => Promise<void>
   /** The call answered under this correlation within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>
-  readonly read: (query: Query) => Promise<readonly RecordedEvent[]>
+  readonly read: (query: EventQuery) => Promise<readonly RecordedEvent[]>
   readonly lastPosition: () => Promise<number>
 }
 
 /** Delivers every committed event once and in order, whichever node wrote it. */
-export interface Tail {
+export interface LogTail {
   /** A promise from a listener delays the next position. */
   readonly subscribe: (listener: (event: RecordedEvent) => void | Promise<void>) => () => void
   readonly position: () => number
@@ -120,7 +124,7 @@ export interface Tail {
 }
 
 /** Written only from events, in the append's transaction. A unique index violation is a `Conflict`. */
-export interface Projection {
+export interface LogProjection {
   readonly name: string
   readonly tables: readonly string[]
   readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>

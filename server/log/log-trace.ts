@@ -23,21 +23,21 @@ export const markOf = ({
 
 export const traceOf = (event: RecordedEvent): LogTrace => ({ position: event.position, mark: markOf(event) })
 
-export const beginning: LogTrace = { position: 0, mark: '' }
+export const traceBeginning: LogTrace = { position: 0, mark: '' }
 
 const lastText = 'select max(position)::float8 as position from event'
-const Last = t.strict({ position: t.union([t.number, t.null]) })
+const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
 
 export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => {
   const { rows } = await source.query<Record<string, unknown>>(lastText)
-  const position = Last.is(rows[0]) ? (rows[0].position ?? 0) : 0
+  const position = LastPosition.is(rows[0]) ? (rows[0].position ?? 0) : 0
   const [event] = await readEvents(source, { after: position - 1, limit: 1 })
-  return event === undefined ? beginning : traceOf(event)
+  return event === undefined ? traceBeginning : traceOf(event)
 }
 
 export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Promise<LogTrace> => {
   const [event] = await log.read({ after: position - 1, limit: 1 })
-  return event?.position === position ? traceOf(event) : beginning
+  return event?.position === position ? traceOf(event) : traceBeginning
 }
 
 /** The log lacks events that this server has folded: it ends at `known`, and both agree up to `common`. */
@@ -58,19 +58,19 @@ export class LogWentBackError extends NotInTime {
   }
 }
 
-const mostTraces = 2_000
+const maxTraces = 2_000
 
 export const keptTraces = (start: LogTrace) => {
   const kept: LogTrace[] = start.position === 0 ? [] : [start]
   return {
     add: (trace: LogTrace): void => {
       kept.push(trace)
-      if (kept.length > 2 * mostTraces) kept.splice(0, mostTraces)
+      if (kept.length > 2 * maxTraces) kept.splice(0, maxTraces)
     },
     lastCommon: async (source: ClientBase): Promise<number> => {
       const marks = new Map(kept.map(({ position, mark }) => [position, mark]))
       const after = (kept[0]?.position ?? 1) - 1
-      const there = await readEvents(source, { after, limit: 2 * mostTraces })
+      const there = await readEvents(source, { after, limit: 2 * maxTraces })
       return there.findLast((event) => marks.get(event.position) === markOf(event))?.position ?? 0
     },
   }

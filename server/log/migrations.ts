@@ -1,4 +1,4 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Collation C sorts stream names by bytes in every database, so each kind is one range of the index. */
 const eventTable = `
@@ -110,7 +110,7 @@ const answeredCallTable = `
 
 const checkedLogTable = 'create table checked_log (codecs text primary key, position bigint not null)'
 
-export const logMigrations: readonly Migration[] = [
+export const logMigrations: readonly SchemaMigration[] = [
   { name: 'log-001-event', up: eventTable + appendFunction(oneActor) },
   { name: 'log-002-idle-transactions', up: endIdleTransactions },
   { name: 'log-003-answered-calls', up: answeredCallTable },

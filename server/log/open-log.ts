@@ -6,20 +6,20 @@ import { describeDefect } from '../logger/errors.ts'
 import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
 import { appendEvents } from './append-events.ts'
 import type {
-  Answer,
-  Append,
-  Appended,
-  Beside,
-  Conflict,
+  CallAnswer,
+  StreamAppend,
+  AppendedAt,
+  InTransaction,
+  AppendConflict,
   EventLog,
-  Holds,
-  Intent,
-  Preparing,
-  Projection,
-  Tail,
+  Preconditions,
+  CallIntent,
+  PrepareAppend,
+  LogProjection,
+  LogTail,
 } from './event-log.ts'
 import { endOfLog } from './log-trace.ts'
-import { project } from './project.ts'
+import { projectEvents } from './project.ts'
 import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
 import { type Bus, openBus } from '../postgres/bus/bus.ts'
@@ -28,27 +28,27 @@ import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
-interface Sources {
+interface LogSources {
   readonly pool: Pool
   readonly appends?: Pool
   readonly url: string
-  readonly projections: readonly Projection[]
+  readonly projections: readonly LogProjection[]
   /** Breaking one of these constraints is a lost race; breaking any other is a defect. */
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
-  readonly onAppended?: (appended: Appended) => void
+  readonly onAppended?: (appended: AppendedAt) => void
 }
 
-interface Opening extends Sources, TailOptions {
+interface LogOpening extends LogSources, TailOptions {
   readonly forgetOld?: (pool: Pool, now: Date) => Promise<void>
 }
 
 const forgetMs = 6 * 60 * 60 * 1000
 
-const Last = t.strict({ position: t.union([t.number, t.null]) })
+const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
 
 export const lastPosition = async (pool: Pool): Promise<number> => {
-  const [last] = await queryRows(pool, Last, 'select max(position)::float8 as position from event')
+  const [last] = await queryRows(pool, LastPosition, 'select max(position)::float8 as position from event')
   return last?.position ?? 0
 }
 
@@ -70,7 +70,7 @@ const UniqueViolation = t.type({ code: t.literal('23505'), constraint: t.string 
 const isTaken = (error: unknown): boolean => UniqueViolation.is(error)
 
 const takenOf =
-  ({ claims = [], onTaken = () => undefined }: Pick<Sources, 'claims' | 'onTaken'>) =>
+  ({ claims = [], onTaken = () => undefined }: Pick<LogSources, 'claims' | 'onTaken'>) =>
   (error: unknown): boolean => {
     if (!UniqueViolation.is(error) || !claims.includes(error.constraint)) return false
     onTaken(error.constraint)
@@ -93,14 +93,14 @@ const isWritten = async (
 
 const appendWith =
   (
-    { projections, ...sources }: Sources,
-    intent: Intent<never>,
-    appends: readonly Append[],
-    beside: Beside | undefined,
-    answer: Answer | undefined,
-    holds: Holds | undefined,
+    { projections, ...sources }: LogSources,
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+    beside: InTransaction | undefined,
+    answer: CallAnswer | undefined,
+    holds: Preconditions | undefined,
   ) =>
-  async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
+  async (transaction: PoolClient): Promise<E.Either<AppendConflict, AppendedAt>> => {
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) return appended
     const [first] = appends
@@ -115,7 +115,7 @@ const appendWith =
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
     const after = appended.right.position - count
     const isFree =
-      (await isWritten(project(transaction, projections, after), isTaken)) &&
+      (await isWritten(projectEvents(transaction, projections, after), isTaken)) &&
       (await isWritten(beside?.(transaction), takenOf(sources)))
     if (isFree) return appended
     if (first === undefined) throw new Error('What is written beside nothing was refused for what somebody else has')
@@ -124,8 +124,12 @@ const appendWith =
 
 /** Takes the append lock last: `prepare` must not lock rows that an act locks under it. */
 const appendPrepared =
-  (sources: Sources) =>
-  (intent: Intent<never>, appends: readonly Append[], prepare: Preparing): TE.TaskEither<Conflict, Appended> =>
+  (sources: LogSources) =>
+  (
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+    prepare: PrepareAppend,
+  ): TE.TaskEither<AppendConflict, AppendedAt> =>
   () =>
     decidedIn(sources.appends ?? sources.pool, async (transaction) => {
       const { at, beside } = await prepare(transaction)
@@ -133,24 +137,24 @@ const appendPrepared =
     })
 
 const appendWithin =
-  ({ projections }: Pick<Sources, 'projections'>): EventLog['appendWithin'] =>
+  ({ projections }: Pick<LogSources, 'projections'>): EventLog['appendWithin'] =>
   async (transaction, intent, appends) => {
     if (appends.length === 0) return
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) throw new Error('Nobody else can write while an append goes on')
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
-    await project(transaction, projections, appended.right.position - count)
+    await projectEvents(transaction, projections, appended.right.position - count)
   }
 
-const append =
-  (sources: Sources) =>
+const appendTo =
+  (sources: LogSources) =>
   (
-    intent: Intent<never>,
-    appends: readonly Append[],
-    beside?: Beside,
-    answer?: Answer,
-    holds?: Holds,
-  ): TE.TaskEither<Conflict, Appended> =>
+    intent: CallIntent<never>,
+    appends: readonly StreamAppend[],
+    beside?: InTransaction,
+    answer?: CallAnswer,
+    holds?: Preconditions,
+  ): TE.TaskEither<AppendConflict, AppendedAt> =>
   () => {
     const { pool, appends: connections = pool, projections } = sources
     return projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
@@ -158,9 +162,9 @@ const append =
       : decidedIn(connections, appendWith(sources, intent, appends, beside, answer, holds))
   }
 
-const noting =
-  ({ onAppended = () => undefined }: Pick<Sources, 'onAppended'>) =>
-  (appending: TE.TaskEither<Conflict, Appended>): TE.TaskEither<Conflict, Appended> =>
+const noteAppended =
+  ({ onAppended = () => undefined }: Pick<LogSources, 'onAppended'>) =>
+  (appending: TE.TaskEither<AppendConflict, AppendedAt>): TE.TaskEither<AppendConflict, AppendedAt> =>
     pipe(
       appending,
       TE.map((appended) => {
@@ -169,9 +173,9 @@ const noting =
       }),
     )
 
-export const openEventLog = (sources: Sources): EventLog => ({
-  append: (...act) => noting(sources)(append(sources)(...act)),
-  appendPrepared: (...act) => noting(sources)(appendPrepared(sources)(...act)),
+export const openEventLog = (sources: LogSources): EventLog => ({
+  append: (...act) => noteAppended(sources)(appendTo(sources)(...act)),
+  appendPrepared: (...act) => noteAppended(sources)(appendPrepared(sources)(...act)),
   appendWithin: appendWithin(sources),
   answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),
@@ -181,8 +185,13 @@ export const openEventLog = (sources: Sources): EventLog => ({
 })
 
 export const openLog = async (
-  sources: Opening,
-): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly bus: Bus; readonly close: () => Promise<void> }> => {
+  sources: LogOpening,
+): Promise<{
+  readonly log: EventLog
+  readonly tail: LogTail
+  readonly bus: Bus
+  readonly close: () => Promise<void>
+}> => {
   const wrote = { last: 0 }
   const log = openEventLog({
     ...sources,

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { anyDashboard, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { LogReader, Query } from './event-log.ts'
+import type { LogReader, EventQuery } from './event-log.ts'
 import { eachPart } from '../postgres/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
-interface Condition {
+interface SqlCondition {
   readonly sql: (n: number) => string
   readonly values: readonly unknown[]
 }
@@ -14,14 +14,14 @@ interface Condition {
 /** Stream names sort by bytes; every name with the prefix sorts before this. */
 const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
-const visibleTo = ({ shared, own, ownSince }: LogReader): Condition => ({
+const visibleTo = ({ shared, own, ownSince }: LogReader): SqlCondition => ({
   values: [shared, own, ownSince],
   sql: (n) =>
     `(audience && $${n}::text[] or ($${n + 1} = any(audience) and position > $${n + 2})
       or exists (select from unnest(audience) room where starts_with(room, '${anyDashboard}')))`,
 })
 
-const conditions = ({ after, stream, prefix, audiences, reader }: Query): readonly Condition[] => [
+const queryConditions = ({ after, stream, prefix, audiences, reader }: EventQuery): readonly SqlCondition[] => [
   { sql: (n) => `position > $${n}`, values: [after] },
   ...(stream === undefined ? [] : [{ sql: (n: number) => `stream = $${n}`, values: [stream] }]),
   ...(prefix === undefined
@@ -35,16 +35,16 @@ export const recordedColumns = `position::float8 as position, stream, revision, 
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation, audience`
 
 const RecordedEvents = t.readonlyArray(RecordedEvent)
-const Named = t.type({ position: t.number, type: t.string })
+const NamedEvent = t.type({ position: t.number, type: t.string })
 
-const unread = (rows: readonly unknown[]): Error => {
+const unreadEventError = (rows: readonly unknown[]): Error => {
   const row = rows.find((each) => !RecordedEvent.is(each))
-  return Named.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
+  return NamedEvent.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
 }
 
 export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
   pipe(
-    await eachPart(rows, (part) => E.mapLeft(() => unread(part))(RecordedEvents.decode(part))),
+    await eachPart(rows, (part) => E.mapLeft(() => unreadEventError(part))(RecordedEvents.decode(part))),
     E.sequenceArray,
     E.match(
       (error) => Promise.reject(error),
@@ -52,9 +52,9 @@ export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly Re
     ),
   )
 
-export const readEvents = async (source: Pool | ClientBase, query: Query): Promise<readonly RecordedEvent[]> => {
+export const readEvents = async (source: Pool | ClientBase, query: EventQuery): Promise<readonly RecordedEvent[]> => {
   const values: unknown[] = []
-  const filters = conditions(query).map((condition) => {
+  const filters = queryConditions(query).map((condition) => {
     const sql = condition.sql(values.length + 1)
     values.push(...condition.values)
     return sql
@@ -65,8 +65,8 @@ export const readEvents = async (source: Pool | ClientBase, query: Query): Promi
 }
 
 export async function* readPortions(
-  read: (query: Query) => Promise<readonly RecordedEvent[]>,
-  query: Query,
+  read: (query: EventQuery) => Promise<readonly RecordedEvent[]>,
+  query: EventQuery,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   let after = query.after
   for (;;) {
@@ -78,8 +78,8 @@ export async function* readPortions(
 }
 
 export async function* readAll(
-  read: (query: Query) => Promise<readonly RecordedEvent[]>,
-  query: Query,
+  read: (query: EventQuery) => Promise<readonly RecordedEvent[]>,
+  query: EventQuery,
 ): AsyncGenerator<RecordedEvent> {
   for await (const portion of readPortions(read, query)) yield* portion
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E, TE } from '../../src/domain/fp.ts'
-import type { Tail } from './event-log.ts'
+import type { LogTail } from './event-log.ts'
 import { openPool, probeLimits } from '../postgres/limits.ts'
 import { lastPosition } from './open-log.ts'
 
@@ -12,30 +12,30 @@ interface NotReady {
 }
 
 /** The folded position, or why this server cannot answer. Takes two seconds at most, whatever hangs. */
-export type Ready = TE.TaskEither<NotReady, number>
+export type ReadyAnswer = TE.TaskEither<NotReady, number>
 
 interface ReadyOptions {
   readonly url: string
-  readonly tail: Pick<Tail, 'reached' | 'position'>
+  readonly tail: Pick<LogTail, 'reached' | 'position'>
   readonly checks?: readonly ReadyCheck[]
 }
 
-const patienceMs = 1_800
+const timeoutMs = 1_800
 
-const unanswered = 'The database does not answer'
-const behind = 'This server is behind the log'
-const unchecked = 'This server could not be checked in time'
+const unansweredText = 'The database does not answer'
+const behindText = 'This server is behind the log'
+const uncheckedText = 'This server could not be checked in time'
 
 /** Uses its own connection, which no other work delays. Concurrent callers share one answer. */
 export const openReady = ({
   url,
   tail,
   checks = [],
-}: ReadyOptions): { readonly ready: Ready; readonly close: () => Promise<void> } => {
+}: ReadyOptions): { readonly ready: ReadyAnswer; readonly close: () => Promise<void> } => {
   const connection = openPool(url, 1, probeLimits)
 
   const check = async (): Promise<E.Either<NotReady, number>> => {
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     const orLeft = <A>(detail: string, answer: Promise<E.Either<string, A>>): Promise<E.Either<string, A>> =>
       Promise.race([
         answer.catch(() => E.left(detail)),
@@ -43,15 +43,15 @@ export const openReady = ({
       ])
 
     const caughtUp = async (): Promise<E.Either<string, number>> => {
-      const last = await orLeft(unanswered, lastPosition(connection).then(E.right))
+      const last = await orLeft(unansweredText, lastPosition(connection).then(E.right))
       if (E.isLeft(last)) return last
       return orLeft(
-        behind,
-        tail.reached(last.right, patienceMs).then(() => E.right(tail.position())),
+        behindText,
+        tail.reached(last.right, timeoutMs).then(() => E.right(tail.position())),
       )
     }
 
-    const [caught, ...others] = await Promise.all([caughtUp(), ...checks.map((ask) => orLeft(unchecked, ask()))])
+    const [caught, ...others] = await Promise.all([caughtUp(), ...checks.map((ask) => orLeft(uncheckedText, ask()))])
     const amiss = others.find(E.isLeft)
     return E.mapLeft((detail: string): NotReady => ({ _tag: 'NotReady', detail }))(amiss ?? caught)
   }

@@ -4,84 +4,85 @@ import { inParts } from '../postgres/in-parts.ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { besides, carryOut, type LogServices, orFail, type Plan } from './carry-out.ts'
-import type { Append, Beside, Conflict, EventLog, Holds, Intent } from './event-log.ts'
+import { combineWork, carryOut, type LogServices, orFail, type AppendPlan } from './carry-out.ts'
+import type { StreamAppend, InTransaction, AppendConflict, EventLog, Preconditions, CallIntent } from './event-log.ts'
 import { readAll } from './read-events.ts'
 import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
 
-export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
+export interface StreamKind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
   readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
   /** `state` is after all events of an act, `before` is the state preceding them, if any. */
   readonly audience: (event: Event, state: State, id: string, before?: State) => readonly string[]
-  readonly beside?: (id: string, events: readonly Event[], state: State) => Beside
+  readonly beside?: (id: string, events: readonly Event[], state: State) => InTransaction
 }
 
-export interface Folded<State> {
+export interface FoldedState<State> {
   readonly state: State
   readonly revision: number
   readonly position: number
 }
 
-export interface Past<State, Event> extends Folded<State> {
+export interface StreamPast<State, Event> extends FoldedState<State> {
   readonly recorded: readonly RecordedEvent[]
   readonly events: readonly Event[]
 }
 
-export interface Act<Event> {
+export interface StreamAct<Event> {
   readonly events: readonly Event[]
-  readonly others?: readonly Append[]
-  readonly beside?: Beside
-  readonly holds?: Holds
+  readonly others?: readonly StreamAppend[]
+  readonly beside?: InTransaction
+  readonly holds?: Preconditions
 }
 
-export interface Changed<State, Event> extends Folded<State> {
+export interface ChangedState<State, Event> extends FoldedState<State> {
   readonly events: readonly Event[]
 }
 
-interface Streams<State, Command, Event, Refusal> {
-  readonly past: (id: string) => Promise<Past<State, Event>>
+interface KindStreams<State, Command, Event, Refusal> {
+  readonly past: (id: string) => Promise<StreamPast<State, Event>>
   readonly decide: (id: string, state: State, commands: readonly Command[]) => E.Either<Refusal, readonly Event[]>
   readonly appends: (
     id: string,
-    folded: Folded<State>,
+    folded: FoldedState<State>,
     commands: readonly Command[],
-  ) => E.Either<Refusal, readonly Append[]>
-  readonly plan: (id: string, folded: Folded<State>, events: readonly Event[]) => Plan & Folded<State>
+  ) => E.Either<Refusal, readonly StreamAppend[]>
+  readonly plan: (id: string, folded: FoldedState<State>, events: readonly Event[]) => AppendPlan & FoldedState<State>
 }
 
-export interface Repository<State, Command, Event, Refusal> extends Streams<State, Command, Event, Refusal> {
+export interface StreamRepository<State, Command, Event, Refusal> extends KindStreams<State, Command, Event, Refusal> {
   readonly handle: <R>(
     id: string,
-    act: (folded: Folded<State>) => E.Either<R, Act<Event>> | Promise<E.Either<R, Act<Event>>>,
-    intent: Intent<Changed<State, Event>>,
-  ) => TE.TaskEither<R | Conflict, Changed<State, Event>>
+    act: (folded: FoldedState<State>) => E.Either<R, StreamAct<Event>> | Promise<E.Either<R, StreamAct<Event>>>,
+    intent: CallIntent<ChangedState<State, Event>>,
+  ) => TE.TaskEither<R | AppendConflict, ChangedState<State, Event>>
   readonly change: (
     id: string,
     command: Command,
-    intent: Intent<Changed<State, Event>>,
-  ) => TE.TaskEither<Refusal | Conflict, Changed<State, Event>>
+    intent: CallIntent<ChangedState<State, Event>>,
+  ) => TE.TaskEither<Refusal | AppendConflict, ChangedState<State, Event>>
 }
 
-export interface Resident<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
-  readonly get: (id: string) => Folded<State>
+export interface ResidentRepository<State, Command, Event, Refusal>
+  extends StreamRepository<State, Command, Event, Refusal> {
+  readonly get: (id: string) => FoldedState<State>
   readonly ids: () => readonly string[]
-  readonly all: () => readonly Folded<State>[]
+  readonly all: () => readonly FoldedState<State>[]
   /** The number of folded events: equal numbers mean equal states. */
   readonly changes: () => number
 }
 
-export interface OnDemand<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
-  readonly get: (id: string) => Promise<Folded<State>>
-  readonly getAll: (ids: readonly string[]) => Promise<readonly Folded<State>[]>
+export interface OnDemand<State, Command, Event, Refusal> extends StreamRepository<State, Command, Event, Refusal> {
+  readonly get: (id: string) => Promise<FoldedState<State>>
+  readonly getAll: (ids: readonly string[]) => Promise<readonly FoldedState<State>[]>
 }
 
 export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
   log: Pick<EventLog, 'readStream'>,
-  { prefix, codec, decider, audience, beside }: Kind<State, Command, Event, Refusal>,
-): Streams<State, Command, Event, Refusal> => {
+  { prefix, codec, decider, audience, beside }: StreamKind<State, Command, Event, Refusal>,
+): KindStreams<State, Command, Event, Refusal> => {
   const decode = decodedEvent(codec)
 
   const decide = (id: string, state: State, commands: readonly Command[]): E.Either<Refusal, readonly Event[]> => {
@@ -110,9 +111,9 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
 
   const plan = (
     id: string,
-    { state: before, revision, position }: Folded<State>,
+    { state: before, revision, position }: FoldedState<State>,
     events: readonly Event[],
-  ): Plan & Folded<State> => {
+  ): AppendPlan & FoldedState<State> => {
     const state = events.reduce(decider(id).evolve, before)
     const written = events.map((event) => toNewEvent(event, audience(event, state, id, before), codec))
     return {
@@ -144,13 +145,13 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
 
 const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
-  kind: Kind<State, Command, Event, Refusal>,
-  current: (id: string) => Folded<State> | Promise<Folded<State>>,
-): Repository<State, Command, Event, Refusal> => {
+  kind: StreamKind<State, Command, Event, Refusal>,
+  current: (id: string) => FoldedState<State> | Promise<FoldedState<State>>,
+): StreamRepository<State, Command, Event, Refusal> => {
   const streams = openStreams(services.log, kind)
   const past = (id: string) => orFail(services.tail, streams.past(id))
 
-  const handle: Repository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
+  const handle: StreamRepository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
     carryOut(
       services,
       intent,
@@ -161,7 +162,7 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
           E.map(({ events, others = [], beside, holds }) => {
             const planned = streams.plan(id, folded, events)
             const appends = [...planned.appends, ...others]
-            return { ...planned, ...besides(planned.beside, beside), ...(holds && { holds }), events, appends }
+            return { ...planned, ...combineWork(planned.beside, beside), ...(holds && { holds }), events, appends }
           }),
         )
       },
@@ -187,14 +188,15 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
 
 export const openResident = async <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
-  kind: Kind<State, Command, Event, Refusal>,
-): Promise<Resident<State, Command, Event, Refusal>> => {
+  kind: StreamKind<State, Command, Event, Refusal>,
+): Promise<ResidentRepository<State, Command, Event, Refusal>> => {
   const { log, tail } = services
   const { prefix, has = () => true, codec, decider } = kind
-  const kept = new Map<string, Folded<State>>()
+  const kept = new Map<string, FoldedState<State>>()
   let changes = 0
   const decode = decodedEvent(codec)
-  const get = (id: string): Folded<State> => kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
+  const get = (id: string): FoldedState<State> =>
+    kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
 
   const apply = (recorded: RecordedEvent): void => {
     const { stream, revision, position } = recorded
@@ -223,7 +225,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   }
 }
 
-interface Keeping<State> {
+interface ResidencyOptions<State> {
   /** Such states stay in memory once read, and are decided on there. */
   readonly isResident?: (state: State) => boolean
   readonly mostKept?: number
@@ -234,17 +236,20 @@ const foldedAtOnce = 500
 
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
-  kind: Kind<State, Command, Event, Refusal>,
-  { isResident = () => false, mostKept = 10_000 }: Keeping<State> = {},
+  kind: StreamKind<State, Command, Event, Refusal>,
+  { isResident = () => false, mostKept = 10_000 }: ResidencyOptions<State> = {},
 ): OnDemand<State, Command, Event, Refusal> => {
   const { log, tail } = services
   const { prefix, codec, decider } = kind
   const decode = decodedEvent(codec)
-  const resident = new Map<string, Folded<State>>()
-  const kept = boundedCache<Folded<State>>(mostKept)
-  const reading = new Map<string, { readonly folded: Promise<Folded<State>>; readonly meanwhile: RecordedEvent[] }>()
+  const resident = new Map<string, FoldedState<State>>()
+  const kept = boundedCache<FoldedState<State>>(mostKept)
+  const reading = new Map<
+    string,
+    { readonly folded: Promise<FoldedState<State>>; readonly meanwhile: RecordedEvent[] }
+  >()
 
-  const evolved = (id: string, before: Folded<State>, recorded: readonly RecordedEvent[]): Folded<State> => {
+  const evolved = (id: string, before: FoldedState<State>, recorded: readonly RecordedEvent[]): FoldedState<State> => {
     const { evolve } = decider(id)
     return recorded.reduce(
       (folded, event) =>
@@ -254,8 +259,8 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
       before,
     )
   }
-  const unwritten = (id: string): Folded<State> => ({ state: decider(id).initial, revision: 0, position: 0 })
-  const evolvedInParts = async (id: string, recorded: readonly RecordedEvent[]): Promise<Folded<State>> => {
+  const unwritten = (id: string): FoldedState<State> => ({ state: decider(id).initial, revision: 0, position: 0 })
+  const evolvedInParts = async (id: string, recorded: readonly RecordedEvent[]): Promise<FoldedState<State>> => {
     let folded = unwritten(id)
     for (let from = 0; from < recorded.length; from += foldedAtOnce) {
       if (from > 0) await setImmediate()
@@ -263,19 +268,19 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     }
     return folded
   }
-  const load = (id: string): Promise<Folded<State>> =>
+  const load = (id: string): Promise<FoldedState<State>> =>
     orFail(
       tail,
       log.readStream(`${prefix}${id}`).then((recorded) => evolvedInParts(id, recorded)),
     )
 
-  const keep = (id: string, folded: Folded<State>): void => {
-    const [place, other] = isResident(folded.state) ? [resident, kept] : [kept, resident]
+  const keep = (id: string, folded: FoldedState<State>): void => {
+    const [target, other] = isResident(folded.state) ? [resident, kept] : [kept, resident]
     other.delete(id)
-    place.set(id, folded)
+    target.set(id, folded)
   }
 
-  const loadAndKeep = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<Folded<State>> => {
+  const loadAndKeep = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<FoldedState<State>> => {
     try {
       const folded = evolved(id, await load(id), meanwhile)
       if (folded.revision > 0) keep(id, folded)
@@ -293,7 +298,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     if (found !== undefined) keep(id, evolved(id, found, [event]))
   })
 
-  const get = async (id: string): Promise<Folded<State>> => {
+  const get = async (id: string): Promise<FoldedState<State>> => {
     const found = resident.get(id) ?? kept.get(id)
     if (found !== undefined) return found
     const underWay = reading.get(id)

@@ -1,17 +1,17 @@
 import type * as t from 'io-ts'
 import { E } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { type Upcasts, versionKey, versionOf } from '../../src/domain/log/versioned.ts'
+import { type EventUpcasts, versionKey, versionOf } from '../../src/domain/log/versioned.ts'
 import type { NewEvent } from './event-log.ts'
 
 export type DomainEvent = Readonly<Record<string, unknown>> & { readonly type: string }
 
-export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: Upcasts }
+export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: EventUpcasts }
 
 export const toNewEvent = (
   { type, ...data }: DomainEvent,
   audience: readonly string[],
-  codec: { readonly upcasts?: Upcasts },
+  codec: { readonly upcasts?: EventUpcasts },
 ): NewEvent => {
   const version = versionOf(codec, type)
   return { type, data: version === 1 ? data : { ...data, [versionKey]: version }, audience }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
-import type { Logger } from '../logger/logger.ts'
+import type { AppLogger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
 import { keptTraces, type LogTrace, type LogWentBack, LogWentBackError, traceOf } from './log-trace.ts'
-import type { Tail } from './event-log.ts'
+import type { LogTail } from './event-log.ts'
 import { mayPass, NotInTime } from '../postgres/is-away.ts'
 import type { Bus, BusConnection } from '../postgres/bus/bus.ts'
 import { timelineOf } from '../postgres/timeline.ts'
@@ -14,31 +14,31 @@ import { UndecodableEvent } from './stored-event.ts'
 
 /** Polls as well, because a pooler may lose notifications. */
 const pollMs = 1000
-const portion = 500
+const eventsAtOnce = 500
 const sliceMs = 10
 
-type Listener = (event: RecordedEvent) => void | Promise<void>
+type TailListener = (event: RecordedEvent) => void | Promise<void>
 
 export interface TailOptions {
-  readonly logger: Logger
+  readonly logger: AppLogger
   readonly onFailure?: (error: Error) => void
   /** Called once if the log lacks folded events. Without it, that is a failure. */
   readonly onWentBack?: (found: LogWentBack) => void
 }
 
-interface Beginning {
+interface TailBeginning {
   readonly start: LogTrace
   readonly written?: () => number
 }
 
-const defaultPatienceMs = 5000
+const defaultTimeoutMs = 5000
 
 const awaitedPosition = (start: number) => {
   let position = start
   let failure: Error | undefined
   const waiting = new Map<() => void, number>()
 
-  const reached = (target: number, timeoutMs = defaultPatienceMs): Promise<void> =>
+  const reached = (target: number, timeoutMs = defaultTimeoutMs): Promise<void> =>
     new Promise((resolve, reject) => {
       if (failure !== undefined) {
         reject(failure)
@@ -81,10 +81,10 @@ const awaitedPosition = (start: number) => {
 /** Reads on the connection of the bus and resumes after any failure. Only an undecodable event ends it. */
 export const openTail = (
   bus: Bus,
-  { start, written = () => 0 }: Beginning,
+  { start, written = () => 0 }: TailBeginning,
   { logger, onFailure = () => undefined, onWentBack }: TailOptions,
-): { tail: Tail; close: () => Promise<void> } => {
-  const listeners = new Set<Listener>()
+): { tail: LogTail; close: () => Promise<void> } => {
+  const listeners = new Set<TailListener>()
   const news = coalescedSignal()
   const waiting = awaitedPosition(start.position)
   const traces = keptTraces(start)
@@ -113,7 +113,7 @@ export const openTail = (
   }
 
   /** A failing listener does not keep the event from the others, unless the event is unreadable. */
-  const deliver = async (listener: Listener, event: RecordedEvent): Promise<void> => {
+  const deliver = async (listener: TailListener, event: RecordedEvent): Promise<void> => {
     try {
       await listener(event)
     } catch (error) {
@@ -134,7 +134,7 @@ export const openTail = (
   const readPortion = async (client: pg.Client): Promise<{ readonly isWhole: boolean; readonly isLast: boolean }> => {
     const { position, mark } = followed.last
     const expected = written()
-    const events = await readEvents(client, { after: position - 1, limit: portion + 1 })
+    const events = await readEvents(client, { after: position - 1, limit: eventsAtOnce + 1 })
     const [first] = events
     const isThere = position === 0 || (first !== undefined && traceOf(first).mark === mark)
     if (!isThere) return { isWhole: false, isLast: true }
@@ -146,7 +146,7 @@ export const openTail = (
       await setImmediate()
       slice.begun = performance.now()
     }
-    const isLast = events.length <= portion
+    const isLast = events.length <= eventsAtOnce
     return { isWhole: !isLast || followed.last.position >= expected, isLast }
   }
 

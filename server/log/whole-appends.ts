@@ -1,11 +1,11 @@
 import { NotInTime } from '../postgres/is-away.ts'
 import type { LogServices } from './carry-out.ts'
-import type { Folded, Resident } from './repository.ts'
+import type { FoldedState, ResidentRepository } from './repository.ts'
 
-const patienceMs = 15_000
-const mostTries = 20
+const timeoutMs = 15_000
+const maxTries = 20
 
-interface Services {
+interface AppendServices {
   readonly log: Pick<LogServices['log'], 'lastPosition'>
   readonly tail: Pick<LogServices['tail'], 'reached'>
   readonly onLate: (late: NotInTime) => void
@@ -13,14 +13,14 @@ interface Services {
 
 /** Waits until large appends are folded whole. A node that cannot catch up returns what it has: better than nothing. */
 export const ofWholeAppends = async <State>(
-  services: Services,
-  repository: Pick<Resident<State, never, never, never>, 'all'>,
-  triesLeft = mostTries,
-): Promise<readonly Folded<State>[]> => {
+  services: AppendServices,
+  repository: Pick<ResidentRepository<State, never, never, never>, 'all'>,
+  triesLeft = maxTries,
+): Promise<readonly FoldedState<State>[]> => {
   const { log, tail, onLate } = services
   const end = await log.lastPosition()
   try {
-    await tail.reached(end, patienceMs)
+    await tail.reached(end, timeoutMs)
   } catch (error) {
     if (!(error instanceof NotInTime)) throw error
     onLate(error)

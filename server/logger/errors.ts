@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { O } from '../../src/domain/fp.ts'
 
-export const Coded = t.type({ code: t.string })
+export const CodedError = t.type({ code: t.string })
 
 export const isCoded = (error: unknown, ...codes: readonly string[]): boolean =>
-  Coded.is(error) && codes.includes(error.code)
+  CodedError.is(error) && codes.includes(error.code)
 
 export const isNoSpace = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
 
@@ -16,7 +16,7 @@ export const ifThere = <A>(found: Promise<A>): Promise<O.Option<A>> =>
     throw error
   })
 
-const frames = (stack: string | undefined): readonly string[] =>
+const stackFrames = (stack: string | undefined): readonly string[] =>
   (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -25,8 +25,8 @@ const frames = (stack: string | undefined): readonly string[] =>
 /** Logs where a defect happened without its message, which may repeat user input. */
 export const describeDefect = (error: unknown): Readonly<Record<string, unknown>> => ({
   kind: error instanceof Error ? error.name : typeof error,
-  ...(Coded.is(error) ? { code: error.code } : {}),
-  at: error instanceof Error ? frames(error.stack) : [],
+  ...(CodedError.is(error) ? { code: error.code } : {}),
+  at: error instanceof Error ? stackFrames(error.stack) : [],
 })
 
 export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

@@ -5,19 +5,19 @@ import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { describeDefect } from './errors.ts'
 
-const Line = t.intersection([t.type({ level: t.number, time: t.number }), t.partial({ msg: t.string })])
+const LogLine = t.intersection([t.type({ level: t.number, time: t.number }), t.partial({ msg: t.string })])
 
-const levels: Readonly<Record<number, string>> = { 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' }
+const levelNames: Readonly<Record<number, string>> = { 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' }
 
 const prettyLine = (json: string): string =>
   pipe(
     parseJson(json),
-    E.chainW((line) => Line.decode(line)),
+    E.chainW((line) => LogLine.decode(line)),
     E.match(
       () => json,
       ({ level, time, msg = '', ...others }) => {
         const details = Object.entries(others).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-        const words = [new Date(time).toISOString(), levels[level] ?? String(level), msg, ...details]
+        const words = [new Date(time).toISOString(), levelNames[level] ?? String(level), msg, ...details]
         return `${words.filter((word) => word !== '').join(' ')}\n`
       },
     ),
@@ -28,9 +28,9 @@ export interface LoggerSettings {
   readonly format: 'json' | 'pretty'
 }
 
-export type Logger = FastifyBaseLogger
+export type AppLogger = FastifyBaseLogger
 
-interface Destination {
+interface LogDestination {
   readonly write: (line: string) => unknown
 }
 
@@ -44,7 +44,10 @@ const withoutMessages = (given: unknown): unknown => {
 const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url })
 
 /** Requests are logged without their caller and parameters. */
-export const openLogger = ({ level, format }: LoggerSettings, destination: Destination = pino.destination(1)): Logger =>
+export const openLogger = (
+  { level, format }: LoggerSettings,
+  destination: LogDestination = pino.destination(1),
+): AppLogger =>
   pino(
     {
       level,

@@ -3,15 +3,15 @@ import { isCoded } from './errors.ts'
 
 const OfSpawning = t.type({ syscall: t.literal('spawn') })
 
-const Killed = t.type({ signal: t.string })
+const KilledProcess = t.type({ signal: t.string })
 
-const words = /\b(?:EMFILE|ENFILE)\b|too many open files/i
+const handleShortage = /\b(?:EMFILE|ENFILE)\b|too many open files/i
 
 /** At runtime Node reports an invalid package only for lack of a file handle. */
 export const isOutOfHandles = (error: unknown): boolean =>
   isCoded(error, 'EMFILE', 'ENFILE', 'ERR_INVALID_PACKAGE_CONFIG') ||
   (isCoded(error, 'EAGAIN') && OfSpawning.is(error)) ||
-  (error instanceof Error && words.test(error.message))
+  (error instanceof Error && handleShortage.test(error.message))
 
 export const outOfHandles = (cause?: unknown): Error =>
   Object.assign(new Error('There are too many processes or open files.', { cause }), {
@@ -20,4 +20,4 @@ export const outOfHandles = (cause?: unknown): Error =>
   })
 
 /** An own program that ended before doing anything: it found no file handle or no memory. */
-export const isKilled = (error: unknown): boolean => Killed.is(error)
+export const isKilled = (error: unknown): boolean => KilledProcess.is(error)

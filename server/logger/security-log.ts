@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import { throttledLog } from './throttled-log.ts'
 
 /** A keyed hash for log lines: constant for one day, meaningless without the key. */
-export type Pseudonym = (kind: 'account' | 'source', text: string) => string
+export type PseudonymOf = (kind: 'account' | 'source', text: string) => string
 
 /** `account` is set if the server knows the user name. */
 export interface CallerPseudonyms {

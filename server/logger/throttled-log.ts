@@ -1,16 +1,16 @@
-type Line = Readonly<Record<string, unknown>>
+type LogFields = Readonly<Record<string, unknown>>
 
-interface Options {
-  readonly write: (line: Line) => void
+interface ThrottleOptions {
+  readonly write: (line: LogFields) => void
   readonly most: number
   readonly windowMs?: number
 }
 
 /** Writes at most `most` lines a minute for each head, then the number left out. Different heads must be few. */
-export const throttledLog = ({ write, most, windowMs = 60_000 }: Options) => {
+export const throttledLog = ({ write, most, windowMs = 60_000 }: ThrottleOptions) => {
   const windows = new Map<string, { written: number; leftOut: number }>()
 
-  const openWindow = (key: string, head: Line) => {
+  const openWindow = (key: string, head: LogFields) => {
     const window = { written: 0, leftOut: 0 }
     windows.set(key, window)
     setTimeout(() => {
@@ -20,7 +20,7 @@ export const throttledLog = ({ write, most, windowMs = 60_000 }: Options) => {
     return window
   }
 
-  return (head: Line, details: Line = {}): void => {
+  return (head: LogFields, details: LogFields = {}): void => {
     const key = JSON.stringify(head)
     const window = windows.get(key) ?? openWindow(key, head)
     if (window.written < most) {

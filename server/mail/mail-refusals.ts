@@ -5,12 +5,12 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { type MailRefusal, MailRefusalEvent, mailRefusalStream } from '../../src/domain/mail/mail-refusal.ts'
 import { intentOf, type LogServices } from '../log/carry-out.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
-import { type Changed, type Kind, openOnDemand } from '../log/repository.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
+import { type ChangedState, type StreamKind, openOnDemand } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { RefusedAddress } from './work-mail.ts'
 
-const Refused = t.strict({ username: t.string, at: t.string, answer: t.string })
+const RefusalRow = t.strict({ username: t.string, at: t.string, answer: t.string })
 
 const refusalsText = `
   select username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, answer from mail_refusal
@@ -20,7 +20,7 @@ export const mailRefusals = async (
   pool: Pool,
   usernames: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, MailRefusal>> => {
-  const rows = await queryRows(pool, Refused, refusalsText, [usernames])
+  const rows = await queryRows(pool, RefusalRow, refusalsText, [usernames])
   return new Map(rows.map(({ username, ...refusal }) => [username, refusal]))
 }
 
@@ -31,14 +31,14 @@ const nothingKept: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
   evolve: () => null,
 }
 
-export const mailRefusalKind: Kind<null, MailRefusalEvent, MailRefusalEvent, never> = {
+export const mailRefusalKind: StreamKind<null, MailRefusalEvent, MailRefusalEvent, never> = {
   prefix: mailRefusalStream(''),
   codec: MailRefusalEvent,
   decider: () => nothingKept,
   audience: (_event, _state, username) => [userRoom(username), permissionRoom('client.admin')],
 }
 
-const Username = t.strict({ username: t.string })
+const UsernameRow = t.strict({ username: t.string })
 
 const newText = `
   select username from person
@@ -48,20 +48,20 @@ const refuseText = `
   insert into mail_refusal (username, at, answer)
   select username, $3, $4 from person where username = $1 and btrim(email) = $2 on conflict do nothing`
 
-interface Services extends LogServices {
+interface RefusalServices extends LogServices {
   readonly pool: Pool
   readonly now: () => Date
 }
 
-type Lifted = Changed<null, MailRefusalEvent>
+type LiftedRefusal = ChangedState<null, MailRefusalEvent>
 
 export interface MailRefusals {
   /** Does nothing if the address has changed since. */
   readonly refuse: (refused: RefusedAddress) => Promise<void>
-  readonly lift: (username: string, intent: Intent<Lifted>) => TE.TaskEither<Conflict, Lifted>
+  readonly lift: (username: string, intent: CallIntent<LiftedRefusal>) => TE.TaskEither<AppendConflict, LiftedRefusal>
 }
 
-export const openMailRefusals = ({ pool, now, ...services }: Services): MailRefusals => {
+export const openMailRefusals = ({ pool, now, ...services }: RefusalServices): MailRefusals => {
   const refusals = openOnDemand(services, mailRefusalKind)
   return {
     refuse: async ({ username, email, answer }) => {
@@ -70,7 +70,7 @@ export const openMailRefusals = ({ pool, now, ...services }: Services): MailRefu
       const noted = await refusals.handle<never>(
         username,
         async () => {
-          const isNew = (await queryRows(pool, Username, newText, known)).length > 0
+          const isNew = (await queryRows(pool, UsernameRow, newText, known)).length > 0
           return E.right({
             events: isNew ? [{ type: 'AddressRefused', answer }] : [],
             beside: async (transaction) => {

@@ -3,7 +3,7 @@ import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
 /** RFC 3463 codes that condemn an address for good. Mailbox faults (5.2) may pass: full or disabled. */
-const meanings: Readonly<Record<string, string>> = {
+const enhancedCodeTexts: Readonly<Record<string, string>> = {
   '5.1.0': 'the address is not valid',
   '5.1.1': 'there is no such mailbox',
   '5.1.2': 'there is no such domain',
@@ -25,12 +25,12 @@ const isAboutSender = (response: string): boolean => isOfUs.test(ofFirstLine.exe
 const refusedAddress = (response: string): O.Option<string> => {
   const [, code = '', enhanced = ''] = ofFirstLine.exec(response) ?? []
   return pipe(
-    O.fromNullable(meanings[enhanced]),
+    O.fromNullable(enhancedCodeTexts[enhanced]),
     O.map((meaning) => `${code} ${enhanced} ${meaning}`),
   )
 }
 
-export interface Letter {
+export interface MailLetter {
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -45,8 +45,8 @@ export type MailFailure =
   | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
   | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
 
-export interface Mailer {
-  readonly send: (letter: Letter, signal: AbortSignal) => TE.TaskEither<MailFailure, void>
+export interface LetterMailer {
+  readonly send: (letter: MailLetter, signal: AbortSignal) => TE.TaskEither<MailFailure, void>
 }
 
 interface MailerOptions {
@@ -56,7 +56,7 @@ interface MailerOptions {
   readonly portal: string
 }
 
-const limits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
 const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
@@ -80,13 +80,13 @@ const failureOf = ({
   )
 }
 
-const unsubscribing = (oneClick: string | undefined): Readonly<Record<string, string>> =>
+const unsubscribeHeaders = (oneClick: string | undefined): Readonly<Record<string, string>> =>
   oneClick === undefined
     ? {}
     : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-export const openMailer = ({ url, from, portal }: MailerOptions): Mailer => {
-  const transport = createTransport({ ...limits, ...textAlone, url })
+export const openMailer = ({ url, from, portal }: MailerOptions): LetterMailer => {
+  const transport = createTransport({ ...smtpTimeouts, ...textAlone, url })
   const { hostname } = new URL(portal)
   return {
     send: ({ id, to, subject, text, html, oneClick }, signal) =>
@@ -101,7 +101,7 @@ export const openMailer = ({ url, from, portal }: MailerOptions): Mailer => {
               signal,
               ...(html === undefined ? {} : { html }),
               messageId: `<${id}@${hostname}>`,
-              headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(oneClick) },
+              headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(oneClick) },
             }),
           (error) => failureOf(asError(error)),
         ),

@@ -1,7 +1,7 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Not projections: the log has no addresses, and a rebuild must not send mail again. */
-const tables = `
+const mailTables = `
   create table mail_refusal (
     username text primary key,
     at timestamptz not null,
@@ -21,4 +21,4 @@ const tables = `
     primary key (username, position)
   );`
 
-export const mailMigrations: readonly Migration[] = [{ name: 'mail-001-sending', up: tables }]
+export const mailMigrations: readonly SchemaMigration[] = [{ name: 'mail-001-sending', up: mailTables }]

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { E, O } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
-import type { Jobs, Queue } from '../jobs/open-jobs.ts'
+import type { JobQueues, JobQueue } from '../jobs/open-jobs.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
-import type { Letter, Mailer, MailFailure } from './mailer.ts'
+import type { MailLetter, LetterMailer, MailFailure } from './mailer.ts'
 
 export interface RefusedAddress {
   readonly username: string
@@ -11,19 +11,19 @@ export interface RefusedAddress {
   readonly answer: string
 }
 
-type Line = Readonly<Record<string, unknown>>
+type LogFields = Readonly<Record<string, unknown>>
 
 interface MailWork<Job> {
-  readonly jobs: Pick<Jobs, 'work'>
-  readonly mailer: Mailer
-  readonly queue: Queue<Job>
-  readonly compose: (job: Job) => Promise<O.Option<Letter>>
+  readonly jobs: Pick<JobQueues, 'work'>
+  readonly mailer: LetterMailer
+  readonly queue: JobQueue<Job>
+  readonly compose: (job: Job) => Promise<O.Option<MailLetter>>
   /** Called after sending, or if there is no reason or no address to send to. */
   readonly settled?: (job: Job) => Promise<void>
   readonly refused: (refusal: RefusedAddress) => Promise<void>
-  readonly log: (line: Line) => void
+  readonly log: (line: LogFields) => void
   /** The log fields of a job, without its recipient. */
-  readonly named: (job: Job) => Line
+  readonly named: (job: Job) => LogFields
 }
 
 const linesAMinute = 1
@@ -41,7 +41,7 @@ export const workMail = <Job extends { readonly username: string }>({
 }: MailWork<Job>): Promise<void> => {
   const line = throttledLog({ write: log, most: linesAMinute })
 
-  const undelivered = async (failure: MailFailure, { to }: Letter, job: Job): Promise<void> => {
+  const undelivered = async (failure: MailFailure, { to }: MailLetter, job: Job): Promise<void> => {
     const { _tag, reason } = failure
     line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, named(job))
     if (_tag === 'Unsent') throw new Error(`a letter was not sent: ${reason}`)
@@ -69,16 +69,16 @@ export const workMail = <Job extends { readonly username: string }>({
 const MailJob = t.strict({ username: t.string, link: Uuid })
 export type MailJob = t.TypeOf<typeof MailJob>
 
-const minutes = 60
+const bounceMinutes = 60
 /** The longest life of a link. */
-const longestHours = 72
+const maxRetryHours = 72
 
-export const mailQueue: Queue<MailJob> = {
+export const mailQueue: JobQueue<MailJob> = {
   name: 'mail',
   job: MailJob,
   keyOf: ({ link }) => link,
   concurrency: 2,
-  retries: longestHours * minutes,
+  retries: maxRetryHours * bounceMinutes,
   retryAfterSeconds: 60,
   limitSeconds: 300,
 }

@@ -4,7 +4,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 
-const Address = t.strict({ email: t.string })
+const EmailAddress = t.strict({ email: t.string })
 
 const addressText = `
   select btrim(email) as email from person join last_sign_in using (username)
@@ -19,7 +19,7 @@ export const addressOf = async (
     findUser({ users }, username),
     O.exists(({ status }) => status === 1),
   )
-  const [address] = isAllowed ? await queryRows(pool, Address, addressText, [username]) : []
+  const [address] = isAllowed ? await queryRows(pool, EmailAddress, addressText, [username]) : []
   return pipe(
     O.fromNullable(address),
     O.map(({ email }) => email),

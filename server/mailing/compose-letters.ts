@@ -4,12 +4,12 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
 import { conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
 import { reportsPath } from '../../src/domain/navigation/route.ts'
-import type { Letter } from '../mail/mailer.ts'
+import type { MailLetter } from '../mail/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import { addressOf } from './addressees.ts'
-import { subjectNames, written } from './letter-text.ts'
+import { subjectNames, letterTexts } from './letter-text.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import type { AtOnceJob, DigestJob } from './queues.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
@@ -22,18 +22,18 @@ export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tai
   readonly portal: string
 }
 
-const Unread = t.strict({ sender: t.string, owner: t.string, conversation: t.string })
+const UnreadMessage = t.strict({ sender: t.string, owner: t.string, conversation: t.string })
 const unreadText = `
   select m.sender, c.username as owner, conversation from message m join conversation_member c using (conversation)
   where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
   order by c.username <> $3 limit 1`
 
-const Shown = t.strict({ about: t.union([t.string, t.null]) })
+const ShownReport = t.strict({ about: t.union([t.string, t.null]) })
 const shownText = `
   select n.about from user_notification u join notification n on n.id = u.notification
   where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
 
-const Count = t.strict({ subject: MailSubject, count: t.number })
+const SubjectCount = t.strict({ subject: MailSubject, count: t.number })
 const newText = `
   select d.subject, count(*)::int as count from mail_due d where d.username = $1 and d.position <= $2 and (
     exists (
@@ -48,7 +48,7 @@ const newText = `
     )
   ) group by d.subject`
 
-interface News {
+interface LetterNews {
   readonly title: string
   readonly address: string
 }
@@ -56,7 +56,7 @@ interface News {
 const idOf = (kind: 'at-once' | 'digest', username: string, position: number): string =>
   hash('sha256', JSON.stringify([kind, username, position]), 'hex').slice(0, 40)
 
-const counted: Readonly<Record<MailSubject, (count: number) => string>> = {
+const countTexts: Readonly<Record<MailSubject, (count: number) => string>> = {
   messages: (count) => (count === 1 ? 'A new message' : `${count.toString()} new messages`),
   reports: (count) =>
     count === 1 ? 'New in your report archive' : `New in your report archive: ${count.toString()} notices`,
@@ -82,9 +82,9 @@ export const openLetters = (services: LetterServices) => {
       ),
     )
 
-  const placeOf = (subject: MailSubject, username: string): string => {
-    const places = { messages: messagesPath({ username }), reports: archiveOf(username), notifications: '/' }
-    return `${portal}${places[subject]}`
+  const newsAddressOf = (subject: MailSubject, username: string): string => {
+    const paths = { messages: messagesPath({ username }), reports: archiveOf(username), notifications: '/' }
+    return `${portal}${paths[subject]}`
   }
 
   const unsubscribing = (username: string, subjects: readonly MailSubject[]) => ({
@@ -95,9 +95,9 @@ export const openLetters = (services: LetterServices) => {
     })),
   })
 
-  const newsOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<News>> => {
+  const newsOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<LetterNews>> => {
     if (subject === 'messages') {
-      const [message] = await queryRows(pool, Unread, unreadText, [position, answeredBy(username), username])
+      const [message] = await queryRows(pool, UnreadMessage, unreadText, [position, answeredBy(username), username])
       if (message === undefined) return O.none
       const { sender, owner, conversation } = message
       const nameOf = displayName(pool)
@@ -107,19 +107,19 @@ export const openLetters = (services: LetterServices) => {
         address: `${portal}${conversationPath({ username: owner, conversation })}`,
       })
     }
-    const [shown] = await queryRows(pool, Shown, shownText, [position, username, now().toISOString()])
+    const [shown] = await queryRows(pool, ShownReport, shownText, [position, username, now().toISOString()])
     if (shown === undefined) return O.none
     return O.some(
       subject === 'reports'
         ? {
             title: `New in your report archive at ${firmName()}`,
-            address: shown.about === null ? placeOf(subject, username) : `${portal}${shown.about}`,
+            address: shown.about === null ? newsAddressOf(subject, username) : `${portal}${shown.about}`,
           }
-        : { title: `${firmName()} has sent you a notification`, address: placeOf(subject, username) },
+        : { title: `${firmName()} has sent you a notification`, address: newsAddressOf(subject, username) },
     )
   }
 
-  const atOnce = async (job: AtOnceJob): Promise<O.Option<Letter>> => {
+  const atOnce = async (job: AtOnceJob): Promise<O.Option<MailLetter>> => {
     const { username, position, subject } = job
     if ((await choicesOf(username))[subject] === 'never') return O.none
     const [to, news] = await Promise.all([addressOf(services, username), newsOf(job)])
@@ -131,7 +131,7 @@ export const openLetters = (services: LetterServices) => {
       to: to.value,
       subject: title,
       oneClick,
-      ...written({
+      ...letterTexts({
         opening: title.endsWith('.') ? title : `${title}.`,
         news: [{ text: 'Read it here', address }],
         unsubscribing: links,
@@ -139,11 +139,11 @@ export const openLetters = (services: LetterServices) => {
     })
   }
 
-  const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<Letter>> => {
+  const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<MailLetter>> => {
     const choices = await choicesOf(username)
     const [to, counts] = await Promise.all([
       addressOf(services, username),
-      queryRows(pool, Count, newText, [username, upTo, now().toISOString(), answeredBy(username)]),
+      queryRows(pool, SubjectCount, newText, [username, upTo, now().toISOString(), answeredBy(username)]),
     ])
     const news = mailSubjects.flatMap((subject) =>
       counts.filter((each) => each.subject === subject && choices[subject] !== 'never'),
@@ -159,11 +159,11 @@ export const openLetters = (services: LetterServices) => {
       to: to.value,
       subject: title,
       oneClick,
-      ...written({
+      ...letterTexts({
         opening: `${title}:`,
         news: news.map(({ subject, count }) => ({
-          text: counted[subject](count),
-          address: placeOf(subject, username),
+          text: countTexts[subject](count),
+          address: newsAddressOf(subject, username),
         })),
         unsubscribing: links,
       }),

@@ -1,15 +1,15 @@
 import type { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { Letter } from '../mail/mailer.ts'
+import type { MailLetter } from '../mail/mailer.ts'
 
-interface Link {
+interface LetterLink {
   readonly text: string
   readonly address: string
 }
 
-interface Content {
+interface LetterContent {
   readonly opening: string
-  readonly news: readonly Link[]
-  readonly unsubscribing: readonly Link[]
+  readonly news: readonly LetterLink[]
+  readonly unsubscribing: readonly LetterLink[]
 }
 
 export const subjectNames: Readonly<Record<MailSubject, string>> = {
@@ -18,9 +18,9 @@ export const subjectNames: Readonly<Record<MailSubject, string>> = {
   notifications: 'notifications',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const plain = ({ opening, news, unsubscribing }: Content): string =>
+const plainLetter = ({ opening, news, unsubscribing }: LetterContent): string =>
   [
     opening,
     ...news.map(({ text, address }) => `${text}: ${address}`),
@@ -28,21 +28,22 @@ const plain = ({ opening, news, unsubscribing }: Content): string =>
     ...unsubscribing.map(({ text, address }) => `${text}: ${address}`),
   ].join('\n\n')
 
-const anchor = ({ text, address }: Link): string => `<p><a href="${escaped(address)}">${escaped(text)}</a></p>`
+const linkHtml = ({ text, address }: LetterLink): string =>
+  `<p><a href="${escapeHtml(address)}">${escapeHtml(text)}</a></p>`
 
-const html = ({ opening, news, unsubscribing }: Content): string =>
+const htmlLetter = ({ opening, news, unsubscribing }: LetterContent): string =>
   [
     '<!doctype html>',
     '<html lang="en"><body>',
-    `<p>${escaped(opening)}</p>`,
-    ...news.map(anchor),
+    `<p>${escapeHtml(opening)}</p>`,
+    ...news.map(linkHtml),
     '<hr>',
-    ...unsubscribing.map(anchor),
+    ...unsubscribing.map(linkHtml),
     '</body></html>',
   ].join('\n')
 
 /** Both parts say only the kind of news, the sender and where to read it. */
-export const written = (content: Content): Pick<Letter, 'text' | 'html'> => ({
-  text: `${plain(content)}\n`,
-  html: `${html(content)}\n`,
+export const letterTexts = (content: LetterContent): Pick<MailLetter, 'text' | 'html'> => ({
+  text: `${plainLetter(content)}\n`,
+  html: `${htmlLetter(content)}\n`,
 })

@@ -7,11 +7,11 @@ import {
   mailChoicesStream,
 } from '../../src/domain/mail/mail-choices.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Kind, openResident, type Resident } from '../log/repository.ts'
+import { type StreamKind, openResident, type ResidentRepository } from '../log/repository.ts'
 
-export type MailChoicesStore = Resident<MailChoices, MailChoicesCommand, MailChoicesEvent, never>
+export type MailChoicesStore = ResidentRepository<MailChoices, MailChoicesCommand, MailChoicesEvent, never>
 
-const mailChoicesKind: Kind<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
+const mailChoicesKind: StreamKind<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
   prefix: mailChoicesStream(''),
   codec: MailChoicesEvent,
   decider: () => mailChoices,

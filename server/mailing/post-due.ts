@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { RA } from '../../src/domain/fp.ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
-import type { Tail } from '../log/event-log.ts'
+import type { JobQueues } from '../jobs/open-jobs.ts'
+import type { LogTail } from '../log/event-log.ts'
 import { accountNewsActor } from '../users/account-news/post-account-news.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -12,22 +12,22 @@ import { atOnceQueue } from './queues.ts'
 
 export interface PostingServices {
   readonly pool: Pool
-  readonly tail: Pick<Tail, 'position'>
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly tail: Pick<LogTail, 'position'>
+  readonly jobs: Pick<JobQueues, 'send'>
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
   /** Delegates who read the user's messages now. */
   readonly standIns: { readonly standInsOf: (username: string) => readonly string[] }
   readonly now: () => Date
 }
 
-const Sent = t.strict({
+const SentEventRow = t.strict({
   username: t.string,
   position: t.number,
   subject: MailSubject,
   sender: t.union([t.string, t.null]),
 })
-type Sent = t.TypeOf<typeof Sent>
-type Due = Omit<Sent, 'sender'>
+type SentEventRow = t.TypeOf<typeof SentEventRow>
+type DueMail = Omit<SentEventRow, 'sender'>
 
 /** The archive writes its own notifications; people compose all others. */
 const dueText = `
@@ -40,14 +40,14 @@ const dueText = `
     join notification n on n.id = u.notification
   where e.position > $1 and e.position <= $2 and e.type = 'NotificationSent' and e.actor <> $3`
 
-const Progress = t.strict({ read_up_to: t.number })
+const MailProgress = t.strict({ read_up_to: t.number })
 
 const readUpTo = async (pool: Pool): Promise<number | undefined> => {
-  const [progress] = await queryRows(pool, Progress, 'select read_up_to::float8 as read_up_to from mail_progress')
+  const [progress] = await queryRows(pool, MailProgress, 'select read_up_to::float8 as read_up_to from mail_progress')
   return progress?.read_up_to
 }
 
-const dueOnceADay = async (transaction: PoolClient, due: readonly Due[]): Promise<void> => {
+const dueOnceADay = async (transaction: PoolClient, due: readonly DueMail[]): Promise<void> => {
   await transaction.query(
     `insert into mail_due (username, position, subject)
       select username, position, subject from jsonb_to_recordset($1) as due(username text, position bigint, subject text)
@@ -68,21 +68,24 @@ export const beginPosting = async ({
   ])
 }
 
-interface Forgetting extends Pick<PostingServices, 'pool'> {
+interface ForgetOptions extends Pick<PostingServices, 'pool'> {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
 /** Without a mail server nothing may wait. Logs it if another server had mail pending. */
-export const forgetPosting = async ({ pool, log }: Forgetting): Promise<void> => {
+export const forgetPosting = async ({ pool, log }: ForgetOptions): Promise<void> => {
   const { rowCount: begun } = await pool.query('delete from mail_progress')
   const { rowCount: due } = await pool.query('delete from mail_due')
   if ((begun ?? 0) + (due ?? 0) > 0) log({ mail: 'forgotten, as this server sends none', due })
 }
 
-const portion = 2000
+const eventsAtOnce = 2000
 
 /** One entry per person, even if they receive the message too or stand in for several recipients. */
-const withStandIns = (standInsOf: (username: string) => readonly string[], sent: readonly Sent[]): readonly Due[] => {
+const withStandIns = (
+  standInsOf: (username: string) => readonly string[],
+  sent: readonly SentEventRow[],
+): readonly DueMail[] => {
   const due = sent.flatMap(({ username, position, subject, sender }) =>
     [username, ...(subject === 'messages' ? standInsOf(username) : [])]
       .filter((reader) => reader !== sender)
@@ -98,10 +101,13 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
   // a server without mail, started beside this one, deleted the row
   if (from === undefined) await beginPosting(services)
   if (from === undefined || from >= until) return false
-  const to = Math.min(until, from + portion)
-  const due = withStandIns(standIns.standInsOf, await queryRows(pool, Sent, dueText, [from, to, accountNewsActor]))
+  const to = Math.min(until, from + eventsAtOnce)
+  const due = withStandIns(
+    standIns.standInsOf,
+    await queryRows(pool, SentEventRow, dueText, [from, to, accountNewsActor]),
+  )
   const chosen = (when: string) =>
-    RA.filter<Due>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
+    RA.filter<DueMail>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
   await inTransaction(pool, async (transaction) => {
     const moved = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
     const { rowCount } = await transaction.query(moved, [from, to])

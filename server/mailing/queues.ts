@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { Queue } from '../jobs/open-jobs.ts'
+import type { JobQueue } from '../jobs/open-jobs.ts'
 
 const AtOnceJob = t.strict({ username: t.string, position: t.number, subject: MailSubject })
 export type AtOnceJob = t.TypeOf<typeof AtOnceJob>
@@ -10,11 +10,11 @@ export type DigestJob = t.TypeOf<typeof DigestJob>
 
 const triesAnHour = 60
 const secondsOfADay = 24 * 60 * 60
-const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
+const queueOptions = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
 
 /** Separate queues, so that no sign-in link waits behind them. */
-export const atOnceQueue: Queue<AtOnceJob> = {
-  ...tried,
+export const atOnceQueue: JobQueue<AtOnceJob> = {
+  ...queueOptions,
   name: 'mail-at-once',
   job: AtOnceJob,
   retries: 72 * triesAnHour,
@@ -22,8 +22,8 @@ export const atOnceQueue: Queue<AtOnceJob> = {
 }
 
 /** Retries end before the next digest. */
-export const digestQueue: Queue<DigestJob> = {
-  ...tried,
+export const digestQueue: JobQueue<DigestJob> = {
+  ...queueOptions,
   name: 'mail-digest',
   job: DigestJob,
   retries: 20 * triesAnHour,

@@ -3,19 +3,19 @@ import * as t from 'io-ts'
 import * as api from '../../src/api/mail.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Route } from '../http/route/route.ts'
-import { answering } from '../log/carry-out.ts'
+import { withAnswer } from '../log/carry-out.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
 import { personOf } from '../users/people.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
-import { unsubscribe, type UnsubscribeServices } from './unsubscribe.ts'
+import { unsubscribeHolder, type UnsubscribeServices } from './unsubscribe.ts'
 
-interface Services extends UnsubscribeServices {
+interface MailRouteServices extends UnsubscribeServices {
   readonly hasMail: boolean
 }
 
-type Chosen = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
+type ChosenMail = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
 
-export const mailRoutes = (route: Route, { hasMail, ...services }: Services): void => {
+export const mailRoutes = (route: Route, { hasMail, ...services }: MailRouteServices): void => {
   const { pool, mailChoices } = services
 
   route(api.mailChoices, (_, { username }) =>
@@ -30,9 +30,9 @@ export const mailRoutes = (route: Route, { hasMail, ...services }: Services): vo
   )
 
   route(api.saveMailChoices, ({ body: { choices, revision }, intent }, { username }) =>
-    answering(
+    withAnswer(
       intent,
-      (saved: Chosen) => ({ revision: saved.revision, position: saved.position }),
+      (saved: ChosenMail) => ({ revision: saved.revision, position: saved.position }),
       (own) =>
         mailChoices.handle(
           username,
@@ -50,7 +50,7 @@ export const mailRoutes = (route: Route, { hasMail, ...services }: Services): vo
 
   route(api.unsubscribe, ({ body, address, signal }) =>
     pipe(
-      unsubscribe(services, { ...body, address, signal }),
+      unsubscribeHolder(services, { ...body, address, signal }),
       TE.map((of) => ({ of })),
     ),
   )
@@ -59,18 +59,18 @@ export const mailRoutes = (route: Route, { hasMail, ...services }: Services): vo
 export const mailFormRoutes = (route: Route, services: UnsubscribeServices): void => {
   route(api.unsubscribeOneClick, ({ query, address, signal }) =>
     pipe(
-      unsubscribe(services, { ...query, address, signal }),
+      unsubscribeHolder(services, { ...query, address, signal }),
       TE.map((of) => ({ of })),
     ),
   )
 }
 
-const Asked = t.strict({ token: t.string })
+const OneClickToken = t.strict({ token: t.string })
 
 /** Mail programs without RFC 8058 open the URL as a page. After the hash the token stays out of logs. */
 export const unsubscribePage = (app: FastifyInstance): void => {
   app.get(api.unsubscribeOneClick.path, (request, reply) => {
-    const asked = Asked.decode(request.query)
+    const asked = OneClickToken.decode(request.query)
     return reply.redirect(`/unsubscribe#${E.isRight(asked) ? encodeURIComponent(asked.right.token) : ''}`, 303)
   })
 }

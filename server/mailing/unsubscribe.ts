@@ -1,29 +1,29 @@
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
 import { intentOf } from '../log/carry-out.ts'
-import type { Conflict } from '../log/event-log.ts'
+import type { AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from '../session/attempts.ts'
-import { type LinkHolder, type LinkOver, whenOpen } from '../session/links/when-open.ts'
+import { type LinkCaller, type LinkOver, whenOpen } from '../session/links/when-open.ts'
 import { onUnsubscribing } from '../session/paces.ts'
 import { isSameHash, keyedHash } from '../session/keys.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 
-interface Subscription {
+interface MailSubscription {
   readonly username: string
   readonly subjects: readonly MailSubject[]
 }
 
 /** Tokens last as long as the server's key, because people unsubscribe from old mails. They permit nothing else. */
 export interface UnsubscribeTokens {
-  readonly tokenOf: (subscription: Subscription) => string
-  readonly subscriptionOf: (token: string) => O.Option<Subscription>
+  readonly tokenOf: (subscription: MailSubscription) => string
+  readonly subscriptionOf: (token: string) => O.Option<MailSubscription>
 }
 
-const longest = 500
+const maxTokenLetters = 500
 
 export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
-  const tokenOf = ({ username, subjects }: Subscription): string =>
+  const tokenOf = ({ username, subjects }: MailSubscription): string =>
     [
       Buffer.from(username).toString('base64url'),
       subjects.join('-'),
@@ -33,7 +33,7 @@ export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
   return {
     tokenOf,
     subscriptionOf: (token) => {
-      const [name = '', of = ''] = token.length > longest ? [] : token.split('.')
+      const [name = '', of = ''] = token.length > maxTokenLetters ? [] : token.split('.')
       const username = Buffer.from(name, 'base64url').toString()
       const subscription = { username, subjects: of.split('-').filter(MailSubject.is) }
       return isSameHash(token, tokenOf(subscription)) ? O.some(subscription) : O.none
@@ -46,15 +46,15 @@ export interface UnsubscribeServices extends UserServices {
   readonly unsubscribeTokens: UnsubscribeTokens
 }
 
-interface Holder extends LinkHolder {
+interface UnsubscribeHolder extends LinkCaller {
   readonly token: string
 }
 
 /** Returns what no longer comes. Tokens of deleted users are refused. */
-export const unsubscribe = (
+export const unsubscribeHolder = (
   { mailChoices, unsubscribeTokens, ...services }: UnsubscribeServices,
-  { token, ...holder }: Holder,
-): TE.TaskEither<LinkOver | TooManyAttempts | Conflict, readonly MailSubject[]> =>
+  { token, ...holder }: UnsubscribeHolder,
+): TE.TaskEither<LinkOver | TooManyAttempts | AppendConflict, readonly MailSubject[]> =>
   pipe(
     whenOpen(
       services,

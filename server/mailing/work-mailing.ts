@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { digestDay } from '../../src/domain/mail/mail-choices.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { JobQueues } from '../jobs/open-jobs.ts'
 import { keepDoing } from '../log/concurrency/keep-doing.ts'
-import type { Tail } from '../log/event-log.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { LogTail } from '../log/event-log.ts'
+import type { LetterMailer } from '../mail/mailer.ts'
 import { type RefusedAddress, workMail } from '../mail/work-mail.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -12,43 +12,43 @@ import { beginPosting, postDue, type PostingServices } from './post-due.ts'
 import { atOnceQueue, digestQueue } from './queues.ts'
 
 interface MailingWork extends LetterServices {
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly siteSettings: { readonly timeZone: () => string }
   readonly standIns: PostingServices['standIns']
-  readonly jobs: Pick<Jobs, 'work' | 'send' | 'nudge'>
-  readonly mailer: Mailer
+  readonly jobs: Pick<JobQueues, 'work' | 'send' | 'nudge'>
+  readonly mailer: LetterMailer
   readonly refused: (refusal: RefusedAddress) => Promise<void>
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
 const everyMs = 30_000
-const news = ['MessageSent', 'NotificationSent']
+const newsTypes = ['MessageSent', 'NotificationSent']
 
 interface DigestServices extends Pick<PostingServices, 'pool' | 'jobs' | 'now'> {
   readonly siteSettings: { readonly timeZone: () => string }
 }
 
-const Digested = t.strict({ digested_at: t.string })
+const DigestProgress = t.strict({ digested_at: t.string })
 const digestedText = `
   select to_char(digested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as digested_at from mail_progress`
 
 const movedText = `
   update mail_progress set digested_at = $2 where date_trunc('milliseconds', digested_at) = $1`
 
-const Waiting = t.strict({ username: t.string, upTo: t.number })
+const WaitingDigest = t.strict({ username: t.string, upTo: t.number })
 const waitingText = 'select username, max(position)::float8 as "upTo" from mail_due group by username'
 
 /** Runs once a morning, on whichever node looks first. */
 export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServices): Promise<void> => {
-  const [last] = await queryRows(pool, Digested, digestedText)
+  const [last] = await queryRows(pool, DigestProgress, digestedText)
   const moment = now()
   const dayOf = (instant: Date) => digestDay(siteSettings.timeZone(), instant)
   if (last === undefined || dayOf(moment) <= dayOf(new Date(last.digested_at))) return
   await inTransaction(pool, async (transaction) => {
     const { rowCount } = await transaction.query(movedText, [last.digested_at, moment.toISOString()])
     if (rowCount === 0) return
-    const waiting = await queryRows(transaction, Waiting, waitingText)
+    const waiting = await queryRows(transaction, WaitingDigest, waitingText)
     await jobs.send(
       digestQueue,
       waiting.map((job) => ({ job })),
@@ -86,7 +86,7 @@ export const workMailing = async (services: MailingWork): Promise<{ readonly clo
     isAtOnce: true,
     wokenBy: (wake) =>
       tail.subscribe(({ type }) => {
-        if (news.includes(type)) wake()
+        if (newsTypes.includes(type)) wake()
       }),
     onDefect,
   })

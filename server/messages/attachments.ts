@@ -6,22 +6,22 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, RA, TE } from '../../src/domain/fp.ts'
 import { attachmentLimits, attachmentName, mediaOf } from '../../src/domain/messages/attachment.ts'
-import { Attachment } from '../../src/domain/messages/shown-message.ts'
+import { MessageAttachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import type { FilingFault } from '../../src/domain/archive/uploads/filing-fault.ts'
-import type { FileFault, FileStore } from '../archive/files/file-store.ts'
+import type { StoredFileFault, FileStore } from '../archive/files/file-store.ts'
 import { logFault, type LogFileFault, loggingDamage } from '../archive/files/verify.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { PdfChecker } from '../sandbox/zips/open-pdf-checker.ts'
-import type { Mailbox } from './mailboxes.ts'
+import type { MailboxAccess } from './mailboxes.ts'
 
-const facts = 'id, name, media, size::float8 as size'
+const attachmentColumns = 'id, name, media, size::float8 as size'
 
-const ownText = `select ${facts} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
+const ownText = `select ${attachmentColumns} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
 
 /** Names stored before extensions followed the type may have any extension. */
-const withSafeName = <File extends Attachment>(file: File): File => ({
+const withSafeName = <File extends MessageAttachment>(file: File): File => ({
   ...file,
   name: attachmentName(file.name, file.media),
 })
@@ -30,9 +30,9 @@ export const attachmentsOf = async (
   pool: Pool,
   ids: readonly string[],
   owner: string | null = null,
-): Promise<ReadonlyMap<string, Attachment>> => {
+): Promise<ReadonlyMap<string, MessageAttachment>> => {
   if (ids.length === 0) return new Map()
-  const rows = await queryRows(pool, Attachment, ownText, [ids, owner])
+  const rows = await queryRows(pool, MessageAttachment, ownText, [ids, owner])
   return new Map(rows.map((row) => [row.id, withSafeName(row)]))
 }
 
@@ -52,7 +52,7 @@ const insertText = `
   from message_attachment where owner = $2::text and not is_sent
   having count(*) < $8::int and coalesce(sum(size), 0) + $5::bigint <= $9::bigint`
 
-interface Attaching {
+interface AttachRequest {
   readonly owner: string
   readonly named: string
   readonly file: Uint8Array
@@ -88,8 +88,8 @@ const checkContent = async (
 export const attachFile =
   (
     { pool, files, now, pdfs }: AttachmentServices,
-    { owner, named, file, signal }: Attaching,
-  ): TE.TaskEither<NotAttached, Attachment> =>
+    { owner, named, file, signal }: AttachRequest,
+  ): TE.TaskEither<NotAttached, MessageAttachment> =>
   async () => {
     const media = mediaOf(file)
     if (O.isNone(media)) return E.left({ _tag: 'NotAttachable' })
@@ -117,11 +117,11 @@ export const attachFile =
     }
   }
 
-const Kept = t.strict({ ...Attachment.type.type.props, sha256: t.string, isSent: t.boolean })
-export type KeptAttachment = t.TypeOf<typeof Kept>
+const KeptAttachmentRow = t.strict({ ...MessageAttachment.type.type.props, sha256: t.string, isSent: t.boolean })
+export type KeptAttachment = t.TypeOf<typeof KeptAttachmentRow>
 
 const readableText = `
-  select ${facts}, sha256, is_sent as "isSent" from message_attachment a
+  select ${attachmentColumns}, sha256, is_sent as "isSent" from message_attachment a
   where id = $1 and (
     (not is_sent and owner = $2)
     or exists (
@@ -136,33 +136,33 @@ export const readableAttachment = async (
   pool: Pool,
   id: string,
   asker: string,
-  mailboxes: readonly Mailbox[],
+  mailboxes: readonly MailboxAccess[],
 ): Promise<O.Option<KeptAttachment>> => {
   const owners = mailboxes.map(({ owner }) => owner)
-  const kept = RA.head(await queryRows(pool, Kept, readableText, [id, asker, owners, userStream('')]))
+  const kept = RA.head(await queryRows(pool, KeptAttachmentRow, readableText, [id, asker, owners, userStream('')]))
   return pipe(kept, O.map(withSafeName))
 }
 
-type Unreadable =
+type UnreadableAttachment =
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'FileMissing' | 'FileDamaged'; readonly detail: string }
 
 /** An unsent file may be missing, because its row exists first and longest. A sent file must exist. */
-const unreadable =
+const unreadableAttachment =
   ({ name, isSent }: KeptAttachment) =>
-  ({ _tag }: FileFault): Unreadable =>
+  ({ _tag }: StoredFileFault): UnreadableAttachment =>
     _tag === 'FileMissing' && !isSent ? { _tag: 'NotFound' } : { _tag, detail: name }
 
 export const openAttachment = (
   { files, logFileFault }: Pick<AttachmentServices, 'files'> & { readonly logFileFault: LogFileFault },
   kept: KeptAttachment,
-): TE.TaskEither<Unreadable, { readonly bytes: number; readonly stream: Readable }> => {
+): TE.TaskEither<UnreadableAttachment, { readonly bytes: number; readonly stream: Readable }> => {
   const { id, sha256 } = kept
   const filed = { id, hash: sha256 }
   return pipe(
     () => files.findAttachment(id, sha256),
     TE.orElseFirstIOK((fault) => () => logFault(logFileFault)(filed)(fault)),
-    TE.mapLeft(unreadable(kept)),
+    TE.mapLeft(unreadableAttachment(kept)),
     TE.chain(({ bytes, read }) =>
       TE.fromTask(async () => ({ bytes, stream: loggingDamage(logFileFault, filed, await read()) })),
     ),

@@ -1,5 +1,5 @@
 import {
-  conversation,
+  conversationDecider,
   type ConversationCommand,
   ConversationEvent,
   type ConversationRefusal,
@@ -9,35 +9,36 @@ import {
 } from '../../src/domain/messages/conversation.ts'
 import { userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
 
-type ConversationKind = Kind<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
-type Streams = OnDemand<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
+type ConversationKind = StreamKind<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
+type ConversationStreams = OnDemand<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
 
-const readers = (event: ConversationEvent): readonly string[] =>
+const conversationReaders = (event: ConversationEvent): readonly string[] =>
   event.type === 'MessageSent' ? [...new Set([event.from, ...event.to])] : [event.user]
 
 export type StandInsOf = (username: string) => readonly string[]
 
-const nobody: StandInsOf = () => []
+const noStandIns: StandInsOf = () => []
 
 const kindAt = (prefix: string, standInsOf: StandInsOf): ConversationKind => ({
   prefix,
   codec: ConversationEvent,
-  decider: () => conversation,
-  audience: (event) => [...new Set(readers(event).flatMap((name) => [name, ...standInsOf(name)]))].map(userRoom),
+  decider: () => conversationDecider,
+  audience: (event) =>
+    [...new Set(conversationReaders(event).flatMap((name) => [name, ...standInsOf(name)]))].map(userRoom),
 })
 
-export const conversationKind = kindAt(conversationStream(''), nobody)
+export const conversationKind = kindAt(conversationStream(''), noStandIns)
 /** Messages from before conversations; each is a conversation of its own. */
-export const messageKind = kindAt(messageStream(''), nobody)
+export const messageKind = kindAt(messageStream(''), noStandIns)
 
-export interface Conversations {
-  readonly begun: Pick<Streams, 'decide' | 'plan'>
-  readonly of: (id: string) => Promise<Streams>
+export interface ConversationStore {
+  readonly begun: Pick<ConversationStreams, 'decide' | 'plan'>
+  readonly of: (id: string) => Promise<ConversationStreams>
 }
 
-export const openConversations = (services: LogServices, standInsOf = nobody): Conversations => {
+export const openConversations = (services: LogServices, standInsOf = noStandIns): ConversationStore => {
   const conversations = openOnDemand(services, kindAt(conversationKind.prefix, standInsOf))
   const messages = openOnDemand(services, kindAt(messageKind.prefix, standInsOf))
   return {

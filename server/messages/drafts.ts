@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
-import { DraftContent, type MessageDraft, mostDrafts } from '../../src/domain/messages/message-draft.ts'
+import { DraftContent, type MessageDraft, maxDrafts } from '../../src/domain/messages/message-draft.ts'
 import { storableJson } from '../postgres/storable.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { attachmentsOf } from './attachments.ts'
 
-const mostLetters = 100_000
+const maxLetters = 100_000
 
-const Row = t.strict({ id: t.string, savedAt: t.string, content: DraftContent })
-const Count = t.strict({ count: t.number })
+const DraftRow = t.strict({ id: t.string, savedAt: t.string, content: DraftContent })
+const DraftCount = t.strict({ count: t.number })
 
-const listText = `
+const listDraftsSql = `
   select id, to_char(saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt", content
   from message_draft where username = $1 order by saved_at desc, id`
 
@@ -23,7 +23,7 @@ const saveText = `
   where message_draft.username = excluded.username`
 
 export const draftsOf = async (pool: Pool, username: string): Promise<readonly MessageDraft[]> => {
-  const rows = await queryRows(pool, Row, listText, [username])
+  const rows = await queryRows(pool, DraftRow, listDraftsSql, [username])
   const files = await attachmentsOf(
     pool,
     rows.flatMap(({ content }) => content.attachments),
@@ -51,9 +51,9 @@ export const saveDraft =
   ): TE.TaskEither<DraftRefusal, { readonly savedAt: string }> =>
   async () => {
     const json = storableJson(content)
-    if (json.length > mostLetters) return E.left({ _tag: 'TooLong' })
-    const [others] = await queryRows(pool, Count, countText, [username, id])
-    if ((others?.count ?? 0) >= mostDrafts) return E.left({ _tag: 'TooManyDrafts' })
+    if (json.length > maxLetters) return E.left({ _tag: 'TooLong' })
+    const [others] = await queryRows(pool, DraftCount, countText, [username, id])
+    if ((others?.count ?? 0) >= maxDrafts) return E.left({ _tag: 'TooManyDrafts' })
     const { rowCount } = await pool.query(saveText, [id, username, json, savedAt])
     return rowCount === 1 ? E.right({ savedAt }) : E.left({ _tag: 'NotFound' })
   }
@@ -82,7 +82,7 @@ const goesBack = `
 const forgetChangedText = `
   delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBack})`
 
-const Returning = t.strict({ username: t.string, drafts: t.number })
+const ReturningDrafts = t.strict({ username: t.string, drafts: t.number })
 
 const returningText = `
   select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
@@ -110,7 +110,7 @@ export const returningDrafts = async (
   pool: Pool | PoolClient,
   handover: string,
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = await queryRows(pool, Returning, returningText, [handover])
+  const rows = await queryRows(pool, ReturningDrafts, returningText, [handover])
   return new Map(rows.map(({ username, drafts }) => [username, drafts]))
 }
 

@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { attachmentLimits } from '../../src/domain/messages/attachment.ts'
-import { besides } from '../log/carry-out.ts'
-import type { Beside } from '../log/event-log.ts'
+import { combineWork } from '../log/carry-out.ts'
+import type { InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { keepText } from './message-texts.ts'
 import type { MessageText } from '../../src/domain/messages/message-text.ts'
@@ -12,7 +12,7 @@ export interface NotEnclosed {
   readonly _tag: 'UnknownAttachment' | 'TooManyAttachments'
 }
 
-const Id = t.strict({ id: t.string })
+const AttachmentId = t.strict({ id: t.string })
 
 const unsentText = 'select id from message_attachment where id = any($1::uuid[]) and owner = $2 and not is_sent'
 
@@ -23,11 +23,11 @@ export const checkAttachments = async (
 ): Promise<E.Either<NotEnclosed, void>> => {
   if (attachments.length > attachmentLimits.perMessage) return E.left({ _tag: 'TooManyAttachments' })
   if (attachments.length === 0) return E.right(undefined)
-  const found = new Set((await queryRows(pool, Id, unsentText, [attachments, owner])).map(({ id }) => id))
+  const found = new Set((await queryRows(pool, AttachmentId, unsentText, [attachments, owner])).map(({ id }) => id))
   return attachments.every((id) => found.has(id)) ? E.right(undefined) : E.left({ _tag: 'UnknownAttachment' })
 }
 
-interface Written {
+interface WrittenMessage {
   readonly by: string
   readonly at: string
   readonly text: string
@@ -37,7 +37,7 @@ interface Written {
 }
 
 const sendAttachments =
-  ({ by, attachments }: Written): Beside =>
+  ({ by, attachments }: WrittenMessage): InTransaction =>
   async (transaction) => {
     await transaction.query('update message_attachment set is_sent = true where id = any($1::uuid[]) and owner = $2', [
       attachments,
@@ -46,13 +46,13 @@ const sendAttachments =
   }
 
 const dropDraft =
-  ({ by, draft }: Written): Beside =>
+  ({ by, draft }: WrittenMessage): InTransaction =>
   async (transaction) => {
     await transaction.query('delete from message_draft where id = $1 and username = $2', [draft, by])
   }
 
-export const besideMessage = (written: Written) =>
-  besides(
+export const besideMessage = (written: WrittenMessage) =>
+  combineWork(
     keepText(written.text, written.words, written.at),
     written.attachments.length === 0 ? null : sendAttachments(written),
     written.draft === null ? null : dropDraft(written),

@@ -8,14 +8,14 @@ import { addedAt } from '../users/user-row.ts'
 
 export const keptUnsentDays = 1
 
-interface Forgetting {
+interface ForgetMessages {
   readonly pool: Pool
   readonly files: Pick<FileStore, 'dropAttachment'>
   readonly siteSettings: { readonly messageRetentionYears: () => number }
   readonly now: () => Date
 }
 
-const Id = t.strict({ id: t.string })
+const MessageId = t.strict({ id: t.string })
 
 /** Without an owner nobody can send it. */
 const abandonText = `
@@ -33,14 +33,14 @@ const expireTextsText = 'delete from message_text where at < $1::timestamptz - m
 const abandonedText = `select id from message_attachment where not is_sent and owner = ''`
 
 /** The row outlives the file, so that a kill leaves nothing unknown. */
-export const dropAbandoned = async ({ pool, files }: Pick<Forgetting, 'pool' | 'files'>): Promise<void> => {
-  for (const { id } of await queryRows(pool, Id, abandonedText)) {
+export const dropAbandoned = async ({ pool, files }: Pick<ForgetMessages, 'pool' | 'files'>): Promise<void> => {
+  for (const { id } of await queryRows(pool, MessageId, abandonedText)) {
     await files.dropAttachment(id)
     await pool.query('delete from message_attachment where id = $1', [id])
   }
 }
 
-export const forgetMessages = async (services: Forgetting): Promise<void> => {
+export const forgetMessages = async (services: ForgetMessages): Promise<void> => {
   const { pool, siteSettings } = services
   const now = services.now().toISOString()
   const years = siteSettings.messageRetentionYears()
@@ -51,11 +51,11 @@ export const forgetMessages = async (services: Forgetting): Promise<void> => {
 
 const everyMs = 6 * 60 * 60 * 1000
 
-interface Options extends Forgetting {
+interface ForgetOptions extends ForgetMessages {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const keepForgettingMessages = ({ onDefect, ...services }: Options): { readonly close: () => void } => {
+export const keepForgettingMessages = ({ onDefect, ...services }: ForgetOptions): { readonly close: () => void } => {
   const forget = (): void => void forgetMessages(services).catch(onDefect)
   const timer = setInterval(forget, everyMs)
   forget()
@@ -66,7 +66,7 @@ export const keepForgettingMessages = ({ onDefect, ...services }: Options): { re
   }
 }
 
-const Last = t.strict({ at: t.string })
+const LastForgotten = t.strict({ at: t.string })
 
 const lastText = `
   select to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -74,15 +74,15 @@ const lastText = `
   where e.username = $1 and e.position > $2
   order by e.position desc limit 1`
 
-interface Retention {
+interface MessageRetention {
   readonly pool: Pool
   readonly siteSettings: Pick<SiteSettings, 'messageRetentionYears' | 'today'>
 }
 
 export const keptMessages =
-  ({ pool, siteSettings }: Retention) =>
+  ({ pool, siteSettings }: MessageRetention) =>
   async (username: string): Promise<KeptMessages> => {
-    const [last] = await queryRows(pool, Last, lastText, [username, await addedAt(pool)(username)])
+    const [last] = await queryRows(pool, LastForgotten, lastText, [username, await addedAt(pool)(username)])
     return keptMessagesOf(
       last === undefined ? null : siteSettings.today(new Date(last.at)),
       siteSettings.messageRetentionYears(),

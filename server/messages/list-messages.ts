@@ -6,13 +6,13 @@ import {
   listedLetters,
   type MessageFolder,
   type MessageSummary,
-  mostListed,
+  maxListed,
 } from '../../src/domain/messages/shown-message.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
-import { normalized } from '../../src/domain/normalized.ts'
+import { normalizedText } from '../../src/domain/normalized.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder
@@ -21,10 +21,10 @@ export interface MessageSearch {
   readonly before?: number
 }
 
-const { fromName: _, ...unnamed } = ListedMessage.type.type.props
-const Row = t.readonly(t.strict(unnamed))
+const { fromName: _, ...listedColumns } = ListedMessage.type.type.props
+const MessageRow = t.readonly(t.strict(listedColumns))
 
-const listText = `
+const listMessagesSql = `
   select m.id, m.conversation, coalesce(x.subject, '') as subject, m.sender as "from", m.recipients as "to",
     to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date,
     left(coalesce(x.body, ''), ${listedLetters}) as body,
@@ -38,11 +38,11 @@ const listText = `
     and ($4::text is null or m.sender = $4 or (e.folder = 'sent' and $4 = any(m.recipients)))
     and ($5::text is null or x.words @@ to_tsquery('simple', $5))
     and ($6::bigint is null or e.position < $6)
-  order by e.position desc limit ${mostListed}`
+  order by e.position desc limit ${maxListed}`
 
 /** A message must contain all words; prefixes match. */
 const soughtIn = (q: string | undefined): string | null => {
-  const words = normalized(q ?? '', 'NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = normalizedText(q ?? '', 'NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
 }
 
@@ -56,13 +56,13 @@ export const listMessages = async (
   const since = await addedAt(pool)(username)
   const asked = [folder ?? null, person === undefined ? null : storableText(person), soughtIn(q)]
   if (before !== undefined && !isPosition(before)) return []
-  const rows = await queryRows(pool, Row, listText, [username, since, ...asked, before ?? null])
+  const rows = await queryRows(pool, MessageRow, listMessagesSql, [username, since, ...asked, before ?? null])
   const nameOf = await displayNames(pool)(rows.map(({ from }) => from))
   return rows.map((row) => ({ ...row, fromName: nameOf(row.from) }))
 }
 
-const Writer = t.readonly(t.strict({ username: t.string, unread: t.number }))
-const Count = t.strict({ count: t.number })
+const WriterRow = t.readonly(t.strict({ username: t.string, unread: t.number }))
+const MessageCount = t.strict({ count: t.number })
 
 const unreadText = `
   select coalesce(sum(unread), 0)::float8 as count from conversation_member where username = $1 and unread > 0 and since > $2`
@@ -88,7 +88,7 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
   RA.foldLeft(
     () => 0,
     ({ count }: { readonly count: number }) => count,
-  )(await queryRows(pool, Count, text, values))
+  )(await queryRows(pool, MessageCount, text, values))
 
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
   countOf(pool, unreadText, [username, await addedAt(pool)(username)])
@@ -99,7 +99,7 @@ export const summariseMessages = async (
   writer: string,
 ): Promise<Pick<MessageSummary, 'unread' | 'drafts' | 'people'>> => {
   const since = await addedAt(pool)(username)
-  const writers = await queryRows(pool, Writer, writersText, [username, since])
+  const writers = await queryRows(pool, WriterRow, writersText, [username, since])
   const nameOf = await displayNames(pool)(writers.map((person) => person.username))
   return {
     unread: await countOf(pool, unreadText, [username, since]),

@@ -5,14 +5,14 @@ import type { BegunConversation } from '../../src/domain/messages/conversation.t
 import type { MailboxOpening } from '../../src/domain/messages/shown-message.ts'
 import { holdsAny } from '../../src/domain/permissions/permission.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import type { Session } from '../access/session.ts'
+import type { UserSession } from '../access/session.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
-import type { Conversations } from './conversations.ts'
+import type { ConversationStore } from './conversations.ts'
 import type { StandIns } from './stand-ins.ts'
-import type { Supervisions } from './supervisions.ts'
+import type { MailboxSupervisions } from './supervisions.ts'
 
-export interface Mailbox {
+export interface MailboxAccess {
   readonly owner: string
   readonly openedBy: O.Option<MailboxOpening>
   readonly mayAnswer: boolean
@@ -20,28 +20,28 @@ export interface Mailbox {
   readonly until: string | null
 }
 
-type Reader = Pick<Session, 'username' | 'permissions'>
+type MailboxReader = Pick<UserSession, 'username' | 'permissions'>
 
-export type MailboxesOf = (reader: Reader) => readonly Mailbox[]
+export type MailboxesOf = (reader: MailboxReader) => readonly MailboxAccess[]
 
-interface Openings {
+interface MailboxOpenings {
   readonly standIns: Pick<StandIns, 'stoodInFor' | 'succeededBy'>
-  readonly supervisions: Pick<Supervisions, 'openTo'>
+  readonly supervisions: Pick<MailboxSupervisions, 'openTo'>
 }
 
 export const openMailboxes =
-  ({ standIns, supervisions }: Openings): MailboxesOf =>
+  ({ standIns, supervisions }: MailboxOpenings): MailboxesOf =>
   (reader) => {
     const { username } = reader
     const isAdviser = holdsAny(reader, ['client.adviser'])
     const isSuperadmin = holdsAny(reader, ['site.superadmin'])
-    const by = (openedBy: MailboxOpening, owner: string, until: string | null): Mailbox => ({
+    const by = (openedBy: MailboxOpening, owner: string, until: string | null): MailboxAccess => ({
       owner,
       until,
       openedBy: O.some(openedBy),
       mayAnswer: openedBy !== 'supervision',
     })
-    const own: Mailbox = { owner: username, openedBy: O.none, mayAnswer: true, until: null }
+    const own: MailboxAccess = { owner: username, openedBy: O.none, mayAnswer: true, until: null }
     return pipe(
       [
         own,
@@ -58,16 +58,16 @@ export const openMailboxes =
 export interface OpenedConversation {
   readonly begun: BegunConversation
   readonly position: number
-  readonly mailbox: Mailbox
+  readonly mailbox: MailboxAccess
   readonly others: readonly string[]
 }
 
 export interface MailboxServices extends Pick<UserServices, 'pool' | 'users'> {
-  readonly conversations: Conversations
+  readonly conversations: ConversationStore
   readonly mailboxesOf: MailboxesOf
 }
 
-const Member = t.strict({ username: t.string })
+const MemberRow = t.strict({ username: t.string })
 
 /** Excludes members whose user name belonged to somebody else then. */
 const membersText = `
@@ -77,11 +77,11 @@ const membersText = `
   )`
 
 const membersOf = async (pool: Pool, conversation: string): Promise<readonly string[]> =>
-  (await queryRows(pool, Member, membersText, [conversation, userStream('')])).map(({ username }) => username)
+  (await queryRows(pool, MemberRow, membersText, [conversation, userStream('')])).map(({ username }) => username)
 
 export const openConversation = async (
   services: MailboxServices,
-  session: Reader,
+  session: MailboxReader,
   id: string,
 ): Promise<O.Option<OpenedConversation>> => {
   const { state, position } = await (await services.conversations.of(id)).get(id)

@@ -4,30 +4,30 @@ import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import {
   type SuccessionCommand,
   totalOf,
-  unfinished,
+  unfinishedCounts,
   type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
 import { presentIn } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
-import type { Handing } from '../ledger/handed-accounts.ts'
-import type { Alongside } from '../ledger/import/import-request.ts'
-import type { Append, EventLog } from '../log/event-log.ts'
+import type { AccountHandover } from '../ledger/handed-accounts.ts'
+import type { ImportCompanion } from '../ledger/import/import-request.ts'
+import type { StreamAppend, EventLog } from '../log/event-log.ts'
 import { readStreams } from '../log/open-log.ts'
 import { readEvents } from '../log/read-events.ts'
 import { openStreams } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import type { Users } from '../users/aggregates.ts'
+import type { UserRepository } from '../users/aggregates.ts'
 import { handOverDrafts, returningDrafts, takeBackDrafts } from './drafts.ts'
 import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
 
-interface Reading {
+interface HandoverReading {
   readonly pool: Pool | PoolClient
   readonly log: Pick<EventLog, 'read' | 'readStreams'>
 }
 
 /** Reads within the transaction: a holder of locks must not wait for another connection. */
-const within = (transaction: PoolClient): Reading => ({
+const readingWithin = (transaction: PoolClient): HandoverReading => ({
   pool: transaction,
   log: {
     read: (query) => readEvents(transaction, query),
@@ -35,9 +35,9 @@ const within = (transaction: PoolClient): Reading => ({
   },
 })
 
-const nothing: Alongside = { appends: [], beside: () => Promise.resolve() }
+const nothingAlongside: ImportCompanion = { appends: [], beside: () => Promise.resolve() }
 
-const Unfinished = t.strict({ username: t.string, ...unfinished })
+const UnfinishedRow = t.strict({ username: t.string, ...unfinishedCounts })
 
 /** Excludes conversations of earlier owners of the user name. */
 const unfinishedText = `
@@ -52,14 +52,17 @@ const unfinishedText = `
   from unnest($1::text[]) as owner(username)`
 
 const unfinishedOf = (pool: Pool | PoolClient, owners: readonly string[]) =>
-  queryRows(pool, Unfinished, unfinishedText, [owners, userStream('')])
+  queryRows(pool, UnfinishedRow, unfinishedText, [owners, userStream('')])
 
-const findHandover = async (log: Reading['log'], id: string): Promise<O.Option<MessageHandover>> =>
+const findHandover = async (log: HandoverReading['log'], id: string): Promise<O.Option<MessageHandover>> =>
   O.fromNullable((await messageHandovers(log)).find((handover) => handover.id === id))
 
-type Commands = ReadonlyMap<string, SuccessionCommand>
+type SuccessionCommands = ReadonlyMap<string, SuccessionCommand>
 
-const appendsOf = async (log: Reading['log'], commands: Commands): Promise<readonly Append[]> => {
+const appendsOf = async (
+  log: HandoverReading['log'],
+  commands: SuccessionCommands,
+): Promise<readonly StreamAppend[]> => {
   const recorded = await log.readStreams([...commands.keys()].map((owner) => successionKind.prefix + owner))
   const { past, appends } = openStreams(
     { readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) },
@@ -69,16 +72,16 @@ const appendsOf = async (log: Reading['log'], commands: Commands): Promise<reado
     [...commands].map(async ([owner, command]) =>
       pipe(
         appends(owner, await past(owner), [command]),
-        E.getOrElse((): readonly Append[] => []),
+        E.getOrElse((): readonly StreamAppend[] => []),
       ),
     ),
   )
   return planned.flat().filter(({ events }) => events.length > 0)
 }
 
-const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside> => {
+const takingBack = async ({ pool, log }: HandoverReading, id: string): Promise<ImportCompanion> => {
   const handover = await findHandover(log, id)
-  if (O.isNone(handover)) return nothing
+  if (O.isNone(handover)) return nothingAlongside
   const { owners } = handover.value
   const unread = new Map((await unfinishedOf(pool, owners)).map((each) => [each.username, each.unread]))
   const drafts = await returningDrafts(pool, id)
@@ -93,11 +96,14 @@ const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside
   }
 }
 
-export const takeBackMessages = (transaction: PoolClient, id: string): Promise<Alongside> =>
-  takingBack(within(transaction), id)
+export const takeBackMessages = (transaction: PoolClient, id: string): Promise<ImportCompanion> =>
+  takingBack(readingWithin(transaction), id)
 
 /** The users of an adviser's code hand over to the users of the other code. */
-export const messageHandover = ({ users, ...services }: Reading & { readonly users: Pick<Users, 'all'> }) => {
+export const messageHandover = ({
+  users,
+  ...services
+}: HandoverReading & { readonly users: Pick<UserRepository, 'all'> }) => {
   const { pool, log } = services
 
   const ownersOf = (code: string): readonly string[] =>
@@ -118,16 +124,16 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
     },
 
     bring: async (
-      { id, from, to }: Handing & { readonly id: string },
+      { id, from, to }: AccountHandover & { readonly id: string },
       transaction?: PoolClient,
-    ): Promise<Alongside> => {
-      const reading = transaction === undefined ? services : within(transaction)
+    ): Promise<ImportCompanion> => {
+      const reading = transaction === undefined ? services : readingWithin(transaction)
       const successors = enabledUsers({ users })
         .filter(isAdviserOf(to))
         .map(({ username }) => username)
         .toSorted()
       const [first] = successors
-      if (first === undefined) return nothing
+      if (first === undefined) return nothingAlongside
       const owners = await unfinishedOf(reading.pool, ownersOf(from))
       const commands = owners.map(({ username, drafts, unread }): readonly [string, SuccessionCommand] => [
         username,
@@ -145,7 +151,7 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
       }
     },
 
-    takeBack: (id: string, transaction?: PoolClient): Promise<Alongside> =>
+    takeBack: (id: string, transaction?: PoolClient): Promise<ImportCompanion> =>
       transaction === undefined ? takingBack(services, id) : takeBackMessages(transaction, id),
 
     find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),

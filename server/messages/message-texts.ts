@@ -2,16 +2,19 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
 import { MessageText } from '../../src/domain/messages/message-text.ts'
-import type { Beside } from '../log/event-log.ts'
+import type { InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 
-const Row = t.strict({ id: t.string, ...MessageText.type.type.props })
+const MessageTextRow = t.strict({ id: t.string, ...MessageText.type.type.props })
 
 export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, MessageText>> => {
-  const rows = await queryRows(pool, Row, 'select id, subject, body from message_text where id = any($1::uuid[])', [
-    ids,
-  ])
+  const rows = await queryRows(
+    pool,
+    MessageTextRow,
+    'select id, subject, body from message_text where id = any($1::uuid[])',
+    [ids],
+  )
   return new Map(rows.map(({ id, subject, body }) => [id, { subject, body }]))
 }
 
@@ -25,7 +28,7 @@ export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation
 }
 
 export const keepText =
-  (id: string, { subject, body }: MessageText, at: string): Beside =>
+  (id: string, { subject, body }: MessageText, at: string): InTransaction =>
   async (transaction) => {
     await transaction.query('insert into message_text (id, subject, body, at) values ($1, $2, $3, $4)', [
       id,

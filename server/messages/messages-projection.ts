@@ -2,24 +2,24 @@ import type { PoolClient } from 'pg'
 import { ConversationEvent, conversationOf } from '../../src/domain/messages/conversation.ts'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { Projection } from '../log/event-log.ts'
+import type { LogProjection } from '../log/event-log.ts'
 import { decodedEvent } from '../log/stored-event.ts'
 
-const decode = decodedEvent(ConversationEvent)
+const decodeConversationEvent = decodedEvent(ConversationEvent)
 
-type Placed = ConversationEvent & { readonly conversation: string; readonly position: number }
-type Sent = Extract<Placed, { readonly type: 'MessageSent' }>
+type ConversationStep = ConversationEvent & { readonly conversation: string; readonly position: number }
+type SentStep = Extract<ConversationStep, { readonly type: 'MessageSent' }>
 
-const placed = (recorded: RecordedEvent): O.Option<Placed> =>
+const conversationStep = (recorded: RecordedEvent): O.Option<ConversationStep> =>
   pipe(
     conversationOf(recorded.stream),
-    O.map((conversation) => ({ ...decode(recorded), conversation, position: recorded.position })),
+    O.map((conversation) => ({ ...decodeConversationEvent(recorded), conversation, position: recorded.position })),
   )
 
-const isSent = (event: Placed): event is Sent => event.type === 'MessageSent'
+const isSent = (event: ConversationStep): event is SentStep => event.type === 'MessageSent'
 
 /** Messages from before conversations have one event per recipient. */
-const wholeMessages = (sent: readonly Sent[]): readonly Sent[] =>
+const wholeMessages = (sent: readonly SentStep[]): readonly SentStep[] =>
   [...Map.groupBy(sent, ({ conversation, id }) => JSON.stringify([conversation, id])).values()].flatMap((parts) =>
     parts.slice(0, 1).map((first) => ({ ...first, to: [...new Set(parts.flatMap(({ to }) => to))].toSorted() })),
   )
@@ -74,7 +74,7 @@ const unreadText = `
   where member.conversation = any($1)`
 
 const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEvent[]): Promise<void> => {
-  const events = RA.filterMap(placed)(recorded)
+  const events = RA.filterMap(conversationStep)(recorded)
   if (events.length === 0) return
   const sent = JSON.stringify(wholeMessages(events.filter(isSent)))
   for (const text of [messagesText, entriesText, attachedText]) await transaction.query(text, [sent])
@@ -82,7 +82,7 @@ const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEven
   await transaction.query(unreadText, [[...new Set(events.map(({ conversation }) => conversation))]])
 }
 
-export const messagesProjection: Projection = {
+export const messagesProjection: LogProjection = {
   name: 'messages',
   tables: ['message', 'conversation_member', 'mailbox_entry', 'attached_file'],
   apply: (transaction, event) => applyAll(transaction, [event]),

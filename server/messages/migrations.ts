@@ -1,4 +1,4 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 const ownersTable = `
   create table message_of (owner text not null, position bigint not null, primary key (owner, position));
@@ -7,7 +7,7 @@ const ownersTable = `
   where starts_with(stream, 'message/') and owner is not null;`
 
 /** Position, revision, time and audience of events stay unchanged (docs/decisions/people/0023-message-texts.md). */
-const texts = `
+const textTables = `
   create table message_text (
     id uuid primary key,
     subject text not null,
@@ -115,9 +115,9 @@ const handedDrafts = `
   );
   create index handed_draft_draft on handed_draft (draft);`
 
-export const messageMigrations: readonly Migration[] = [
+export const messageMigrations: readonly SchemaMigration[] = [
   { name: 'messages-001-owners', up: ownersTable },
-  { name: 'messages-002-texts', up: texts },
+  { name: 'messages-002-texts', up: textTables },
   { name: 'messages-003-conversations', up: conversationTables + conversationsOfOldMessages },
   { name: 'messages-004-drafts', up: draftTables },
   { name: 'messages-005-handed-drafts', up: handedDrafts },

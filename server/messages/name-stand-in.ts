@@ -1,9 +1,9 @@
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { StandIn, StandInRefusal } from '../../src/domain/messages/stand-in.ts'
-import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
+import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
 import { type StandingServices, standingOf } from '../access/change-requests/second-person.ts'
-import { answering } from '../log/carry-out.ts'
-import type { Appended, Conflict, Intent } from '../log/event-log.ts'
+import { withAnswer } from '../log/carry-out.ts'
+import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { StandIns } from './stand-ins.ts'
 
@@ -13,25 +13,25 @@ export interface NamingServices extends StandingServices {
   readonly siteSettings: Pick<SiteSettings, 'today'>
 }
 
-interface Naming {
+interface StandInNaming {
   readonly absent: string
   readonly named: StandIn
   readonly actor: string
 }
 
-export interface Named extends Appended, Waiting {}
+export interface StandInChange extends AppendedAt, WaitingPart {}
 
 /** Advisers name their own delegate at once. Anybody else needs a second person's approval. */
 export const nameStandIn = (
   services: NamingServices,
-  { absent, named, actor }: Naming,
-  intent: Intent<Named>,
-): TE.TaskEither<StandInRefusal | Conflict, Named> => {
+  { absent, named, actor }: StandInNaming,
+  intent: CallIntent<StandInChange>,
+): TE.TaskEither<StandInRefusal | AppendConflict, StandInChange> => {
   const { standIns, changeRequests, siteSettings, now } = services
   const outcome: { waits: string | null } = { waits: null }
-  return answering(
+  return withAnswer(
     intent,
-    ({ position }: Appended) => ({ position, ...outcome }),
+    ({ position }: AppendedAt) => ({ position, ...outcome }),
     (own) =>
       standIns.handle(
         absent,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { E, O, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import { isSitePath } from '../../src/domain/messages/composition.ts'
 import {
-  conversation,
+  conversationDecider,
   type ConversationEvent,
   type ConversationState,
   decideSend,
@@ -16,53 +16,53 @@ import {
   type MessageText,
   type TextRefusal,
 } from '../../src/domain/messages/message-text.ts'
-import { addressed, type Correspondence, type NotAddressed } from '../access/message-recipients.ts'
-import type { Session } from '../access/session.ts'
+import { addressedGroups, type CorrespondenceServices, type NotAddressed } from '../access/message-recipients.ts'
+import type { UserSession } from '../access/session.ts'
 import type { FileStore } from '../archive/files/file-store.ts'
-import { answering, carryOut } from '../log/carry-out.ts'
-import type { Appended, Conflict, Intent } from '../log/event-log.ts'
-import type { Act } from '../log/repository.ts'
+import { withAnswer, carryOut } from '../log/carry-out.ts'
+import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { StreamAct } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { besideMessage, checkAttachments, type NotEnclosed } from './enclosures.ts'
 import { type MailboxServices, openConversation } from './mailboxes.ts'
 import { subjectOf } from './message-texts.ts'
 
-export interface MessageServices extends UserServices, Correspondence, MailboxServices {
+export interface MessageServices extends UserServices, CorrespondenceServices, MailboxServices {
   readonly files: FileStore
 }
 
-interface Written {
+interface WrittenText {
   readonly attachments?: readonly string[]
   readonly draft?: string | null
 }
 
-interface NewMessage extends MessageText, Written {
+interface NewMessage extends MessageText, WrittenText {
   readonly recipients?: MessageRecipients
   readonly about?: string | null
 }
 
-interface Answer extends Written {
+interface WrittenAnswer extends WrittenText {
   readonly body: string
 }
 
-interface Sent extends Appended {
+interface SentConversation extends AppendedAt {
   readonly id: string
 }
 
 type AnswerRefused = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
-type Refused = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
+type SendRefused = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
 
-interface Begun {
+interface BegunConversations {
   readonly ids: readonly string[]
   readonly appends: ReturnType<MessageServices['conversations']['begun']['plan']>['appends']
 }
 
-const unwritten = { state: conversation.initial, revision: 0, position: 0 }
+const unwrittenConversation = { state: conversationDecider.initial, revision: 0, position: 0 }
 
 const sentMessage = (
   id: string,
   from: string,
-  { at }: Pick<Intent, 'at'>,
+  { at }: Pick<CallIntent, 'at'>,
   text: string,
   attachments: readonly string[],
 ): SentMessage => ({ id, from, date: at, text, attachments, writtenBy: null })
@@ -70,25 +70,25 @@ const sentMessage = (
 /** Starts a separate conversation with each recipient; all share one text. */
 export const sendMessage = (
   services: MessageServices,
-  { username, user }: Session,
+  { username, user }: UserSession,
   { recipients, about = null, attachments = [], draft = null, ...words }: NewMessage,
-  intent: Intent<Sent & { readonly conversations: number }>,
-): TE.TaskEither<Refused | Conflict, Sent & { readonly conversations: number }> => {
+  intent: CallIntent<SentConversation & { readonly conversations: number }>,
+): TE.TaskEither<SendRefused | AppendConflict, SentConversation & { readonly conversations: number }> => {
   const text = randomUUID()
   const begin = (people: readonly string[]) => {
     const id = randomUUID()
     const message = sentMessage(id, username, intent, text, attachments)
     const events = [{ type: 'MessageSent', ...message, to: people, about } as const]
-    return { id, appends: services.conversations.begun.plan(id, unwritten, events).appends }
+    return { id, appends: services.conversations.begun.plan(id, unwrittenConversation, events).appends }
   }
-  const plan = async (): Promise<E.Either<Refused, Begun>> => {
+  const plan = async (): Promise<E.Either<SendRefused, BegunConversations>> => {
     const judged = judgeText(words)
     if (E.isLeft(judged)) return judged
     if (about !== null && !isSitePath(about)) return E.left({ _tag: 'NoSuchPage' })
     const enclosed = await checkAttachments(services.pool, username, attachments)
     if (E.isLeft(enclosed)) return enclosed
     return pipe(
-      addressed(services, user, recipients),
+      addressedGroups(services, user, recipients),
       E.map(RA.map(begin)),
       E.map((begun) => ({
         ids: begun.map(({ id }) => id),
@@ -106,14 +106,14 @@ export const sendMessage = (
 
 export const answerConversation = (
   services: MessageServices,
-  session: Session,
+  session: UserSession,
   conversationId: string,
-  { body, attachments = [], draft = null }: Answer,
-  intent: Intent<Sent>,
-): TE.TaskEither<AnswerRefused | Conflict, Sent> => {
+  { body, attachments = [], draft = null }: WrittenAnswer,
+  intent: CallIntent<SentConversation>,
+): TE.TaskEither<AnswerRefused | AppendConflict, SentConversation> => {
   const { username } = session
   const [id, text] = [randomUUID(), randomUUID()]
-  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefused, Act<ConversationEvent>>> => {
+  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefused, StreamAct<ConversationEvent>>> => {
     const judged = judgeBody(body)
     if (E.isLeft(judged)) return judged
     const opened = await openConversation(services, session, conversationId)
@@ -132,9 +132,9 @@ export const answerConversation = (
       })),
     )
   }
-  return answering(
+  return withAnswer(
     intent,
-    ({ position }: Appended) => ({ id, position }),
+    ({ position }: AppendedAt) => ({ id, position }),
     (own) => async () => {
       const streams = await services.conversations.of(conversationId)
       return streams.handle(conversationId, ({ state }) => answer(state), own)()

@@ -1,17 +1,17 @@
 import { O, pipe } from '../../src/domain/fp.ts'
 import { type BegunConversation, unreadFrom } from '../../src/domain/messages/conversation.ts'
-import type { Conversation, Correspondent } from '../../src/domain/messages/shown-message.ts'
+import type { ShownConversation, MessageCorrespondent } from '../../src/domain/messages/shown-message.ts'
 import { displayNames } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import { attachmentsOf } from './attachments.ts'
-import type { Mailbox } from './mailboxes.ts'
+import type { MailboxAccess } from './mailboxes.ts'
 import { textsOf } from './message-texts.ts'
 
-export const correspondent = (
+export const correspondentOf = (
   services: Pick<UserServices, 'users'>,
   nameOf: (username: string) => string,
   username: string,
-): Correspondent => ({
+): MessageCorrespondent => ({
   username,
   name: nameOf(username),
   role: pipe(
@@ -21,7 +21,7 @@ export const correspondent = (
   ),
 })
 
-interface Shown {
+interface OpenedConversation {
   readonly id: string
   readonly begun: BegunConversation
   readonly position: number
@@ -30,10 +30,10 @@ interface Shown {
 /** A deleted text is empty. */
 export const showConversation = async (
   services: Pick<UserServices, 'pool' | 'users'>,
-  { id, begun, position }: Shown,
-  { owner, openedBy }: Pick<Mailbox, 'owner' | 'openedBy'>,
+  { id, begun, position }: OpenedConversation,
+  { owner, openedBy }: Pick<MailboxAccess, 'owner' | 'openedBy'>,
   mayAnswer: boolean,
-): Promise<Conversation> => {
+): Promise<ShownConversation> => {
   const { pool } = services
   const { people, about, messages } = begun
   const writers = messages.flatMap(({ from, writtenBy }) => [from, ...(writtenBy === null ? [] : [writtenBy])])
@@ -54,7 +54,7 @@ export const showConversation = async (
     position,
     inNameOf: mayAnswer && O.isSome(openedBy) ? nameOf(owner) : null,
     subject: subjects.find((subject) => subject !== undefined) ?? '',
-    people: people.map((username) => correspondent(services, nameOf, username)),
+    people: people.map((username) => correspondentOf(services, nameOf, username)),
     messages: messages.map((message) => ({
       id: message.id,
       from: message.from,

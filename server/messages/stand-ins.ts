@@ -12,12 +12,12 @@ import {
   standInStream,
 } from '../../src/domain/messages/stand-in.ts'
 import { successorsOf } from '../../src/domain/messages/succession.ts'
-import { type Kind, openResident, type Resident } from '../log/repository.ts'
+import { type StreamKind, openResident, type ResidentRepository } from '../log/repository.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import { successionKind } from './successions.ts'
 
-const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> = {
+const standInKind: StreamKind<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> = {
   prefix: standInStream(''),
   codec: StandInEvent,
   decider: () => standIn,
@@ -27,13 +27,13 @@ const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandIn
   ],
 }
 
-interface Absence extends Pick<StandIn, 'until'> {
+interface StaffAbsence extends Pick<StandIn, 'until'> {
   readonly username: string
 }
 
-export interface StandIns extends Resident<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
+export interface StandIns extends ResidentRepository<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
   readonly standInsOf: (username: string) => readonly string[]
-  readonly stoodInFor: (username: string) => readonly Absence[]
+  readonly stoodInFor: (username: string) => readonly StaffAbsence[]
   readonly succeededBy: (username: string) => readonly string[]
   readonly namedBy: (username: string) => O.Option<StandIn>
 }

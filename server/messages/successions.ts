@@ -1,22 +1,22 @@
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
-  succession,
+  successionDecider,
   type SuccessionCommand,
   SuccessionEvent,
-  type Successions,
+  type MessageSuccessions,
   successionStream,
   totalOf,
 } from '../../src/domain/messages/succession.ts'
 import type { MessagesHanded } from '../ledger/handovers.ts'
 import type { EventLog } from '../log/event-log.ts'
 import { readAll } from '../log/read-events.ts'
-import type { Kind } from '../log/repository.ts'
+import type { StreamKind } from '../log/repository.ts'
 import { decodedEvent } from '../log/stored-event.ts'
 
-export const successionKind: Kind<Successions, SuccessionCommand, SuccessionEvent, never> = {
+export const successionKind: StreamKind<MessageSuccessions, SuccessionCommand, SuccessionEvent, never> = {
   prefix: successionStream(''),
   codec: SuccessionEvent,
-  decider: () => succession,
+  decider: () => successionDecider,
   audience: (event, _, username) => [
     ...[...new Set([username, ...event.successors])].map(userRoom),
     permissionRoom('client.admin'),
@@ -35,14 +35,14 @@ interface RecordedSuccession {
   readonly position: number
 }
 
-const decode = decodedEvent(SuccessionEvent)
+const decodeSuccession = decodedEvent(SuccessionEvent)
 
 const allRecorded = async (log: Pick<EventLog, 'read'>): Promise<readonly RecordedSuccession[]> => {
   const { prefix } = successionKind
   const found: RecordedSuccession[] = []
   for await (const recorded of readAll(log.read, { after: 0, limit: 1000, prefix })) {
     const { stream, at, actor, position } = recorded
-    found.push({ owner: stream.slice(prefix.length), event: decode(recorded), at, by: actor, position })
+    found.push({ owner: stream.slice(prefix.length), event: decodeSuccession(recorded), at, by: actor, position })
   }
   return found
 }

@@ -3,35 +3,37 @@ import type { ReasonFault } from '../../src/domain/reason.ts'
 import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   type OpenMessages,
-  supervision,
-  type Supervision,
+  supervisionDecider,
+  type MessageSupervision,
   SupervisionEvent,
   supervisionStream,
 } from '../../src/domain/messages/supervision.ts'
-import { type Kind, openResident, type Repository } from '../log/repository.ts'
+import { type StreamKind, openResident, type StreamRepository } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
 
-const supervisionKind: Kind<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
+const supervisionKind: StreamKind<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
   prefix: supervisionStream(''),
   codec: SupervisionEvent,
-  decider: () => supervision,
+  decider: () => supervisionDecider,
   audience: () => [permissionRoom('site.superadmin')],
 }
 
-interface Listed extends Supervision {
+interface ListedOpening extends MessageSupervision {
   readonly id: string
 }
 
-export interface Supervisions {
-  readonly change: Repository<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault>['change']
+export interface MailboxSupervisions {
+  readonly change: StreamRepository<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault>['change']
   /** Open mailboxes, each with its latest supervision. */
-  readonly openTo: (username: string) => readonly Pick<Supervision, 'of' | 'until'>[]
-  readonly all: () => readonly Listed[]
+  readonly openTo: (username: string) => readonly Pick<MessageSupervision, 'of' | 'until'>[]
+  readonly all: () => readonly ListedOpening[]
 }
 
-export const openSupervisions = async (services: Pick<UserServices, 'log' | 'tail' | 'now'>): Promise<Supervisions> => {
+export const openSupervisions = async (
+  services: Pick<UserServices, 'log' | 'tail' | 'now'>,
+): Promise<MailboxSupervisions> => {
   const kept = await openResident(services, supervisionKind)
-  const all = (): readonly Listed[] =>
+  const all = (): readonly ListedOpening[] =>
     pipe(
       kept.ids(),
       RA.filterMap((id) =>

@@ -13,10 +13,10 @@ import {
   type EditRefusal,
   isCurrent,
   isUnfinished,
-  notification,
+  notificationDecider,
   type NotificationState,
   type NotifiedUser,
-  type Sending,
+  type NotificationSending,
   type SendingRule,
   type WithdrawRefusal,
 } from '../../src/domain/notifications/decider.ts'
@@ -27,43 +27,43 @@ import {
   type NotificationContent,
 } from '../../src/domain/notifications/notification.ts'
 import { isComposedId, type NotificationEvent } from '../../src/domain/notifications/notification-event.ts'
-import type { Holder } from '../../src/domain/permissions/permission.ts'
-import { mayNotify, type Recipients } from '../../src/domain/users/recipients.ts'
+import type { PermissionHolder } from '../../src/domain/permissions/permission.ts'
+import { mayNotify, type RecipientChoice } from '../../src/domain/users/recipients.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
 import { resolveRecipients } from '../access/recipients.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { JobQueues } from '../jobs/open-jobs.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 import { intentOf } from '../log/carry-out.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
-import type { Act, Changed, Folded } from '../log/repository.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { StreamAct, ChangedState, FoldedState } from '../log/repository.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
-import type { Notifications } from './notifications.ts'
+import type { NotificationStore } from './notifications.ts'
 import { type ReleaseJob, releaseQueue } from './release-queue.ts'
 
-interface Services extends Pick<UserServices, 'users' | 'now'> {
-  readonly notifications: Notifications
-  readonly directory: Directory
-  readonly jobs: Pick<Jobs, 'send'>
+interface ComposerServices extends Pick<UserServices, 'users' | 'now'> {
+  readonly notifications: NotificationStore
+  readonly directory: FirmDirectory
+  readonly jobs: Pick<JobQueues, 'send'>
   /** People with an open screen receive a notification in its first transaction. */
   readonly isConnected?: (username: string) => boolean
 }
 
-type Sender = Holder & { readonly username: string }
-type Written = Changed<NotificationState, NotificationEvent>
+type NotificationSender = PermissionHolder & { readonly username: string }
+type NotificationWritten = ChangedState<NotificationState, NotificationEvent>
 
-interface Choice {
-  readonly recipients: Recipients
+interface RecipientsChoice {
+  readonly recipients: RecipientChoice
   readonly sendAt: string | null
 }
 
-interface Draft extends Choice {
+interface ComposeDraft extends RecipientsChoice {
   readonly id: string
   readonly content: NotificationContent
 }
 
-interface Edit extends Partial<Pick<Choice, 'sendAt'>> {
-  readonly recipients?: Recipients | undefined
+interface ComposedEdit extends Partial<Pick<RecipientsChoice, 'sendAt'>> {
+  readonly recipients?: RecipientChoice | undefined
   readonly id: string
   readonly revision?: number | undefined
   readonly content: GivenContent
@@ -72,31 +72,38 @@ interface Edit extends Partial<Pick<Choice, 'sendAt'>> {
 interface ChoiceRefusal {
   readonly _tag: 'UnknownRecipient' | 'RecipientsAboveYou' | 'SendTimeNotValid'
 }
-interface Stale {
+interface StaleNotification {
   readonly _tag: 'StaleRevision'
   readonly revision: number
 }
 interface NotFound {
   readonly _tag: 'NotFound'
 }
-type Writing<Refusal> = TE.TaskEither<Refusal | Conflict, Written>
+type NotificationWriting<Refusal> = TE.TaskEither<Refusal | AppendConflict, NotificationWritten>
 
-const notified = (users: readonly Pick<User, 'username'>[]): readonly NotifiedUser[] =>
+const notifiedUsers = (users: readonly Pick<User, 'username'>[]): readonly NotifiedUser[] =>
   users.map(({ username }) => ({ user: username, UserNotificationID: randomUUID() }))
 
-export interface Composer {
-  readonly compose: (sender: Sender, draft: Draft, intent: Intent<Written>) => Writing<ComposeRefusal | ChoiceRefusal>
+export interface NotificationComposer {
+  readonly compose: (
+    sender: NotificationSender,
+    draft: ComposeDraft,
+    intent: CallIntent<NotificationWritten>,
+  ) => NotificationWriting<ComposeRefusal | ChoiceRefusal>
   readonly edit: (
-    sender: Sender,
-    edit: Edit,
-    intent: Intent<Written>,
-  ) => Writing<EditRefusal | ChoiceRefusal | NotFound | Stale>
+    sender: NotificationSender,
+    edit: ComposedEdit,
+    intent: CallIntent<NotificationWritten>,
+  ) => NotificationWriting<EditRefusal | ChoiceRefusal | NotFound | StaleNotification>
   readonly withdraw: (
     id: string,
     revision: number | undefined,
-    intent: Intent<Written>,
-  ) => Writing<WithdrawRefusal | NotFound | Stale>
-  readonly remove: (id: string, intent: Intent<Written>) => Writing<DeleteRefusal | NotFound>
+    intent: CallIntent<NotificationWritten>,
+  ) => NotificationWriting<WithdrawRefusal | NotFound | StaleNotification>
+  readonly remove: (
+    id: string,
+    intent: CallIntent<NotificationWritten>,
+  ) => NotificationWriting<DeleteRefusal | NotFound>
   /** Sends in short transactions until everybody has the notification and its last change. */
   readonly release: (job: ReleaseJob, signal?: Pick<AbortSignal, 'throwIfAborted'>) => Promise<void>
 }
@@ -105,8 +112,11 @@ const ifComposed = (id: string): E.Either<NotFound, null> =>
   isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
 
 const ifCurrent =
-  (revision: number | undefined, { state, revision: current }: Pick<Folded<NotificationState>, 'state' | 'revision'>) =>
-  (): E.Either<NotFound | Stale, null> => {
+  (
+    revision: number | undefined,
+    { state, revision: current }: Pick<FoldedState<NotificationState>, 'state' | 'revision'>,
+  ) =>
+  (): E.Either<NotFound | StaleNotification, null> => {
     if (current === 0) return E.left({ _tag: 'NotFound' })
     return revision === undefined || isCurrent(state, revision, current)
       ? E.right(null)
@@ -126,8 +136,8 @@ export const openComposer = ({
   now,
   isConnected = () => false,
   ...services
-}: Services): Composer => {
-  const resolve = (recipients: Recipients, sender: string): readonly User[] => {
+}: ComposerServices): NotificationComposer => {
+  const resolve = (recipients: RecipientChoice, sender: string): readonly User[] => {
     const found = resolveRecipients({ ...services, directory }, recipients, sender)
     const { left: others, right: connected } = RA.partition(({ username }: User) => isConnected(username))(found)
     return [...connected, ...others]
@@ -135,23 +145,23 @@ export const openComposer = ({
 
   /** The composer never receives it, whoever edits it. */
   const chosen = (
-    sender: Sender,
-    { recipients, sendAt }: Choice,
+    sender: NotificationSender,
+    { recipients, sendAt }: RecipientsChoice,
     by: string,
   ): E.Either<ChoiceRefusal, readonly NotifiedUser[]> => {
     if (sendAt !== null && !isInstant(sendAt)) return E.left({ _tag: 'SendTimeNotValid' })
     if (recipients.users.some((user) => O.isNone(findUser(services, user)))) return E.left({ _tag: 'UnknownRecipient' })
     const found = resolve(recipients, by)
     return found.every((user) => mayNotify(sender, user))
-      ? E.right(notified(found))
+      ? E.right(notifiedUsers(found))
       : E.left({ _tag: 'RecipientsAboveYou' })
   }
 
   const acting =
     (id: string, at: string, state: NotificationState) =>
-    (events: readonly NotificationEvent[]): Act<NotificationEvent> => {
+    (events: readonly NotificationEvent[]): StreamAct<NotificationEvent> => {
       const sendAt = sendTimeIn(events)
-      const isToContinue = events.length > 0 && isUnfinished(events.reduce(notification.evolve, state))
+      const isToContinue = events.length > 0 && isUnfinished(events.reduce(notificationDecider.evolve, state))
       if (sendAt === null && !isToContinue) return { events }
       const job =
         sendAt === null
@@ -164,17 +174,17 @@ export const openComposer = ({
     const found = new Map<SendingRule, readonly NotifiedUser[]>()
     const peopleOf = (rule: SendingRule | null): readonly NotifiedUser[] => {
       if (rule === null) return []
-      const people = found.get(rule) ?? notified(resolve(rule.recipients, rule.by))
+      const people = found.get(rule) ?? notifiedUsers(resolve(rule.recipients, rule.by))
       found.set(rule, people)
       return people
     }
     return (state: NotificationState, sendAt: string, at: string): readonly NotificationEvent[] =>
       state._tag === 'Scheduled'
-        ? decideRelease({ sendAt, at, to: notified(resolve(state.recipients, state.by)) }, state)
+        ? decideRelease({ sendAt, at, to: notifiedUsers(resolve(state.recipients, state.by)) }, state)
         : decideContinue(peopleOf(state._tag === 'Sent' && state.remaining > 0 ? state.rule : null), state)
   }
 
-  const canonical = (recipients: Recipients): Recipients => ({
+  const canonical = (recipients: RecipientChoice): RecipientChoice => ({
     ...recipients,
     users: [...new Set(recipients.users.map(canonicalUsername))],
   })
@@ -196,7 +206,7 @@ export const openComposer = ({
     },
 
     edit: (sender, { id, revision, content, ...given }, intent) => {
-      const sendingOf = (state: NotificationState): E.Either<ChoiceRefusal, O.Option<Sending>> => {
+      const sendingOf = (state: NotificationState): E.Either<ChoiceRefusal, O.Option<NotificationSending>> => {
         if (state._tag !== 'Scheduled') return E.right(O.none)
         const recipients = canonical(given.recipients ?? state.recipients)
         const sendAt = given.sendAt === undefined ? state.sendAt : given.sendAt

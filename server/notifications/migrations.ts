@@ -1,6 +1,6 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
-const tables = `
+const notificationTables = `
   create table notification (
     id text primary key,
     position bigint not null,
@@ -37,15 +37,15 @@ const tables = `
   create index user_notification_of on user_notification (username, position);
   create index user_notification_notification on user_notification (notification, position);`
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** For notifications of earlier releases: people's have random ids, the archive's do not. */
-const sent = `
-  select position, substr(stream, length('notification/') + 1) as id, data, actor, ${instant('at')} as at
+const sentEventsSql = `
+  select position, substr(stream, length('notification/') + 1) as id, data, actor, ${instantSql('at')} as at
   from event where starts_with(stream, 'notification/') and type = 'NotificationSent'`
 
 // PostgreSQL accepts fewer texts as instants than JavaScript
-const earlier = `
+const earlierMigrationSql = `
   create function notification_expires_at(expiry text) returns timestamptz language plpgsql as $$
   begin
     return expiry::timestamptz;
@@ -55,9 +55,9 @@ const earlier = `
 
   insert into user_notification
   select sent.data->>'UserNotificationID', sent.id, sent.data->>'user', sent.position, null, dismissed.at, null
-  from (${sent}) as sent
+  from (${sentEventsSql}) as sent
   left join (
-    select data->>'UserNotificationID' as id, min(${instant('at')}) as at
+    select data->>'UserNotificationID' as id, min(${instantSql('at')}) as at
     from event where starts_with(stream, 'notification/') and type = 'NotificationDismissed' group by 1
   ) as dismissed on dismissed.id = sent.data->>'UserNotificationID';
 
@@ -67,7 +67,7 @@ const earlier = `
     first.data->>'Expiry', notification_expires_at(first.data->>'Expiry'), null, first.at, null, null, null,
     (select max(revision) from event where stream = 'notification/' || first.id collate "C"),
     everybody.received, 0, everybody.dismissed, 0
-  from (select distinct on (id) * from (${sent}) as sent order by id, position) as first
+  from (select distinct on (id) * from (${sentEventsSql}) as sent order by id, position) as first
   join (
     select notification as id, count(*) as received, count(dismissed_at) as dismissed
     from user_notification group by notification
@@ -76,7 +76,7 @@ const earlier = `
   drop function notification_expires_at;
   drop table notification_of;`
 
-export const notificationMigrations: readonly Migration[] = [
+export const notificationMigrations: readonly SchemaMigration[] = [
   {
     name: 'notifications-001-owners',
     up: `
@@ -85,7 +85,7 @@ export const notificationMigrations: readonly Migration[] = [
       select distinct data->>'user', position from event
       where starts_with(stream, 'notification/') and data ? 'user';`,
   },
-  { name: 'notifications-002-lists', up: tables + earlier },
+  { name: 'notifications-002-lists', up: notificationTables + earlierMigrationSql },
   {
     name: 'notifications-003-portions',
     up: `

@@ -7,19 +7,19 @@ import {
   notificationStream,
 } from '../../src/domain/notifications/notification-event.ts'
 import { UserNotificationEvent, userNotificationStream } from '../../src/domain/notifications/user-notification.ts'
-import type { Projection } from '../log/event-log.ts'
+import type { LogProjection } from '../log/event-log.ts'
 import { decodedEvent } from '../log/stored-event.ts'
 
-const prefix = notificationStream('')
+const notificationPrefix = notificationStream('')
 const userPrefix = userNotificationStream('')
-const decode = decodedEvent(NotificationEvent)
+const decodeNotificationEvent = decodedEvent(NotificationEvent)
 const decodeUser = decodedEvent(UserNotificationEvent)
 
-type Sent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
-type Composed = Extract<NotificationEvent, { readonly type: 'NotificationComposed' }>
-type Other = Exclude<NotificationEvent, Sent>
+type SentEvent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
+type ComposedEvent = Extract<NotificationEvent, { readonly type: 'NotificationComposed' }>
+type OtherEvent = Exclude<NotificationEvent, SentEvent>
 
-interface Applied<Event> {
+interface AppliedEvent<Event> {
   readonly recorded: RecordedEvent
   readonly event: Event
 }
@@ -29,13 +29,13 @@ const contentValues = (content: NotificationContent): readonly unknown[] => [
   ...[content.Expiry, new Date(content.Expiry).toISOString(), content.about],
 ]
 
-const insert = `
+const insertSql = `
   insert into notification (id, title, message, priority, dismissible, must_acknowledge, expiry, expires_at, about,
     position, composed_by, is_composed, state, at, send_at, recipients, revision, received, seen, dismissed, acknowledged)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, 0, 0, 0)
   on conflict do nothing`
 
-const receive = `
+const receiveSql = `
   update notification set state = 'Sent', at = case when received = 0 then $2 else at end, revision = $3,
     received = received + $4
   where id = $1`
@@ -44,40 +44,40 @@ const receiveEach = `
   insert into user_notification (id, notification, username, position)
   select * from jsonb_to_recordset($1) as row(id text, notification text, username text, position bigint)`
 
-const edit = `
+const editSql = `
   update notification set title = $2, message = $3, priority = $4, dismissible = $5, must_acknowledge = $6,
     expiry = $7, expires_at = $8, about = $9, revision = $10, untold = 0,
     edited_at = case when state = 'Scheduled' then null else $11 end
   where id = $1`
 
-const reschedule = 'update notification set recipients = $2, send_at = $3, revision = $4 where id = $1'
-const release = "update notification set state = 'Sent', at = $2, revision = $3 where id = $1"
-const withdraw = `
+const rescheduleSql = 'update notification set recipients = $2, send_at = $3, revision = $4 where id = $1'
+const releaseSql = "update notification set state = 'Sent', at = $2, revision = $3 where id = $1"
+const withdrawSql = `
   update notification set state = 'Withdrawn', remaining = 0, untold = 0, revision = $2 where id = $1`
 const countRemaining = 'update notification set remaining = $2, revision = $3 where id = $1'
 const countUntold = 'update notification set untold = $2, revision = $3 where id = $1'
 const removeReceived = `
   delete from user_notification where notification = $1 and username = any($2)
     and not exists (select from notification where id = $1)`
-const revise = 'update notification set revision = $2 where id = $1'
+const reviseSql = 'update notification set revision = $2 where id = $1'
 
-const mark = (moment: 'seen' | 'dismissed' | 'acknowledged') => `
+const markSql = (moment: 'seen' | 'dismissed' | 'acknowledged') => `
   with marked as (
     update user_notification set ${moment}_at = $2 where id = $1 and ${moment}_at is null returning notification
   )
   update notification set ${moment} = ${moment} + 1 where id in (select notification from marked)`
 
-const marks = {
-  NotificationSeen: mark('seen'),
-  NotificationDismissed: mark('dismissed'),
-  NotificationAcknowledged: mark('acknowledged'),
+const markStatements = {
+  NotificationSeen: markSql('seen'),
+  NotificationDismissed: markSql('dismissed'),
+  NotificationAcknowledged: markSql('acknowledged'),
 } as const
 
 const insertFor = async (
   transaction: PoolClient,
-  { recorded: { position, revision, actor, at, stream }, event }: Applied<Sent | Composed>,
+  { recorded: { position, revision, actor, at, stream }, event }: AppliedEvent<SentEvent | ComposedEvent>,
 ): Promise<void> => {
-  const id = stream.slice(prefix.length)
+  const id = stream.slice(notificationPrefix.length)
   const facts =
     event.type === 'NotificationSent'
       ? [actor, isComposedId(id), 'Sent', at, null, null]
@@ -89,15 +89,15 @@ const insertFor = async (
           event.sendAt,
           JSON.stringify(event.recipients),
         ]
-  await transaction.query(insert, [id, ...contentValues(event), position, ...facts, revision])
+  await transaction.query(insertSql, [id, ...contentValues(event), position, ...facts, revision])
 }
 
-const receiveAll = async (transaction: PoolClient, applied: readonly Applied<Sent>[]): Promise<void> => {
+const receiveAll = async (transaction: PoolClient, applied: readonly AppliedEvent<SentEvent>[]): Promise<void> => {
   const [first, last] = [applied[0], applied.at(-1)]
   if (first === undefined || last === undefined) return
-  const id = first.recorded.stream.slice(prefix.length)
+  const id = first.recorded.stream.slice(notificationPrefix.length)
   await insertFor(transaction, first)
-  await transaction.query(receive, [id, last.recorded.at, last.recorded.revision, applied.length])
+  await transaction.query(receiveSql, [id, last.recorded.at, last.recorded.revision, applied.length])
   const rows = applied.map(({ recorded: { position }, event }) => ({
     id: event.UserNotificationID,
     notification: id,
@@ -114,31 +114,31 @@ const removeFrom = async (transaction: PoolClient, id: string, audience: readonl
   await transaction.query(removeReceived, [id, users])
 }
 
-const remove = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
+const removeNotification = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   await transaction.query('delete from notification where id = $1', [id])
   await removeFrom(transaction, id, audience)
 }
 
-const applyOther = async (transaction: PoolClient, { recorded, event }: Applied<Other>): Promise<void> => {
+const applyOther = async (transaction: PoolClient, { recorded, event }: AppliedEvent<OtherEvent>): Promise<void> => {
   const { stream, revision, at, audience } = recorded
-  const id = stream.slice(prefix.length)
+  const id = stream.slice(notificationPrefix.length)
   switch (event.type) {
     case 'NotificationComposed':
       return insertFor(transaction, { recorded, event })
     case 'NotificationRescheduled':
-      await transaction.query(reschedule, [id, JSON.stringify(event.recipients), event.sendAt, revision])
+      await transaction.query(rescheduleSql, [id, JSON.stringify(event.recipients), event.sendAt, revision])
       return
     case 'NotificationReleased':
-      await transaction.query(release, [id, at, revision])
+      await transaction.query(releaseSql, [id, at, revision])
       return
     case 'NotificationEdited':
-      await transaction.query(edit, [id, ...contentValues(event), revision, at])
+      await transaction.query(editSql, [id, ...contentValues(event), revision, at])
       return
     case 'NotificationWithdrawn':
-      await transaction.query(withdraw, [id, revision])
+      await transaction.query(withdrawSql, [id, revision])
       return
     case 'NotificationDeleted':
-      return remove(transaction, id, audience)
+      return removeNotification(transaction, id, audience)
     case 'NotificationPortionSent':
       await transaction.query(countRemaining, [id, event.remaining, revision])
       return
@@ -146,21 +146,23 @@ const applyOther = async (transaction: PoolClient, { recorded, event }: Applied<
       await transaction.query(countUntold, [id, event.of - event.until, revision])
       return removeFrom(transaction, id, audience)
     case 'NotificationDismissed':
-      await transaction.query(marks.NotificationDismissed, [event.UserNotificationID, at])
-      await transaction.query(revise, [id, revision])
+      await transaction.query(markStatements.NotificationDismissed, [event.UserNotificationID, at])
+      await transaction.query(reviseSql, [id, revision])
   }
 }
 
-const isSent = (applied: Applied<NotificationEvent>): applied is Applied<Sent> =>
+const isSent = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEvent<SentEvent> =>
   applied.event.type === 'NotificationSent'
-const isOther = (applied: Applied<NotificationEvent>): applied is Applied<Other> =>
+const isOther = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEvent<OtherEvent> =>
   applied.event.type !== 'NotificationSent'
 
-const applyEach = async (transaction: PoolClient, others: readonly Applied<Other>[]): Promise<void> => {
+const applyEach = async (transaction: PoolClient, others: readonly AppliedEvent<OtherEvent>[]): Promise<void> => {
   for (const other of others) await applyOther(transaction, other)
 }
 
-const runsOf = (applied: readonly Applied<NotificationEvent>[]): readonly (readonly Applied<NotificationEvent>[])[] => {
+const runsOf = (
+  applied: readonly AppliedEvent<NotificationEvent>[],
+): readonly (readonly AppliedEvent<NotificationEvent>[])[] => {
   const bounds = applied.flatMap((each, index) => {
     const before = applied[index - 1]
     return before === undefined || isSent(before) !== isSent(each) ? [index] : []
@@ -170,22 +172,22 @@ const runsOf = (applied: readonly Applied<NotificationEvent>[]): readonly (reado
 
 const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
   const byStream = Map.groupBy(
-    events.filter(({ stream }) => stream.startsWith(prefix)),
+    events.filter(({ stream }) => stream.startsWith(notificationPrefix)),
     ({ stream }) => stream,
   )
   for (const recorded of byStream.values()) {
-    const applied = recorded.map((each) => ({ recorded: each, event: decode(each) }))
+    const applied = recorded.map((each) => ({ recorded: each, event: decodeNotificationEvent(each) }))
     for (const run of runsOf(applied))
       await (run.every(isSent) ? receiveAll(transaction, run) : applyEach(transaction, run.filter(isOther)))
   }
   for (const recorded of events) {
     if (!recorded.stream.startsWith(userPrefix)) continue
     const { type } = decodeUser(recorded)
-    await transaction.query(marks[type], [recorded.stream.slice(userPrefix.length), recorded.at])
+    await transaction.query(markStatements[type], [recorded.stream.slice(userPrefix.length), recorded.at])
   }
 }
 
-export const notificationsProjection: Projection = {
+export const notificationsProjection: LogProjection = {
   name: 'notifications',
   tables: ['notification', 'user_notification'],
   apply: (transaction, event) => applyAll(transaction, [event]),

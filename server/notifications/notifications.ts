@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   isUnfinished,
-  notification,
+  notificationDecider,
   type NotificationCommand,
   type NotificationRefusal,
   type NotificationState,
@@ -19,18 +19,18 @@ import {
   userNotificationStream,
 } from '../../src/domain/notifications/user-notification.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
 import { type ReadNotifications, readNotifications } from './read-notifications.ts'
 
-type NotificationKind = Kind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>
-type UserNotificationKind = Kind<
+type NotificationKind = StreamKind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>
+type UserNotificationKind = StreamKind<
   UserNotificationState,
   UserNotificationCommand,
   UserNotificationEvent,
   UserNotificationRefusal
 >
 
-export interface Notifications
+export interface NotificationStore
   extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>,
     ReadNotifications {
   readonly userNotifications: OnDemand<
@@ -41,26 +41,26 @@ export interface Notifications
   >
 }
 
-const administrators = permissionRoom('client.admin')
+const administratorRoom = permissionRoom('client.admin')
 
 export const notificationKind: NotificationKind = {
   prefix: notificationStream(''),
   codec: NotificationEvent,
-  decider: () => notification,
+  decider: () => notificationDecider,
   audience: (event, state) => {
     switch (event.type) {
       case 'NotificationComposed':
       case 'NotificationRescheduled':
       case 'NotificationReleased':
       case 'NotificationPortionSent':
-        return [administrators]
+        return [administratorRoom]
       case 'NotificationSent':
       case 'NotificationDismissed':
         return [userRoom(event.user)]
       case 'NotificationEdited':
       case 'NotificationWithdrawn':
       case 'NotificationDeleted':
-        return tellingOf(state) === null ? [...usersOf(state).map(userRoom), administrators] : [administrators]
+        return tellingOf(state) === null ? [...usersOf(state).map(userRoom), administratorRoom] : [administratorRoom]
       case 'NotificationChangeTold':
         return usersOf(state).slice(event.from, event.until).map(userRoom)
     }
@@ -71,10 +71,10 @@ export const userNotificationKind: UserNotificationKind = {
   prefix: userNotificationStream(''),
   codec: UserNotificationEvent,
   decider: () => userNotification,
-  audience: ({ user }) => [userRoom(user), administrators],
+  audience: ({ user }) => [userRoom(user), administratorRoom],
 }
 
-export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Notifications => ({
+export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): NotificationStore => ({
   ...openOnDemand(services, notificationKind, { isResident: isUnfinished, mostKept: 100 }),
   ...readNotifications(pool),
   userNotifications: openOnDemand(services, userNotificationKind),

@@ -3,27 +3,27 @@ import type { Pool } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import {
   type Notification,
-  Priority,
+  NotificationPriority,
   type ReceivedNotification,
   type SentNotification,
   statusAt,
   type UserNotification,
   type WholeUserNotification,
 } from '../../src/domain/notifications/notification.ts'
-import type { Behind } from '../../src/domain/ledger/accounts/code-pages.ts'
-import { Recipients } from '../../src/domain/users/recipients.ts'
-import { mostRows } from '../../src/domain/widgets/table/page-cursor.ts'
+import type { AfterCode } from '../../src/domain/ledger/accounts/code-pages.ts'
+import { RecipientChoice } from '../../src/domain/users/recipients.ts'
+import { maxRows } from '../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
 
 const instantOrNull = t.union([t.string, t.null])
 
-const content = {
+const notificationColumns = {
   notification: t.string,
   title: t.string,
   message: t.string,
-  priority: Priority,
+  priority: NotificationPriority,
   dismissible: t.boolean,
   must_acknowledge: t.boolean,
   expiry: t.string,
@@ -34,7 +34,7 @@ const content = {
 const contentColumns = `n.id as notification, n.title, n.message, n.priority, n.dismissible, n.must_acknowledge, n.expiry, n.about,
   n.at, n.edited_at`
 
-const received = {
+const userNotificationColumns = {
   id: t.string,
   notification: t.string,
   username: t.string,
@@ -44,16 +44,16 @@ const received = {
 }
 const receivedColumns = 'u.id, u.notification, u.username, u.seen_at, u.dismissed_at, u.acknowledged_at'
 
-const ReceivedRow = t.strict(received)
-const OwnRow = t.strict({ ...content, ...received })
+const ReceivedRow = t.strict(userNotificationColumns)
+const OwnRow = t.strict({ ...notificationColumns, ...userNotificationColumns })
 type OwnRow = t.TypeOf<typeof OwnRow>
 
 const SentRow = t.strict({
-  ...content,
+  ...notificationColumns,
   state: t.keyof({ Scheduled: null, Sent: null, Withdrawn: null }),
   composed_by: t.string,
   send_at: instantOrNull,
-  recipients: Recipients,
+  recipients: RecipientChoice,
   counts: t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number }),
   remaining: t.number,
   revision: t.number,
@@ -68,7 +68,7 @@ const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.rem
     'roles', '[]'::jsonb, 'advisers', '[]'::jsonb, 'groups', '[]'::jsonb
   )) as recipients`
 
-const contentIn = (row: Pick<OwnRow, keyof typeof content>): Omit<Notification, 'user_notifications'> => ({
+const contentIn = (row: Pick<OwnRow, keyof typeof notificationColumns>): Omit<Notification, 'user_notifications'> => ({
   NotificationID: row.notification,
   Title: row.title,
   Message: row.message,
@@ -82,7 +82,7 @@ const contentIn = (row: Pick<OwnRow, keyof typeof content>): Omit<Notification, 
 })
 
 const receivedIn = (
-  row: Pick<OwnRow, keyof typeof received>,
+  row: Pick<OwnRow, keyof typeof userNotificationColumns>,
   nameOf: (username: string) => string,
 ): UserNotification => ({
   UserNotificationID: row.id,
@@ -127,11 +127,11 @@ export interface ReadNotifications {
   readonly of: (username: string, now: Date) => Promise<readonly ReceivedNotification[]>
   readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]>
   readonly received: (username: string, id: string, own: string) => Promise<O.Option<WholeUserNotification>>
-  readonly sent: (now: Date, behind?: Behind) => Promise<readonly SentNotification[]>
+  readonly sent: (now: Date, behind?: AfterCode) => Promise<readonly SentNotification[]>
   readonly sentOne: (
     id: string,
     now: Date,
-    behind?: Behind & { readonly isWhole?: boolean },
+    behind?: AfterCode & { readonly isWhole?: boolean },
   ) => Promise<
     O.Option<{
       readonly notification: SentNotification
@@ -178,14 +178,14 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
       ),
     sent: async (now, { after } = {}) => {
       const text = `${sentText(behindText)} limit $2`
-      const rows = await queryRows(pool, SentRow, text, [after ?? null, mostRows.page])
+      const rows = await queryRows(pool, SentRow, text, [after ?? null, maxRows.page])
       const nameOf = await named(rows.map(({ composed_by }) => composed_by))
       return rows.map((row) => sentIn(row, nameOf, now))
     },
     sentOne: async (id, now, { after, isWhole = false } = {}) => {
       const [row] = await queryRows(pool, SentRow, sentText('and n.id = $1'), [id])
       if (row === undefined) return O.none
-      const to = await queryRows(pool, ReceivedRow, receivedText, [id, after ?? null, isWhole ? null : mostRows.page])
+      const to = await queryRows(pool, ReceivedRow, receivedText, [id, after ?? null, isWhole ? null : maxRows.page])
       const nameOf = await named([row.composed_by, ...to.map(({ username }) => username)])
       return O.some({
         notification: sentIn(row, nameOf, now),

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Queue } from '../jobs/open-jobs.ts'
+import type { JobQueue } from '../jobs/open-jobs.ts'
 
 /** A job whose time was changed sends nothing at its first time. */
 const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })
@@ -8,7 +8,7 @@ export type ReleaseJob = t.TypeOf<typeof ReleaseJob>
 const secondsOfAWeek = 7 * 24 * 60 * 60
 const retryAfterSeconds = 5
 
-export const releaseQueue: Queue<ReleaseJob> = {
+export const releaseQueue: JobQueue<ReleaseJob> = {
   name: 'notifications',
   job: ReleaseJob,
   keyOf: ({ notification, sendAt }) => `${notification} ${sendAt}`,

@@ -1,5 +1,5 @@
 import { intentOf } from '../log/carry-out.ts'
-import type { Append } from '../log/event-log.ts'
+import type { StreamAppend } from '../log/event-log.ts'
 import type { LogWentBack } from '../log/log-trace.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { enabledSuperadmins } from '../users/permitted.ts'
@@ -7,7 +7,7 @@ import { enabledSuperadmins } from '../users/permitted.ts'
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const title = 'Data restored from a backup'
+const lossTitle = 'Data restored from a backup'
 
 const textOf = ({ common, known }: LogWentBack): string =>
   `The database was restored from a backup. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
@@ -18,15 +18,18 @@ interface LossNotice {
   readonly news: { readonly title: string; readonly message: string; readonly about: null; readonly expiry: string }
 }
 
-interface Services extends Pick<UserServices, 'log' | 'users' | 'now'> {
-  readonly announce: (notices: readonly LossNotice[], at: string) => Promise<readonly Append[]>
+interface LossServices extends Pick<UserServices, 'log' | 'users' | 'now'> {
+  readonly announce: (notices: readonly LossNotice[], at: string) => Promise<readonly StreamAppend[]>
 }
 
 /** Notifies superadministrators once, from the first server that finds the loss. */
-export const reportLostEvents = async ({ log, users, announce, now }: Services, lost: LogWentBack): Promise<void> => {
+export const reportLostEvents = async (
+  { log, users, announce, now }: LossServices,
+  lost: LogWentBack,
+): Promise<void> => {
   const at = now()
   const news = {
-    title,
+    title: lossTitle,
     message: textOf(lost),
     about: null,
     expiry: new Date(at.getTime() + shownDays * dayMs).toISOString(),

@@ -4,9 +4,9 @@ import { E } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 import { queryRows } from './query-rows.ts'
 
-const Looked = t.strict({ locked: t.boolean, is_beside_free: t.boolean })
+const LockAttempt = t.strict({ locked: t.boolean, is_beside_free: t.boolean })
 
-const look = `
+const tryLockSql = `
   with tried as materialized (select pg_try_advisory_lock(hashtextextended($1, 0)) as locked)
   select locked, not locked and coalesce(pg_try_advisory_xact_lock_shared(hashtextextended($2, 0)), false) as is_beside_free
   from tried`
@@ -29,7 +29,7 @@ export const tryAdvisoryLock = async (
   beside: string | null = null,
 ): Promise<E.Either<LockElsewhere, HeldLock>> => {
   const client = await pool.connect()
-  const looked = await queryRows(client, Looked, look, [name, beside]).catch((error: unknown) => {
+  const looked = await queryRows(client, LockAttempt, tryLockSql, [name, beside]).catch((error: unknown) => {
     client.release(true)
     return Promise.reject(asError(error))
   })

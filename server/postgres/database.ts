@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { asError, Coded, isCoded } from '../logger/errors.ts'
-import type { Logger } from '../logger/logger.ts'
-import type { Claimant } from './embedded/claim.ts'
+import { asError, CodedError, isCoded } from '../logger/errors.ts'
+import type { AppLogger } from '../logger/logger.ts'
+import type { ClusterClaimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { appendLimits, callLimits, type Limits, openPool, workLimits } from './limits.ts'
-import { type Migration, migrate } from './migrate.ts'
-import { freeBytesIn, leastFreeBytes, shortageLines, shortageOf } from './shortages.ts'
+import { appendLimits, callLimits, type ConnectionLimits, openPool, workLimits } from './limits.ts'
+import { type SchemaMigration, migrateDatabase } from './migrate.ts'
+import { freeBytesIn, minFreeBytes, shortageLines, shortageOf } from './shortages.ts'
 import { warnOfSuperuser } from './warn-of-superuser.ts'
-import { within } from './within.ts'
+import { withinLimit } from './within.ts'
 
 export interface DatabaseSettings {
   readonly databaseUrl: O.Option<string>
   readonly dataFolder: string
 }
 
-export interface Database {
+export interface OpenDatabase {
   readonly url: string
   readonly pool: Pool
   /** A separate pool, so that appends waiting for each other take no connections from calls. */
@@ -26,13 +26,13 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-interface Opening {
-  readonly claimant: Claimant
-  readonly logger: Logger
+interface DatabaseOpening {
+  readonly claimant: ClusterClaimant
+  readonly logger: AppLogger
   readonly signal?: AbortSignal
 }
 
-interface Source {
+interface DatabaseSource {
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -41,7 +41,10 @@ const oldestVersion = 15
 
 const VersionRows = t.tuple([t.strict({ version: t.number })])
 
-const source = ({ databaseUrl, dataFolder }: DatabaseSettings, opening: Opening): TE.TaskEither<string, Source> =>
+const databaseSource = (
+  { databaseUrl, dataFolder }: DatabaseSettings,
+  opening: DatabaseOpening,
+): TE.TaskEither<string, DatabaseSource> =>
   pipe(
     databaseUrl,
     O.match(
@@ -73,9 +76,9 @@ const versionOf = (pool: Pool): TE.TaskEither<string, number> =>
     ),
   )
 
-const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+const upToDate = (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEither<string, void> =>
   pipe(
-    TE.tryCatch(migrate(pool, migrations), (error) => `The tables could not be updated: ${reasonOf(error)}`),
+    TE.tryCatch(migrateDatabase(pool, migrations), (error) => `The tables could not be updated: ${reasonOf(error)}`),
     TE.chainEitherK(
       E.mapLeft(
         ({ migration }) =>
@@ -85,8 +88,8 @@ const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<s
   )
 
 /** Its own connection has no time limit: each statement of a migration may take long. */
-const prepare =
-  (url: string, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, void> =>
+const prepareDatabase =
+  (url: string, migrations: readonly SchemaMigration[], opening: DatabaseOpening): TE.TaskEither<string, void> =>
   async () => {
     const pool = openPool(url, 1, workLimits)
     const prepared = pipe(
@@ -99,38 +102,45 @@ const prepare =
     return prepared().finally(() => pool.end())
   }
 
-const mostAppends = 8
+const maxAppends = 8
 
 /** The running import uses two; the others answer imports that arrive meanwhile. */
-const mostImports = 4
+const maxImports = 4
 
-const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly appends: Limits }>> = {
+const limitsOf: Readonly<
+  Record<ClusterClaimant, { readonly calls: ConnectionLimits; readonly appends: ConnectionLimits }>
+> = {
   server: { calls: callLimits, appends: appendLimits },
   visitor: { calls: workLimits, appends: workLimits },
 }
 
-const abandoned = 'The database is not waited for any more.'
+const abandonedText = 'The database is not waited for any more.'
 
 /** A hanging statement keeps its connection, but must not prevent stopping the database. */
-const poolPatienceMs = 1500
+const poolTimeoutMs = 1500
 
 export const openDatabase =
-  (settings: DatabaseSettings, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, Database> =>
+  (
+    settings: DatabaseSettings,
+    migrations: readonly SchemaMigration[],
+    opening: DatabaseOpening,
+  ): TE.TaskEither<string, OpenDatabase> =>
   async () => {
-    const found = await source(settings, opening)()
+    const found = await databaseSource(settings, opening)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
-    const prepared = opening.signal?.aborted === true ? E.left(abandoned) : await prepare(url, migrations, opening)()
+    const prepared =
+      opening.signal?.aborted === true ? E.left(abandonedText) : await prepareDatabase(url, migrations, opening)()
     if (E.isLeft(prepared)) {
       await stop()
       return prepared
     }
     const { calls, appends: whenAppending } = limitsOf[opening.claimant]
     const pool = openPool(url, 10, calls)
-    const appends = openPool(url, mostAppends, whenAppending)
-    const imports = openPool(url, mostImports, workLimits)
+    const appends = openPool(url, maxAppends, whenAppending)
+    const imports = openPool(url, maxImports, workLimits)
     const close = async (): Promise<void> => {
-      await within(poolPatienceMs, Promise.all([pool.end(), appends.end(), imports.end()]))
+      await withinLimit(poolTimeoutMs, Promise.all([pool.end(), appends.end(), imports.end()]))
       await stop()
     }
     return E.right({ url, pool, appends, imports, close })
@@ -139,13 +149,13 @@ export const openDatabase =
 const keptWaiting = 'Another session locked the database for too long. Nothing was written; try again.'
 
 const hasBroken = (error: unknown): boolean =>
-  Coded.is(error) || (error instanceof Error && error.message.startsWith('Connection terminated'))
+  CodedError.is(error) || (error instanceof Error && error.message.startsWith('Connection terminated'))
 
 /** On a full disk PostgreSQL ends without a reason. */
 const isDiskFull = async ({ databaseUrl, dataFolder }: DatabaseSettings): Promise<boolean> =>
-  O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < leastFreeBytes
+  O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < minFreeBytes
 
-const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.Option<string>> => {
+const databaseHindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.Option<string>> => {
   if (isCoded(error, '55P03')) return O.some(keptWaiting)
   const shortage = shortageOf(error)
   const lacking =
@@ -159,9 +169,9 @@ const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.
 export const withDatabase =
   <A>(
     settings: DatabaseSettings,
-    migrations: readonly Migration[],
-    logger: Logger,
-    run: (database: Database) => Promise<A>,
+    migrations: readonly SchemaMigration[],
+    logger: AppLogger,
+    run: (database: OpenDatabase) => Promise<A>,
   ): TE.TaskEither<string, A> =>
   async () => {
     const database = await openDatabase(settings, migrations, { claimant: 'visitor', logger })()
@@ -170,7 +180,7 @@ export const withDatabase =
       .then(
         (done) => E.right(done),
         async (error: unknown) => {
-          const line = await hindrance(error, settings)
+          const line = await databaseHindrance(error, settings)
           return O.isSome(line) ? E.left(line.value) : Promise.reject(asError(error))
         },
       )

@@ -1,27 +1,30 @@
-import { spellings } from '../../src/domain/folded-text.ts'
+import { letterSpellings } from '../../src/domain/folded-text.ts'
 
-const marks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
+const combiningMarks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
 
 /** Unicode's Default_Ignorable_Code_Point. */
-const ignorable = String.raw`\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`
+const ignorableCharacters = String.raw`\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`
 
-const spelled = (text: string): string =>
-  Object.entries(spellings).reduce((sql, [letter, spelling]) => `replace(${sql}, '${letter}', '${spelling}')`, text)
+const spelledSql = (text: string): string =>
+  Object.entries(letterSpellings).reduce(
+    (sql, [letter, spelling]) => `replace(${sql}, '${letter}', '${spelling}')`,
+    text,
+  )
 
 // `lower` changes only ASCII letters in a database of the C locale
-const capitals = Object.keys(spellings)
+const capitalLetters = Object.keys(letterSpellings)
   .filter((letter) => letter.toUpperCase().length === 1)
   .join('')
 
 /** Folds a text as `foldedText` does. */
 export const foldedSql = (text: string): string =>
-  spelled(
-    `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${marks}${ignorable}]', '', 'g'), 'ẞ${capitals.toUpperCase()}', 'ß${capitals}')`,
+  spelledSql(
+    `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${combiningMarks}${ignorableCharacters}]', '', 'g'), 'ẞ${capitalLetters.toUpperCase()}', 'ß${capitalLetters}')`,
   )
 
 const paddedDigits = 20
 
-/** Sorts texts as `collator` does: case and accents do not matter, and digits compare as numbers. */
+/** Sorts texts as `textCollator` does: case and accents do not matter, and digits compare as numbers. */
 export const sortKeySql = (text: string): string => {
   const padded = `regexp_replace(${foldedSql(text)}, '(\\d+)', '${'0'.repeat(paddedDigits)}\\1', 'g')`
   return `regexp_replace(${padded}, '\\d*(\\d{${paddedDigits}})', '\\1', 'g') collate "C"`

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { O } from '../../src/domain/fp.ts'
-import { Coded } from '../logger/errors.ts'
+import { CodedError } from '../logger/errors.ts'
 import { shortageOf } from './shortages.ts'
 
 /** The request was fine but not answered in time; it may be repeated. */
@@ -9,14 +9,14 @@ export class NotInTime extends Error {
   readonly code = 'NOT_IN_TIME'
 }
 
-const Worded = t.type({ message: t.string })
+const ErrorMessage = t.type({ message: t.string })
 const OfConnecting = t.type({ code: t.string, syscall: t.union([t.literal('connect'), t.literal('getaddrinfo')]) })
 
 /** Lock timeout, statement timeout, idle or long transaction. */
 const lateCode = /^(55P03|57014|25P0[34])$/
 
 /** Nothing of a late transaction is written. */
-export const isLate = (error: unknown): boolean => Coded.is(error) && lateCode.test(error.code)
+export const isLate = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
 
 /** Includes replies of a standby during a switch-over: 25006 to writes and LISTEN, 40001 to reads that its replay overtakes. */
 const awayCode = /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
@@ -28,7 +28,9 @@ const awayWords =
 export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
   if (isLate(error) || OfConnecting.is(error)) return true
-  return (Coded.is(error) && awayCode.test(error.code)) || (Worded.is(error) && awayWords.test(error.message))
+  return (
+    (CodedError.is(error) && awayCode.test(error.code)) || (ErrorMessage.is(error) && awayWords.test(error.message))
+  )
 }
 
 export const mayPass = (error: unknown): boolean => isAway(error) || O.isSome(shortageOf(error))

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asError } from '../logger/errors.ts'
-import { pauses } from './pauses.ts'
+import { growingPauses } from './pauses.ts'
 
-interface Trying {
+interface RetryOptions {
   readonly mayPass: (error: unknown) => boolean
   /** The promise rejects after this long, while the attempts continue. */
   readonly patienceMs: number
@@ -12,10 +12,13 @@ interface Trying {
 
 const pauseMs = { first: 100, factor: 2, most: 500 }
 
-export const keepTrying = <A>(task: () => Promise<A>, { mayPass, patienceMs, longestMs, signal }: Trying): Promise<A> =>
+export const keepTrying = <A>(
+  task: () => Promise<A>,
+  { mayPass, patienceMs, longestMs, signal }: RetryOptions,
+): Promise<A> =>
   new Promise((resolve, reject) => {
     const began = Date.now()
-    const nextPause = pauses(pauseMs)
+    const nextPause = growingPauses(pauseMs)
     const attempt = async (): Promise<void> => {
       try {
         resolve(await task())

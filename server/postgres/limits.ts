@@ -2,7 +2,7 @@ import type { ClientBase, ClientConfig } from 'pg'
 import pg from 'pg'
 
 /** Time limits of a connection in milliseconds; 0 is unlimited. */
-export interface Limits {
+export interface ConnectionLimits {
   readonly connect: number
   /** Longer than `statement`, so that the database reports a timeout first. */
   readonly answer: number
@@ -11,7 +11,7 @@ export interface Limits {
   readonly idleInTransaction: number
 }
 
-export const callLimits: Limits = {
+export const callLimits: ConnectionLimits = {
   connect: 10_000,
   answer: 25_000,
   statement: 20_000,
@@ -20,13 +20,19 @@ export const callLimits: Limits = {
 }
 
 /** Shorter, because waiting for a connection here means waiting for locks of others. */
-export const appendLimits: Limits = { ...callLimits, connect: 5_000 }
+export const appendLimits: ConnectionLimits = { ...callLimits, connect: 5_000 }
 
-export const workLimits: Limits = { connect: 10_000, answer: 0, statement: 0, lock: 120_000, idleInTransaction: 30_000 }
+export const workLimits: ConnectionLimits = {
+  connect: 10_000,
+  answer: 0,
+  statement: 0,
+  lock: 120_000,
+  idleInTransaction: 30_000,
+}
 
-export const listenLimits: Limits = { ...callLimits, connect: 5_000, answer: 10_000, statement: 9_000 }
+export const listenLimits: ConnectionLimits = { ...callLimits, connect: 5_000, answer: 10_000, statement: 9_000 }
 
-export const probeLimits: Limits = {
+export const probeLimits: ConnectionLimits = {
   connect: 1_500,
   answer: 1_500,
   statement: 1_400,
@@ -37,7 +43,7 @@ export const probeLimits: Limits = {
 /** TCP keepalive, also for data that the network swallows. */
 const aliveMs = { idle: 10_000, interval: 5_000, count: 3, unacknowledged: 20_000 }
 
-export const connectionOptions = (url: string, { connect, answer }: Limits): ClientConfig => ({
+export const connectionOptions = (url: string, { connect, answer }: ConnectionLimits): ClientConfig => ({
   connectionString: url,
   keepAlive: true,
   keepAliveInitialDelayMillis: aliveMs.idle,
@@ -45,7 +51,7 @@ export const connectionOptions = (url: string, { connect, answer }: Limits): Cli
   query_timeout: answer,
 })
 
-const settings = ({ statement, lock, idleInTransaction }: Limits): string =>
+const limitOptions = ({ statement, lock, idleInTransaction }: ConnectionLimits): string =>
   Object.entries({
     statement_timeout: statement,
     lock_timeout: lock,
@@ -65,18 +71,18 @@ const refuseStandby = `
   end $$`
 
 /** Sent after connecting, because poolers refuse such startup parameters. */
-export const limitSession = (client: ClientBase, limits: Limits): Promise<unknown> =>
-  client.query(`${settings(limits)}; ${refuseStandby}`)
+export const limitSession = (client: ClientBase, limits: ConnectionLimits): Promise<unknown> =>
+  client.query(`${limitOptions(limits)}; ${refuseStandby}`)
 
 /** On a full disk PostgreSQL may reject new connections, while existing ones can still read. */
-const kept = 4
+const keptConnections = 4
 
 /** The next query replaces a broken connection; the current user sees a rejected query. */
-export const openPool = (url: string, max = 10, limits: Limits = callLimits): pg.Pool => {
+export const openPool = (url: string, max = 10, limits: ConnectionLimits = callLimits): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits),
     max,
-    min: Math.min(kept, max),
+    min: Math.min(keptConnections, max),
     onConnect: (client): unknown => limitSession(client, limits),
   })
   pool.on('error', () => undefined)

@@ -5,32 +5,32 @@ import { queryRows } from './query-rows.ts'
 import { decidedIn } from './transaction.ts'
 
 /** `name` never changes: the database remembers applied migrations by it. */
-export interface Migration {
+export interface SchemaMigration {
   readonly name: string
   readonly up: string
 }
 
-const lock = "select pg_advisory_xact_lock(hashtextextended('plutus/migrate', 0))"
-const remember =
+const migrationLockSql = "select pg_advisory_xact_lock(hashtextextended('plutus/migrate', 0))"
+const migrationTableSql =
   'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
 
-const apply = async (transaction: PoolClient, { name, up }: Migration): Promise<void> => {
+const applyMigration = async (transaction: PoolClient, { name, up }: SchemaMigration): Promise<void> => {
   const { rowCount } = await transaction.query('insert into migration (name) values ($1) on conflict do nothing', [
     name,
   ])
   if (rowCount === 1) await transaction.query(up)
 }
 
-const Named = t.strict({ name: t.string })
+const MigrationName = t.strict({ name: t.string })
 
-const applied = async (transaction: PoolClient): Promise<readonly string[]> => {
+const appliedMigrations = async (transaction: PoolClient): Promise<readonly string[]> => {
   const tables = await queryRows(
     transaction,
-    Named,
+    MigrationName,
     "select 'migration' as name where to_regclass('migration') is not null",
   )
   if (tables.length === 0) return []
-  return (await queryRows(transaction, Named, 'select name from migration order by applied_at, name')).map(
+  return (await queryRows(transaction, MigrationName, 'select name from migration order by applied_at, name')).map(
     ({ name }) => name,
   )
 }
@@ -41,15 +41,15 @@ export interface NewerDatabase {
   readonly migration: string
 }
 
-export const migrate =
-  (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<NewerDatabase, void> =>
+export const migrateDatabase =
+  (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEither<NewerDatabase, void> =>
   () =>
     decidedIn(pool, async (transaction) => {
-      await transaction.query(lock)
+      await transaction.query(migrationLockSql)
       const known = new Set(migrations.map(({ name }) => name))
-      const newer = (await applied(transaction)).find((name) => !known.has(name))
+      const newer = (await appliedMigrations(transaction)).find((name) => !known.has(name))
       if (newer !== undefined) return E.left({ _tag: 'NewerDatabase', migration: newer })
-      await transaction.query(remember)
-      for (const migration of migrations) await apply(transaction, migration)
+      await transaction.query(migrationTableSql)
+      for (const migration of migrations) await applyMigration(transaction, migration)
       return E.right(undefined)
     })

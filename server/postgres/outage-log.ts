@@ -1,8 +1,8 @@
-import type { Logger } from '../logger/logger.ts'
+import type { AppLogger } from '../logger/logger.ts'
 import { describeDefect } from '../logger/errors.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 
-export const outageLog = (logger: Pick<Logger, 'warn'>) => {
+export const outageLog = (logger: Pick<AppLogger, 'warn'>) => {
   const logThrottled = throttledLog({
     most: 1,
     write: (line) => {

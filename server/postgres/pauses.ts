@@ -1,10 +1,10 @@
-interface Pauses {
+interface PauseBounds {
   readonly first: number
   readonly factor: number
   readonly most: number
 }
 
-export const pauses = ({ first, factor, most }: Pauses): (() => number) => {
+export const growingPauses = ({ first, factor, most }: PauseBounds): (() => number) => {
   let next = first
   return () => {
     const pause = next

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const thisHost = encodeURIComponent(hostname())
 
-const own = new Set<string>()
+const ownFolders = new Set<string>()
 
 const ownerIn = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f-]{36}$/
 
@@ -31,7 +31,7 @@ const isThere = (pid: number): boolean => {
 /** Our own number means an ended process: containers reuse numbers. Other machines on the disk only show by touching folders. */
 const isLeft = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
   const folder = path.join(all, name)
-  if (!name.startsWith(prefix) || own.has(folder)) return false
+  if (!name.startsWith(prefix) || ownFolders.has(folder)) return false
   const named = ownerIn.exec(name.slice(prefix.length))?.groups
   if (named?.['host'] === thisHost) {
     const pid = Number(named['pid'])
@@ -53,11 +53,11 @@ export const sweepProcessFolders = async (folders: ProcessFolders): Promise<void
 
 export const makeProcessFolder = async ({ all, prefix }: ProcessFolders): Promise<string> => {
   const folder = path.join(all, `${prefix}${thisHost}.${process.pid}.${randomUUID()}`)
-  own.add(folder)
+  ownFolders.add(folder)
   await mkdir(folder, { mode: 0o700 })
   return folder
 }
 
 export const removeProcessFolder = async (folder: string): Promise<void> => {
-  await rm(folder, { recursive: true, force: true }).finally(() => own.delete(folder))
+  await rm(folder, { recursive: true, force: true }).finally(() => ownFolders.delete(folder))
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { E, O, type TE } from '../../src/domain/fp.ts'
-import { Coded, describeDefect } from '../logger/errors.ts'
+import { CodedError, describeDefect } from '../logger/errors.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 
-export interface Shortages {
+export interface ShortageWatch {
   readonly note: (error: unknown, where?: Readonly<Record<string, unknown>>) => boolean
   readonly check: TE.TaskEither<string, void>
   readonly close: () => Promise<void>
@@ -18,15 +18,15 @@ interface ShortagesOptions {
 
 const tryOutEveryMs = 5000
 
-export type Shortage = 'disk' | 'memory'
+export type ShortResource = 'disk' | 'memory'
 
-export const shortageLines: Readonly<Record<Shortage, string>> = {
+export const shortageLines: Readonly<Record<ShortResource, string>> = {
   disk: 'The disk is full',
   memory: 'Not enough memory',
 }
 
 /** PostgreSQL's write-ahead log grows in files of this size and stops without space for the next. */
-export const leastFreeBytes = 16 * 1024 * 1024
+export const minFreeBytes = 16 * 1024 * 1024
 
 export const freeBytesIn = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
@@ -34,20 +34,20 @@ export const freeBytesIn = async (folder: string): Promise<number> => {
 }
 
 /** A used-up quota counts as a full disk. */
-const shortages = new Map<string, Shortage>([
+const shortageCodes = new Map<string, ShortResource>([
   ['53100', 'disk'],
   ['ENOSPC', 'disk'],
   ['EDQUOT', 'disk'],
   ['53200', 'memory'],
 ])
 
-export const shortageOf = (error: unknown): O.Option<Shortage> => {
+export const shortageOf = (error: unknown): O.Option<ShortResource> => {
   if (error instanceof AggregateError) return O.fromNullable(error.errors.map(shortageOf).find(O.isSome)?.value)
-  return Coded.is(error) ? O.fromNullable(shortages.get(error.code)) : O.none
+  return CodedError.is(error) ? O.fromNullable(shortageCodes.get(error.code)) : O.none
 }
 
-export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): Shortages => {
-  let current: O.Option<Shortage> = O.none
+export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): ShortageWatch => {
+  let current: O.Option<ShortResource> = O.none
   let isClosed = false
   const logThrottled = throttledLog({ write: log, most: 1 })
 
@@ -63,7 +63,7 @@ export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs 
     if (!isClosed) setTimeout(() => void seeWhetherOver(), againMs).unref()
   }
 
-  const note: Shortages['note'] = (error, where = {}) => {
+  const note: ShortageWatch['note'] = (error, where = {}) => {
     const shortage = shortageOf(error)
     if (O.isNone(shortage)) return false
     logThrottled({ shortage: shortage.value }, { ...where, defect: describeDefect(error) })
@@ -76,7 +76,7 @@ export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs 
     note,
     check: async () => {
       if (O.isSome(current)) return E.left(shortageLines[current.value])
-      return (await freeBytes()) < leastFreeBytes ? E.left(shortageLines.disk) : E.right(undefined)
+      return (await freeBytes()) < minFreeBytes ? E.left(shortageLines.disk) : E.right(undefined)
     },
     close: () => {
       isClosed = true

@@ -3,11 +3,11 @@ import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { asError, isCoded } from '../logger/errors.ts'
 
-const Unanswered = t.type({ message: t.literal('Query read timeout') })
+const UnansweredError = t.type({ message: t.literal('Query read timeout') })
 
 /** Drops a connection without an answer, whose late answer would match the wrong query, and one to a standby. */
 const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
-  if (Unanswered.is(error) || isCoded(error, '25006')) {
+  if (UnansweredError.is(error) || isCoded(error, '25006')) {
     client.release(true)
     return
   }

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-const states = ['working', 'waiting'] as const
-type PageState = (typeof states)[number]
+const poolStates = ['working', 'waiting'] as const
+type PageState = (typeof poolStates)[number]
 
-const reasons = ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'] as const
+const failureReasons = ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'] as const
 
 export interface ChromiumMetrics {
   readonly follow: (browser: Browser) => Browser
@@ -12,7 +12,7 @@ export interface ChromiumMetrics {
   /** From now on, a browser that ends is not counted as lost. */
   readonly close: () => void
   readonly enter: (state: PageState) => () => void
-  readonly fail: (reason: (typeof reasons)[number]) => void
+  readonly fail: (reason: (typeof failureReasons)[number]) => void
   readonly countIn: (registry: Registry) => void
 }
 
@@ -47,8 +47,8 @@ export const openChromiumMetrics = (): ChromiumMetrics => {
     labelNames: ['reason'],
     registers,
   })
-  for (const state of states) pages.set({ state }, 0)
-  for (const reason of reasons) failed.inc({ reason }, 0)
+  for (const state of poolStates) pages.set({ state }, 0)
+  for (const reason of failureReasons) failed.inc({ reason }, 0)
   for (const reason of ['ended', 'hung']) lost.inc({ reason }, 0)
 
   const needed = new Set<Browser>()

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../src/domain/fp.ts'
-import { aborted } from '../log/concurrency/aborted.ts'
+import { untilAborted } from '../log/concurrency/aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium, launchChromium } from './launch-chromium.ts'
-import { ownSlots, type Slot, type Slots } from './document-slots.ts'
+import { ownSlots, type PrintSlot, type PrintSlots } from './document-slots.ts'
 import { isOutOfHandles } from '../logger/out-of-handles.ts'
-import { semaphore } from '../log/concurrency/semaphore.ts'
+import { openSemaphore } from '../log/concurrency/semaphore.ts'
 import { type ProgressWatch, watchProgress } from './progress-watch.ts'
 import { openPrintTimes } from './print-times.ts'
 import { warmBrowser } from './warm-browser.ts'
@@ -15,9 +15,9 @@ export interface PrintRefused {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
 }
 
-type Work<R, A> = (slot: R) => Promise<A>
+type SlotWork<R, A> = (slot: R) => Promise<A>
 
-interface Print {
+interface PrintTurn {
   readonly letters: number
   readonly onWait?: (wait: PrintWait) => void
 }
@@ -26,14 +26,14 @@ export interface ChromiumPool {
   /** An aborted `signal` ends the work at once with `PrintFailed`. */
   readonly use: <A>(
     options: BrowserContextOptions,
-    work: Work<BrowserContext, A>,
+    work: SlotWork<BrowserContext, A>,
     signal?: AbortSignal,
   ) => TE.TaskEither<PrintRefused, A>
-  readonly useSlot: <R extends Slot, A>(
-    slots: Slots<R>,
-    work: Work<R, A>,
+  readonly useSlot: <R extends PrintSlot, A>(
+    slots: PrintSlots<R>,
+    work: SlotWork<R, A>,
     signal?: AbortSignal,
-    print?: Print,
+    print?: PrintTurn,
   ) => TE.TaskEither<PrintRefused, A>
   readonly close: () => Promise<void>
 }
@@ -50,9 +50,9 @@ export interface PoolOptions {
   readonly metrics?: ChromiumMetrics
 }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
+const refusePrint = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
 
 /** A browser that needs longer to end its work, or to close a context, hangs. */
 const endingMs = 5000
@@ -63,10 +63,10 @@ const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
       () => true,
       () => true,
     ),
-    aborted(AbortSignal.timeout(endingMs)).then(() => false),
+    untilAborted(AbortSignal.timeout(endingMs)).then(() => false),
   ])
 
-interface Ends {
+interface WorkEnds {
   readonly watch: ProgressWatch
   readonly signal: AbortSignal
 }
@@ -81,12 +81,12 @@ export const openChromiumPool = ({
   longestMs = 10 * limitMs,
   metrics = openChromiumMetrics(),
 }: PoolOptions): ChromiumPool => {
-  const gate = semaphore(atATime, mostWaiting)
+  const gate = openSemaphore(atATime, mostWaiting)
   const times = openPrintTimes()
-  const prints: Print[] = []
+  const prints: PrintTurn[] = []
 
   /** The earlier prints share the slots. The estimate is too long if some of them are nearly done. */
-  const secondsUntil = (print: Print, before: readonly Print[]): number | null => {
+  const secondsUntil = (print: PrintTurn, before: readonly PrintTurn[]): number | null => {
     const known = [...before, print].map(({ letters }) => O.toNullable(times.estimateMs(letters)))
     if (known.includes(null)) return null
     const own = known.at(-1) ?? 0
@@ -94,15 +94,15 @@ export const openChromiumPool = ({
     return Math.ceil((others / atATime + own) / 1000)
   }
 
-  const tellQueued = (print: Print, queuedBefore: number): void =>
+  const tellQueued = (print: PrintTurn, queuedBefore: number): void =>
     print.onWait?.({
       before: atATime + queuedBefore,
       seconds: secondsUntil(print, prints.slice(0, prints.indexOf(print))),
     })
 
-  const tellBegun = (print: Print): void => print.onWait?.({ before: 0, seconds: secondsUntil(print, []) })
+  const tellBegun = (print: PrintTurn): void => print.onWait?.({ before: 0, seconds: secondsUntil(print, []) })
 
-  const remove = (print: Print): void => {
+  const remove = (print: PrintTurn): void => {
     const index = prints.indexOf(print)
     if (index !== -1) prints.splice(index, 1)
   }
@@ -118,7 +118,7 @@ export const openChromiumPool = ({
 
   const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
     const afterwards = async (): Promise<A> => {
-      await aborted(signal)
+      await untilAborted(signal)
       if (await isEnded(working)) return working
       giveUp(open)
       throw new Error('the browser does not answer')
@@ -126,7 +126,12 @@ export const openChromiumPool = ({
     return Promise.race([working, afterwards()])
   }
 
-  const workedIn = async <R extends Slot, A>(slots: Slots<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
+  const workedIn = async <R extends PrintSlot, A>(
+    slots: PrintSlots<R>,
+    open: Browser,
+    work: SlotWork<R, A>,
+    signal: AbortSignal,
+  ) => {
     const slot = await slots.enter(open)
     const close = async (): Promise<void> => {
       if (!(await isEnded(slot.context.close()))) giveUp(open)
@@ -147,17 +152,26 @@ export const openChromiumPool = ({
     }
   }
 
-  const worked = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, { watch, signal }: Ends) => {
+  const worked = async <R extends PrintSlot, A>(
+    slots: PrintSlots<R>,
+    work: SlotWork<R, A>,
+    { watch, signal }: WorkEnds,
+  ) => {
     const open = await browser.get()
-    if (O.isNone(open)) return refuse('NoPrinter')
+    if (O.isNone(open)) return refusePrint('NoPrinter')
     watch.follow(open.value)
     signal.throwIfAborted()
     return endedBy(signal, open.value, workedIn(slots, open.value, work, signal))
   }
 
-  const refusalOf = ({ watch }: Ends) => refuse(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
+  const refusalOf = ({ watch }: WorkEnds) => refusePrint(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
-  const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends, print: Print) => {
+  const attempted = async <R extends PrintSlot, A>(
+    slots: PrintSlots<R>,
+    work: SlotWork<R, A>,
+    ends: WorkEnds,
+    print: PrintTurn,
+  ) => {
     const leave = metrics.enter('working')
     const begun = performance.now()
     try {
@@ -167,7 +181,7 @@ export const openChromiumPool = ({
     } catch (defect) {
       if (ends.signal.aborted) return refusalOf(ends)
       onDefect(defect)
-      return refuse(isOutOfHandles(defect) ? 'PrinterBusy' : 'PrintFailed')
+      return refusePrint(isOutOfHandles(defect) ? 'PrinterBusy' : 'PrintFailed')
     } finally {
       leave()
       remove(print)
@@ -175,28 +189,33 @@ export const openChromiumPool = ({
     }
   }
 
-  const admitted = async (signal: AbortSignal, print: Print): Promise<boolean> => {
+  const admitted = async (signal: AbortSignal, print: PrintTurn): Promise<boolean> => {
     const leave = metrics.enter('waiting')
     return gate.acquire(signal, (queuedBefore) => tellQueued(print, queuedBefore)).finally(leave)
   }
 
-  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, caller: AbortSignal, print: Print) => {
+  const used = async <R extends PrintSlot, A>(
+    slots: PrintSlots<R>,
+    work: SlotWork<R, A>,
+    caller: AbortSignal,
+    print: PrintTurn,
+  ) => {
     prints.push(print)
     // must run before the queue tells later prints how long they wait
     caller.addEventListener('abort', () => remove(print), { once: true })
     if (!(await admitted(caller, print))) {
       remove(print)
-      return refuse(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
+      return refusePrint(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
     }
     tellBegun(print)
     const watch = watchProgress({ standstillMs: limitMs, longestMs })
     const ends = { watch, signal: AbortSignal.any([watch.signal, caller]) }
-    const ended = aborted(ends.signal).then(() => refusalOf(ends))
+    const ended = untilAborted(ends.signal).then(() => refusalOf(ends))
     return Promise.race([attempted(slots, work, ends, print), ended]).finally(watch.end)
   }
 
   const useSlot: ChromiumPool['useSlot'] = (slots, work, callerSignal, asked) => async () => {
-    const answer = await used(slots, work, callerSignal ?? never, { ...(asked ?? { letters: 0 }) })
+    const answer = await used(slots, work, callerSignal ?? neverAborted, { ...(asked ?? { letters: 0 }) })
     // a print that its caller cancelled has not failed
     if (E.isLeft(answer) && callerSignal?.aborted !== true) metrics.fail(answer.left._tag)
     return answer

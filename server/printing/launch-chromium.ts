@@ -5,15 +5,15 @@ import { O } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
 /** Address bar popups cost a process and twice a page's work. Line 1 is Playwright's list, because only the last list counts. */
-const unused = [
+const unusedFeatures = [
   'AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning',
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ]
 
-export const withoutUnused = `--disable-features=${unused.join(',')}`
+export const withoutUnused = `--disable-features=${unusedFeatures.join(',')}`
 
 /** Chromium ends with the pipe to the server. The switches stop calls home and addresses that the page's rules do not allow. */
-const quiet = [
+const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-crash-reporter',
@@ -32,14 +32,14 @@ const startingMs = 20_000
 /** Chromium has no sandbox for root. */
 const isRoot = (): boolean => process.getuid?.() === 0
 
-const forbidden = ['Operation not permitted', 'Permission denied', 'No space left on device', 'Invalid argument']
+const forbiddenErrors = ['Operation not permitted', 'Permission denied', 'No space left on device', 'Invalid argument']
 
-const unusable = new RegExp(
-  `Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace.*(?:${forbidden.join('|')})`,
+const unusableSandbox = new RegExp(
+  `Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace.*(?:${forbiddenErrors.join('|')})`,
 )
 
 /** Excludes passing faults: too many processes (EAGAIN) and too little memory (ENOMEM). */
-export const isNoSandbox = (error: unknown): boolean => error instanceof Error && unusable.test(error.message)
+export const isNoSandbox = (error: unknown): boolean => error instanceof Error && unusableSandbox.test(error.message)
 
 const noSandbox = [
   'Chromium prints without its own sandbox, because this machine does not let users create namespaces.',
@@ -54,7 +54,7 @@ export const launchChromium = async (executablePath: string, warn: (line: string
     chromium.launch({
       executablePath,
       chromiumSandbox,
-      args: quiet,
+      args: quietArguments,
       timeout: startingMs,
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -68,7 +68,7 @@ export const launchChromium = async (executablePath: string, warn: (line: string
   })
 }
 
-const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const installedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -87,16 +87,17 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
-const there = (...paths: readonly string[]): O.Option<string> => O.fromNullable(paths.find((path) => existsSync(path)))
+const firstExisting = (...paths: readonly string[]): O.Option<string> =>
+  O.fromNullable(paths.find((path) => existsSync(path)))
 
 const playwrightsOwn = async (): Promise<O.Option<string>> => {
   const { chromium } = await import('playwright-core')
-  return there(chromium.executablePath())
+  return firstExisting(chromium.executablePath())
 }
 
 /** Looks in the order of `scripts/chromium.mjs`: the named one, an installed one, Playwright's own. */
 export const findChromium = async (named: O.Option<string>): Promise<O.Option<string>> => {
-  if (O.isSome(named)) return there(named.value)
-  const found = there(...(installed[process.platform] ?? []))
+  if (O.isSome(named)) return firstExisting(named.value)
+  const found = firstExisting(...(installedPaths[process.platform] ?? []))
   return O.isSome(found) ? found : playwrightsOwn()
 }

@@ -1,32 +1,32 @@
 import type { CDPSession } from 'playwright-core'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import type { Orientation } from '../../src/domain/reports/report-format.ts'
+import type { PageOrientation } from '../../src/domain/reports/report-format.ts'
 import type { PrintWait } from '../../src/domain/reports/run/print-wait.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
-import { type DocumentSlot, documentSlots, load } from './document-slots.ts'
-import { openRepacker, type Repacker } from './pdf/open-repacker.ts'
-import { paper, viewportOf } from './sheet.ts'
+import { type DocumentSlot, documentSlots, loadPage } from './document-slots.ts'
+import { openRepacker, type PdfRepacker } from './pdf/open-repacker.ts'
+import { paperSize, viewportOf } from './sheet.ts'
 
 interface DocumentToPrint {
   readonly html: string
   /** HTML with its own styles, for the margins of each page; empty for none. */
   readonly header: string
   readonly footer: string
-  readonly orientation: Orientation
+  readonly orientation: PageOrientation
   readonly isTagged: boolean
   /** Creation date in the PDF: an ISO instant. */
   readonly at: string
 }
 
-const show = async (session: CDPSession, html: string): Promise<void> => {
+const showDocument = async (session: CDPSession, html: string): Promise<void> => {
   const { frameTree } = await session.send('Page.getFrameTree')
-  await load(session, () => session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html }))
+  await loadPage(session, () => session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html }))
 }
 
 const pieceSize = 1024 * 1024
 
 /** Reads in pieces, so that a large document does not block the server. */
-const received = async (session: CDPSession, handle: string): Promise<Buffer> => {
+const readStream = async (session: CDPSession, handle: string): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for (let isOver = false; !isOver; ) {
     const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: pieceSize })
@@ -37,10 +37,10 @@ const received = async (session: CDPSession, handle: string): Promise<Buffer> =>
   return Buffer.concat(pieces)
 }
 
-const printed = async (session: CDPSession, spec: DocumentToPrint): Promise<Buffer> => {
+const printSession = async (session: CDPSession, spec: DocumentToPrint): Promise<Buffer> => {
   const { header, footer, orientation, isTagged } = spec
   const { stream = '' } = await session.send('Page.printToPDF', {
-    ...paper(orientation),
+    ...paperSize(orientation),
     displayHeaderFooter: header !== '' || footer !== '',
     // Chromium would replace an empty header with the date and the address
     headerTemplate: header || '<span></span>',
@@ -49,39 +49,41 @@ const printed = async (session: CDPSession, spec: DocumentToPrint): Promise<Buff
     generateDocumentOutline: isTagged,
     transferMode: 'ReturnAsStream',
   })
-  return received(session, stream)
+  return readStream(session, stream)
 }
 
 const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
 
-const dated = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
+const datedEntries = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
 /** Bytes at the start in which Chromium writes the title and the dates. */
-const head = 4096
-const digits = 8
-const named = Buffer.from('(node0')
-const lead = '(node'.length
+const headLetters = 4096
+const nodeDigits = 8
+const nodeName = Buffer.from('(node0')
+const nodeLeadLength = '(node'.length
 
 const numbersIn = (pdf: Buffer): readonly number[] => {
-  const places: number[] = []
-  for (let at = pdf.indexOf(named); at >= 0; at = pdf.indexOf(named, at + 1)) {
-    if (/^\d+\)$/.test(pdf.toString('latin1', at + lead, at + lead + digits + 1))) places.push(at + lead)
+  const offsets: number[] = []
+  for (let at = pdf.indexOf(nodeName); at >= 0; at = pdf.indexOf(nodeName, at + 1)) {
+    if (/^\d+\)$/.test(pdf.toString('latin1', at + nodeLeadLength, at + nodeLeadLength + nodeDigits + 1)))
+      offsets.push(at + nodeLeadLength)
   }
-  return places
+  return offsets
 }
 
-const numberAt = (pdf: Buffer, place: number): number => Number(pdf.toString('latin1', place, place + digits))
+const numberAt = (pdf: Buffer, offset: number): number => Number(pdf.toString('latin1', offset, offset + nodeDigits))
 
 /** Makes the bytes depend on the document alone: the date is the run's, and structure numbers start at 1. */
 const steadyPdf = (pdf: Buffer, at: string): Buffer => {
-  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, head).matchAll(dated))
+  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLetters).matchAll(datedEntries))
     pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')
-  const places = numbersIn(pdf)
-  const first = places.reduce((least, place) => Math.min(least, numberAt(pdf, place)), Infinity)
-  for (const place of places) pdf.write(String(numberAt(pdf, place) - first + 1).padStart(digits, '0'), place, 'latin1')
+  const offsets = numbersIn(pdf)
+  const first = offsets.reduce((least, offset) => Math.min(least, numberAt(pdf, offset)), Infinity)
+  for (const offset of offsets)
+    pdf.write(String(numberAt(pdf, offset) - first + 1).padStart(nodeDigits, '0'), offset, 'latin1')
   return pdf
 }
 
-const made = async (spec: DocumentToPrint, { session, so }: DocumentSlot): Promise<Uint8Array> => {
+const makeDocument = async (spec: DocumentToPrint, { session, so }: DocumentSlot): Promise<Uint8Array> => {
   so.documents += 1
   so.letters += spec.html.length
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -89,14 +91,14 @@ const made = async (spec: DocumentToPrint, { session, so }: DocumentSlot): Promi
     deviceScaleFactor: 1,
     mobile: false,
   })
-  await show(session, spec.html)
-  return steadyPdf(await printed(session, spec), spec.at)
+  await showDocument(session, spec.html)
+  return steadyPdf(await printSession(session, spec), spec.at)
 }
 
 export const documentPrinter = (
   pool: ChromiumPool,
   onDefect: (defect: unknown) => void,
-  { prepare, repack }: Repacker = openRepacker(onDefect),
+  { prepare, repack }: PdfRepacker = openRepacker(onDefect),
 ) => {
   const slots = documentSlots()
   return (
@@ -107,7 +109,7 @@ export const documentPrinter = (
     pipe(
       TE.fromIO(prepare),
       TE.chain(() =>
-        pool.useSlot(slots, (slot) => Promise.race([made(spec, slot), slot.lost]), signal, {
+        pool.useSlot(slots, (slot) => Promise.race([makeDocument(spec, slot), slot.lost]), signal, {
           letters: spec.html.length,
           ...(onWait !== undefined && { onWait }),
         }),

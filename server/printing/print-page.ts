@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Route } from 'playwright-core'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
-import { footer, sheet, viewportOf } from './sheet.ts'
+import { pageFooter, pageSheet, viewportOf } from './sheet.ts'
 
 interface PageToPrint {
   readonly origin: string
@@ -9,10 +9,10 @@ interface PageToPrint {
   readonly token: string
 }
 
-const viewport = viewportOf('landscape')
+const pageViewport = viewportOf('landscape')
 
 const contextOptions: BrowserContextOptions = {
-  viewport,
+  viewport: pageViewport,
   locale: 'en-AU',
   colorScheme: 'light',
   reducedMotion: 'reduce',
@@ -33,31 +33,31 @@ const withinOrigin =
   }
 
 /** The page sets this when it has shown everything, or has nothing to show. */
-const settled = '[data-print]'
+const settledSelector = '[data-print]'
 
 /** Addresses of this server are useless on paper. */
 const withoutOwnLinks =
   "document.querySelectorAll('a[href]').forEach((link) => { if (link.origin === location.origin) link.removeAttribute('href') })"
 
-const printed =
+const printContext =
   ({ origin, path, token }: PageToPrint) =>
   async (context: BrowserContext): Promise<O.Option<Uint8Array>> => {
     await context.route('**/*', withinOrigin(origin, token))
     await context.routeWebSocket('**/*', (socket) => socket.close())
     const page = await context.newPage()
     await page.goto(`${origin}${path}`, { waitUntil: 'commit', timeout: 0 })
-    const state = await (await page.waitForSelector(settled, { state: 'attached', timeout: 0 })).getAttribute(
+    const state = await (await page.waitForSelector(settledSelector, { state: 'attached', timeout: 0 })).getAttribute(
       'data-print',
     )
     if (state !== 'ready') return O.none
     await page.evaluate(withoutOwnLinks)
-    return O.some(await page.pdf({ ...sheet, footerTemplate: footer }))
+    return O.some(await page.pdf({ ...pageSheet, footerTemplate: pageFooter }))
   }
 
 export const printPage =
   (pool: ChromiumPool) =>
   (spec: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.use(contextOptions, printed(spec), signal),
+      pool.use(contextOptions, printContext(spec), signal),
       TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
     )

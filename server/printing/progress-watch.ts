@@ -14,11 +14,11 @@ export interface ProgressWatch {
   readonly end: () => void
 }
 
-const sessions = new WeakMap<Browser, Promise<CDPSession>>()
+const browserSessions = new WeakMap<Browser, Promise<CDPSession>>()
 
 const sessionOf = (browser: Browser): Promise<CDPSession> => {
-  const session = sessions.get(browser) ?? browser.newBrowserCDPSession()
-  sessions.set(browser, session)
+  const session = browserSessions.get(browser) ?? browser.newBrowserCDPSession()
+  browserSessions.set(browser, session)
   return session
 }
 
@@ -29,9 +29,9 @@ const workOf = async (browser: Browser): Promise<number> => {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-const looks = 20
+const looksPerLimit = 20
 
-interface Known {
+interface KnownProgress {
   readonly at: number
   readonly work: number
   readonly isAsking: boolean
@@ -42,8 +42,8 @@ interface Known {
 export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): ProgressWatch => {
   const giving = new AbortController()
   const begun = performance.now()
-  const neededSeconds = standstillMs / 1000 / looks
-  let known: Known = { at: begun, work: 0, isAsking: false, browser: null }
+  const neededSeconds = standstillMs / 1000 / looksPerLimit
+  let known: KnownProgress = { at: begun, work: 0, isAsking: false, browser: null }
 
   const ask = async (browser: Browser): Promise<void> => {
     known = { ...known, isAsking: true }
@@ -60,7 +60,7 @@ export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): Prog
     const now = performance.now()
     if (now - known.at >= standstillMs || now - begun >= longestMs) giving.abort()
     else if (known.browser !== null && !known.isAsking) void ask(known.browser)
-  }, standstillMs / looks)
+  }, standstillMs / looksPerLimit)
 
   return {
     signal: giving.signal,

@@ -1,16 +1,21 @@
-import type { Orientation } from '../../src/domain/reports/report-format.ts'
+import type { PageOrientation } from '../../src/domain/reports/report-format.ts'
 
-const inches = (points: number): string => `${points / 72}in`
+const inchesOf = (points: number): string => `${points / 72}in`
 
 // spec §9
-export const margins = { across: 40, down: 60 }
+export const pageMargins = { across: 40, down: 60 }
 
-const { across, down } = margins
+const { across: marginAcross, down: marginDown } = pageMargins
 
-export const sheet = {
+export const pageSheet = {
   format: 'A4',
   landscape: true,
-  margin: { top: inches(down), right: inches(across), bottom: inches(down), left: inches(across) },
+  margin: {
+    top: inchesOf(marginDown),
+    right: inchesOf(marginAcross),
+    bottom: inchesOf(marginDown),
+    left: inchesOf(marginAcross),
+  },
   printBackground: true,
   displayHeaderFooter: true,
   headerTemplate: '<span></span>',
@@ -19,31 +24,34 @@ export const sheet = {
 }
 
 /** Fonts that a bank's machines have, or fonts of the same width. None is downloaded. */
-export const sans = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif`
+export const sansFonts = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif`
 
 /** Chromium fills elements with these classes with the title and page numbers. */
-export const footer = `
-<div style="box-sizing: border-box; display: flex; justify-content: space-between; gap: 24px; width: 100%; padding: 0 ${across}pt;
-  color: #566173; font: 7.5pt ${sans}">
+export const pageFooter = `
+<div style="box-sizing: border-box; display: flex; justify-content: space-between; gap: 24px; width: 100%; padding: 0 ${marginAcross}pt;
+  color: #566173; font: 7.5pt ${sansFonts}">
   <span class="title"></span>
   <span style="flex: none">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
 </div>`
 
-const [short, long] = [595.28, 841.89]
+const [shortSide, longSide] = [595.28, 841.89]
 
-export const paper = (orientation: Orientation) => ({
+export const paperSize = (orientation: PageOrientation) => ({
   landscape: orientation === 'landscape',
-  paperWidth: short / 72,
-  paperHeight: long / 72,
-  marginTop: down / 72,
-  marginBottom: down / 72,
-  marginLeft: across / 72,
-  marginRight: across / 72,
+  paperWidth: shortSide / 72,
+  paperHeight: longSide / 72,
+  marginTop: marginDown / 72,
+  marginBottom: marginDown / 72,
+  marginLeft: marginAcross / 72,
+  marginRight: marginAcross / 72,
   printBackground: true,
 })
 
 /** The sheet without its margins in CSS pixels, so that Chromium lays the page out once. */
-export const viewportOf = (orientation: Orientation) => {
-  const [width, height] = orientation === 'landscape' ? [long, short] : [short, long]
-  return { width: Math.round(((width - 2 * across) * 96) / 72), height: Math.round(((height - 2 * down) * 96) / 72) }
+export const viewportOf = (orientation: PageOrientation) => {
+  const [width, height] = orientation === 'landscape' ? [longSide, shortSide] : [shortSide, longSide]
+  return {
+    width: Math.round(((width - 2 * marginAcross) * 96) / 72),
+    height: Math.round(((height - 2 * marginDown) * 96) / 72),
+  }
 }

@@ -7,9 +7,9 @@ interface WarmBrowser {
   readonly close: () => Promise<void>
 }
 
-type Starting = Promise<O.Option<Browser>>
+type BrowserStart = Promise<O.Option<Browser>>
 
-const end = async (starting: Starting | null): Promise<void> => {
+const endBrowser = async (starting: BrowserStart | null): Promise<void> => {
   try {
     const browser = (await starting) ?? O.none
     if (O.isSome(browser)) await browser.value.close()
@@ -22,7 +22,7 @@ export const warmBrowser = (
   find: () => Promise<O.Option<string>>,
   launch: (path: string) => Promise<Browser>,
 ): WarmBrowser => {
-  const kept: { browser: Starting | null; started: Browser | null; isClosed: boolean } = {
+  const kept: { browser: BrowserStart | null; started: Browser | null; isClosed: boolean } = {
     browser: null,
     started: null,
     isClosed: false,
@@ -38,7 +38,7 @@ export const warmBrowser = (
     if (kept.started === browser) forget()
   }
 
-  const start = async (): Starting => {
+  const start = async (): BrowserStart => {
     const path = await find()
     if (O.isNone(path)) return O.none
     const browser = await launch(path.value)
@@ -58,11 +58,11 @@ export const warmBrowser = (
     },
     giveUp: (browser) => {
       forgetThis(browser)
-      void end(Promise.resolve(O.some(browser)))
+      void endBrowser(Promise.resolve(O.some(browser)))
     },
     close: () => {
       kept.isClosed = true
-      return end(kept.browser)
+      return endBrowser(kept.browser)
     },
   }
 }

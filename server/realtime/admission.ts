@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { protocol } from '../../src/api/protocol.ts'
-import { Handshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
+import { apiProtocol } from '../../src/api/protocol.ts'
+import { SocketHandshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import type { DescribeCaller, SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
-type Next = (refusal?: Error & { data?: ConnectionEnding }) => void
+type NextMiddleware = (refusal?: Error & { data?: ConnectionEnding }) => void
 
-const refusal = (ending: ConnectionEnding): Error & { data: ConnectionEnding } =>
+const endingError = (ending: ConnectionEnding): Error & { data: ConnectionEnding } =>
   Object.assign(new Error('session-ended'), { data: ending })
 
 interface AdmissionServices {
@@ -18,20 +18,20 @@ interface AdmissionServices {
   readonly describeCaller: DescribeCaller
 }
 
-interface Refused {
+interface RefusedHandshake {
   readonly reason: ConnectionEnding['reason']
   readonly username?: string
 }
 
-export const admission =
+export const admitSocket =
   ({ sessionOf, security, describeCaller }: AdmissionServices, onDefect: (defect: unknown) => void) =>
-  (socket: RealtimeSocket, next: Next): void => {
+  (socket: RealtimeSocket, next: NextMiddleware): void => {
     const admit = pipe(
-      decodeIncoming(Handshake, socket.handshake.auth),
-      E.mapLeft((): Refused => ({ reason: 'malformed' })),
+      decodeIncoming(SocketHandshake, socket.handshake.auth),
+      E.mapLeft((): RefusedHandshake => ({ reason: 'malformed' })),
       E.filterOrElse(
-        ({ protocol: version }) => version === undefined || version >= protocol.version,
-        (): Refused => ({ reason: 'outdated' }),
+        ({ protocol: version }) => version === undefined || version >= apiProtocol.version,
+        (): RefusedHandshake => ({ reason: 'outdated' }),
       ),
       TE.fromEither,
       TE.bindTo('handshake'),
@@ -51,7 +51,7 @@ export const admission =
               route: '/socket.io',
               ...describeCaller(socket.request, username),
             })
-          next(refusal({ reason }))
+          next(endingError({ reason }))
         },
         (accepted) => {
           Object.assign(socket.data, accepted)

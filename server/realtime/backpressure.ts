@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io'
 
-type Connection = Socket['conn']
+type SocketConnection = Socket['conn']
 
-export interface Backpressure {
+export interface SocketBackpressure {
   readonly waiting: () => number
   readonly drained: () => Promise<void>
 }
 
-const nextChange = (connection: Connection): Promise<void> =>
+const nextChange = (connection: SocketConnection): Promise<void> =>
   new Promise((resolve) => {
     const { transport } = connection
     const settle = (): void => {
@@ -21,7 +21,7 @@ const nextChange = (connection: Connection): Promise<void> =>
     connection.on('close', settle)
   })
 
-export const backpressureOf = (connection: Connection): Backpressure => {
+export const backpressureOf = (connection: SocketConnection): SocketBackpressure => {
   let waiting = 0
   connection.on('packetCreate', () => {
     waiting += 1

@@ -1,17 +1,17 @@
-import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
+import { type FrameLink, messageNameOf } from '../../src/domain/log/frame.ts'
 import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { type LogTrace, traceOf } from '../log/log-trace.ts'
 import type { RealtimeServer } from './protocol.ts'
-import type { Subscription } from './services.ts'
+import type { SocketSubscription } from './services.ts'
 
-type Listeners = ReturnType<RealtimeServer['to']>
+type RoomListeners = ReturnType<RealtimeServer['to']>
 
 /** Sessions at the same position share one encoded message; a heartbeat aligns all of them. */
 const sendEach = (
   io: RealtimeServer,
-  subscriptions: Iterable<Subscription>,
+  subscriptions: Iterable<SocketSubscription>,
   { position, mark }: LogTrace,
-  send: (listeners: Listeners, link: Link) => void,
+  send: (listeners: RoomListeners, link: FrameLink) => void,
 ): void => {
   for (const [previous, group] of Map.groupBy(subscriptions, ({ lastSent }) => lastSent())) {
     send(io.to(group.map(({ socketId }) => socketId)), { position, previous, mark })
@@ -21,7 +21,7 @@ const sendEach = (
 
 export const broadcastEvent = (
   io: RealtimeServer,
-  subscriptions: Iterable<Subscription>,
+  subscriptions: Iterable<SocketSubscription>,
   event: RecordedEvent,
 ): void => {
   const name = messageNameOf(event)
@@ -31,7 +31,11 @@ export const broadcastEvent = (
   })
 }
 
-export const broadcastHeartbeat = (io: RealtimeServer, subscriptions: Iterable<Subscription>, end: LogTrace): void => {
+export const broadcastHeartbeat = (
+  io: RealtimeServer,
+  subscriptions: Iterable<SocketSubscription>,
+  end: LogTrace,
+): void => {
   const behind = Iterator.from(subscriptions).filter(({ lastSent }) => lastSent() < end.position)
   sendEach(io, behind, end, (listeners, link) => {
     listeners.emit('heartbeat', link)

@@ -1,18 +1,18 @@
-import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
+import { type FrameLink, messageNameOf } from '../../src/domain/log/frame.ts'
 import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { type LogTrace, traceOf } from '../log/log-trace.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
-export interface Chain {
+export interface LinkChain {
   readonly lastSent: () => number
   readonly continueFrom: (position: number) => void
   readonly send: (event: RecordedEvent) => void
   readonly caughtUp: (end: LogTrace) => void
 }
 
-export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
+export const createChain = (socket: RealtimeSocket, begin: number): LinkChain => {
   let lastSent = begin
-  const link = ({ position, mark }: LogTrace): Link => {
+  const link = ({ position, mark }: LogTrace): FrameLink => {
     const previous = lastSent
     lastSent = position
     return { position, previous, mark }

@@ -1,14 +1,14 @@
-const longestTimeout = 2 ** 31 - 1
+const maxTimeoutMs = 2 ** 31 - 1
 
 /** Supports times beyond the longest timer. Returns a function to cancel. */
 export const atExpiry = (expiresAt: number, expire: () => void): (() => void) => {
   const wait = (): NodeJS.Timeout => {
     const left = expiresAt - Date.now()
-    return left <= longestTimeout
+    return left <= maxTimeoutMs
       ? setTimeout(expire, left)
       : setTimeout(() => {
           timer = wait()
-        }, longestTimeout)
+        }, maxTimeoutMs)
   }
   let timer = wait()
   return () => {

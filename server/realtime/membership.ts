@@ -1,11 +1,11 @@
-export interface Membership<Member> {
+export interface AudienceIndex<Member> {
   readonly join: (member: Member, keys: Iterable<string>) => void
   readonly leave: (member: Member) => void
   readonly under: (keys: readonly string[]) => ReadonlySet<Member>
   readonly all: () => Iterable<Member>
 }
 
-export const createMembership = <Member>(): Membership<Member> => {
+export const createMembership = <Member>(): AudienceIndex<Member> => {
   const members = new Map<string, Set<Member>>()
   const keysOf = new Map<Member, readonly string[]>()
 

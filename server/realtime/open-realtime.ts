@@ -1,20 +1,20 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Opened } from '../../src/domain/log/frame.ts'
+import type { OpenedReply } from '../../src/domain/log/frame.ts'
 import { messagesUp } from '../../src/domain/log/socket-messages.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
+import type { EventLog, LogTail } from '../log/event-log.ts'
 import { type LogTrace, traceAt } from '../log/log-trace.ts'
 import type { Bus } from '../postgres/bus/bus.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
-import { admission, isOwnPage } from './admission.ts'
+import { admitSocket, isOwnPage } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
 import { openSubscription } from './open-subscription.ts'
-import type { Services, Subscription } from './services.ts'
+import type { RealtimeServices, SocketSubscription } from './services.ts'
 import { createMembership } from './membership.ts'
 import type {
   AddedAt,
@@ -33,7 +33,7 @@ import { createRecentEvents } from './recent-events.ts'
 
 export interface RealtimeOptions {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly sessionOf: SessionOf
   readonly enderOf: EnderOf
   readonly lastUse: SocketUse
@@ -52,7 +52,7 @@ export interface RealtimeOptions {
   readonly presenceTimes?: PresenceTimes
 }
 
-export interface Realtime {
+export interface RealtimeHub {
   readonly connections: () => number
   /** True for a person with an open screen on this node. */
   readonly isConnected: (username: string) => boolean
@@ -63,25 +63,25 @@ export interface Realtime {
 
 const foreignPage = { security: 'refused-socket', reason: 'foreign-page' } as const
 
-const longestMessage = 65_536
+const maxMessageBytes = 65_536
 
-const isAnswer = (value: unknown): value is (opened: Opened) => void => typeof value === 'function'
+const isAnswer = (value: unknown): value is (opened: OpenedReply) => void => typeof value === 'function'
 
-const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
+const listenOnSocket = (socket: RealtimeSocket, subscription: SocketSubscription): void => {
   socket.use((message, next) => {
     if (isValueTooDeep(message)) socket.disconnect(true)
     else next()
   })
-  socket.on('open-dashboard', (place, answer) => {
+  socket.on('open-dashboard', (key, answer) => {
     if (!isAnswer(answer)) return
-    const opened: Opened = pipe(
-      decodeIncoming(messagesUp['open-dashboard'], place),
+    const opened: OpenedReply = pipe(
+      decodeIncoming(messagesUp['open-dashboard'], key),
       E.match(() => ({ opened: false }), subscription.open),
     )
     answer(opened)
   })
-  socket.on('close-dashboard', (place) => {
-    pipe(decodeIncoming(messagesUp['close-dashboard'], place), E.map(subscription.close))
+  socket.on('close-dashboard', (key) => {
+    pipe(decodeIncoming(messagesUp['close-dashboard'], key), E.map(subscription.close))
   })
   socket.on('tell-standing', subscription.stand)
   socket.on('tell-active', subscription.use)
@@ -89,19 +89,19 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
 }
 
 /** After this, every later event also arrives here. */
-const settled = async ({ log, tail }: RealtimeOptions): Promise<LogTrace> => {
+const settledTrace = async ({ log, tail }: RealtimeOptions): Promise<LogTrace> => {
   const end = await log.lastPosition()
   await tail.reached(end)
   return traceAt(log, end)
 }
 
-export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
+export const openRealtime = async (options: RealtimeOptions): Promise<RealtimeHub> => {
   const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000, pages = [] } = options
   const isOwn = isOwnPage(pages)
   const io: RealtimeServer = new Server({
     serveClient: false,
     cors: { origin: [...pages] },
-    maxHttpBufferSize: longestMessage,
+    maxHttpBufferSize: maxMessageBytes,
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
       const isAllowed = isOwn(request)
@@ -111,8 +111,8 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   })
   const attached: (typeof io.engine)[] = []
   const recent = createRecentEvents(recentEvents)
-  const present = createMembership<Subscription>()
-  const live = createMembership<Subscription>()
+  const present = createMembership<SocketSubscription>()
+  const live = createMembership<SocketSubscription>()
   const presence = openPresence(options)
   const sendProgress = openProgress(options.bus, (username, message) => {
     for (const { socketId } of live.under([userRoom(username)])) {
@@ -124,7 +124,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
     for (const { socketId } of live.under([permissionRoom('site.admin')]))
       io.to(socketId).emit('ledger-imports-running', { runs })
   })
-  const services: Services = { ...options, recent, present, live, presence }
+  const services: RealtimeServices = { ...options, recent, present, live, presence }
 
   const closeIfDenied = (): void => {
     for (const subscription of [...present.all()]) subscription.closeIfDenied()
@@ -136,11 +136,11 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
     for (const subscription of present.under([event.stream])) subscription.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })
-  recent.beginAt(await settled(options))
+  recent.beginAt(await settledTrace(options))
 
-  io.use(admission(options, options.onDefect))
+  io.use(admitSocket(options, options.onDefect))
   io.on('connection', (socket) => {
-    listen(socket, openSubscription(socket, services))
+    listenOnSocket(socket, openSubscription(socket, services))
   })
 
   const heartbeat = setInterval(() => {

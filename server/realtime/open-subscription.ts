@@ -1,4 +1,9 @@
-import { type ConnectionEnding, type DashboardPlace, type Handshake, placeFrom } from '../../src/domain/log/frame.ts'
+import {
+  type ConnectionEnding,
+  type DashboardKey,
+  type SocketHandshake,
+  dashboardKeyFrom,
+} from '../../src/domain/log/frame.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'
@@ -6,7 +11,7 @@ import { traceAt } from '../log/log-trace.ts'
 import { createChain } from './chain.ts'
 import { atExpiry } from './expiry.ts'
 import { createSocketRooms } from './socket-rooms.ts'
-import type { Services, Subscription } from './services.ts'
+import type { RealtimeServices, SocketSubscription } from './services.ts'
 import { backpressureOf } from './backpressure.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
@@ -15,9 +20,9 @@ const toldEnding = (ending: ConnectionEnding): ConnectionEnding =>
   'by' in ending ? { reason: ending.reason, by: ending.by } : { reason: ending.reason }
 
 const pageSize = 500
-const mostWaiting = 256
+const maxWaiting = 256
 
-export const openSubscription = (socket: RealtimeSocket, services: Services): Subscription => {
+export const openSubscription = (socket: RealtimeSocket, services: RealtimeServices): SocketSubscription => {
   const { log, tail, recent, live, present } = services
   const { handshake, session } = socket.data
   const chain = createChain(socket, handshake.after ?? recent.position())
@@ -69,14 +74,14 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     subscription.closeIfDenied()
   }
 
-  const isHeld = async ({ after, mark }: Pick<Handshake, 'after' | 'mark'>): Promise<boolean> => {
+  const isHeld = async ({ after, mark }: Pick<SocketHandshake, 'after' | 'mark'>): Promise<boolean> => {
     if (after === null || after === 0) return true
     if (after > recent.position() && after > (await log.lastPosition())) return false
     return mark === undefined || mark === (recent.markAt(after) ?? (await traceAt(log, after)).mark)
   }
 
   /** Skips events from before the user account existed: they belonged to an earlier owner of the user name. */
-  const startingPlace = async (): Promise<number> => {
+  const startingPosition = async (): Promise<number> => {
     added ??= handshake.after === null ? Promise.resolve(0) : services.addedAt(session.username)
     const after = Math.max(chain.lastSent(), await added)
     if (after > recent.position()) await tail.reached(after)
@@ -106,18 +111,18 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
       if (!isOver) end({ reason: 'restored' })
       return
     }
-    let place = await startingPlace()
+    let position = await startingPosition()
     for (;;) {
       if (isStale) await readmit()
       await backpressure.drained()
       if (isOver) return
       if (isStale) continue
-      const missed = recent.since(place)
+      const missed = recent.since(position)
       if (O.isSome(missed)) {
         goLive(missed.value)
         return
       }
-      place = await sendPage(place)
+      position = await sendPage(position)
     }
   }
 
@@ -140,18 +145,18 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     if (isLive) live.join(subscription, socketRooms.rooms())
   }
 
-  const open = (place: DashboardPlace): boolean => {
-    const isOpen = socketRooms.open(place)
-    if (isOpen) connection.enter(place)
+  const open = (key: DashboardKey): boolean => {
+    const isOpen = socketRooms.open(key)
+    if (isOpen) connection.enter(key)
     return isOpen
   }
 
-  const subscription: Subscription = {
+  const subscription: SocketSubscription = {
     socketId: socket.id,
     lastSent: chain.lastSent,
     markSent: (position) => {
       chain.continueFrom(position)
-      if (backpressure.waiting() > mostWaiting) fallBack()
+      if (backpressure.waiting() > maxWaiting) fallBack()
     },
     recheck: () => {
       isStale = true
@@ -163,14 +168,14 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
       leave()
       socket.conn.close()
     },
-    open: (place) => {
-      if (isOver || !open(place)) return { opened: false }
+    open: (key) => {
+      if (isOver || !open(key)) return { opened: false }
       rejoin()
       return { opened: true, position: recent.position() }
     },
-    close: (place) => {
-      socketRooms.close(place)
-      connection.exit(place)
+    close: (key) => {
+      socketRooms.close(key)
+      connection.exit(key)
       rejoin()
     },
     stand: connection.stand,
@@ -183,7 +188,7 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     leave,
   }
 
-  pipe(handshake.dashboards, RA.filterMap(placeFrom)).forEach(open)
+  pipe(handshake.dashboards, RA.filterMap(dashboardKeyFrom)).forEach(open)
   present.join(subscription, [`user/${session.username}`, `session/${session.username}`])
   startCatchingUp()
   return subscription

@@ -4,9 +4,9 @@ import { openTopic } from '../postgres/bus/topic.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
-import { ImportProgress } from '../../src/domain/users/import/user-import.ts'
+import { UserImportProgress } from '../../src/domain/users/import/user-import.ts'
 
-const AnyProgress = t.union([ReportProgress, ImportProgress])
+const AnyProgress = t.union([ReportProgress, UserImportProgress])
 export type AnyProgress = t.TypeOf<typeof AnyProgress>
 
 type SendProgress = (username: string, progress: AnyProgress) => void

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { Handshake } from '../../src/domain/log/frame.ts'
+import type { SocketHandshake } from '../../src/domain/log/frame.ts'
 import type { AnswerBodies, BodiesDown, BodiesUp } from '../../src/domain/log/socket-messages.ts'
 import type { LiveSession } from './ports.ts'
 
@@ -16,12 +16,12 @@ type ToClient = {
     : (body: BodiesDown[Name]) => void
 }
 
-interface Accepted {
-  handshake: Handshake
+interface AcceptedSocket {
+  handshake: SocketHandshake
   session: LiveSession
 }
 
 type BetweenServers = Record<string, never>
 
-export type RealtimeServer = Server<FromClient, ToClient, BetweenServers, Accepted>
-export type RealtimeSocket = Socket<FromClient, ToClient, BetweenServers, Accepted>
+export type RealtimeServer = Server<FromClient, ToClient, BetweenServers, AcceptedSocket>
+export type RealtimeSocket = Socket<FromClient, ToClient, BetweenServers, AcceptedSocket>

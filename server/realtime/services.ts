@@ -1,27 +1,27 @@
-import type { DashboardPlace, Opened } from '../../src/domain/log/frame.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
-import type { Membership } from './membership.ts'
+import type { DashboardKey, OpenedReply } from '../../src/domain/log/frame.ts'
+import type { EventLog, LogTail } from '../log/event-log.ts'
+import type { AudienceIndex } from './membership.ts'
 import type { AddedAt, EnderOf, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
-import type { Presence } from './presence/presence.ts'
+import type { PresenceHub } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'
 
-export interface Subscription {
+export interface SocketSubscription {
   readonly socketId: string
   readonly lastSent: () => number
   readonly markSent: (position: number) => void
   readonly recheck: () => void
   readonly closeIfDenied: () => void
-  readonly open: (place: DashboardPlace) => Opened
-  readonly close: (place: DashboardPlace) => void
+  readonly open: (key: DashboardKey) => OpenedReply
+  readonly close: (key: DashboardKey) => void
   readonly stand: (said: unknown) => void
   readonly use: (idleSeconds: unknown) => void
   readonly endIfIdle: () => Promise<void>
   readonly leave: () => void
 }
 
-export interface Services {
+export interface RealtimeServices {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly recent: RecentEvents
   readonly sessionOf: SessionOf
   readonly enderOf: EnderOf
@@ -30,8 +30,8 @@ export interface Services {
   readonly addedAt: AddedAt
   readonly onDefect: (defect: unknown) => void
   /** All subscriptions, by the streams that their sessions depend on. */
-  readonly present: Membership<Subscription>
+  readonly present: AudienceIndex<SocketSubscription>
   /** Subscriptions that are up to date, by room. */
-  readonly live: Membership<Subscription>
-  readonly presence: Presence
+  readonly live: AudienceIndex<SocketSubscription>
+  readonly presence: PresenceHub
 }

@@ -1,18 +1,18 @@
 import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { type DashboardPlace, placePath } from '../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../src/domain/log/frame.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
 export interface SocketRooms {
   /** Every change returns a new set. */
   readonly rooms: () => ReadonlySet<string>
   readonly includes: (event: RecordedEvent) => boolean
-  readonly open: (place: DashboardPlace) => boolean
-  readonly close: (place: DashboardPlace) => void
+  readonly open: (key: DashboardKey) => boolean
+  readonly close: (key: DashboardKey) => void
   readonly renew: (session: LiveSession) => void
   readonly hasDenied: () => boolean
 }
 
-const mostDashboards = 100
+const maxDashboards = 100
 
 const sessionRooms = ({ username, permissions }: LiveSession): readonly string[] => [
   userRoom(username),
@@ -20,34 +20,34 @@ const sessionRooms = ({ username, permissions }: LiveSession): readonly string[]
 ]
 
 export const createSocketRooms = (first: LiveSession, mayOpenDashboard: MayOpenDashboard): SocketRooms => {
-  const places = new Map<string, DashboardPlace>()
+  const keys = new Map<string, DashboardKey>()
   let session = first
   let rooms: ReadonlySet<string> = new Set(sessionRooms(first))
 
-  const mayOpen = ({ type, code }: DashboardPlace): boolean => mayOpenDashboard(session.username, type, code)
+  const mayOpen = ({ type, code }: DashboardKey): boolean => mayOpenDashboard(session.username, type, code)
   const rejoin = (): void => {
     rooms = new Set([
       ...sessionRooms(session),
-      ...Array.from(places.values(), ({ type, code }) => dashboardRoom(type, code)),
+      ...Array.from(keys.values(), ({ type, code }) => dashboardRoom(type, code)),
     ])
   }
 
   return {
     rooms: () => rooms,
     includes: ({ audience }) => audience.some((room) => rooms.has(room)),
-    open: (place) => {
-      if (places.size >= mostDashboards || !mayOpen(place)) return false
-      places.set(placePath(place), place)
+    open: (key) => {
+      if (keys.size >= maxDashboards || !mayOpen(key)) return false
+      keys.set(dashboardKeyPath(key), key)
       rejoin()
       return true
     },
-    close: (place) => {
-      if (places.delete(placePath(place))) rejoin()
+    close: (key) => {
+      if (keys.delete(dashboardKeyPath(key))) rejoin()
     },
     renew: (renewed) => {
       session = renewed
       rejoin()
     },
-    hasDenied: () => places.values().some((place) => !mayOpen(place)),
+    hasDenied: () => keys.values().some((key) => !mayOpen(key)),
   }
 }

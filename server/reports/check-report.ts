@@ -5,14 +5,14 @@ import type { ReportContent } from '../../src/domain/reports/report.ts'
 import { fieldsOf, sampleData, sourceCatalogue, SourceName } from '../../src/domain/reports/sources/source-catalogue.ts'
 import type { SandboxRefusal, TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
 
-interface Checking {
+interface CheckOptions {
   readonly signal?: AbortSignal
   readonly isTried?: boolean
 }
 
 export type CheckReport = (
   report: ReportContent,
-  checking?: Checking,
+  checking?: CheckOptions,
 ) => TE.TaskEither<{ readonly _tag: 'ReportUnchecked' }, ReportCheck>
 
 const pathsOf = (source: string): readonly string[] =>

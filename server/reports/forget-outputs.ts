@@ -1,40 +1,40 @@
 import type { Pool } from 'pg'
 import { keepDoing } from '../log/concurrency/keep-doing.ts'
 
-interface Forgetting {
+interface OutputServices {
   readonly pool: Pool
   readonly siteSettings: { readonly runOutputDays: () => number }
   readonly now: () => Date
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const isOld = 'kept_at < $1::timestamptz - make_interval(days => $2)'
 
 // the outer condition keeps a file that a concurrent run has just issued again
 const forgetText = `
   delete from report_output where ${isOld} and sha256 in (
-    select sha256 from report_output where ${isOld} order by kept_at limit ${mostAtOnce}
+    select sha256 from report_output where ${isOld} order by kept_at limit ${maxAtOnce}
   )`
 
 /** Answers the number of deleted files. The runs themselves stay, and the archive has its own files. */
-export const forgetOutputs = async (services: Forgetting): Promise<number> => {
+export const forgetOutputs = async (services: OutputServices): Promise<number> => {
   const { pool, siteSettings, now } = services
   const days = siteSettings.runOutputDays()
   if (days === 0) return 0
   const { rowCount } = await pool.query(forgetText, [now().toISOString(), days])
   const removed = rowCount ?? 0
-  return removed < mostAtOnce ? removed : removed + (await forgetOutputs(services))
+  return removed < maxAtOnce ? removed : removed + (await forgetOutputs(services))
 }
 
 const everyMs = 6 * 60 * 60 * 1000
 
-interface Options extends Forgetting {
+interface ForgetOptions extends OutputServices {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
-export const keepForgettingOutputs = ({ log, onDefect, ...services }: Options) => {
+export const keepForgettingOutputs = ({ log, onDefect, ...services }: ForgetOptions) => {
   const forget = async (): Promise<void> => {
     const removed = await forgetOutputs(services)
     if (removed > 0) log({ outputsRemoved: removed, olderThanDays: services.siteSettings.runOutputDays() })

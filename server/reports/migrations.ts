@@ -1,6 +1,6 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
-export const reportMigrations: readonly Migration[] = [
+export const reportMigrations: readonly SchemaMigration[] = [
   {
     name: 'reports-001-runs',
     up: `

@@ -8,15 +8,15 @@ import { asError } from '../logger/errors.ts'
 import { isKilled, outOfHandles } from '../logger/out-of-handles.ts'
 import type { ProgramSource } from './program-source.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-const bundler = fileURLToPath(new URL('./bundle-programs.ts', import.meta.url))
+const bundlerFile = fileURLToPath(new URL('./bundle-programs.ts', import.meta.url))
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<readonly string[]> => {
-  const { stdout } = await run(process.execPath, ['--no-warnings', bundler, JSON.stringify(sources)], {
-    maxBuffer: mostBytes,
+  const { stdout } = await execFileAsync(process.execPath, ['--no-warnings', bundlerFile, JSON.stringify(sources)], {
+    maxBuffer: maxBytes,
   }).catch((error: unknown) => Promise.reject(isKilled(error) ? outOfHandles(error) : asError(error)))
   const programs = t.readonlyArray(t.string).decode(JSON.parse(stdout))
   return E.isRight(programs) ? programs.right : Promise.reject(new Error('the programs of the sandbox were not made'))

@@ -4,20 +4,20 @@ import { type Plugin, rolldown } from 'rolldown'
 import { E } from '../../src/domain/fp.ts'
 import { ProgramSource } from './program-source.ts'
 
-const styles = 'styles'
+const stylesPath = 'styles'
 
 const namedStyles: Plugin = {
   name: 'named-styles',
-  resolveId: (id) => (id.endsWith('.module.css') ? { id: `\0${styles}` } : null),
+  resolveId: (id) => (id.endsWith('.module.css') ? { id: `\0${stylesPath}` } : null),
   load: (id) =>
-    id === `\0${styles}`
+    id === `\0${stylesPath}`
       ? { code: 'export default new Proxy({}, { get: (_, name) => name })', moduleType: 'js' }
       : null,
 }
 
-const strict = '"use strict";'
+const strictDirective = '"use strict";'
 
-const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSource): Promise<string> => {
+const bundleProgram = async ({ path, format, instead = {}, outside = {} }: ProgramSource): Promise<string> => {
   const bundle = await rolldown({
     input: path,
     platform: format === 'iife' ? 'browser' : 'node',
@@ -32,11 +32,17 @@ const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSour
     },
     logLevel: 'silent',
   })
-  const { output } = await bundle.generate({ format, banner: strict, codeSplitting: false, paths: { ...outside } })
+  const { output } = await bundle.generate({
+    format,
+    banner: strictDirective,
+    codeSplitting: false,
+    paths: { ...outside },
+  })
   await bundle.close()
   return output[0].code
 }
 
 // a separate program, so that the bundler's memory is freed with it
-const sources = t.readonlyArray(ProgramSource).decode(JSON.parse(process.argv[2] ?? ''))
-if (E.isRight(sources)) process.stdout.write(JSON.stringify(await Promise.all(sources.right.map(bundled))))
+const programSources = t.readonlyArray(ProgramSource).decode(JSON.parse(process.argv[2] ?? ''))
+if (E.isRight(programSources))
+  process.stdout.write(JSON.stringify(await Promise.all(programSources.right.map(bundleProgram))))

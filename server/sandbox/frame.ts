@@ -1,23 +1,23 @@
 import { Buffer } from 'node:buffer'
 
-const word = 4
-const mostParts = 8
+const wordBytes = 4
+const maxParts = 8
 
 /** A frame is the number of parts, the length of each in bytes, and the parts. */
-export const headBytes = word + mostParts * word
+export const headBytes = wordBytes + maxParts * wordBytes
 
-type Part = string | Uint8Array
+type FramePart = string | Uint8Array
 
-const bytesOf = (part: Part): number => (typeof part === 'string' ? Buffer.byteLength(part) : part.length)
+const bytesOf = (part: FramePart): number => (typeof part === 'string' ? Buffer.byteLength(part) : part.length)
 
-export const frameOf = (parts: readonly Part[]): Buffer => {
+export const frameOf = (parts: readonly FramePart[]): Buffer => {
   const lengths = parts.map(bytesOf)
   const frame = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, headBytes))
   frame.fill(0, 0, headBytes)
   frame.writeUInt32LE(parts.length)
   parts.reduce((at, part, nth) => {
     const length = lengths[nth] ?? 0
-    frame.writeUInt32LE(length, word + nth * word)
+    frame.writeUInt32LE(length, wordBytes + nth * wordBytes)
     if (typeof part === 'string') frame.write(part, at, length, 'utf8')
     else frame.set(part, at)
     return at + length
@@ -27,7 +27,9 @@ export const frameOf = (parts: readonly Part[]): Buffer => {
 
 export const lengthsIn = (head: Buffer): readonly number[] => {
   const parts = head.readUInt32LE()
-  return parts > mostParts ? [] : Array.from({ length: parts }, (_, nth) => head.readUInt32LE(word + nth * word))
+  return parts > maxParts
+    ? []
+    : Array.from({ length: parts }, (_, nth) => head.readUInt32LE(wordBytes + nth * wordBytes))
 }
 
 export const partsIn = (body: Buffer, lengths: readonly number[]): readonly Buffer[] => {
@@ -35,32 +37,32 @@ export const partsIn = (body: Buffer, lengths: readonly number[]): readonly Buff
   return lengths.map((length, nth) => body.subarray(starts[nth], (starts[nth] ?? 0) + length))
 }
 
-interface Listener {
+interface FrameListener {
   readonly onFrame: (parts: readonly Buffer[]) => void
   readonly onNonsense: () => void
 }
 
-interface Frame {
+interface PartialFrame {
   readonly lengths: readonly number[]
   readonly body: Buffer
   filled: number
 }
 
-const sum = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0)
+const sumOfLengths = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0)
 
-export const frameReader = (mostBytes: number, { onFrame, onNonsense }: Listener): ((piece: Buffer) => void) => {
+export const frameReader = (mostBytes: number, { onFrame, onNonsense }: FrameListener): ((piece: Buffer) => void) => {
   const head = Buffer.alloc(headBytes)
-  const state: { headFilled: number; frame: Frame | null } = { headFilled: 0, frame: null }
+  const state: { headFilled: number; frame: PartialFrame | null } = { headFilled: 0, frame: null }
 
   const begin = (): boolean => {
     const lengths = lengthsIn(head)
-    const bytes = sum(lengths)
+    const bytes = sumOfLengths(lengths)
     if (lengths.length === 0 || bytes > mostBytes) return false
     state.frame = { lengths, body: Buffer.allocUnsafe(bytes), filled: 0 }
     return true
   }
 
-  const finish = ({ body, lengths }: Frame): void => {
+  const finish = ({ body, lengths }: PartialFrame): void => {
     state.headFilled = 0
     state.frame = null
     onFrame(partsIn(body, lengths))
@@ -72,7 +74,7 @@ export const frameReader = (mostBytes: number, { onFrame, onNonsense }: Listener
     return piece.subarray(taken)
   }
 
-  const fillBody = (frame: Frame, piece: Buffer): Buffer => {
+  const fillBody = (frame: PartialFrame, piece: Buffer): Buffer => {
     const taken = piece.copy(frame.body, frame.filled)
     frame.filled += taken
     return piece.subarray(taken)

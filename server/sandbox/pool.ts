@@ -1,8 +1,8 @@
 import { E } from '../../src/domain/fp.ts'
-import { semaphore } from '../log/concurrency/semaphore.ts'
+import { openSemaphore } from '../log/concurrency/semaphore.ts'
 import { buildOnce } from './build-programs.ts'
 
-interface Pooled {
+interface PooledProcess {
   readonly isAlive: () => boolean
   readonly kill: () => Promise<void>
 }
@@ -18,36 +18,36 @@ interface PoolOptions<Program, Process> {
 
 export type NotAdmitted = 'Closed' | 'Full' | 'Aborted'
 
-interface Done<A> {
+interface WorkResult<A> {
   readonly answer: A
   readonly isKept: boolean
 }
 
-export interface Pool<Process> {
+export interface ProcessPool<Process> {
   /** The work has the process to itself. A rejection ends the process. */
   readonly use: <A>(
-    work: (process: Process) => Promise<Done<A>>,
+    work: (process: Process) => Promise<WorkResult<A>>,
     signal: AbortSignal,
   ) => Promise<E.Either<NotAdmitted, A>>
   readonly renew: () => void
   readonly close: () => Promise<void>
 }
 
-interface Idle<Process> {
+interface IdleProcess<Process> {
   readonly process: Process
   readonly timer: NodeJS.Timeout | undefined
 }
 
-export const openPool = <Program, Process extends Pooled>({
+export const openPool = <Program, Process extends PooledProcess>({
   build,
   start,
   processes,
   mostWaiting,
   idleMs,
-}: PoolOptions<Program, Process>): Pool<Process> => {
-  const places = semaphore(processes, mostWaiting)
+}: PoolOptions<Program, Process>): ProcessPool<Process> => {
+  const slots = openSemaphore(processes, mostWaiting)
   const all = new Set<Process>()
-  const idle: Idle<Process>[] = []
+  const idle: IdleProcess<Process>[] = []
   const leaving = new WeakSet<Process>()
   const programOnce = buildOnce(build)
   const state = { isClosed: false }
@@ -89,7 +89,7 @@ export const openPool = <Program, Process extends Pooled>({
     while (idleMs === undefined && !state.isClosed && all.size < processes) rest(started(program))
   }
 
-  const worked = async <A>(work: (process: Process) => Promise<Done<A>>): Promise<A> => {
+  const worked = async <A>(work: (process: Process) => Promise<WorkResult<A>>): Promise<A> => {
     const program = await programOnce()
     const process = taken(program)
     fill(program)
@@ -106,11 +106,11 @@ export const openPool = <Program, Process extends Pooled>({
   return {
     use: async (work, signal) => {
       if (isClosed()) return E.left('Closed')
-      if (!(await places.acquire(signal))) return E.left(signal.aborted ? 'Aborted' : 'Full')
+      if (!(await slots.acquire(signal))) return E.left(signal.aborted ? 'Aborted' : 'Full')
       try {
         return isClosed() ? E.left('Closed') : E.right(await worked(work))
       } finally {
-        places.release()
+        slots.release()
       }
     },
     renew: () => {

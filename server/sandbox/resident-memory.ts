@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
-const kilobyte = 1024
+const bytesPerKilobyte = 1024
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 const ofLinux = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
 const ofOthers = async (pid: number): Promise<number> =>
-  Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout.trim())
+  Number((await execFileAsync('ps', ['-o', 'rss=', '-p', String(pid)])).stdout.trim())
 
 const [residentKilobytes, everyMs] = process.platform === 'linux' ? [ofLinux, 25] : [ofOthers, 500]
 
@@ -20,7 +20,7 @@ export const watchMemory = (pid: number, mostBytes: number, onTooMuch: () => voi
 
   const look = async (): Promise<void> => {
     // an ended process holds none
-    const held = kilobyte * (await residentKilobytes(pid).catch(() => 0))
+    const held = bytesPerKilobyte * (await residentKilobytes(pid).catch(() => 0))
     if (state.isOver) return
     if (held > mostBytes) onTooMuch()
     else wait()

@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-const kinds = ['templates', 'tables', 'zips'] as const
-export type SandboxKind = (typeof kinds)[number]
+const sandboxKinds = ['templates', 'tables', 'zips'] as const
+export type SandboxKind = (typeof sandboxKinds)[number]
 
-const reasons = ['time', 'memory', 'output', 'lost'] as const
-export type KillReason = (typeof reasons)[number]
+const killReasons = ['time', 'memory', 'output', 'lost'] as const
+export type KillReason = (typeof killReasons)[number]
 
 interface ProcessMetrics {
   readonly setWorking: (isWorking: boolean) => void
@@ -35,9 +35,9 @@ export const openSandboxMetrics = (): SandboxMetrics => {
     labelNames: ['kind', 'reason'],
     registers: [],
   })
-  for (const kind of kinds) {
+  for (const kind of sandboxKinds) {
     for (const state of ['ready', 'working']) processes.set({ kind, state }, 0)
-    for (const reason of reasons) killed.inc({ kind, reason }, 0)
+    for (const reason of killReasons) killed.inc({ kind, reason }, 0)
     started.inc({ kind }, 0)
   }
 

@@ -5,7 +5,7 @@ import { frameOf, frameReader } from './frame.ts'
 import { watchMemory } from './resident-memory.ts'
 import type { KillReason, SandboxKind, SandboxMetrics } from './sandbox-metrics.ts'
 
-export type Ending = 'Lost' | 'OutOfMemory' | 'TooMuchSaid' | 'TooSlow'
+export type ProcessEnding = 'Lost' | 'OutOfMemory' | 'TooMuchSaid' | 'TooSlow'
 
 export interface SandboxOptions {
   readonly kind: SandboxKind
@@ -17,7 +17,7 @@ export interface SandboxOptions {
   readonly mostBytes: number
   readonly flags?: readonly string[]
   readonly onFrame: (parts: readonly Buffer[]) => void
-  readonly onEnd: (ending: Ending) => void
+  readonly onEnd: (ending: ProcessEnding) => void
 }
 
 /** A process without files, network, processes, threads and addons, except as its flags allow. */
@@ -28,7 +28,7 @@ export interface SandboxProcess {
   readonly kill: (ending?: 'TooSlow' | 'OutOfMemory') => Promise<void>
 }
 
-const reasons: Readonly<Record<Ending, KillReason>> = {
+const endingReasons: Readonly<Record<ProcessEnding, KillReason>> = {
   Lost: 'lost',
   OutOfMemory: 'memory',
   TooMuchSaid: 'output',
@@ -44,7 +44,7 @@ const flagsOf = ({ memoryMb, heapMb = memoryMb, flags = [] }: SandboxOptions): r
 ]
 
 /** Reads the program from a frame, because it does not fit on a command line. */
-const starter = `{
+const starterScript = `{
   const { readSync } = require('node:fs')
   const filled = (bytes) => {
     for (let at = 0; at < bytes.length; ) {
@@ -60,22 +60,22 @@ const starter = `{
 
 /** Needed by Node and a program without work. */
 const ownMb = 128
-const megabyte = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
 // glibc: one heap for all threads, so that freed memory returns to the system
-const env = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
+const processEnvironment = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
 
 /** V8 aborts when it runs out of memory. */
-const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
+const endingOf = ({ signalCode, exitCode }: ChildProcess): ProcessEnding =>
   signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
 
 export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   const { kind, metrics, program, memoryMb, mostBytes, onFrame, onEnd } = options
-  const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
+  const child = spawn(process.execPath, [...flagsOf(options), '-e', starterScript], {
     cwd: '/',
     // signals to the server's process group are for the server, which gives running work its time
     detached: true,
-    env,
+    env: processEnvironment,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   if (child.pid === undefined) {
@@ -84,14 +84,14 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
     throw outOfHandles()
   }
   const counted = metrics.start(kind)
-  const state: { ending: Ending | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }
+  const state: { ending: ProcessEnding | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }
 
-  const end = (ending?: Ending): void => {
+  const end = (ending?: ProcessEnding): void => {
     state.unwatch()
     child.kill('SIGKILL')
     if (state.ending !== null) return
     state.ending = ending ?? 'Lost'
-    counted.end(ending === undefined ? undefined : reasons[ending])
+    counted.end(ending === undefined ? undefined : endingReasons[ending])
     onEnd(state.ending)
   }
 
@@ -131,7 +131,7 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
       if (state.ending === null) counted.setWorking(isWorking)
       state.unwatch =
         isWorking && state.ending === null && child.pid !== undefined
-          ? watchMemory(child.pid, (memoryMb + ownMb) * megabyte, () => end('OutOfMemory'))
+          ? watchMemory(child.pid, (memoryMb + ownMb) * bytesPerMegabyte, () => end('OutOfMemory'))
           : () => undefined
     },
     isAlive: () => state.ending === null,

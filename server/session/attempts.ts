@@ -5,8 +5,8 @@ import { E } from '../../src/domain/fp.ts'
 import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
-import { semaphore } from '../log/concurrency/semaphore.ts'
-import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
+import { openSemaphore } from '../log/concurrency/semaphore.ts'
+import { failuresAfter, type AttemptFailures, forgottenAt, levelAt, type AttemptPace } from './pace.ts'
 import { keyedHash } from './keys.ts'
 
 export interface TooManyAttempts {
@@ -15,19 +15,19 @@ export interface TooManyAttempts {
   readonly retryAfter: number
 }
 
-export interface Counter {
+export interface AttemptCounter {
   readonly name: readonly string[]
-  readonly pace: Pace
+  readonly pace: AttemptPace
 }
 
 /** `own` belongs to this attempt alone; its level selects the `further` shared counters. */
-export interface Counted {
-  readonly own: Counter
-  readonly shared: readonly Counter[]
-  readonly further: (level: number) => readonly Counter[]
+export interface AttemptCounters {
+  readonly own: AttemptCounter
+  readonly shared: readonly AttemptCounter[]
+  readonly further: (level: number) => readonly AttemptCounter[]
 }
 
-interface Begun {
+interface BegunAttempt {
   readonly succeed: () => Promise<void>
 }
 
@@ -35,12 +35,12 @@ interface Begun {
  * Counts failures in the database for all nodes, under keyed hashes. An attempt counts as failed from its beginning, so
  * that many at once cannot slip through. Refused attempts do not count, so nobody can lengthen a wait by asking.
  */
-export interface Attempts {
+export interface AttemptGuard {
   /** Rejects if counting takes too long or `gone` aborts because the caller left. */
-  readonly begin: (counted: Counted, gone: AbortSignal) => Promise<E.Either<TooManyAttempts, Begun>>
+  readonly begin: (counted: AttemptCounters, gone: AbortSignal) => Promise<E.Either<TooManyAttempts, BegunAttempt>>
 }
 
-interface Options {
+interface AttemptOptions {
   readonly pool: Pool
   readonly key: Uint8Array
   readonly now: () => Date
@@ -48,22 +48,22 @@ interface Options {
   readonly patienceMs?: number
 }
 
-const Row = t.strict({ key: t.string, level: t.number, at: t.number, ready_at: t.number })
+const AttemptRow = t.strict({ key: t.string, level: t.number, at: t.number, ready_at: t.number })
 
-interface Kept extends Failures {
+interface KeptFailures extends AttemptFailures {
   readonly key: string
-  readonly pace: Pace
+  readonly pace: AttemptPace
 }
 
 /** Clocks of other attempts may differ, so an attempt without wait is ready at once. */
-const waitsUntil = ({ at, readyAt }: Failures): number => (readyAt > at ? readyAt : 0)
+const waitsUntil = ({ at, readyAt }: AttemptFailures): number => (readyAt > at ? readyAt : 0)
 
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 const forgetEveryMs = 60_000
 
 /** A crowd at one name waits for one row; more would use up the connections. */
-const mostCounting = 3
-const mostWaiting = 1000
+const maxCounting = 3
+const maxWaiting = 1000
 
 export class NotCounted extends NotInTime {
   constructor() {
@@ -72,20 +72,20 @@ export class NotCounted extends NotInTime {
 }
 
 /** One lock order, own names before shared ones, avoids deadlocks. */
-const locking = `
+const lockAttemptsSql = `
   insert into attempt (key, level, at, ready_at, forgotten_at)
   select key, 0, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
   from unnest($1::text[]) as asked (key) order by key
   on conflict (key) do update set key = excluded.key
   returning key, level, (extract(epoch from at) * 1000)::float8 as at, (extract(epoch from ready_at) * 1000)::float8 as ready_at`
 
-const counting = `
+const countAttemptsSql = `
   update attempt set level = counted.level, at = to_timestamp($3 / 1000.0),
     ready_at = to_timestamp(counted.ready_at / 1000.0), forgotten_at = to_timestamp(counted.forgotten_at / 1000.0)
   from unnest($1::text[], $2::float8[], $4::float8[], $5::float8[]) as counted (key, level, ready_at, forgotten_at)
   where attempt.key = counted.key`
 
-const clearing = 'delete from attempt where key = $1'
+const clearAttemptsSql = 'delete from attempt where key = $1'
 
 /** Locks in the same order, which an update alone does not. */
 const takingBack = `
@@ -95,30 +95,34 @@ const takingBack = `
   from locked join unnest($1::text[], $2::float8[]) as counted (key, ready_at) using (key)
   where attempt.key = locked.key`
 
-const forgetting = `
+const forgetAttemptsSql = `
   delete from attempt where key in (
     select key from attempt where forgotten_at < to_timestamp($1 / 1000.0) limit 5000 for update skip locked)`
 
-export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Options): Attempts => {
-  const keyOf = ({ name }: Counter): string => keyedHash(key, name)
-  const places = semaphore(mostCounting, mostWaiting)
-  const readyAt = boundedCache<number>(mostRemembered)
+export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: AttemptOptions): AttemptGuard => {
+  const keyOf = ({ name }: AttemptCounter): string => keyedHash(key, name)
+  const slots = openSemaphore(maxCounting, maxWaiting)
+  const readyAt = boundedCache<number>(maxRemembered)
   const lastForgetting = { at: 0 }
 
-  const knownWait = ({ own, shared }: Counted): number =>
+  const knownWait = ({ own, shared }: AttemptCounters): number =>
     Math.max(...[own, ...shared].map((counter) => readyAt.get(keyOf(counter)) ?? 0)) - now().getTime()
 
-  const lock = async (transaction: PoolClient, counters: readonly Counter[], at: number): Promise<readonly Kept[]> => {
+  const lock = async (
+    transaction: PoolClient,
+    counters: readonly AttemptCounter[],
+    at: number,
+  ): Promise<readonly KeptFailures[]> => {
     const paces = new Map(counters.map((counter) => [keyOf(counter), counter.pace]))
-    const rows = await queryRows(transaction, Row, locking, [[...paces.keys()], at])
+    const rows = await queryRows(transaction, AttemptRow, lockAttemptsSql, [[...paces.keys()], at])
     return rows.flatMap(({ ready_at, ...row }) => {
       const pace = paces.get(row.key)
       return pace === undefined ? [] : [{ ...row, readyAt: ready_at, pace }]
     })
   }
 
-  const count = (transaction: PoolClient, kept: readonly Kept[], at: number) =>
-    transaction.query(counting, [
+  const count = (transaction: PoolClient, kept: readonly KeptFailures[], at: number) =>
+    transaction.query(countAttemptsSql, [
       kept.map((each) => each.key),
       kept.map(({ level }) => level),
       at,
@@ -129,16 +133,16 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
   const forget = (at: number): void => {
     if (at - lastForgetting.at < forgetEveryMs) return
     lastForgetting.at = at
-    pool.query(forgetting, [at]).catch(onDefect)
+    pool.query(forgetAttemptsSql, [at]).catch(onDefect)
   }
 
   const refused = (waitMs: number): E.Either<TooManyAttempts, never> =>
     E.left({ _tag: 'TooManyAttempts', retryAfter: Math.ceil(waitMs / 1000) })
 
   const counted = (
-    { own, shared, further }: Counted,
+    { own, shared, further }: AttemptCounters,
     at: number,
-  ): Promise<E.Either<TooManyAttempts, readonly Kept[]>> =>
+  ): Promise<E.Either<TooManyAttempts, readonly KeptFailures[]>> =>
     decidedIn(pool, async (transaction) => {
       const mine = await lock(transaction, [own], at)
       const level = mine.reduce((highest, each) => Math.max(highest, levelAt(each.pace, each, at)), 0)
@@ -147,24 +151,24 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
       const waitMs = Math.max(...all.map((each) => waitsUntil(each) - at))
       for (const each of all) readyAt.set(each.key, waitsUntil(each))
       if (waitMs > 0) return refused(waitMs)
-      const after = all.map((each) => ({ ...each, ...failed(each.pace, each, at) }))
+      const after = all.map((each) => ({ ...each, ...failuresAfter(each.pace, each, at) }))
       await count(transaction, after, at)
       return E.right(after)
     })
 
-  const withPlace = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
-    if (!(await places.acquire(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
+  const withSlot = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
+    if (!(await slots.acquire(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
       return Promise.reject(new NotCounted())
     try {
       return await task()
     } finally {
-      places.release()
+      slots.release()
     }
   }
 
-  const succeed = async (own: string, kept: readonly Kept[]): Promise<void> => {
+  const succeed = async (own: string, kept: readonly KeptFailures[]): Promise<void> => {
     const others = kept.filter((each) => each.key !== own)
-    await pool.query(clearing, [own])
+    await pool.query(clearAttemptsSql, [own])
     if (others.length > 0)
       await pool.query(takingBack, [others.map((each) => each.key), others.map((each) => each.readyAt)])
     for (const each of kept) readyAt.delete(each.key)
@@ -174,7 +178,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
     begin: async (asked, gone) => {
       const known = knownWait(asked)
       if (known > 0) return refused(known)
-      const kept = await withPlace(gone, async () => {
+      const kept = await withSlot(gone, async () => {
         const waitMs = knownWait(asked)
         return waitMs > 0 ? refused(waitMs) : counted(asked, now().getTime())
       })

@@ -1,23 +1,30 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { Appended, Conflict } from '../log/event-log.ts'
+import type { AppendedAt, AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
 import { hashOf, hashPassword, isPassword } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { replacePassword } from './replace-password.ts'
-import type { Session } from '../access/session.ts'
+import type { UserSession } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
 import type { UserEvent } from '../../src/domain/users/user.ts'
 import { intentOf } from '../log/carry-out.ts'
-import type { Accounts } from '../users/aggregates.ts'
+import type { UserAggregates } from '../users/aggregates.ts'
 
-const givings: ReadonlySet<string> = new Set<UserEvent['type']>(['UserAdded', 'PasswordReset', 'PasswordChangeAsked'])
+const passwordEvents: ReadonlySet<string> = new Set<UserEvent['type']>([
+  'UserAdded',
+  'PasswordReset',
+  'PasswordChangeAsked',
+])
 
 /** Older sessions may belong to somebody who knew the previous password. */
-const hasGivenPassword = async ({ users, sessions }: Accounts, { id, username, user }: Session): Promise<boolean> => {
+const hasGivenPassword = async (
+  { users, sessions }: UserAggregates,
+  { id, username, user }: UserSession,
+): Promise<boolean> => {
   if (!user.change_password) return false
   const [person, theirs] = await Promise.all([users.past(username), sessions.past(username)])
-  const given = person.recorded.findLast(({ type }) => givings.has(type))
+  const given = person.recorded.findLast(({ type }) => passwordEvents.has(type))
   const began = theirs.recorded[theirs.events.findIndex((event) => event.type === 'SignedIn' && event.session === id)]
   return given !== undefined && began !== undefined && began.position > given.position
 }
@@ -33,29 +40,29 @@ interface ChangeRefused {
 }
 
 export type ChangePassword = (
-  session: Session,
+  session: UserSession,
   change: PasswordChange,
-) => TE.TaskEither<ChangeRefused | PasswordRefused | TooManyAttempts | Conflict, Appended>
+) => TE.TaskEither<ChangeRefused | PasswordRefused | TooManyAttempts | AppendConflict, AppendedAt>
 
-const refuse = (_tag: ChangeRefused['_tag']) => ({ _tag })
+const refuseChange = (_tag: ChangeRefused['_tag']) => ({ _tag })
 
 /** Counts attempts by session: guesses at the sign-in page cannot block a password change. */
 export const createChangePassword = (services: UserServices, judge: JudgePassword): ChangePassword => {
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
     services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })
 
-  const confirmGiven = (session: Session): TE.TaskEither<ChangeRefused, void> =>
+  const confirmGiven = (session: UserSession): TE.TaskEither<ChangeRefused, void> =>
     pipe(
       TE.fromTask(() => hasGivenPassword(services, session)),
       TE.filterOrElse(
         (isGiven) => isGiven,
-        () => refuse('IncorrectPassword'),
+        () => refuseChange('IncorrectPassword'),
       ),
       TE.map(() => undefined),
     )
 
   const confirmOld = (
-    { id, username }: Session,
+    { id, username }: UserSession,
     oldPassword: string,
     signal: AbortSignal,
   ): TE.TaskEither<ChangeRefused | TooManyAttempts, void> =>
@@ -66,24 +73,30 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
         const isRight = await isPassword(await hashOf(services.pool, username), oldPassword)
         if (!isRight) {
           note('wrong-old-password', username)()
-          return E.left(refuse('IncorrectPassword'))
+          return E.left(refuseChange('IncorrectPassword'))
         }
         await succeed()
         return E.right(undefined)
       }),
     )
 
-  const replace = ({ username, id }: Session, hash: string): TE.TaskEither<ChangeRefused | Conflict, Appended> =>
+  const replace = (
+    { username, id }: UserSession,
+    hash: string,
+  ): TE.TaskEither<ChangeRefused | AppendConflict, AppendedAt> =>
     pipe(
       replacePassword(
         services,
         { commands: [{ type: 'ChangePassword' }], credential: { username, hash }, except: id },
         intentOf(username, services.now()),
       ),
-      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : refuse('IncorrectPassword'))),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : refuseChange('IncorrectPassword'))),
     )
 
-  const isAnother = async ({ username }: Session, { oldPassword, newPassword }: PasswordChange): Promise<boolean> =>
+  const isAnother = async (
+    { username }: UserSession,
+    { oldPassword, newPassword }: PasswordChange,
+  ): Promise<boolean> =>
     oldPassword === undefined
       ? !(await isPassword(await hashOf(services.pool, username), newPassword))
       : newPassword !== oldPassword
@@ -95,7 +108,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
       TE.chainTaskK(() => () => isAnother(session, change)),
       TE.filterOrElseW(
         (isOther) => isOther,
-        () => refuse('SamePassword'),
+        () => refuseChange('SamePassword'),
       ),
       TE.chainW(() => judge(session.username, newPassword)),
       TE.chainTaskK(() => () => hashPassword(newPassword)),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { passwordFaults, type PasswordOwner } from '../../src/domain/session/password-faults.ts'
-import { chosen, passwordRefusals, type PasswordRefusalTag } from '../../src/domain/session/password-rules.ts'
+import { chosenStrength, passwordRefusals, type PasswordRefusalTag } from '../../src/domain/session/password-rules.ts'
 import { personOf } from '../users/people.ts'
 
 export interface PasswordRefused {
@@ -10,7 +10,7 @@ export interface PasswordRefused {
 
 export type JudgePassword = (username: string, password: string) => TE.TaskEither<PasswordRefused, void>
 
-interface Firm {
+interface FirmNames {
   readonly firmName: () => string
   readonly portal: O.Option<string>
 }
@@ -25,17 +25,17 @@ const hostOf = (portal: O.Option<string>): string =>
     ),
   )
 
-export const firmWordsOf = ({ firmName, portal }: Firm): (() => readonly string[]) => {
+export const firmWordsOf = ({ firmName, portal }: FirmNames): (() => readonly string[]) => {
   const host = hostOf(portal)
   return () => [firmName(), host]
 }
 
-interface Sources {
+interface PasswordSources {
   readonly pool: Pool
   readonly firmWords: () => readonly string[]
 }
 
-export const judgeChosenPassword = ({ pool, firmWords }: Sources): JudgePassword => {
+export const judgeChosenPassword = ({ pool, firmWords }: PasswordSources): JudgePassword => {
   const ownerOf = async (username: string): Promise<PasswordOwner> => {
     const person = await personOf(pool, username)
     const names = person === undefined ? [] : [person.given_name, person.middle_name, person.family_name, person.email]
@@ -46,7 +46,7 @@ export const judgeChosenPassword = ({ pool, firmWords }: Sources): JudgePassword
     pipe(
       TE.fromTask(() => ownerOf(username)),
       TE.chain((owner) => {
-        const [fault] = passwordFaults(password, chosen, owner)
+        const [fault] = passwordFaults(password, chosenStrength, owner)
         return fault === undefined ? TE.right(undefined) : TE.left({ _tag: passwordRefusals[fault] })
       }),
     )

@@ -2,24 +2,27 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { mostPasswordLetters } from '../../src/domain/session/password-rules.ts'
+import { maxPasswordLetters } from '../../src/domain/session/password-rules.ts'
 import { generatedPassword as generated } from '../../src/domain/session/generated-password.ts'
-import type { Beside } from '../log/event-log.ts'
+import type { InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const Kept = t.strict({ hash: t.string })
+const KeptHash = t.strict({ hash: t.string })
 
-export interface Credential {
+export interface PasswordCredential {
   readonly username: string
   readonly hash: string
 }
 
 export const hashOf = async (pool: Pool, username: string): Promise<string | undefined> => {
-  const [kept] = await queryRows(pool, Kept, 'select hash from credential where username = $1', [username])
+  const [kept] = await queryRows(pool, KeptHash, 'select hash from credential where username = $1', [username])
   return kept?.hash
 }
 
-export const addCredentials = async (transaction: PoolClient, credentials: readonly Credential[]): Promise<void> => {
+export const addCredentials = async (
+  transaction: PoolClient,
+  credentials: readonly PasswordCredential[],
+): Promise<void> => {
   await transaction.query('insert into credential (username, hash) select * from unnest($1::text[], $2::text[])', [
     credentials.map(({ username }) => username),
     credentials.map(({ hash }) => hash),
@@ -27,7 +30,7 @@ export const addCredentials = async (transaction: PoolClient, credentials: reado
 }
 
 export const replaceHash =
-  ({ username, hash }: Credential): Beside =>
+  ({ username, hash }: PasswordCredential): InTransaction =>
   async (transaction) => {
     await transaction.query(
       `insert into credential (username, hash) values ($1, $2)
@@ -37,12 +40,12 @@ export const replaceHash =
   }
 
 // argon2id is this package's default; the costs are OWASP's first choice.
-const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, costs)
+export const hashPassword = (password: string): Promise<string> => hash(password, hashCosts)
 
 export const hashOfGiven = (password: string): Promise<string | null> =>
-  password === '' || password.length > mostPasswordLetters ? Promise.resolve(null) : hashPassword(password)
+  password === '' || password.length > maxPasswordLetters ? Promise.resolve(null) : hashPassword(password)
 
 /** Makes refusing unknown people take equally long. */
 const nobodysHash = hashPassword(randomBytes(32).toString('base64'))

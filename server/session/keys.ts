@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
-import type { Pseudonym } from '../logger/security-log.ts'
+import type { PseudonymOf } from '../logger/security-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const Kept = t.strict({ secret: t.string })
+const KeptSecret = t.strict({ secret: t.string })
 
 const keptSecret = async (pool: Pool): Promise<string> => {
   const made = randomBytes(48).toString('base64url')
   await pool.query("insert into server_secret values ('token', $1) on conflict do nothing", [made])
-  const [kept] = await queryRows(pool, Kept, "select secret from server_secret where name = 'token'")
+  const [kept] = await queryRows(pool, KeptSecret, "select secret from server_secret where name = 'token'")
   return kept?.secret ?? made
 }
 
@@ -30,7 +30,7 @@ export const isSameHash = (one: string, other: string): boolean => {
   return bytes.length === others.length && timingSafeEqual(bytes, others)
 }
 
-export const pseudonyms =
-  (key: Uint8Array, now: () => Date): Pseudonym =>
+export const pseudonymsWith =
+  (key: Uint8Array, now: () => Date): PseudonymOf =>
   (kind, text) =>
     keyedHash(key, [now().toISOString().slice(0, 10), kind, text]).slice(0, 10)

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { O, pipe } from '../../src/domain/fp.ts'
-import type { Credential } from './credentials.ts'
+import type { PasswordCredential } from './credentials.ts'
 import { keyedHash } from './keys.ts'
 
 export interface DeviceCookie {
@@ -13,31 +13,31 @@ export interface DeviceCookie {
 /** Signed with the server's key for one person and password; a new password invalidates it. */
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
-  readonly cookieFor: (credential: Credential) => DeviceCookie
-  readonly deviceOf: (credential: Credential, value: string) => O.Option<string>
+  readonly cookieFor: (credential: PasswordCredential) => DeviceCookie
+  readonly deviceOf: (credential: PasswordCredential, value: string) => O.Option<string>
 }
 
 // browsers keep cookies no longer
-const lifetime = 400 * 24 * 3600
+const cookieSeconds = 400 * 24 * 3600
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
 
-const prefix = 'plutus_device_'
+const cookiePrefix = 'plutus_device_'
 
 export const knownDevices = (key: Uint8Array, now: () => Date): KnownDevices => {
   const seconds = (): number => Math.floor(now().getTime() / 1000)
 
-  const signed = ({ username, hash }: Credential, id: string, issued: string): string =>
+  const signed = ({ username, hash }: PasswordCredential, id: string, issued: string): string =>
     keyedHash(key, ['device', username, hash, id, issued])
 
-  const cookieName = (username: string): string => `${prefix}${keyedHash(key, ['cookie', username]).slice(0, 16)}`
+  const cookieName = (username: string): string => `${cookiePrefix}${keyedHash(key, ['cookie', username]).slice(0, 16)}`
 
   return {
     cookieName,
     cookieFor: (credential) => {
       const [id, issued] = [randomBytes(16).toString('base64url'), String(seconds())]
       const value = `${id}.${issued}.${signed(credential, id, issued)}`
-      return { family: prefix, name: cookieName(credential.username), value, seconds: lifetime }
+      return { family: cookiePrefix, name: cookieName(credential.username), value, seconds: cookieSeconds }
     },
     deviceOf: (credential, value) => {
       const [id = '', issued = '', signature = ''] = value.split('.')
@@ -46,7 +46,7 @@ export const knownDevices = (key: Uint8Array, now: () => Date): KnownDevices => 
         O.filter(
           () =>
             isSame(Buffer.from(signature), Buffer.from(signed(credential, id, issued))) &&
-            Number(issued) + lifetime > seconds(),
+            Number(issued) + cookieSeconds > seconds(),
         ),
       )
     },

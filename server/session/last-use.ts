@@ -11,7 +11,7 @@ export interface LastUse {
   readonly of: (sessions: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
-interface Options {
+interface LastUseOptions {
   readonly pool: Pool
   readonly now: () => Date
   /** 0 is unlimited. */
@@ -21,26 +21,26 @@ interface Options {
   readonly onDefect: (defect: unknown) => void
 }
 
-const Row = t.strict({ session: t.string, at: t.number })
+const LastUseRow = t.strict({ session: t.string, at: t.number })
 
-const selecting = `
+const selectLastUseSql = `
   select session::text as session, (extract(epoch from last_used) * 1000)::float8 as at
   from session_detail where session = any($1::uuid[])`
 
 /** One lock order avoids deadlocks between nodes. */
-const writing = `
+const writeLastUseSql = `
   with used as (select * from unnest($1::uuid[], $2::float8[]) as used (session, at)),
     locked as (select session from session_detail where session = any($1::uuid[]) order by session for update)
   update session_detail set last_used = greatest(last_used, to_timestamp(used.at / 1000.0))
   from used join locked using (session) where session_detail.session = used.session`
 
-const forgetting = 'delete from session_detail where began_at < to_timestamp($1 / 1000.0)'
+const forgetLastUseSql = 'delete from session_detail where began_at < to_timestamp($1 / 1000.0)'
 
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 const writtenEveryMs = 60_000
 
-export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options): LastUse => {
-  const used = boundedCache<number>(mostRemembered)
+export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: LastUseOptions): LastUse => {
+  const used = boundedCache<number>(maxRemembered)
   const unwritten = new Map<string, number>()
   const lastWrite = { at: 0 }
 
@@ -55,8 +55,8 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options
     const rows = [...unwritten]
     unwritten.clear()
     try {
-      await pool.query(writing, [rows.map(([session]) => session), rows.map(([, usedAt]) => usedAt)])
-      await pool.query(forgetting, [at - lifetimeMs])
+      await pool.query(writeLastUseSql, [rows.map(([session]) => session), rows.map(([, usedAt]) => usedAt)])
+      await pool.query(forgetLastUseSql, [at - lifetimeMs])
     } catch (defect) {
       for (const [session, usedAt] of rows) keep(unwritten, session, usedAt)
       onDefect(defect)
@@ -64,7 +64,7 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options
   }
 
   const read = async (sessions: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-    new Map((await queryRows(pool, Row, selecting, [sessions])).map(({ session, at }) => [session, at]))
+    new Map((await queryRows(pool, LastUseRow, selectLastUseSql, [sessions])).map(({ session, at }) => [session, at]))
 
   return {
     note: (session, idleSeconds) => {

@@ -1,25 +1,25 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import { besides } from '../log/carry-out.ts'
-import type { Appended, Conflict, Intent } from '../log/event-log.ts'
-import type { Passworded } from '../users/add-user.ts'
-import type { Accounts } from '../users/aggregates.ts'
-import { type Credential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
+import { combineWork } from '../log/carry-out.ts'
+import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { UserPassword } from '../users/add-user.ts'
+import type { UserAggregates } from '../users/aggregates.ts'
+import { type PasswordCredential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
 import { endingSessions } from './sessions.ts'
 
-interface Replacing {
+interface PasswordReplacement {
   readonly commands: readonly UserCommand[]
-  readonly credential: Credential
+  readonly credential: PasswordCredential
   readonly except: string | null
 }
 
 /** Sets the password and ends old sessions in one transaction. */
 export const replacePassword = (
-  accounts: Accounts,
-  { commands, credential, except }: Replacing,
-  intent: Intent,
-): TE.TaskEither<UserRefusal | Conflict, Appended> => {
+  accounts: UserAggregates,
+  { commands, credential, except }: PasswordReplacement,
+  intent: CallIntent,
+): TE.TaskEither<UserRefusal | AppendConflict, AppendedAt> => {
   const { users } = accounts
   const { username } = credential
   return users.handle(
@@ -33,7 +33,7 @@ export const replacePassword = (
         E.map(({ events, ending: { appends, beside } }) => ({
           events,
           others: appends,
-          ...besides(beside, replaceHash(credential)),
+          ...combineWork(beside, replaceHash(credential)),
         })),
       )
     },
@@ -42,14 +42,14 @@ export const replacePassword = (
 }
 
 export const resetPassword = (
-  accounts: Accounts,
+  accounts: UserAggregates,
   typed: string,
-  intent: Intent,
-): TE.TaskEither<UserRefusal | Conflict, Passworded> => {
+  intent: CallIntent,
+): TE.TaskEither<UserRefusal | AppendConflict, UserPassword> => {
   const username = canonicalUsername(typed)
   const password = generatedPassword()
   return pipe(
-    TE.fromTask<string, UserRefusal | Conflict>(() => hashPassword(password)),
+    TE.fromTask<string, UserRefusal | AppendConflict>(() => hashPassword(password)),
     TE.chain((hash) =>
       replacePassword(
         accounts,

@@ -1,19 +1,22 @@
 import { authenticate, identityOf, signOut } from '../../src/api/authentication.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { Route } from '../http/route/route.ts'
-import type { Tail } from '../log/event-log.ts'
+import type { LogTail } from '../log/event-log.ts'
 import type { SessionStore } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
+import type { SignInService } from './sign-in.ts'
 import type { ProfileOf } from '../users/profile.ts'
 
-interface Services {
-  readonly tail: Pick<Tail, 'position'>
+interface SessionServices {
+  readonly tail: Pick<LogTail, 'position'>
   readonly sessionStore: SessionStore
-  readonly signIn: SignIn
+  readonly signIn: SignInService
   readonly profileOf: ProfileOf
 }
 
-export const authenticationRoutes = (route: Route, { tail, signIn, sessionStore, profileOf }: Services): void => {
+export const authenticationRoutes = (
+  route: Route,
+  { tail, signIn, sessionStore, profileOf }: SessionServices,
+): void => {
   route(authenticate, ({ body, address, agent, cookies, signal }) =>
     pipe(
       signIn({ ...body, address, agent, cookie: cookies.get, signal }),

@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { deviceName } from '../../src/domain/session/own-session.ts'
-import type { Beside } from '../log/event-log.ts'
+import type { InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-export interface SignInPlace {
+export interface SignInDevice {
   readonly agent: string
   readonly address: string
 }
 
-interface NewSession extends SignInPlace {
+interface NewSession extends SignInDevice {
   readonly session: string
   readonly username: string
   readonly at: Date
@@ -23,17 +23,17 @@ const SessionDetail = t.strict({
   began_at: t.number,
 })
 
-const selecting = `
+const selectDetailsSql = `
   select session::text as session, device, address, (extract(epoch from began_at) * 1000)::float8 as began_at
   from session_detail where username = $1`
 
 export const detailsOf = async (pool: Pool, username: string) => {
-  const rows = await queryRows(pool, SessionDetail, selecting, [username])
+  const rows = await queryRows(pool, SessionDetail, selectDetailsSql, [username])
   return new Map(rows.map(({ session, began_at, ...detail }) => [session, { ...detail, beganAt: new Date(began_at) }]))
 }
 
 export const addDetail =
-  ({ session, username, agent, address, at }: NewSession): Beside =>
+  ({ session, username, agent, address, at }: NewSession): InTransaction =>
   async (transaction) => {
     await transaction.query(
       `insert into session_detail (session, username, device, address, began_at, last_used) values ($1, $2, $3, $4, $5, $5)`,
@@ -42,7 +42,7 @@ export const addDetail =
   }
 
 export const keepDetailsOf =
-  (username: string, open: readonly string[]): Beside =>
+  (username: string, open: readonly string[]): InTransaction =>
   async (transaction) => {
     await transaction.query('delete from session_detail where username = $1 and session::text <> all($2::text[])', [
       username,
@@ -51,7 +51,7 @@ export const keepDetailsOf =
   }
 
 export const forgetDetailsOf =
-  (usernames: readonly string[]): Beside =>
+  (usernames: readonly string[]): InTransaction =>
   async (transaction) => {
     await transaction.query('delete from session_detail where username = any($1)', [usernames])
   }

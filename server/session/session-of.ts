@@ -3,8 +3,8 @@ import { SessionEvent, sessionStream } from '../../src/domain/session/session.ts
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/holder.ts'
-import type { EndedSession, Session } from '../access/session.ts'
-import type { Claims } from './tokens.ts'
+import type { EndedSession, UserSession } from '../access/session.ts'
+import type { TokenClaims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { LastUse } from './last-use.ts'
 
@@ -27,10 +27,10 @@ export const enderOf =
     return { by: ending.actor === sub ? 'user' : 'firm' }
   }
 
-const endedSession = (reason: SessionEnding['reason'], { sub }: Claims): E.Either<EndedSession, never> =>
+const endedSession = (reason: SessionEnding['reason'], { sub }: TokenClaims): E.Either<EndedSession, never> =>
   E.left({ reason, username: sub })
 
-const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
+const sessionFor = (user: User, { jti, exp }: TokenClaims): UserSession => ({
   id: jti,
   username: user.username,
   user,
@@ -38,7 +38,10 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   expiresAt: exp * 1000,
 })
 
-const openSession = async (services: UserServices, claims: Claims): Promise<E.Either<EndedSession, Session>> => {
+const openSession = async (
+  services: UserServices,
+  claims: TokenClaims,
+): Promise<E.Either<EndedSession, UserSession>> => {
   const isOpen = (await services.sessions.get(claims.sub)).state.has(claims.jti)
   const user = findUser(services, claims.sub)
   return O.isSome(user) && user.value.status === 1 && isOpen
@@ -48,7 +51,7 @@ const openSession = async (services: UserServices, claims: Claims): Promise<E.Ei
 
 export const sessionOf =
   (services: UserServices, lastUse: Pick<LastUse, 'isIdle'>) =>
-  async (token: string): Promise<E.Either<EndedSession, Session>> => {
+  async (token: string): Promise<E.Either<EndedSession, UserSession>> => {
     const claims = await services.tokens.read(token)
     if (O.isNone(claims)) return E.left({ reason: 'malformed' })
     if (claims.value.exp * 1000 <= services.now().getTime()) return endedSession('expired', claims.value)

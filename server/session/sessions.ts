@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/session.ts'
-import { intentOf, type Plan } from '../log/carry-out.ts'
-import type { Appended, Beside, Conflict } from '../log/event-log.ts'
-import { type Credential, hashOf } from './credentials.ts'
-import { addDetail, type SignInPlace } from './session-details.ts'
-import type { Accounts } from '../users/aggregates.ts'
+import { intentOf, type AppendPlan } from '../log/carry-out.ts'
+import type { AppendedAt, InTransaction, AppendConflict } from '../log/event-log.ts'
+import { type PasswordCredential, hashOf } from './credentials.ts'
+import { addDetail, type SignInDevice } from './session-details.ts'
+import type { UserAggregates } from '../users/aggregates.ts'
 import type { UserServices } from '../users/user-services.ts'
 
 const keyedMutex = () => {
@@ -25,17 +25,20 @@ export const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 export interface SessionStore {
   /** None if the password was replaced meanwhile. */
-  readonly open: (credential: Credential, place: SignInPlace) => TE.TaskEither<Conflict, O.Option<string>>
-  readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
-  readonly endOthers: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
+  readonly open: (
+    credential: PasswordCredential,
+    device: SignInDevice,
+  ) => TE.TaskEither<AppendConflict, O.Option<string>>
+  readonly close: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedAt>
+  readonly endOthers: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedAt>
 }
 
 /** Ends sessions as part of another act and deletes their details. `except` stays open. */
 export const endingSessions = async (
-  { sessions }: Pick<Accounts, 'sessions'>,
+  { sessions }: Pick<UserAggregates, 'sessions'>,
   username: string,
   except: string | null,
-): Promise<E.Either<never, Plan>> => {
+): Promise<E.Either<never, AppendPlan>> => {
   const past = await sessions.past(username)
   return pipe(
     sessions.decide(username, past.state, [{ type: 'EndSessions', except }]),
@@ -49,8 +52,8 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
   const change = (
     username: string,
     command: SessionCommand,
-    alongside: { readonly beside?: Beside } = {},
-  ): TE.TaskEither<Conflict, Appended> => {
+    alongside: { readonly beside?: InTransaction } = {},
+  ): TE.TaskEither<AppendConflict, AppendedAt> => {
     const { sessions, now } = services
     const changing = sessions.handle(
       username,
@@ -66,10 +69,10 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
 
   const close: SessionStore['close'] = (username, session) => change(username, { type: 'SignOut', session })
 
-  const open: SessionStore['open'] = ({ username, hash }, place) => {
+  const open: SessionStore['open'] = ({ username, hash }, device) => {
     const session = randomUUID()
     const at = services.now()
-    const beside = addDetail({ ...place, session, username, at })
+    const beside = addDetail({ ...device, session, username, at })
     const exp = Math.floor((at.getTime() + lifetimeMs) / 1000)
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(

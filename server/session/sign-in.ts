@@ -2,19 +2,19 @@ import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { Conflict } from '../log/event-log.ts'
+import type { AppendConflict } from '../log/event-log.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'
-import { acquaintance } from '../users/profile.ts'
+import { acquaintanceOf } from '../users/profile.ts'
 import { NotCounted, type TooManyAttempts } from './attempts.ts'
 import { hashOf, isPassword } from './credentials.ts'
 import type { DeviceCookie } from './known-devices.ts'
 import { onKnownDevice, onUnknownDevice } from './paces.ts'
-import type { SignInPlace } from './session-details.ts'
+import type { SignInDevice } from './session-details.ts'
 import type { SessionStore } from './sessions.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 
-interface Credentials extends SignInPlace {
+interface SignInCredentials extends SignInDevice {
   readonly username: string
   readonly password: string
   readonly cookie: (name: string) => O.Option<string>
@@ -33,14 +33,14 @@ interface WrongCredentials {
 
 const wrongCredentials = (): WrongCredentials => ({ _tag: 'WrongCredentials' })
 
-export type SignIn = (
-  credentials: Credentials,
-) => TE.TaskEither<WrongCredentials | TooManyAttempts | Conflict, SignedIn>
+export type SignInService = (
+  credentials: SignInCredentials,
+) => TE.TaskEither<WrongCredentials | TooManyAttempts | AppendConflict, SignedIn>
 
 /** Impossible names become the empty one, which nobody has. */
 const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
 
-export interface Recognised {
+export interface RecognisedUser {
   readonly user: User
   readonly hash: string
 }
@@ -52,7 +52,11 @@ const mayEnter = (services: UserServices, username: string): O.Option<User> =>
   )
 
 /** Unknown, blocked and wrong password take the same path and time. */
-const recognise = async (services: UserServices, username: string, password: string): Promise<O.Option<Recognised>> => {
+const recogniseUser = async (
+  services: UserServices,
+  username: string,
+  password: string,
+): Promise<O.Option<RecognisedUser>> => {
   const found = mayEnter(services, username)
   const kept = await hashOf(services.pool, possibleName(username))
   const isRight = await isPassword(O.isSome(found) ? kept : undefined, password)
@@ -62,7 +66,7 @@ const recognise = async (services: UserServices, username: string, password: str
 const deviceOf = async (
   services: UserServices,
   username: string,
-  { cookie }: Credentials,
+  { cookie }: SignInCredentials,
 ): Promise<O.Option<string>> => {
   const value = cookie(services.devices.cookieName(username))
   if (O.isNone(value) || O.isNone(mayEnter(services, username))) return O.none
@@ -70,29 +74,29 @@ const deviceOf = async (
   return hash === undefined ? O.none : services.devices.deviceOf({ username, hash }, value.value)
 }
 
-export const enter = (
+export const enterSession = (
   services: UserServices,
   sessions: SessionStore,
-  { user, hash }: Recognised,
-  { agent, address }: SignInPlace,
-): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
+  { user, hash }: RecognisedUser,
+  { agent, address }: SignInDevice,
+): TE.TaskEither<WrongCredentials | AppendConflict, SignedIn> =>
   pipe(
     sessions.open({ username: user.username, hash }, { agent, address }),
     TE.chainW(TE.fromOption(wrongCredentials)),
     TE.bindTo('token'),
-    TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
+    TE.bind('identity', () => async () => E.right((await acquaintanceOf(services.pool, user)).identity)),
     TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
   )
 
 /** As many as one person's browsers send at once; no longer than people wait. */
-const line = { atOnce: 1, waiting: 60 }
-const patienceMs = 10_000
+const hashingLine = { atOnce: 1, waiting: 60 }
+const timeoutMs = 10_000
 
 /** Attempts with the same counters take turns, so that each counts before the next. */
-export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
-  const lines = openKeyedSemaphore(line)
+export const createSignIn = (services: UserServices, sessions: SessionStore): SignInService => {
+  const lines = openKeyedSemaphore(hashingLine)
 
-  const attempt = (username: string, credentials: Credentials, device: O.Option<string>) => {
+  const attempt = (username: string, credentials: SignInCredentials, device: O.Option<string>) => {
     const { password, address, signal } = credentials
     const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
       services.security.note({
@@ -108,22 +112,22 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
       TE.bindTo('begun'),
       TE.bindW('recognised', () =>
         pipe(
-          TE.fromTask(() => recognise(services, username, password)),
+          TE.fromTask(() => recogniseUser(services, username, password)),
           TE.chain(TE.fromOption(wrongCredentials)),
           TE.tapError(() => TE.fromIO(note('failed-sign-in'))),
         ),
       ),
       TE.chainFirstTaskK(({ begun }) => begun.succeed),
-      TE.chainW(({ recognised }) => enter(services, sessions, recognised, credentials)),
+      TE.chainW(({ recognised }) => enterSession(services, sessions, recognised, credentials)),
     )
   }
 
   return (credentials) => async () => {
     const username = canonicalUsername(credentials.username)
     const device = await deviceOf(services, username, credentials)
-    const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
-    const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
-    const done = await lines.run(JSON.stringify([username, place]), patience, attempt(username, credentials, device))
+    const source = O.isSome(device) ? device.value : addressNetwork(credentials.address)
+    const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(timeoutMs)])
+    const done = await lines.run(JSON.stringify([username, source]), patience, attempt(username, credentials, device))
     return O.isSome(done) ? done.value : Promise.reject(new NotCounted())
   }
 }

@@ -7,29 +7,29 @@ import {
   SettingTitle,
   settingTitles,
 } from '../../src/domain/settings/site-setting.ts'
-import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
+import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
 import { orNotFound } from '../http/replies/not-found.ts'
 import type { Route } from '../http/route/route.ts'
-import { answering } from '../log/carry-out.ts'
+import { withAnswer } from '../log/carry-out.ts'
 import { type SavedSetting, type SettingServices, saveSetting } from './save-setting.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-interface Services extends SettingServices {
+interface SettingServicesOfRoutes extends SettingServices {
   readonly siteSettings: SiteSettings
   readonly changeRequests: Pick<ChangeRequests, 'guard' | 'waitingFor'>
 }
 
 const replyOf =
-  ({ siteSettings, changeRequests }: Services) =>
+  ({ siteSettings, changeRequests }: SettingServicesOfRoutes) =>
   (title: SettingTitle): ListedSetting => {
     const { value, revision, changes } = siteSettings.get(title)
     const changed = changes.at(-1) ?? null
     const type = definitionOf(title).kind.type
     const waits = changeRequests.waitingFor({ setting: title })
-    return { Title: title, Type: type, Value: value, revision, changed, ...waiting(waits) }
+    return { Title: title, Type: type, Value: value, revision, changed, ...waitingPart(waits) }
   }
 
-export const siteSettingRoutes = (route: Route, services: Services): void => {
+export const siteSettingRoutes = (route: Route, services: SettingServicesOfRoutes): void => {
   const settings = services.siteSettings
   const reply = replyOf(services)
 
@@ -53,9 +53,9 @@ export const siteSettingRoutes = (route: Route, services: Services): void => {
         mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
       ),
       TE.chainW((title) =>
-        answering(
+        withAnswer(
           intent,
-          ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waiting(waits) }),
+          ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waitingPart(waits) }),
           (own) => saveSetting(services, { title, value, revision, actor }, own),
         ),
       ),

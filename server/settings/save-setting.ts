@@ -7,12 +7,12 @@ import {
   type SiteSetting,
   type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
-import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
+import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
 import { type StandingServices, standingOf } from '../access/change-requests/second-person.ts'
-import { answering } from '../log/carry-out.ts'
+import { withAnswer } from '../log/carry-out.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
-import type { Changed } from '../log/repository.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { ChangedState } from '../log/repository.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 export interface SettingServices extends StandingServices {
@@ -20,30 +20,30 @@ export interface SettingServices extends StandingServices {
   readonly changeRequests: Pick<ChangeRequests, 'guard'>
 }
 
-interface Saving {
+interface SettingSave {
   readonly title: SettingTitle
   readonly value: SettingValue
   readonly revision: number | undefined
   readonly actor: string
 }
 
-export interface SavedSetting extends Changed<SiteSetting, SiteSettingEvent>, Waiting {}
+export interface SavedSetting extends ChangedState<SiteSetting, SiteSettingEvent>, WaitingPart {}
 
 /** Settings that limit orders need a second person. */
 export const saveSetting = (
   services: SettingServices,
-  { title, value, revision: given, actor: by }: Saving,
-  intent: Intent<SavedSetting>,
-): TE.TaskEither<SettingRefusal | Conflict, SavedSetting> => {
+  { title, value, revision: given, actor: by }: SettingSave,
+  intent: CallIntent<SavedSetting>,
+): TE.TaskEither<SettingRefusal | AppendConflict, SavedSetting> => {
   const { siteSettings, changeRequests } = services
   const outcome: { waits: string | null } = { waits: null }
   const decidedOn = decidedRevision(given)
   const { at } = intent
   const today = siteSettings.today(new Date(at))
   const { needsApproval = false } = definitionOf(title)
-  return answering(
+  return withAnswer(
     intent,
-    (changed: Changed<SiteSetting, SiteSettingEvent>) => ({ ...changed, ...outcome }),
+    (changed: ChangedState<SiteSetting, SiteSettingEvent>) => ({ ...changed, ...outcome }),
     (own) =>
       siteSettings.handle(
         title,

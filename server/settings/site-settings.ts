@@ -1,22 +1,22 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
-import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
+import { everyoneRooms, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../../src/domain/settings/api-cache.ts'
-import type { Appended, Intent } from '../log/event-log.ts'
+import type { AppendedAt, CallIntent } from '../log/event-log.ts'
 import { definitionOf, SettingTitle, siteSetting, SiteSettingEvent } from '../../src/domain/settings/site-setting.ts'
 import { siteSettingStream } from '../../src/domain/settings/site-setting-stream.ts'
 import { visibleText } from '../../src/domain/shown-line.ts'
-import { answering, type LogServices, positionOf } from '../log/carry-out.ts'
-import { type Kind, openOnDemand, openResident } from '../log/repository.ts'
+import { withAnswer, type LogServices, positionOf } from '../log/carry-out.ts'
+import { type StreamKind, openOnDemand, openResident } from '../log/repository.ts'
 
-export const apiCacheKind: Kind<null, FlushApiCache, ApiCacheEvent, never> = {
+export const apiCacheKind: StreamKind<null, FlushApiCache, ApiCacheEvent, never> = {
   prefix: apiCacheStream,
   codec: ApiCacheEvent,
   decider: () => apiCache,
-  audience: () => everyone,
+  audience: () => everyoneRooms,
 }
 
-const administrators = ['site.admin', 'client.admin'] as const
+const administratorRights = ['site.admin', 'client.admin'] as const
 
 export const openSiteSettings = async (services: LogServices) => {
   const settings = await openResident(services, {
@@ -24,7 +24,7 @@ export const openSiteSettings = async (services: LogServices) => {
     has: SettingTitle.is,
     codec: SiteSettingEvent,
     decider: siteSetting,
-    audience: ({ type }) => (type === 'FiguresChanged' ? everyone : administrators.map(permissionRoom)),
+    audience: ({ type }) => (type === 'FiguresChanged' ? everyoneRooms : administratorRights.map(permissionRoom)),
   })
   const caches = openOnDemand(services, apiCacheKind)
   const textOf = (title: SettingTitle): string => String(settings.get(title).state.value)
@@ -32,8 +32,8 @@ export const openSiteSettings = async (services: LogServices) => {
     get: (title: SettingTitle) => settings.get(title).state,
     handle: settings.handle,
     decide: settings.decide,
-    flushCaches: (intent: Intent<Appended>) =>
-      answering(intent, positionOf, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
+    flushCaches: (intent: CallIntent<AppendedAt>) =>
+      withAnswer(intent, positionOf, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
     currentDataDate: (): IsoDate | null => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { approvalsNeeded, type Capacity, capacityFor } from '../../src/domain/trading/access/trader.ts'
-import type { CheckRule, Evidence } from '../../src/domain/trading/checks/check.ts'
+import { approvalsNeeded, type TraderCapacity, capacityFor } from '../../src/domain/trading/access/trader.ts'
+import type { CheckRule, CheckEvidence } from '../../src/domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../src/domain/trading/checks/check-facts.ts'
 import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-order.ts'
-import { type BrokerSide, type Fill, leftOf } from '../../src/domain/trading/order/fills/fill.ts'
+import { type BrokerSide, type OrderFill, leftOf } from '../../src/domain/trading/order/fills/fill.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { OrderCommand, OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
 import {
@@ -15,11 +15,11 @@ import {
   termsFault,
 } from '../../src/domain/trading/order/terms/order-terms.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
-import type { Directory } from '../ledger/directory.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { type CheckedSecurity, findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
-import type { Holds } from '../log/event-log.ts'
+import type { Preconditions } from '../log/event-log.ts'
 import { noOrdersSince } from './read/list-orders.ts'
 import { readAccountFacts } from './read/read-account-facts.ts'
 import type { TradingSettings } from './trading-settings.ts'
@@ -27,16 +27,16 @@ import type { TradingSettings } from './trading-settings.ts'
 export interface CheckServices extends TraderServices {
   readonly pool: Pool
   readonly stocks: SecuritySources['stocks']
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Pick<FirmDirectory, 'account'>
   readonly tradingSettings: TradingSettings
 }
 
-type Checked = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
+type AmendedTerms = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
 
 interface KnownFacts {
   readonly facts: CheckFacts
   /** True if no other order of the accounts changed since. */
-  readonly holds: Holds
+  readonly holds: Preconditions
 }
 
 export const factsFor = async (
@@ -59,13 +59,13 @@ export const factsFor = async (
   return { facts, holds: noOrdersSince(asked.order, asked.accounts, position) }
 }
 
-export interface Commanded<Command = OrderCommand> {
+export interface CommandWithPreconditions<Command = OrderCommand> {
   readonly command: Command
-  readonly holds?: Holds
+  readonly holds?: Preconditions
 }
 
 export interface CheckedOrder extends KnownFacts {
-  readonly evidence: Evidence
+  readonly evidence: CheckEvidence
   /** In dollars; null if unknown. */
   readonly value: number | null
 }
@@ -80,9 +80,9 @@ export const checkedOrder = async (
     fills = [],
   }: {
     readonly id: string
-    readonly terms: Checked
+    readonly terms: AmendedTerms
     readonly acknowledged: readonly CheckRule[]
-    readonly fills?: readonly Fill[]
+    readonly fills?: readonly OrderFill[]
   },
   known: CheckedSecurity,
   now: Date,
@@ -108,13 +108,13 @@ export interface EnterRefusal {
   readonly _tag: 'NotYourAccount' | 'SecurityUnknown' | 'SecurityNotTraded' | NewOrderFault['_tag']
 }
 
-export interface Entering {
+export interface EnterRequest {
   readonly id: string
   readonly order: NewOrder
   readonly acknowledged: readonly CheckRule[]
 }
 
-const capacityOf = (services: CheckServices, user: User, { order }: Entering): O.Option<Capacity> => {
+const capacityOf = (services: CheckServices, user: User, { order }: EnterRequest): O.Option<TraderCapacity> => {
   const accounts = order.accounts.map(({ account }) => account)
   const areKnown = accounts.every((account) => O.isSome(services.directory.account(account)))
   return areKnown ? capacityFor(traderOf(services, user), accounts) : O.none
@@ -122,7 +122,7 @@ const capacityOf = (services: CheckServices, user: User, { order }: Entering): O
 
 const tradedSecurity = async (
   services: CheckServices,
-  { order }: Entering,
+  { order }: EnterRequest,
 ): Promise<E.Either<EnterRefusal, KnownSecurity>> => {
   const known = await findSecurity(services, order.security.asx_code)
   if (O.isNone(known)) return E.left({ _tag: 'SecurityUnknown' })
@@ -132,13 +132,14 @@ const tradedSecurity = async (
 export const enterCommand = async (
   services: CheckServices,
   user: User,
-  entering: Entering,
+  entering: EnterRequest,
   { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerSide },
-): Promise<E.Either<EnterRefusal | OrderRefusal, Commanded<OrderCommandNamed<'EnterOrder'>>>> => {
+): Promise<E.Either<EnterRefusal | OrderRefusal, CommandWithPreconditions<OrderCommandNamed<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
   // without accounts nobody owns the order, and the decider reports the fault
-  const capacity = order.accounts.length === 0 ? O.some<Capacity>('adviser') : capacityOf(services, user, entering)
+  const capacity =
+    order.accounts.length === 0 ? O.some<TraderCapacity>('adviser') : capacityOf(services, user, entering)
   if (O.isNone(capacity)) return E.left({ _tag: 'NotYourAccount' })
   const known = await tradedSecurity(services, entering)
   if (E.isLeft(known)) return known

@@ -4,24 +4,26 @@ import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.
 import { endedDay } from '../../src/domain/trading/order/terms/trading-day.ts'
 import { intentOf } from '../log/carry-out.ts'
 import { keepDoing } from '../log/concurrency/keep-doing.ts'
-import type { Broker } from './broker/broker.ts'
-import type { Orders } from './orders.ts'
+import type { OrderBroker } from './broker/broker.ts'
+import type { OrderStore } from './orders.ts'
 import { readEnding } from './read/list-orders.ts'
 import type { TradingSettings } from './trading-settings.ts'
 
-interface Expiring {
+interface ExpiryServices {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'get' | 'tell'>
-  readonly broker: Pick<Broker, 'side' | 'endsDays'>
+  readonly orders: Pick<OrderStore, 'get' | 'tell'>
+  readonly broker: Pick<OrderBroker, 'side' | 'endsDays'>
   readonly tradingSettings: TradingSettings
   readonly now: () => Date
 }
 
 /** False for orders at a broker that reports the end itself, or that this server does not have. */
-const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays }: Expiring['broker']): boolean =>
-  at === null || at === 'hand' || (at === side && !endsDays)
+const endsHere = (
+  { broker: at }: Pick<EnteredOrder, 'broker'>,
+  { side, endsDays }: ExpiryServices['broker'],
+): boolean => at === null || at === 'hand' || (at === side && !endsDays)
 
-export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
+export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: ExpiryServices): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)
   const ended = endedDay(moment, tradingSettings.closes())
@@ -42,5 +44,5 @@ const everyMs = 30_000
 export const keepExpiringOrders = ({
   onDefect,
   ...services
-}: Expiring & { readonly onDefect: (defect: unknown) => void }): { readonly close: () => Promise<void> } =>
+}: ExpiryServices & { readonly onDefect: (defect: unknown) => void }): { readonly close: () => Promise<void> } =>
   keepDoing(() => expireOrders(services), { everyMs, isAtOnce: true, onDefect })

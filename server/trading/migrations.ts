@@ -1,6 +1,6 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
-export const tradingMigrations: readonly Migration[] = [
+export const tradingMigrations: readonly SchemaMigration[] = [
   {
     name: 'trading-001-orders',
     up: `
@@ -48,7 +48,7 @@ export const tradingMigrations: readonly Migration[] = [
   },
 ]
 
-export const fixMigrations: readonly Migration[] = [
+export const fixMigrations: readonly SchemaMigration[] = [
   {
     name: 'fix-001-session',
     up: `
@@ -64,7 +64,7 @@ export const fixMigrations: readonly Migration[] = [
   },
 ]
 
-export const simulatedMigrations: readonly Migration[] = [
+export const simulatedMigrations: readonly SchemaMigration[] = [
   {
     name: 'simulated-001-reports',
     up: `

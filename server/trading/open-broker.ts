@@ -2,17 +2,17 @@ import type { Pool } from 'pg'
 import { E, O } from '../../src/domain/fp.ts'
 import type { BrokerSide } from '../../src/domain/trading/order/fills/fill.ts'
 import { asError } from '../logger/errors.ts'
-import { type Broker, brokerByHand } from './broker/broker.ts'
+import { type OrderBroker, brokerByHand } from './broker/broker.ts'
 import { openFixBroker } from './fix/fix-broker.ts'
 import { type FixSettings, loadFixEngine } from './fix/fix-settings.ts'
-import type { Stocks } from './market/stocks.ts'
+import type { StockLookup } from './market/stocks.ts'
 import { openSimulatedExchange } from './simulated/simulated-exchange.ts'
 import type { TradingSettings } from './trading-settings.ts'
 
-interface Options {
+interface BrokerOptions {
   readonly pool: Pool
   readonly settings: { readonly broker: O.Option<BrokerSide>; readonly fix: O.Option<FixSettings> }
-  readonly services: { readonly stocks: Pick<Stocks, 'quote'>; readonly tradingSettings: TradingSettings }
+  readonly services: { readonly stocks: Pick<StockLookup, 'quote'>; readonly tradingSettings: TradingSettings }
   readonly now: () => Date
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
@@ -22,10 +22,10 @@ interface Options {
 const isDemoFirm = async (pool: Pool): Promise<boolean> =>
   (await pool.query("select from ledger_import where id = 'demo'")).rowCount === 1
 
-const sideFor = async ({ pool, settings }: Options): Promise<BrokerSide> =>
+const sideFor = async ({ pool, settings }: BrokerOptions): Promise<BrokerSide> =>
   O.isSome(settings.broker) ? settings.broker.value : (await isDemoFirm(pool)) ? 'simulated' : 'hand'
 
-export const openBroker = async (options: Options): Promise<Broker> => {
+export const openBroker = async (options: BrokerOptions): Promise<OrderBroker> => {
   const { pool, settings, services, now, log, onDefect } = options
   const side = await sideFor(options)
   if (side === 'simulated') return openSimulatedExchange({ pool, ...services, now, onDefect })

@@ -2,38 +2,38 @@ import { E } from '../../src/domain/fp.ts'
 import { approvalsNeeded } from '../../src/domain/trading/access/trader.ts'
 import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
 import type { BrokerSide } from '../../src/domain/trading/order/fills/fill.ts'
-import { type Amendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
+import { type OrderAmendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { accountsOf, termsFault } from '../../src/domain/trading/order/terms/order-terms.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
-import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
+import { type CheckedOrder, checkedOrder, type CheckServices, type CommandWithPreconditions } from './enter-order.ts'
 import { readChangesBetween } from '../users/read-account-changes.ts'
 import type { TraderServices } from './access/traders.ts'
 import { findChecked } from './read/find-security.ts'
 
-interface Doing {
+interface OrderActing {
   readonly id: string
   readonly by: string
   readonly at: string
   readonly now: Date
 }
 
-interface Acknowledging extends Doing {
+interface AcknowledgedActing extends OrderActing {
   readonly acknowledged: readonly CheckRule[]
 }
 
 interface ApprovalServices extends CheckServices, Pick<TraderServices, 'users'> {}
 
-type Versioned<Asked> = Asked & { readonly version?: number | undefined }
+type VersionedRequest<Asked> = Asked & { readonly version?: number | undefined }
 
-type Made = E.Either<OrderRefusal, Commanded>
+type MadeCommand = E.Either<OrderRefusal, CommandWithPreconditions>
 
-const notFound: Made = E.left({ _tag: 'NotFound' })
+const notFound: MadeCommand = E.left({ _tag: 'NotFound' })
 
 const checkedNow = async (
   services: CheckServices,
-  { id, acknowledged, now }: Acknowledging,
+  { id, acknowledged, now }: AcknowledgedActing,
   { terms, fills }: Pick<EnteredOrder, 'terms' | 'fills'>,
 ): Promise<CheckedOrder> => {
   const known = await findChecked(services, terms.security.asx_code)
@@ -42,8 +42,8 @@ const checkedNow = async (
 
 /** Approvers get the checks of this moment, not those of the requester. */
 export const approveCommand =
-  (services: ApprovalServices, broker: BrokerSide, doing: Acknowledging) =>
-  async (order: Order): Promise<Made> => {
+  (services: ApprovalServices, broker: BrokerSide, doing: AcknowledgedActing) =>
+  async (order: Order): Promise<MadeCommand> => {
     if (order._tag === 'Draft') return notFound
     const { by, at } = doing
     const { evidence, holds } = await checkedNow(services, doing, order)
@@ -54,8 +54,8 @@ export const approveCommand =
 
 /** Only an amendment that raises the value above the limit needs a second person. */
 export const amendCommand =
-  (services: CheckServices, { version, ...amendment }: Versioned<Amendment>, doing: Acknowledging) =>
-  async (order: Order): Promise<Made> => {
+  (services: CheckServices, { version, ...amendment }: VersionedRequest<OrderAmendment>, doing: AcknowledgedActing) =>
+  async (order: Order): Promise<MadeCommand> => {
     if (order._tag === 'Draft') return notFound
     if (version !== undefined && version !== order.version) return E.left({ _tag: 'TermsChanged' })
     const { type, security, value } = order.terms

@@ -1,17 +1,17 @@
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
-import { order } from '../../src/domain/trading/order/decider.ts'
+import { orderDecider } from '../../src/domain/trading/order/decider.ts'
 import type { Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { accountsOf } from '../../src/domain/trading/order/terms/order-terms.ts'
-import type { Kind } from '../log/repository.ts'
-import type { Watchers } from './access/traders.ts'
+import type { StreamKind } from '../log/repository.ts'
+import type { AccountWatchers } from './access/traders.ts'
 
-export type OrderKind = Kind<Order, OrderCommand, OrderEvent, OrderRefusal>
+export type OrderKind = StreamKind<Order, OrderCommand, OrderEvent, OrderRefusal>
 
-const desk = permissionRoom('client.admin')
+const deskRoom = permissionRoom('client.admin')
 
 /** Includes accounts that an amendment removes, so that their viewers learn of it. */
 export const concernedBy = (...orders: readonly Order[]): readonly string[] => [
@@ -19,14 +19,14 @@ export const concernedBy = (...orders: readonly Order[]): readonly string[] => [
 ]
 
 /** Viewers of part of a block learn that it changed, but not how. */
-export const orderKindFor = (watchersOf: (accounts: readonly string[]) => Watchers): OrderKind => ({
+export const orderKindFor = (watchersOf: (accounts: readonly string[]) => AccountWatchers): OrderKind => ({
   prefix: orderStream(''),
   codec: OrderEvent,
-  decider: () => order,
+  decider: () => orderDecider,
   audience: (event, state, _, before = state) => {
-    if (state._tag === 'Draft') return [desk]
+    if (state._tag === 'Draft') return [deskRoom]
     const { whole, part } = watchersOf(concernedBy(before, state))
-    return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), desk]
+    return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), deskRoom]
   },
 })
 

@@ -1,20 +1,20 @@
 import type { PoolClient } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { order as decider } from '../../src/domain/trading/order/decider.ts'
+import { orderDecider as decider } from '../../src/domain/trading/order/decider.ts'
 import { filledFor } from '../../src/domain/trading/order/fills/fill.ts'
 import { openDisputes } from '../../src/domain/trading/desk/dispute.ts'
 import { type EnteredOrder, isOver, leftUnits } from '../../src/domain/trading/order/order.ts'
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 import { type AmendableTerms, limitOf, type OrderTerms } from '../../src/domain/trading/order/terms/order-terms.ts'
-import type { Projection } from '../log/event-log.ts'
+import type { LogProjection } from '../log/event-log.ts'
 import { readEvents } from '../log/read-events.ts'
 import { decodedEvent } from '../log/stored-event.ts'
 
-const prefix = orderStream('')
-const decode = decodedEvent(OrderEvent)
-const limit = 100_000
+const orderPrefix = orderStream('')
+const decodeOrderEvent = decodedEvent(OrderEvent)
+const maxOrderEvents = 100_000
 
 const orderText = `
   insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price,
@@ -53,7 +53,12 @@ const rowsOf = (order: EnteredOrder) => {
   }))
 }
 
-const write = async (transaction: PoolClient, id: string, position: number, order: EnteredOrder): Promise<void> => {
+const writeOrder = async (
+  transaction: PoolClient,
+  id: string,
+  position: number,
+  order: EnteredOrder,
+): Promise<void> => {
   const { _tag, terms, at } = order
   const { type, security, goodUntil } = terms
   const reserved = reservedPrice(terms, 'amended' in order ? order.amended : terms)
@@ -66,20 +71,20 @@ const write = async (transaction: PoolClient, id: string, position: number, orde
 }
 
 /** Folds all events: an order has few. */
-const fold = async (transaction: PoolClient, stream: string): Promise<void> => {
-  const recorded = await readEvents(transaction, { after: 0, stream, limit })
-  const state = recorded.map(decode).reduce(decider.evolve, decider.initial)
+const foldOrder = async (transaction: PoolClient, stream: string): Promise<void> => {
+  const recorded = await readEvents(transaction, { after: 0, stream, limit: maxOrderEvents })
+  const state = recorded.map(decodeOrderEvent).reduce(decider.evolve, decider.initial)
   const [first] = recorded
   if (first === undefined || state._tag === 'Draft') return
-  await write(transaction, stream.slice(prefix.length), first.position, state)
+  await writeOrder(transaction, stream.slice(orderPrefix.length), first.position, state)
 }
 
 const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
-  const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith(prefix)))
-  for (const stream of streams) await fold(transaction, stream)
+  const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith(orderPrefix)))
+  for (const stream of streams) await foldOrder(transaction, stream)
 }
 
-export const ordersProjection: Projection = {
+export const ordersProjection: LogProjection = {
   name: 'orders',
   tables: ['trading_order', 'trading_order_account'],
   apply: (transaction, event) => applyAll(transaction, [event]),

@@ -1,47 +1,55 @@
 import type { Pool } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import { mayAct, type OrderAct } from '../../src/domain/trading/access/trader.ts'
-import { isSentAgain, order as decider } from '../../src/domain/trading/order/decider.ts'
+import { isSentAgain, orderDecider as decider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { besides, type LogServices } from '../log/carry-out.ts'
-import type { Beside, Conflict, Intent } from '../log/event-log.ts'
-import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repository.ts'
+import { combineWork, type LogServices } from '../log/carry-out.ts'
+import type { InTransaction, AppendConflict, CallIntent } from '../log/event-log.ts'
+import { type StreamAct, type ChangedState, openOnDemand, type OnDemand } from '../log/repository.ts'
 import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
-import type { Outbox } from './broker/outbox.ts'
-import { type CheckServices, type Commanded, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
+import type { RequestOutbox } from './broker/outbox.ts'
+import {
+  type CheckServices,
+  type CommandWithPreconditions,
+  type EnterRefusal,
+  type EnterRequest,
+  enterCommand,
+} from './enter-order.ts'
 import { concernedBy, orderKindFor } from './order-kind.ts'
 
-export type ChangedOrder = Changed<Order, OrderEvent>
+export type ChangedOrder = ChangedState<Order, OrderEvent>
 
-export interface ActRefusal {
+export interface OrderActRefusal {
   readonly _tag: 'NotFound' | 'NotAllowedHere'
 }
 
-type Command = (order: Order) => E.Either<OrderRefusal, Commanded> | Promise<E.Either<OrderRefusal, Commanded>>
+type CommandFor = (
+  order: Order,
+) => E.Either<OrderRefusal, CommandWithPreconditions> | Promise<E.Either<OrderRefusal, CommandWithPreconditions>>
 
-export interface Orders
+export interface OrderStore
   extends Pick<OnDemand<Order, OrderCommand, OrderEvent, OrderRefusal>, 'get' | 'getAll' | 'past'> {
   readonly enter: (
     user: User,
-    entering: Entering,
-    intent: Intent<ChangedOrder>,
-  ) => TE.TaskEither<OrderRefusal | EnterRefusal | Conflict, ChangedOrder>
+    entering: EnterRequest,
+    intent: CallIntent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | EnterRefusal | AppendConflict, ChangedOrder>
   readonly act: (
     user: User,
     id: string,
     act: OrderAct,
-    command: Command,
-    intent: Intent<ChangedOrder>,
-  ) => TE.TaskEither<OrderRefusal | ActRefusal | Conflict, ChangedOrder>
+    command: CommandFor,
+    intent: CallIntent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | OrderActRefusal | AppendConflict, ChangedOrder>
   readonly tell: (
     id: string,
     command: OrderCommand,
-    intent: Intent<ChangedOrder>,
-  ) => TE.TaskEither<OrderRefusal | Conflict, ChangedOrder>
+    intent: CallIntent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | AppendConflict, ChangedOrder>
 }
 
 export interface OrderServices extends LogServices, CheckServices {
@@ -49,12 +57,12 @@ export interface OrderServices extends LogServices, CheckServices {
   readonly now: () => Date
 }
 
-export const permitted = (
+export const permittedOrder = (
   services: TraderServices,
   user: User,
   act: OrderAct,
   order: Order,
-): E.Either<ActRefusal, Order> => {
+): E.Either<OrderActRefusal, Order> => {
   const trader = traderOf(services, user)
   if (!mayAct('see', trader, order)) return E.left({ _tag: 'NotFound' })
   return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
@@ -64,24 +72,28 @@ export type BesideOrder = (
   id: string,
   events: readonly OrderEvent[],
   after: EnteredOrder,
-  intent: Intent<never>,
-) => Beside | null
+  intent: CallIntent<never>,
+) => InTransaction | null
 
-export const openOrders = (services: OrderServices, outbox: Outbox, also: readonly BesideOrder[] = []): Orders => {
+export const openOrders = (
+  services: OrderServices,
+  outbox: RequestOutbox,
+  also: readonly BesideOrder[] = [],
+): OrderStore => {
   const kind = orderKindFor((accounts) => watchersOf(services, accounts))
   const orders = openOnDemand(services, kind)
 
-  const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: Intent<never>) =>
+  const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: CallIntent<never>) =>
     after._tag === 'Draft' || decided.length === 0
       ? {}
-      : besides(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
+      : combineWork(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
 
   const acting = (
     id: string,
     before: Order,
-    { command, holds }: Commanded,
-    intent: Intent<never>,
-  ): E.Either<OrderRefusal, Act<OrderEvent>> =>
+    { command, holds }: CommandWithPreconditions,
+    intent: CallIntent<never>,
+  ): E.Either<OrderRefusal, StreamAct<OrderEvent>> =>
     pipe(
       decider.decide(command, before),
       E.map((decided) => {
@@ -93,10 +105,10 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
     )
 
   /** Skips checks of a repeated order: its day may be over or the price different. */
-  const isDone = (user: User, { order }: Entering, state: Order): boolean =>
+  const isDone = (user: User, { order }: EnterRequest, state: Order): boolean =>
     state._tag !== 'Draft' &&
     isSentAgain(order, user.username, state) &&
-    E.isRight(permitted(services, user, 'see', state))
+    E.isRight(permittedOrder(services, user, 'see', state))
 
   return {
     get: orders.get,
@@ -119,10 +131,10 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
         intent,
       ),
     act: (user, id, act, command, intent) =>
-      orders.handle<OrderRefusal | ActRefusal>(
+      orders.handle<OrderRefusal | OrderActRefusal>(
         id,
         async ({ state }) => {
-          const allowed = permitted(services, user, act, state)
+          const allowed = permittedOrder(services, user, act, state)
           if (E.isLeft(allowed)) return allowed
           return pipe(
             await command(state),

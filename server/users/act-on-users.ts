@@ -1,34 +1,34 @@
 import { ProposedAct, type ProposedChange } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
-import type { Sessions as OpenSessions } from '../../src/domain/session/session.ts'
+import type { SessionsById as OpenSessions } from '../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
 import { actTypes, type UserActName } from '../../src/domain/users/user-acts.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
-import { besides, carryOut } from '../log/carry-out.ts'
-import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
-import type { Folded } from '../log/repository.ts'
+import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
+import { combineWork, carryOut } from '../log/carry-out.ts'
+import type { AppendedAt, InTransaction, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { FoldedState } from '../log/repository.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
-import type { Links } from '../session/links/links.ts'
+import type { PasswordLinkIssuer } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { withPasswordUsed } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
-import { type Permits, rightsNow } from './permitted.ts'
+import { type PermitCheck, rightsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 import { randomUUID } from 'node:crypto'
 
 type ActName = UserActName | 'delete'
 
 /** `HasSignedIn`: invitations are useless to people who have used their password. */
-export type ActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
+export type UserActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
 
 interface RefusedPerson {
   readonly username: string
-  readonly refusal: ActRefusal
+  readonly refusal: UserActRefusal
 }
 
-export interface Acted extends Appended, Waiting {
+export interface ActedOnUsers extends AppendedAt, WaitingPart {
   readonly done: readonly string[]
   readonly waiting: readonly string[]
   readonly refused: readonly RefusedPerson[]
@@ -36,11 +36,11 @@ export interface Acted extends Appended, Waiting {
 }
 
 export interface ActServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
-  readonly links: Pick<Links, 'decide' | 'letters'>
+  readonly links: Pick<PasswordLinkIssuer, 'decide' | 'letters'>
   readonly changeRequests: Pick<ChangeRequests, 'askOrRecord'>
 }
 
-interface Decided {
+interface DecidedAct {
   readonly username: string
   readonly events: readonly UserEvent[]
 }
@@ -52,14 +52,17 @@ interface ActRule {
     services: ActServices,
     username: string,
     state: UserState,
-  ) => E.Either<ActRefusal, readonly UserEvent[]>
-  readonly refused?: (services: ActServices, usernames: readonly string[]) => Promise<ReadonlyMap<string, ActRefusal>>
-  readonly beside?: (services: ActServices, people: readonly Decided[]) => Beside
+  ) => E.Either<UserActRefusal, readonly UserEvent[]>
+  readonly refused?: (
+    services: ActServices,
+    usernames: readonly string[],
+  ) => Promise<ReadonlyMap<string, UserActRefusal>>
+  readonly beside?: (services: ActServices, people: readonly DecidedAct[]) => InTransaction
 }
 
-interface Found {
-  readonly open: Folded<OpenSessions> | undefined
-  readonly refused: ActRefusal | undefined
+interface FoundPerson {
+  readonly open: FoldedState<OpenSessions> | undefined
+  readonly refused: UserActRefusal | undefined
 }
 
 const byCommand =
@@ -74,7 +77,7 @@ const isProposedAct = (act: ActName): act is ProposedAct => act in ProposedAct.k
 
 const namesOf = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username)
 
-const linking = (purpose: LinkPurpose): ActRule => ({
+const linkAct = (purpose: LinkPurpose): ActRule => ({
   endsSessions: false,
   isMailed: true,
   decide: ({ links }, username, state) => links.decide(username, state, purpose),
@@ -84,9 +87,9 @@ const linking = (purpose: LinkPurpose): ActRule => ({
 const hasSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
   new Map((await withPasswordUsed(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
 
-const types = { ...actTypes, delete: 'DeleteUser' } as const
+const actCommands = { ...actTypes, delete: 'DeleteUser' } as const
 
-const acts: Readonly<Record<ActName, ActRule>> = {
+const actRules: Readonly<Record<ActName, ActRule>> = {
   allow: { endsSessions: false, isMailed: false, decide: byCommand('AllowUser') },
   block: { endsSessions: true, isMailed: false, decide: byCommand('BlockUser') },
   delete: {
@@ -96,8 +99,8 @@ const acts: Readonly<Record<ActName, ActRule>> = {
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
   'end-sessions': { endsSessions: true, isMailed: false, decide: knownOnly },
-  invite: { ...linking('invitation'), refused: hasSignedIn },
-  reset: linking('reset'),
+  invite: { ...linkAct('invitation'), refused: hasSignedIn },
+  reset: linkAct('reset'),
 }
 
 const proposalOf = (
@@ -108,26 +111,26 @@ const proposalOf = (
     ? { kind: 'user-act', act, people: people.map(({ username, revision }) => ({ username, revision })) }
     : null
 
-interface Acting {
+interface ActRequest {
   readonly act: ActName
   readonly usernames: readonly string[]
   readonly actor: string
 }
 
-const acting = <Refusal>(
+const actOnUsersWith = <Refusal>(
   services: ActServices,
-  { act, usernames, actor }: Acting,
-  intent: Intent<Acted>,
+  { act, usernames, actor }: ActRequest,
+  intent: CallIntent<ActedOnUsers>,
   judge: (refused: readonly RefusedPerson[]) => E.Either<Refusal, null>,
-): TE.TaskEither<Refusal | Conflict, Acted> => {
+): TE.TaskEither<Refusal | AppendConflict, ActedOnUsers> => {
   const { users, sessions, changeRequests } = services
-  const { endsSessions, isMailed, decide, refused: refusedAmong, beside } = acts[act]
+  const { endsSessions, isMailed, decide, refused: refusedAmong, beside } = actRules[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
-  const planFor = (permits: Permits, username: string, { open, refused }: Found) => {
+  const planFor = (permits: PermitCheck, username: string, { open, refused }: FoundPerson) => {
     const folded = users.get(username)
     return pipe(
-      permits({ type: types[act] }, folded.state),
+      permits({ type: actCommands[act] }, folded.state),
       E.bindTo('permitted'),
       E.bindW('acted', () => (refused === undefined ? decide(services, username, folded.state) : E.left(refused))),
       E.bindW('ended', () =>
@@ -141,11 +144,11 @@ const acting = <Refusal>(
         held,
         appends: [...users.plan(username, folded, events).appends, ...ended, ...held],
       })),
-      E.mapLeft((refusal: ActRefusal) => ({ username, refusal })),
+      E.mapLeft((refusal: UserActRefusal) => ({ username, refusal })),
     )
   }
 
-  const openSessions = async (): Promise<ReadonlyMap<string, Folded<OpenSessions>>> => {
+  const openSessions = async (): Promise<ReadonlyMap<string, FoldedState<OpenSessions>>> => {
     const present = endsSessions ? names.filter((name) => users.get(name).state._tag === 'Present') : []
     return new Map(RA.zip(present, await sessions.getAll(present)))
   }
@@ -167,7 +170,7 @@ const acting = <Refusal>(
     const unmailed = isMailed ? await mailRefusals(services.pool, namesOf(done)) : new Map<string, never>()
     const planned = {
       appends: [...done.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held), ...asking.appends],
-      ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null, asking.beside),
+      ...combineWork(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null, asking.beside),
       refused,
       done: namesOf(done),
       waiting: namesOf(waiting),
@@ -193,13 +196,16 @@ const acting = <Refusal>(
 /** Acts on several people in one append and reports those refused. People who need approval wait in one request. */
 export const actOnUsers = (
   services: ActServices,
-  asked: Acting,
-  intent: Intent<Acted>,
-): TE.TaskEither<Conflict, Acted> => acting(services, asked, intent, () => E.right<never, null>(null))
+  asked: ActRequest,
+  intent: CallIntent<ActedOnUsers>,
+): TE.TaskEither<AppendConflict, ActedOnUsers> =>
+  actOnUsersWith(services, asked, intent, () => E.right<never, null>(null))
 
 export const actOnAll = (
   services: ActServices,
-  asked: Acting,
-  intent: Intent<Acted>,
-): TE.TaskEither<ActRefusal | Conflict, Acted> =>
-  acting(services, asked, intent, ([refused]) => (refused === undefined ? E.right(null) : E.left(refused.refusal)))
+  asked: ActRequest,
+  intent: CallIntent<ActedOnUsers>,
+): TE.TaskEither<UserActRefusal | AppendConflict, ActedOnUsers> =>
+  actOnUsersWith(services, asked, intent, ([refused]) =>
+    refused === undefined ? E.right(null) : E.left(refused.refusal),
+  )

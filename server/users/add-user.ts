@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { UserRefusal } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { EventLog, Intent } from '../log/event-log.ts'
+import type { EventLog, CallIntent } from '../log/event-log.ts'
 import { generatedPassword } from '../session/credentials.ts'
 import { prepareUsers } from './prepare-users.ts'
-import type { UserRow } from './user-row.ts'
+import type { SharedUserRow } from './user-row.ts'
 
-export interface Passworded {
+export interface UserPassword {
   readonly username: string
   readonly password: string
 }
@@ -15,9 +15,9 @@ export interface Passworded {
 export const addUser =
   (
     { log, pool }: { readonly log: EventLog; readonly pool: Pool },
-    facts: Omit<UserRow, 'password'>,
-    intent: Intent,
-  ): TE.TaskEither<UserRefusal, Passworded> =>
+    facts: Omit<SharedUserRow, 'password'>,
+    intent: CallIntent,
+  ): TE.TaskEither<UserRefusal, UserPassword> =>
   async () => {
     const password = generatedPassword()
     const taken: UserRefusal = { _tag: 'UsernameTaken' }

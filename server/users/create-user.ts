@@ -6,32 +6,32 @@ import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
 import { rightsOf, type User, type UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { Waiting } from '../access/change-requests/change-requests.ts'
-import { answering, besides } from '../log/carry-out.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
-import type { Act, Folded } from '../log/repository.ts'
+import type { WaitingPart } from '../access/change-requests/change-requests.ts'
+import { withAnswer, combineWork } from '../log/carry-out.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { StreamAct, FoldedState } from '../log/repository.ts'
 import { addCredentials, hashOfGiven } from '../session/credentials.ts'
-import type { ChangedUser } from './aggregates.ts'
+import type { ChangedUserState } from './aggregates.ts'
 import {
   emailTaken,
   judgeDraft,
   notValid,
   refusalOf,
-  type SaveRefusal,
-  type Saving,
+  type DraftSaveRefusal,
+  type DraftSave,
   type SavingServices,
 } from './judge-draft.ts'
 import { addPeople, isEmailFree } from './people.ts'
 import { rightsNow } from './permitted.ts'
 
-export interface SavedUser extends ChangedUser, Waiting {}
+export interface SavedUserState extends ChangedUserState, WaitingPart {}
 
 /** A person without a password is invited once allowed to sign in. */
 export const createUser = (
   services: SavingServices,
-  { draft, actor: by, hash: given }: Saving,
-  intent: Intent<SavedUser>,
-): TE.TaskEither<SaveRefusal | Conflict, SavedUser> => {
+  { draft, actor: by, hash: given }: DraftSave,
+  intent: CallIntent<SavedUserState>,
+): TE.TaskEither<DraftSaveRefusal | AppendConflict, SavedUserState> => {
   const { users, pool, links, changeRequests } = services
   const username = canonicalUsername(draft.username)
   const details = detailsOfDraft(draft)
@@ -39,7 +39,7 @@ export const createUser = (
   const judged = given === undefined ? draft : { ...draft, change_password: true }
   const outcome: { waits: string | null } = { waits: null }
 
-  const invitation = (user: User, hash: string | null): E.Either<UserRefusal, Act<UserEvent>> =>
+  const invitation = (user: User, hash: string | null): E.Either<UserRefusal, StreamAct<UserEvent>> =>
     hash === null && user.status === 1
       ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
       : E.right({ events: [] })
@@ -59,14 +59,14 @@ export const createUser = (
 
   const act =
     (hash: string | null) =>
-    async ({ state, revision }: Folded<UserState>): Promise<E.Either<SaveRefusal, Act<UserEvent>>> => {
+    async ({ state, revision }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal, StreamAct<UserEvent>>> => {
       const { actor, permits, standing } = await rightsNow(services, by, intent)
       const isFree = await isEmailFree(pool, draft.email, username)
       return pipe(
         permits({ type: 'AddUser', user: draft }, state),
         E.bindTo('permitted'),
         E.chainFirstW(() => judgeDraft(services, judged, { actor, isNew: true, state })),
-        E.bind('user', () => E.fromOption((): SaveRefusal => notValid([]))(userOfDraft(draft, hash !== null))),
+        E.bind('user', () => E.fromOption((): DraftSaveRefusal => notValid([]))(userOfDraft(draft, hash !== null))),
         E.bind('added', ({ user }) =>
           pipe(users.decide(username, state, [{ type: 'AddUser', user }]), E.mapLeft(refusalOf)),
         ),
@@ -87,7 +87,7 @@ export const createUser = (
             {
               events: [...added, ...invited.events],
               others: held,
-              ...besides(
+              ...combineWork(
                 (transaction) => addPeople(transaction, [{ username, ...details }]),
                 hash === null ? null : (transaction) => addCredentials(transaction, [{ username, hash }]),
                 invited.beside,
@@ -101,13 +101,13 @@ export const createUser = (
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Conflict>(() =>
+    TE.fromTask<string | null, DraftSaveRefusal | AppendConflict>(() =>
       given === undefined ? hashOfGiven(draft.password) : Promise.resolve(given),
     ),
     TE.chain((hash) =>
-      answering(
+      withAnswer(
         intent,
-        (changed: ChangedUser) => ({ ...changed, ...outcome }),
+        (changed: ChangedUserState) => ({ ...changed, ...outcome }),
         (own) => users.handle(username, act(hash), own),
       ),
     ),

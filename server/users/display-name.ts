@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { userStream } from '../../src/domain/users/username.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const Named = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })
+const DisplayNameRow = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })
 
 // deletion is final
-const named = `
+const displayNamesSql = `
   select asked.username, btrim(coalesce(given_name, '') || ' ' || coalesce(family_name, '')) as name,
     exists (select from event where stream = $2 || asked.username and type = 'UserDeleted') as is_deleted
   from unnest($1::text[]) as asked(username) left join person using (username)`
@@ -14,7 +14,7 @@ const named = `
 export const displayNames =
   (pool: Pool) =>
   async (usernames: readonly string[]): Promise<(username: string) => string> => {
-    const people = await queryRows(pool, Named, named, [[...new Set(usernames)], userStream('')])
+    const people = await queryRows(pool, DisplayNameRow, displayNamesSql, [[...new Set(usernames)], userStream('')])
     const names = new Map(
       people.map(({ username, name, is_deleted }) => [username, is_deleted ? 'Deleted user' : name]),
     )

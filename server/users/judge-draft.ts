@@ -1,50 +1,50 @@
 import { ledgerCodesOf } from '../../src/domain/ledger/accounts/account.ts'
 import { E } from '../../src/domain/fp.ts'
-import type { Actor, RightsRefusal } from '../../src/domain/users/rights.ts'
+import type { ActingUser, RightsRefusal } from '../../src/domain/users/rights.ts'
 import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
 import { userDraftFaults, type UserFault } from '../../src/domain/users/user-draft-faults.ts'
 import type { UserDraft } from '../../src/domain/users/user-draft.ts'
 import type { UserRefusal, UserState } from '../../src/domain/users/user.ts'
 import type { ChangeRequests } from '../access/change-requests/change-requests.ts'
-import type { Directory } from '../ledger/directory.ts'
-import type { Links } from '../session/links/links.ts'
+import type { FirmDirectory } from '../ledger/directory.ts'
+import type { PasswordLinkIssuer } from '../session/links/links.ts'
 import type { UserServices } from './user-services.ts'
 
 export interface SavingServices extends Pick<UserServices, 'pool' | 'users' | 'sessions' | 'now'> {
   readonly changeRequests: Pick<ChangeRequests, 'guard'>
-  readonly directory: Directory
-  readonly links: Pick<Links, 'decide' | 'issue' | 'letters'>
+  readonly directory: FirmDirectory
+  readonly links: Pick<PasswordLinkIssuer, 'decide' | 'issue' | 'letters'>
   readonly firmWords: () => readonly string[]
 }
 
 /** `hash` replaces the password if the change was approved later. */
-export interface Saving {
+export interface DraftSave {
   readonly draft: UserDraft
   readonly actor: string
   readonly hash?: string | null
 }
 
-interface Judging {
-  readonly actor: Actor
+interface DraftJudgement {
+  readonly actor: ActingUser
   readonly isNew: boolean
   readonly state: UserState
 }
 
-export type SaveRefusal =
+export type DraftSaveRefusal =
   | RightsRefusal
   | { readonly _tag: 'UserNotValid'; readonly errors: readonly { readonly path: string; readonly message: string }[] }
   | { readonly _tag: 'UsernameTaken'; readonly field: 'username' }
   | { readonly _tag: 'EmailTaken'; readonly field: 'email' }
   | { readonly _tag: 'NotFound' }
 
-export const notValid = (faults: readonly UserFault[]): SaveRefusal => ({
+export const notValid = (faults: readonly UserFault[]): DraftSaveRefusal => ({
   _tag: 'UserNotValid',
   errors: faults.map(({ field, reason }) => ({ path: field, message: reason })),
 })
 
-export const emailTaken: SaveRefusal = { _tag: 'EmailTaken', field: 'email' }
+export const emailTaken: DraftSaveRefusal = { _tag: 'EmailTaken', field: 'email' }
 
-export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal => {
+export const refusalOf = ({ _tag }: UserRefusal): DraftSaveRefusal => {
   switch (_tag) {
     case 'UsernameTaken':
       return { _tag, field: 'username' }
@@ -60,8 +60,8 @@ export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal => {
 export const judgeDraft = (
   { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
   draft: UserDraft,
-  { actor, isNew, state }: Judging,
-): E.Either<SaveRefusal, void> => {
+  { actor, isNew, state }: DraftJudgement,
+): E.Either<DraftSaveRefusal, void> => {
   const faults = userDraftFaults(draft, {
     isNew,
     actor,

@@ -7,45 +7,45 @@ import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/use
 import { detailsOf, noDetails, personalDetailsOf, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import type { Folded } from '../log/repository.ts'
+import type { FoldedState } from '../log/repository.ts'
 import { inParts } from '../postgres/in-parts.ts'
 import { ofWholeAppends } from '../log/whole-appends.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
-import type { Users } from './aggregates.ts'
-import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
+import type { UserRepository } from './aggregates.ts'
+import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, personOf } from './people.ts'
 
-interface Sources {
+interface ListSources {
   readonly pool: Pool
-  readonly users: Users
+  readonly users: UserRepository
   readonly changeRequests: Pick<ChangeRequests, 'waitingFor'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
 }
 
-export interface Notified {
+export interface NotificationSource {
   readonly notifications: { readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]> }
 }
 
-type Present = Extract<UserState, { readonly _tag: 'Present' }>
+type PresentState = Extract<UserState, { readonly _tag: 'Present' }>
 
-const isInvited = (state: Present, now: Date): boolean =>
+const isInvited = (state: PresentState, now: Date): boolean =>
   state.user.change_password &&
   [...state.links].some(([link, { purpose }]) => purpose === 'invitation' && O.isSome(openLinkIn(state, link, now)))
 
-interface Known {
+interface KnownFacts {
   readonly lastLogin: string | undefined
   readonly mailRefusal: MailRefusal | undefined
   readonly waits: string | null
 }
 
 const rowOf = (
-  state: Present,
+  state: PresentState,
   revision: number,
   person: UserDetails,
-  { lastLogin, mailRefusal, waits }: Known,
+  { lastLogin, mailRefusal, waits }: KnownFacts,
   now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
@@ -60,7 +60,7 @@ const rowOf = (
     isInvited: isInvited(state, now),
     mailRefusal: mailRefusal ?? null,
     revision,
-    ...waiting(waits),
+    ...waitingPart(waits),
   }
 }
 
@@ -72,7 +72,7 @@ export const listedUsers = async ({
   now,
   onDefect,
   ...services
-}: Sources & LogServices): Promise<readonly ListedUser[]> => {
+}: ListSources & LogServices): Promise<readonly ListedUser[]> => {
   const present = (await ofWholeAppends({ ...services, onLate: onDefect }, users))
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
@@ -89,9 +89,9 @@ export const listedUsers = async ({
 
 const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }) => name === defaultDashboardType)
 
-const whole = async (
-  { pool, changeRequests, now, notifications }: Sources & Notified,
-  { state, revision, position }: Folded<UserState>,
+const readWholeUser = async (
+  { pool, changeRequests, now, notifications }: ListSources & NotificationSource,
+  { state, revision, position }: FoldedState<UserState>,
 ): Promise<O.Option<WholeUser>> => {
   if (state._tag !== 'Present') return O.none
   const { user } = state
@@ -122,5 +122,5 @@ const whole = async (
   )
 }
 
-export const wholeUser = (sources: Sources & Notified, username: string): Promise<O.Option<WholeUser>> =>
-  whole(sources, sources.users.get(username))
+export const wholeUser = (sources: ListSources & NotificationSource, username: string): Promise<O.Option<WholeUser>> =>
+  readWholeUser(sources, sources.users.get(username))

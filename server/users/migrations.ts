@@ -1,7 +1,7 @@
-import type { Migration } from '../postgres/migrate.ts'
+import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Data that a law may order erased, or that the log must never contain. */
-export const userMigrations: readonly Migration[] = [
+export const userMigrations: readonly SchemaMigration[] = [
   {
     name: 'users-001-people',
     up: `

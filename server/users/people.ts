@@ -3,27 +3,27 @@ import type { Pool, PoolClient } from 'pg'
 import { canonicalEmail, detailNames, noDetails, UserDetails } from '../../src/domain/users/user-details.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const Person = t.intersection([t.strict({ username: t.string }), UserDetails])
-export type Person = t.TypeOf<typeof Person>
+const PersonRow = t.intersection([t.strict({ username: t.string }), UserDetails])
+export type PersonRow = t.TypeOf<typeof PersonRow>
 
 /** Breaking one of these is a lost race for a name or address. */
 export const personClaims: readonly string[] = ['person_pkey', 'person_email_pkey', 'person_email_username_key']
 
-const columns = ['username', ...detailNames]
+const personColumns = ['username', ...detailNames]
 
-const selected = `select ${columns.join(', ')} from person`
+const selectPeopleSql = `select ${personColumns.join(', ')} from person`
 
-export const peopleNamed = (pool: Pool, usernames: readonly string[]): Promise<readonly Person[]> =>
-  queryRows(pool, Person, `${selected} where username = any($1)`, [usernames])
+export const peopleNamed = (pool: Pool, usernames: readonly string[]): Promise<readonly PersonRow[]> =>
+  queryRows(pool, PersonRow, `${selectPeopleSql} where username = any($1)`, [usernames])
 
-export const personOf = async (pool: Pool, username: string): Promise<Person | undefined> => {
+export const personOf = async (pool: Pool, username: string): Promise<PersonRow | undefined> => {
   const [person] = await peopleNamed(pool, [username])
   return person
 }
 
-export const allPeople = (pool: Pool): Promise<readonly Person[]> => queryRows(pool, Person, selected, [])
+export const allPeople = (pool: Pool): Promise<readonly PersonRow[]> => queryRows(pool, PersonRow, selectPeopleSql, [])
 
-export type NewPerson = Pick<Person, 'username'> & Partial<UserDetails>
+export type NewPerson = Pick<PersonRow, 'username'> & Partial<UserDetails>
 
 const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =>
   people.flatMap(({ username, email = '' }) =>
@@ -49,29 +49,30 @@ const rowOf = ({ username, ...details }: NewPerson) => {
   return { username, ...Object.fromEntries(detailNames.map((name) => [name, whole[name]])) }
 }
 
-const recordset = `jsonb_to_recordset($1) as added(${columns.map((column) => `${column} text`).join(', ')})`
+const recordsetSql = `jsonb_to_recordset($1) as added(${personColumns.map((column) => `${column} text`).join(', ')})`
 
 export const addPeople = async (
   transaction: PoolClient,
   people: readonly NewPerson[],
   { mayShareEmails } = { mayShareEmails: false },
 ): Promise<void> => {
-  await transaction.query(`insert into person (${columns.join(', ')}) select ${columns.join(', ')} from ${recordset}`, [
-    JSON.stringify(people.map(rowOf)),
-  ])
+  await transaction.query(
+    `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}`,
+    [JSON.stringify(people.map(rowOf))],
+  )
   await takeEmails(transaction, people, mayShareEmails)
 }
 
 const formerAddresses = (
-  before: readonly Pick<Person, 'username' | 'email'>[],
-  moved: readonly Pick<Person, 'username'>[],
-): readonly Pick<Person, 'username' | 'email'>[] => {
+  before: readonly Pick<PersonRow, 'username' | 'email'>[],
+  moved: readonly Pick<PersonRow, 'username'>[],
+): readonly Pick<PersonRow, 'username' | 'email'>[] => {
   const usernames = new Set(moved.map(({ username }) => username))
   return before.filter(({ username, email }) => usernames.has(username) && email.trim() !== '')
 }
 
 /** Replaces all details. An unchanged address causes no conflict. */
-export const changePeople = async (transaction: PoolClient, people: readonly Person[]): Promise<void> => {
+export const changePeople = async (transaction: PoolClient, people: readonly PersonRow[]): Promise<void> => {
   const usernames = people.map(({ username }) => username)
   const before = await transaction.query<{ username: string; email: string }>(
     'select username, email from person where username = any($1) for update',
@@ -80,7 +81,7 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
   const had = new Map(before.rows.map(({ username, email }) => [username, canonicalEmail(email)]))
   const moved = people.filter(({ username, email }) => had.get(username) !== canonicalEmail(email))
   await transaction.query(
-    `insert into person (${columns.join(', ')}) select ${columns.join(', ')} from ${recordset}
+    `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}
       on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [JSON.stringify(people.map(rowOf))],
   )
@@ -112,10 +113,10 @@ export const forgetPeople = async (transaction: PoolClient, usernames: readonly 
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 
-const Held = t.strict({ email: t.string, username: t.string })
+const HeldEmail = t.strict({ email: t.string, username: t.string })
 
 export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await queryRows(pool, Held, 'select email, username from person_email where email = any($1)', [
+  const rows = await queryRows(pool, HeldEmail, 'select email, username from person_email where email = any($1)', [
     // the database stores no NUL and rejects it in queries
     emails.map(canonicalEmail).filter((email) => !email.includes('\0')),
   ])

@@ -1,51 +1,51 @@
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import {
-  type Actor,
+  type ActingUser,
   isEnabledSuperadmin,
   needsSecondPerson,
-  permit,
+  permitAct,
   type RightsRefusal,
   type UserAct,
 } from '../../src/domain/users/rights.ts'
 import { presentIn, type User, type UserState } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import { holderOf } from '../access/holder.ts'
-import { type Standing, standingOf } from '../access/change-requests/second-person.ts'
-import type { Append, Intent } from '../log/event-log.ts'
-import type { Users } from './aggregates.ts'
+import { type ApprovalStanding, standingOf } from '../access/change-requests/second-person.ts'
+import type { StreamAppend, CallIntent } from '../log/event-log.ts'
+import type { UserRepository } from './aggregates.ts'
 import type { UserServices } from './user-services.ts'
 
-const present = (users: Users): readonly User[] =>
+const presentUsers = (users: UserRepository): readonly User[] =>
   users.all().flatMap(({ state }) => (state._tag === 'Present' ? [state.user] : []))
 
-const nobody = (username: string): Actor => ({ username, roles: [], permissions: [] })
+const unknownActor = (username: string): ActingUser => ({ username, roles: [], permissions: [] })
 
-const actorOf = (users: Users, username: string): Actor =>
+const actorOf = (users: UserRepository, username: string): ActingUser =>
   pipe(
     holderOf({ users }, username),
     O.match(
-      () => nobody(username),
+      () => unknownActor(username),
       ({ user: { roles }, permissions }) => ({ username, roles, permissions }),
     ),
   )
 
 /** `held` revisions must be unchanged when the act is written. `isStaffChange`: the act needs a second person. */
-export interface Permitted {
-  readonly held: readonly Append[]
+export interface PermittedChange {
+  readonly held: readonly StreamAppend[]
   readonly isStaffChange: boolean
 }
 
-export type Permits = (act: UserAct, target: UserState) => E.Either<RightsRefusal, Permitted>
+export type PermitCheck = (act: UserAct, target: UserState) => E.Either<RightsRefusal, PermittedChange>
 
 export interface RightsNow {
-  readonly actor: Actor
+  readonly actor: ActingUser
   readonly superadmins: readonly string[]
-  readonly permits: Permits
-  readonly standing: Standing
+  readonly permits: PermitCheck
+  readonly standing: ApprovalStanding
 }
 
-export const enabledSuperadmins = (users: Users): readonly string[] =>
-  present(users)
+export const enabledSuperadmins = (users: UserRepository): readonly string[] =>
+  presentUsers(users)
     .filter(isEnabledSuperadmin)
     .map(({ username }) => username)
 
@@ -53,7 +53,7 @@ export const enabledSuperadmins = (users: Users): readonly string[] =>
 export const rightsNow = async (
   services: Pick<UserServices, 'users' | 'now'>,
   actor: string,
-  { approval }: Pick<Intent<never>, 'approval'>,
+  { approval }: Pick<CallIntent<never>, 'approval'>,
 ): Promise<RightsNow> => {
   const { users } = services
   const standing = approval === undefined ? await standingOf(services, actor) : 'Approved'
@@ -65,10 +65,10 @@ export const rightsNow = async (
       { stream: userStream(username), expected: users.get(username).revision, events: [] },
     ]),
   )
-  const permits: Permits = (act, state) => {
+  const permits: PermitCheck = (act, state) => {
     const target = presentIn(state)
     return pipe(
-      permit(acting, act, target, superadmins),
+      permitAct(acting, act, target, superadmins),
       E.map((usernames) => ({
         held: usernames.flatMap((username) => held.get(username) ?? []),
         isStaffChange: needsSecondPerson(acting, act, target),
@@ -79,10 +79,10 @@ export const rightsNow = async (
 }
 
 export const permittedAll = (
-  permits: Permits,
+  permits: PermitCheck,
   acts: readonly UserAct[],
   target: UserState,
-): E.Either<RightsRefusal, Permitted> =>
+): E.Either<RightsRefusal, PermittedChange> =>
   pipe(
     acts,
     E.traverseArray((act) => permits(act, target)),

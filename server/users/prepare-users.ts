@@ -2,37 +2,40 @@ import type { Pool, PoolClient } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { user } from '../../src/domain/users/decider.ts'
+import { userDecider } from '../../src/domain/users/decider.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername, userStream } from '../../src/domain/users/username.ts'
-import type { Append } from '../log/event-log.ts'
+import type { StreamAppend } from '../log/event-log.ts'
 import { readStreams } from '../log/open-log.ts'
 import { decodedEvent, toNewEvent } from '../log/stored-event.ts'
 import { userKind } from './aggregates.ts'
 import { addCredentials, hashPassword } from '../session/credentials.ts'
 import { addPeople } from './people.ts'
-import type { PreparedUsers, UserRow } from './user-row.ts'
+import type { PreparedUsers, SharedUserRow } from './user-row.ts'
 
-const decode = decodedEvent(userKind.codec)
+const decodeUserEvent = decodedEvent(userKind.codec)
 
-interface Past {
+interface PastUser {
   readonly state: UserState
   readonly revision: number
 }
 
 /** Reads the log, because invited and deleted people have no password. */
-const pastsOf = async (pool: Pool | PoolClient, usernames: readonly string[]): Promise<(username: string) => Past> => {
+const pastsOf = async (
+  pool: Pool | PoolClient,
+  usernames: readonly string[],
+): Promise<(username: string) => PastUser> => {
   const recorded = await readStreams(pool, usernames.map(userStream))
   return (username) => {
-    const events = (recorded.get(userStream(username)) ?? []).map(decode)
-    return { state: events.reduce(user.evolve, user.initial), revision: events.length }
+    const events = (recorded.get(userStream(username)) ?? []).map(decodeUserEvent)
+    return { state: events.reduce(userDecider.evolve, userDecider.initial), revision: events.length }
   }
 }
 
 /** There is one administrators' dashboard. */
 const defaultCodeOf = (type: DashboardType, code: string): string => (type === 'admin' ? firmCode : code)
 
-const userOf = (row: UserRow, change_password: boolean): User => ({
+const userOf = (row: SharedUserRow, change_password: boolean): User => ({
   username: canonicalUsername(row.username),
   roles: row.roles,
   accounts: row.accounts,
@@ -43,9 +46,9 @@ const userOf = (row: UserRow, change_password: boolean): User => ({
   change_password,
 })
 
-const arrival = (added: User, { state, revision }: Past): readonly Append[] =>
+const arrivalAppends = (added: User, { state, revision }: PastUser): readonly StreamAppend[] =>
   pipe(
-    user.decide({ type: 'AddUser', user: added }, state),
+    userDecider.decide({ type: 'AddUser', user: added }, state),
     E.match(
       () => [],
       (events) => [
@@ -60,36 +63,36 @@ const arrival = (added: User, { state, revision }: Past): readonly Append[] =>
     ),
   )
 
-const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [
+const namedOnce = (rows: readonly SharedUserRow[]): readonly SharedUserRow[] => [
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
-const arrivalsOf = async (pool: Pool | PoolClient, rows: readonly UserRow[], mustChange: boolean) => {
+const arrivalsOf = async (pool: Pool | PoolClient, rows: readonly SharedUserRow[], mustChange: boolean) => {
   const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
   const pastOf = await pastsOf(
     pool,
     named.map(({ username }) => username),
   )
   return named.flatMap((row) =>
-    arrival(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
+    arrivalAppends(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
   )
 }
 
-export const countNewUsers = async (pool: Pool, rows: readonly UserRow[]): Promise<number> =>
+export const countNewUsers = async (pool: Pool, rows: readonly SharedUserRow[]): Promise<number> =>
   (await arrivalsOf(pool, rows, false)).length
 
-type Arrivals = Awaited<ReturnType<typeof arrivalsOf>>
+type UserArrivals = Awaited<ReturnType<typeof arrivalsOf>>
 
-type Hashes = ReadonlyMap<string, string>
+type HashByUser = ReadonlyMap<string, string>
 
-const hashesOf = async (added: Arrivals): Promise<Hashes> =>
+const hashesOf = async (added: UserArrivals): Promise<HashByUser> =>
   new Map(
     await Promise.all(
       added.map(async ({ row: { username, password } }) => [username, await hashPassword(password)] as const),
     ),
   )
 
-const written = (added: Arrivals, hashes: Hashes): PreparedUsers => ({
+const preparedArrivals = (added: UserArrivals, hashes: HashByUser): PreparedUsers => ({
   appends: added.map(({ append }) => append),
   beside: async (transaction) => {
     const people = added.map(({ row }) => row)
@@ -104,17 +107,17 @@ const written = (added: Arrivals, hashes: Hashes): PreparedUsers => ({
 /** Skips existing and deleted people; the first row of a user name counts. */
 export const prepareUsers = async (
   pool: Pool,
-  rows: readonly UserRow[],
+  rows: readonly SharedUserRow[],
   { mustChange } = { mustChange: false },
 ): Promise<PreparedUsers> => {
   const added = await arrivalsOf(pool, rows, mustChange)
-  return written(added, await hashesOf(added))
+  return preparedArrivals(added, await hashesOf(added))
 }
 
 /** Decides when the import's rows exist; hashes passwords before, because that takes long. */
 export const preparePeople = async (
   pool: Pool,
-  rows: readonly UserRow[],
+  rows: readonly SharedUserRow[],
 ): Promise<{
   readonly count: number
   readonly decide: (transaction: PoolClient) => Promise<PreparedUsers>
@@ -126,7 +129,7 @@ export const preparePeople = async (
     decide: async (transaction) => {
       const added = await arrivalsOf(transaction, rows, false)
       const others = await hashesOf(added.filter(({ row }) => !hashes.has(row.username)))
-      return written(added, new Map([...hashes, ...others]))
+      return preparedArrivals(added, new Map([...hashes, ...others]))
     },
   }
 }

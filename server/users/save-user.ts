@@ -1,32 +1,32 @@
 import type { ProposedPerson } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { user as decider } from '../../src/domain/users/decider.ts'
+import { userDecider as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userDraftOf } from '../../src/domain/users/user-draft.ts'
 import { hasInvitation, rightsOf, type UserEvent, type UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import { answering, besides, type Plan } from '../log/carry-out.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
+import { withAnswer, combineWork, type AppendPlan } from '../log/carry-out.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
-import type { Act, Folded } from '../log/repository.ts'
+import type { StreamAct, FoldedState } from '../log/repository.ts'
 import { hashOfGiven, replaceHash } from '../session/credentials.ts'
 import { endingSessions } from '../session/sessions.ts'
-import type { ChangedUser } from './aggregates.ts'
-import type { SavedUser } from './create-user.ts'
+import type { ChangedUserState } from './aggregates.ts'
+import type { SavedUserState } from './create-user.ts'
 import {
   emailTaken,
   judgeDraft,
   notValid,
   refusalOf,
-  type SaveRefusal,
-  type Saving,
+  type DraftSaveRefusal,
+  type DraftSave,
   type SavingServices,
 } from './judge-draft.ts'
 import { changePeople, isEmailFree, personOf } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
 
-interface Change extends Omit<Saving, 'draft'> {
+interface UserChange extends Omit<DraftSave, 'draft'> {
   readonly username: string
   readonly draftOn: (before: UserDraft) => UserDraft
   /** Empty keeps the old one. */
@@ -34,20 +34,20 @@ interface Change extends Omit<Saving, 'draft'> {
   readonly revision: number | undefined
 }
 
-interface Stale {
+interface StaleUser {
   readonly _tag: 'StaleRevision'
   readonly revision: number
 }
 
-const nothing: E.Either<never, Plan> = E.right({ appends: [] })
+const nothingToSave: E.Either<never, AppendPlan> = E.right({ appends: [] })
 
-const renamed = notValid([{ field: 'username', reason: 'A user name cannot be changed' }])
+const renamedFault = notValid([{ field: 'username', reason: 'A user name cannot be changed' }])
 
 export const saveUser = (
   services: SavingServices,
-  { username: named, draftOn, password, revision, actor: by, hash: given }: Change,
-  intent: Intent<SavedUser>,
-): TE.TaskEither<SaveRefusal | Stale | Conflict, SavedUser> => {
+  { username: named, draftOn, password, revision, actor: by, hash: given }: UserChange,
+  intent: CallIntent<SavedUserState>,
+): TE.TaskEither<DraftSaveRefusal | StaleUser | AppendConflict, SavedUserState> => {
   const { users, pool, links, changeRequests } = services
   const username = canonicalUsername(named)
   const decidedOn = decidedRevision(revision)
@@ -55,7 +55,10 @@ export const saveUser = (
 
   const act =
     (hash: string | null) =>
-    async ({ state, revision: current }: Folded<UserState>): Promise<E.Either<SaveRefusal | Stale, Act<UserEvent>>> => {
+    async ({
+      state,
+      revision: current,
+    }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal | StaleUser, StreamAct<UserEvent>>> => {
       if (state._tag !== 'Present') return E.left({ _tag: 'NotFound' })
       const { user } = state
       const isCurrent = decidedOn(current) === current
@@ -73,7 +76,7 @@ export const saveUser = (
       const fields = changedDetails(before, details)
       const isEmailKept = isSameEmail(before.email, details.email)
       const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
-      const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothing
+      const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothingToSave
       // links sent to the former address end
       const isResent = !isEmailKept && hasInvitation(state)
       const { actor, permits, standing } = await rightsNow(services, by, intent)
@@ -94,13 +97,13 @@ export const saveUser = (
         E.bindTo('permitted'),
         E.filterOrElseW(
           () => canonicalUsername(draft.username) === username,
-          () => renamed,
+          () => renamedFault,
         ),
         E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
-        E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
+        E.bind('rights', () => E.fromOption((): DraftSaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
           () => isCurrent,
-          (): Stale => ({ _tag: 'StaleRevision', revision: current }),
+          (): StaleUser => ({ _tag: 'StaleRevision', revision: current }),
         ),
         E.filterOrElseW(
           () => isFree,
@@ -120,13 +123,13 @@ export const saveUser = (
         E.bindW('invited', ({ events }) =>
           isResent && draft.status === 1
             ? pipe(links.issue(username, events.reduce(decider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
-            : E.right<SaveRefusal, Act<UserEvent>>({ events: [] }),
+            : E.right<DraftSaveRefusal, StreamAct<UserEvent>>({ events: [] }),
         ),
         E.bindW('ended', () => ended),
         E.bindW('blocked', () =>
           isBlocked
             ? pipe(users.decide(username, state, [{ type: 'BlockUser' }]), E.mapLeft(refusalOf))
-            : E.right<SaveRefusal, readonly UserEvent[]>([]),
+            : E.right<DraftSaveRefusal, readonly UserEvent[]>([]),
         ),
         E.map(({ permitted: { held, isStaffChange }, rights, events, invited, ended, blocked }) => {
           const person: ProposedPerson = {
@@ -148,10 +151,12 @@ export const saveUser = (
             },
             {
               // blocking removes rights, so it never waits
-              atOnce: isBlocked ? { events: blocked, others: ended.appends, ...besides(ended.beside) } : { events: [] },
+              atOnce: isBlocked
+                ? { events: blocked, others: ended.appends, ...combineWork(ended.beside) }
+                : { events: [] },
               events: [...events, ...invited.events],
               others: [...held, ...ended.appends],
-              ...besides(
+              ...combineWork(
                 (transaction) => changePeople(transaction, [{ username, ...details }]),
                 hash === null ? null : replaceHash({ username, hash }),
                 invited.beside,
@@ -166,13 +171,13 @@ export const saveUser = (
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Stale | Conflict>(() =>
+    TE.fromTask<string | null, DraftSaveRefusal | StaleUser | AppendConflict>(() =>
       given === undefined ? hashOfGiven(password) : Promise.resolve(given),
     ),
     TE.chain((hash) =>
-      answering(
+      withAnswer(
         intent,
-        (saved: ChangedUser) => ({ ...saved, ...outcome }),
+        (saved: ChangedUserState) => ({ ...saved, ...outcome }),
         (own) => users.handle(username, act(hash), own),
       ),
     ),

@@ -1,31 +1,31 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import type { Role } from '../../src/domain/permissions/permission.ts'
+import type { UserRole } from '../../src/domain/permissions/permission.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import type { Append, Beside } from '../log/event-log.ts'
+import type { StreamAppend, InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 /** The password exists only in memory. */
-export interface UserRow {
+export interface SharedUserRow {
   readonly username: string
   readonly email: string
   readonly password: string
   readonly given_name: string
   readonly family_name: string
   readonly defaultDashboard: DashboardType
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
   readonly accounts: readonly string[]
   readonly groups: readonly string[]
   readonly defaultCode: string
 }
 
 export interface PreparedUsers {
-  readonly appends: readonly Append[]
-  readonly beside: Beside
+  readonly appends: readonly StreamAppend[]
+  readonly beside: InTransaction
 }
 
-const Added = t.strict({ position: t.union([t.number, t.null]) })
+const AddedPosition = t.strict({ position: t.union([t.number, t.null]) })
 
 const addedText = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
 
@@ -33,6 +33,6 @@ const addedText = `select max(position)::float8 as position from event where str
 export const addedAt =
   (pool: Pool) =>
   async (username: string): Promise<number> => {
-    const [added] = await queryRows(pool, Added, addedText, [userStream(username)])
+    const [added] = await queryRows(pool, AddedPosition, addedText, [userStream(username)])
     return added?.position ?? 0
   }

@@ -1,29 +1,29 @@
 import type { Pool } from 'pg'
 import type { O } from '../../src/domain/fp.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
+import type { EventLog, LogTail } from '../log/event-log.ts'
 import { openOnDemand, openResident } from '../log/repository.ts'
-import type { Pseudonym, SecurityLog } from '../logger/security-log.ts'
-import { type Attempts, openAttempts } from '../session/attempts.ts'
+import type { PseudonymOf, SecurityLog } from '../logger/security-log.ts'
+import { type AttemptGuard, openAttempts } from '../session/attempts.ts'
 import { type LinkTokens, linkTokens } from '../session/links/link-tokens.ts'
 import { type KnownDevices, knownDevices } from '../session/known-devices.ts'
-import { derivedKey, pseudonyms } from '../session/keys.ts'
-import { createTokens, type Tokens } from '../session/tokens.ts'
-import { sessionKind, type Sessions, userKind, type Users } from './aggregates.ts'
+import { derivedKey, pseudonymsWith } from '../session/keys.ts'
+import { createTokens, type SessionTokens } from '../session/tokens.ts'
+import { sessionKind, type SessionRepository, userKind, type UserRepository } from './aggregates.ts'
 
 export interface UserServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly tail: Tail
-  readonly tokens: Tokens
-  readonly attempts: Attempts
+  readonly tail: LogTail
+  readonly tokens: SessionTokens
+  readonly attempts: AttemptGuard
   readonly devices: KnownDevices
   readonly linkTokens: LinkTokens
   readonly security: SecurityLog
-  readonly pseudonym: Pseudonym
+  readonly pseudonym: PseudonymOf
   readonly now: () => Date
-  readonly users: Users
-  readonly sessions: Sessions
+  readonly users: UserRepository
+  readonly sessions: SessionRepository
   /** Receives failures that no caller waits for or sees. */
   readonly onDefect: (defect: unknown) => void
 }
@@ -41,7 +41,7 @@ export const openUserServices = async ({ key, ...shared }: UserServiceOptions): 
     attempts: openAttempts({ ...shared, key: derivedKey(key, 'attempts') }),
     devices: knownDevices(derivedKey(key, 'devices'), shared.now),
     linkTokens: linkTokens(derivedKey(key, 'links'), (username) => users.get(username).state),
-    pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
+    pseudonym: pseudonymsWith(derivedKey(key, 'pseudonyms'), shared.now),
     users,
     sessions: openOnDemand(shared, sessionKind),
   }

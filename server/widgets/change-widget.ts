@@ -1,8 +1,8 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { LibraryCommand, LibraryRefusal } from '../../src/domain/widgets/library/decider.ts'
-import { answering } from '../log/carry-out.ts'
+import { withAnswer } from '../log/carry-out.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
+import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { WidgetCatalogue } from './open-widget-catalogue.ts'
 
 export interface WidgetChange {
@@ -16,7 +16,7 @@ interface StaleRevision {
   readonly revision: number
 }
 
-export type ChangeRefusal = LibraryRefusal | StaleRevision | Conflict
+export type ChangeRefusal = LibraryRefusal | StaleRevision | AppendConflict
 
 interface ChangedWidget {
   readonly revision: number
@@ -28,10 +28,10 @@ export const changeWidget =
   (widgetCatalogue: WidgetCatalogue) =>
   (
     { name, revision, commands }: WidgetChange,
-    intent: Intent<ChangedWidget>,
+    intent: CallIntent<ChangedWidget>,
   ): TE.TaskEither<ChangeRefusal, ChangedWidget> => {
     const decidedOn = decidedRevision(revision)
-    return answering(
+    return withAnswer(
       intent,
       ({ revision: reached, position }: ChangedWidget): ChangedWidget => ({ revision: reached, position }),
       (own) =>

@@ -9,22 +9,25 @@ import {
   type LibraryRefusal,
 } from '../../src/domain/widgets/library/decider.ts'
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
-import { library as shipped } from '../../src/domain/widgets/standard.ts'
-import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
+import { standardLibrary as shipped } from '../../src/domain/widgets/standard.ts'
+import { everyoneRooms, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { openResident, type Resident } from '../log/repository.ts'
+import { openResident, type ResidentRepository } from '../log/repository.ts'
 
 export interface WidgetCatalogue
-  extends Pick<Resident<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>, 'get' | 'decide' | 'handle'> {
+  extends Pick<
+    ResidentRepository<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>,
+    'get' | 'decide' | 'handle'
+  > {
   readonly names: () => readonly string[]
   readonly widget: LibraryOf
   readonly version: () => number
 }
 
-const names = shipped.map(({ name }) => name)
+const shippedNames = shipped.map(({ name }) => name)
 
 const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
-  type === 'WidgetAnnounced' ? everyone : [permissionRoom('site.admin')]
+  type === 'WidgetAnnounced' ? everyoneRooms : [permissionRoom('site.admin')]
 
 export const openWidgetCatalogue = async (services: LogServices): Promise<WidgetCatalogue> => {
   const widgets = await openResident(services, {
@@ -43,7 +46,7 @@ export const openWidgetCatalogue = async (services: LogServices): Promise<Widget
     get: widgets.get,
     decide: widgets.decide,
     handle: widgets.handle,
-    names: () => [...new Set([...names, ...widgets.ids()])],
+    names: () => [...new Set([...shippedNames, ...widgets.ids()])],
     widget: (name) => {
       const { state } = widgets.get(name)
       return state._tag === 'Unknown' ? O.none : O.some(state.widget)

@@ -9,7 +9,7 @@ const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
  * based on `revision`. `retryAfter` is in seconds. `fault` says why a report could not be written, `detail` says it in
  * one line. Only calls about users have `status` and `data`, which repeats the rest (spec §7).
  */
-export const Failure = t.readonly(
+export const ApiFailure = t.readonly(
   t.intersection([
     t.strict({ success: t.literal(false), message: t.string }),
     t.exact(
@@ -28,22 +28,22 @@ export const Failure = t.readonly(
     ),
   ]),
 )
-export type Failure = t.TypeOf<typeof Failure>
+export type ApiFailure = t.TypeOf<typeof ApiFailure>
 
 export interface SessionError {
   readonly _tag: 'SessionMissing' | 'SessionExpired' | 'NotAllowed'
 }
 
 /** The server refuses the content of the call. `refusal` is null if the call is malformed. */
-interface Refused<Refusal extends string = string> {
+interface RefusedCall<Refusal extends string = string> {
   readonly _tag: 'Refused'
   readonly refusal: Refusal | null
   readonly status: number
   readonly message: string
-  readonly errors: NonNullable<Failure['errors']>
+  readonly errors: NonNullable<ApiFailure['errors']>
   readonly field: string | null
   readonly retryAfter: number
-  readonly fault: Failure['fault'] | null
+  readonly fault: ApiFailure['fault'] | null
   readonly detail: string | null
 }
 
@@ -57,7 +57,7 @@ export type ApiError<Refusal extends string = string> =
   | { readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'Undecodable' }
   | SessionError
   | OutOfSpace
-  | Refused<Refusal>
+  | RefusedCall<Refusal>
 
 export const isWorded = <Refusal extends string>(
   error: ApiError<Refusal>,

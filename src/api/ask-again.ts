@@ -1,20 +1,20 @@
 import { E, O, pipe } from '../domain/fp.ts'
 import { isForLater } from '../domain/busy-status.ts'
 import type { ApiError } from './api-error.ts'
-import type { Answer } from './read-answer.ts'
+import type { ApiAnswer } from './read-answer.ts'
 
-const mostAgain = 2
+const maxRepeats = 2
 /** For a longer wait the call fails, so that nobody waits in silence. */
-const longestSeconds = 5
+const maxPauseSeconds = 5
 
-const secondsUntil = (answer: Answer): O.Option<number> =>
+const secondsUntil = (answer: ApiAnswer): O.Option<number> =>
   pipe(
     answer.retryAfter,
-    O.filter((seconds) => isForLater(answer) && seconds <= longestSeconds),
+    O.filter((seconds) => isForLater(answer) && seconds <= maxPauseSeconds),
   )
 
 // up to half as long again, so that clients do not all return at once
-const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+const pauseFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2))
     signal?.addEventListener('abort', () => {
@@ -23,20 +23,20 @@ const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> 
     })
   })
 
-interface Asking {
-  readonly ask: () => Promise<E.Either<ApiError, Answer>>
+interface AskOptions {
+  readonly ask: () => Promise<E.Either<ApiError, ApiAnswer>>
   readonly signal: AbortSignal | undefined
   readonly milliseconds: number
 }
 
-export const askAgain = ({ ask, signal, milliseconds }: Asking): Promise<E.Either<ApiError, Answer>> => {
+export const askAgain = ({ ask, signal, milliseconds }: AskOptions): Promise<E.Either<ApiError, ApiAnswer>> => {
   const until = performance.now() + milliseconds
-  const asked = async (left: number): Promise<E.Either<ApiError, Answer>> => {
+  const asked = async (left: number): Promise<E.Either<ApiError, ApiAnswer>> => {
     const answer = await ask()
     const seconds = E.isRight(answer) && left > 0 ? secondsUntil(answer.right) : O.none
     if (O.isNone(seconds) || performance.now() + seconds.value * 1000 > until) return answer
-    await pause(seconds.value, signal)
+    await pauseFor(seconds.value, signal)
     return signal?.aborted === true ? E.left({ _tag: 'Unreachable' }) : asked(left - 1)
   }
-  return asked(mostAgain)
+  return asked(maxRepeats)
 }

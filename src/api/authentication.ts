@@ -1,31 +1,31 @@
 import * as t from 'io-ts'
-import { Position } from '../domain/log/recorded-event.ts'
+import { LogPosition } from '../domain/log/recorded-event.ts'
 import { Identity } from '../domain/users/identity.ts'
-import { Profile } from '../domain/users/profile.ts'
-import { endpoint, open, ownCode, signedIn } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { UserProfile } from '../domain/users/profile.ts'
+import { defineEndpoint, publicAccess, ownCode, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
 /** `token` is the value of the `access-token` header of later calls. */
-export const authenticate = endpoint({
+export const authenticate = defineEndpoint({
   method: 'POST',
   path: '/authenticate',
-  access: open,
-  body: t.strict({ username: text(20_000), password: text(20_000) }),
+  access: publicAccess,
+  body: t.strict({ username: textUpTo(20_000), password: textUpTo(20_000) }),
   reply: t.strict({ success: t.literal(true), token: t.string, identity: Identity }),
   refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
 })
 
 /** The reply shows the log at `position` or later: a subscription from there misses nothing. */
-export const identityOf = endpoint({
+export const identityOf = defineEndpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',
   access: ownCode('self'),
-  params: t.strict({ username: text(200) }),
-  reply: t.readonly(t.intersection([Profile, t.strict({ position: Position })])),
+  params: t.strict({ username: textUpTo(200) }),
+  reply: t.readonly(t.intersection([UserProfile, t.strict({ position: LogPosition })])),
   refusals: { NotFound: 404 },
 })
 
-export const signOut = endpoint({
+export const signOut = defineEndpoint({
   method: 'POST',
   path: '/authenticate/sign-out',
   access: signedIn,

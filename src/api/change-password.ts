@@ -1,14 +1,17 @@
 import * as t from 'io-ts'
-import { text } from '../domain/text.ts'
-import { endpoint, passwordStatuses, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
+import { defineEndpoint, passwordStatuses, signedIn } from './endpoint.ts'
 
 /** Ends all other sessions of the person. */
-export const changePassword = endpoint({
+export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/users/change_password',
   access: signedIn,
   tellsStatus: true,
-  body: t.intersection([t.strict({ newPassword: text(1_000) }), t.exact(t.partial({ oldPassword: text(1_000) }))]),
+  body: t.intersection([
+    t.strict({ newPassword: textUpTo(1_000) }),
+    t.exact(t.partial({ oldPassword: textUpTo(1_000) })),
+  ]),
   reply: t.null,
   refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
 })

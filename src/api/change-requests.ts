@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
 import { ListedChangeRequest } from '../domain/change-requests/listed-change-request.ts'
-import { text } from '../domain/text.ts'
+import { textUpTo } from '../domain/text.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { anyOf, defineEndpoint } from './endpoint.ts'
 
-const administrators = anyOf('site.admin', 'client.admin')
+const administratorAccess = anyOf('site.admin', 'client.admin')
 
 /** Newest first, 50 at a time. `next` is the `after` of the next page, null at the end. */
-export const changeRequests = endpoint({
+export const changeRequests = defineEndpoint({
   method: 'GET',
   path: '/change-requests',
-  access: administrators,
-  query: t.exact(t.partial({ after: text(200), status: t.literal('pending') })),
+  access: administratorAccess,
+  query: t.exact(t.partial({ after: textUpTo(200), status: t.literal('pending') })),
   reply: t.readonly(t.strict({ requests: t.readonlyArray(ListedChangeRequest), next: t.union([t.string, t.null]) })),
 })
 
@@ -19,15 +19,15 @@ export const changeRequests = endpoint({
  * Approving makes the change as its requester would. The approver is a superadministrator, or another administrator
  * independent of the requester. Anyone else declines with a reason; the requester withdraws.
  */
-export const decideChangeRequest = endpoint({
+export const decideChangeRequest = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/change-requests/:id',
-  access: administrators,
+  access: administratorAccess,
   params: t.strict({ id: Uuid }),
   body: t.union([
     t.strict({ act: t.literal('approve') }),
-    t.strict({ act: t.literal('decline'), reason: text(1_000) }),
+    t.strict({ act: t.literal('decline'), reason: textUpTo(1_000) }),
     t.strict({ act: t.literal('withdraw') }),
   ]),
   reply: t.readonly(t.strict({ position: t.number })),

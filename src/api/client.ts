@@ -5,15 +5,15 @@ import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
 import { askAgain } from './ask-again.ts'
-import { answersFile, type AnyEndpoint, type Endpoint, type Method, type Positions } from './endpoint.ts'
+import { answersFile, type AnyEndpoint, type ApiEndpoint, type HttpMethod, type LogPositions } from './endpoint.ts'
 import { inFlight } from './in-flight.ts'
-import { protocol } from './protocol.ts'
-import { readAnswer, readFile, readFailure, type Answer } from './read-answer.ts'
+import { apiProtocol } from './protocol.ts'
+import { readAnswer, readFile, readFailure, type ApiAnswer } from './read-answer.ts'
 
 export interface ClientSettings {
   readonly baseUrl: string
   readonly token: () => O.Option<string>
-  readonly positions: Positions
+  readonly positions: LogPositions
   /**
    * Reports a call refused because of its session. True means the person has signed in since and the call may be
    * retried. Calls of a person who has left are not reported, and never made in another's name.
@@ -23,11 +23,11 @@ export interface ClientSettings {
   /** Called if the server lacks data that this client has seen. */
   readonly restored?: () => void
   /** Reports an undecodable reply: the call and the places in its reply, never their values. */
-  readonly unread?: (call: string, places: readonly string[]) => void
+  readonly unread?: (call: string, paths: readonly string[]) => void
   readonly idleSeconds?: () => number
 }
 
-type Part<Name extends string, Value> = unknown extends Value
+type CallPart<Name extends string, Value> = unknown extends Value
   ? Partial<Record<Name, never>>
   : Readonly<Record<Name, Value>>
 
@@ -35,8 +35,8 @@ type Part<Name extends string, Value> = unknown extends Value
  * `keepalive` calls finish even if the page closes; their bodies together may have 64 kB. A call whose `signal` is
  * aborted ends as `Unreachable`. Calls with the same `correlation` (a UUID) run once and get the same answer.
  */
-type CallInput<Params, Query, Body> = Part<'params', Params> &
-  Part<'body', Body> & {
+type CallInput<Params, Query, Body> = CallPart<'params', Params> &
+  CallPart<'body', Body> & {
     readonly query?: Query
     readonly keepalive?: boolean
     readonly signal?: AbortSignal
@@ -55,64 +55,64 @@ interface AnyInput {
 interface PreparedCall<Reply> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly read: (answer: Answer) => E.Either<ApiError, Reply>
+  readonly read: (answer: ApiAnswer) => E.Either<ApiError, Reply>
   readonly mayRepeat: (error: ApiError) => Promise<boolean>
 }
 
-export interface Client {
+export interface ApiClient {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
-    endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+    endpoint: ApiEndpoint<Params, Query, Body, Reply, Refusal>,
   ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
   /** For addresses in widgets; the caller decodes the reply. A refusal fails the widget, not the screen. */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
   readonly prepare: <Params, Query, Body, Reply, Refusal extends string>(
-    endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+    endpoint: ApiEndpoint<Params, Query, Body, Reply, Refusal>,
   ) => PreparedCall<Reply>
 }
 
-interface Request {
-  readonly method: Method
+interface ApiRequest {
+  readonly method: HttpMethod
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
   readonly correlation?: string
-  readonly limits?: Limits
+  readonly limits?: CallLimits
   readonly isFile?: boolean
 }
 
-interface Limits {
+interface CallLimits {
   readonly milliseconds: number
   readonly bytes: number
 }
 
 const figuresRefusals = { TooManyRequests: 429, FiguresBusy: 503 } as const
 
-const callLimits: Limits = { milliseconds: 30_000, bytes: Infinity }
+const callLimits: CallLimits = { milliseconds: 30_000, bytes: Infinity }
 // a grid of 100,000 rows and 12 columns takes 30 MB
-const figuresLimits: Limits = { milliseconds: 20_000, bytes: 40_000_000 }
+const figuresLimits: CallLimits = { milliseconds: 20_000, bytes: 40_000_000 }
 // the server makes the file before it sends it, and gives itself half a minute
-const fileLimits: Limits = { milliseconds: 60_000, bytes: Infinity }
+const fileLimits: CallLimits = { milliseconds: 60_000, bytes: Infinity }
 
-const limitsOf = ({ limits, isFile = false }: Request): Limits => limits ?? (isFile ? fileLimits : callLimits)
+const limitsOf = ({ limits, isFile = false }: ApiRequest): CallLimits => limits ?? (isFile ? fileLimits : callLimits)
 
-type Refusals = AnyEndpoint['refusals']
+type RefusalStatuses = AnyEndpoint['refusals']
 
-const Texts = t.record(t.string, t.string)
-const Located = t.type({ position: t.number })
+const TextRecord = t.record(t.string, t.string)
+const LocatedReply = t.type({ position: t.number })
 
 /** Calls for files fail at once, because a person waits and needs the reason. */
-const mayAskAgain = ({ method, isFile = false }: Request): boolean => method === 'GET' && !isFile
+const mayAskAgain = ({ method, isFile = false }: ApiRequest): boolean => method === 'GET' && !isFile
 
 const upgradeRequired = 426
 
-const unreachable: ApiError = { _tag: 'Unreachable' }
+const unreachableError: ApiError = { _tag: 'Unreachable' }
 const tooSlow: ApiError = { _tag: 'TooSlow' }
-const undecodable: ApiError = { _tag: 'Undecodable' }
+const undecodableError: ApiError = { _tag: 'Undecodable' }
 
-type Concern = (error: ApiError) => error is SessionError
+type ConcernsSession = (error: ApiError) => error is SessionError
 
 const isSessionOver = (error: ApiError): error is SessionError =>
   error._tag === 'SessionMissing' || error._tag === 'SessionExpired'
@@ -123,34 +123,34 @@ const isSessionError = (error: ApiError): error is SessionError => error._tag ==
 
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
-const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const bodyOf = (refusals: Refusals, answer: Answer): E.Either<ApiError, unknown> =>
+const bodyOf = (refusals: RefusalStatuses, answer: ApiAnswer): E.Either<ApiError, unknown> =>
   answer.status < 400 ? E.right(answer.body) : E.left(readFailure(refusals, answer))
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   pipe(
-    Texts.decode(value),
+    TextRecord.decode(value),
     E.getOrElse(() => ({})),
   )
 
-type Answering<A> = Pick<Endpoint<unknown, unknown, unknown, A>, 'method' | 'path' | 'reply'>
+type AnsweringEndpoint<A> = Pick<ApiEndpoint<unknown, unknown, unknown, A>, 'method' | 'path' | 'reply'>
 
-export const makeClient = (settings: ClientSettings): Client => {
+export const makeClient = (settings: ClientSettings): ApiClient => {
   const { baseUrl, token, positions, refused, outdated, restored, unread, idleSeconds } = settings
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
   const headers = (bearer: O.Option<string>): Record<string, string> => ({
     ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
-    protocol: String(protocol.version),
+    protocol: String(apiProtocol.version),
     ...(idleSeconds === undefined ? {} : { 'idle-seconds': String(idleSeconds()) }),
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
   // the time limit starts with each send
-  const send = (request: Request, bearer: O.Option<string>) => (): Promise<E.Either<ApiError, Answer>> => {
+  const send = (request: ApiRequest, bearer: O.Option<string>) => (): Promise<E.Either<ApiError, ApiAnswer>> => {
     const { method, path, query, body, signal, correlation, keepalive = false, isFile = false } = request
     const limits = limitsOf(request)
     const deadline = AbortSignal.timeout(limits.milliseconds)
@@ -167,13 +167,13 @@ export const makeClient = (settings: ClientSettings): Client => {
           })
           return isFile ? readFile(response) : readAnswer(response, limits.bytes)
         },
-        () => (deadline.aborted ? tooSlow : unreachable),
+        () => (deadline.aborted ? tooSlow : unreachableError),
       ),
       TE.chain(TE.fromEither),
     )()
   }
 
-  const decoded = <A>({ method, path, reply }: Answering<A>, answer: unknown): E.Either<ApiError, A> =>
+  const decoded = <A>({ method, path, reply }: AnsweringEndpoint<A>, answer: unknown): E.Either<ApiError, A> =>
     pipe(
       reply.decode(answer),
       E.mapLeft((errors): ApiError => {
@@ -181,7 +181,7 @@ export const makeClient = (settings: ClientSettings): Client => {
           `${method} ${path}`,
           codecFaults(errors).map((fault) => fault.path.join('.')),
         )
-        return undecodable
+        return undecodableError
       }),
     )
 
@@ -192,13 +192,17 @@ export const makeClient = (settings: ClientSettings): Client => {
     return error._tag !== 'NotAllowed' && isReplaced ? true : refused(error)
   }
 
-  const answered = (request: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> => {
+  const answered = (request: ApiRequest, bearer: O.Option<string>): TE.TaskEither<ApiError, ApiAnswer> => {
     const ask = send(request, bearer)
     const { signal } = request
     return mayAskAgain(request) ? () => askAgain({ ask, signal, milliseconds: limitsOf(request).milliseconds }) : ask
   }
 
-  const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
+  const judged = (
+    request: ApiRequest,
+    refusals: RefusalStatuses,
+    bearer: O.Option<string>,
+  ): TE.TaskEither<ApiError, unknown> =>
     pipe(
       answered(request, bearer),
       TE.map((answer) => {
@@ -211,9 +215,9 @@ export const makeClient = (settings: ClientSettings): Client => {
 
   const askAs = (
     bearer: O.Option<string>,
-    request: Request,
-    refusals: Refusals,
-    concernsSession: Concern,
+    request: ApiRequest,
+    refusals: RefusalStatuses,
+    concernsSession: ConcernsSession,
   ): TE.TaskEither<ApiError, unknown> =>
     pipe(
       judged(request, refusals, bearer),
@@ -226,39 +230,43 @@ export const makeClient = (settings: ClientSettings): Client => {
           : TE.left(error),
       ),
       TE.map((body) => {
-        if (Located.is(body)) positions.see(body.position)
+        if (LocatedReply.is(body)) positions.see(body.position)
         return body
       }),
     )
 
   // a call may run long after it is described, and more than once: its time limit starts when it runs
   const ask =
-    (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> =>
+    (
+      request: ApiRequest,
+      refusals: RefusalStatuses,
+      concernsSession: ConcernsSession,
+    ): TE.TaskEither<ApiError, unknown> =>
     () =>
       askAs(token(), request, refusals, concernsSession)()
 
   const shared = inFlight<E.Either<ApiError, unknown>>()
 
   // shares answers only within a session, and none older than what this browser has seen
-  const askOnce = (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> => {
+  const askOnce = (request: ApiRequest, refusals: RefusalStatuses): TE.TaskEither<ApiError, unknown> => {
     const { method, path, query, body } = request
     return () =>
       shared(JSON.stringify([method, path, query, body, O.toNullable(token()), positions.highest()]), {
         ask: (signal) => ask({ ...request, signal }, refusals, isSessionError)(),
         signal: request.signal,
-        cancelled: E.left(unreachable),
+        cancelled: E.left(unreachableError),
       })
   }
 
   function call<P, Q, B, Reply, Refusal extends string>(
-    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    endpoint: ApiEndpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
     const { method, path, refusals, patience, isShared = false } = endpoint
     return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) => {
-      const request: Request = {
+      const request: ApiRequest = {
         method,
-        path: filled(path, textsOf(endpoint.params.encode(params ?? {}))),
+        path: filledPath(path, textsOf(endpoint.params.encode(params ?? {}))),
         query: textsOf(endpoint.query.encode(query ?? {})),
         ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
         isFile: answersFile(endpoint),
@@ -274,7 +282,7 @@ export const makeClient = (settings: ClientSettings): Client => {
     }
   }
 
-  const prepare: Client['prepare'] = (endpoint) => {
+  const prepare: ApiClient['prepare'] = (endpoint) => {
     const bearer = token()
     return {
       url: `${prefix}${endpoint.path}`,

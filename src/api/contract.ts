@@ -61,7 +61,7 @@ import * as stocks from './trading/stocks.ts'
 import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
 
-export const contract: Readonly<Record<string, AnyEndpoint>> = {
+export const apiContract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...links,
   ...users,

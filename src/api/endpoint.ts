@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { Bytes } from '../domain/bytes.ts'
+import { BytesCodec } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { PasswordRefusalTag } from '../domain/session/password-rules.ts'
-import type { Needs, Permission } from '../domain/permissions/permission.ts'
+import type { PermissionNeeds, Permission } from '../domain/permissions/permission.ts'
 import { Uuid } from '../domain/uuid.ts'
 
 /** The highest log position this browser has seen. Every call sends it, so that no answer is older. */
-export interface Positions {
+export interface LogPositions {
   readonly highest: () => number
   readonly see: (position: number) => void
 }
 
-export const createPositions = (): Positions => {
+export const createPositions = (): LogPositions => {
   let highest = 0
   return {
     highest: () => highest,
@@ -21,11 +21,11 @@ export const createPositions = (): Positions => {
   }
 }
 
-export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
+export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: BytesCodec }))
 export type FileReply = t.TypeOf<typeof FileReply>
 
 /** A print waits for others, and may run for five minutes. */
-export const printPatience = 15 * 60_000
+export const printTimeoutMs = 15 * 60_000
 
 /** Reply to a change. `waits` is the ID of its change request if a second person must approve it first. */
 export const orWaits = <Props extends t.Props>(props: Props) =>
@@ -43,14 +43,14 @@ export const passwordStatuses = {
   PasswordHasFirmWord: 422,
 } as const satisfies Readonly<Record<PasswordRefusalTag, number>>
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Permission to call. `dashboard`, `entity` and `figures` check the call's `type` and `code` by the permission
  * functions of spec §6 and the accounts the session reaches. `account`, `group` and `adviser` check its `code`, `self`
  * its `username`.
  */
-export type Access = PublicAccess | SessionAccess
+export type EndpointAccess = PublicAccess | SessionAccess
 
 interface PublicAccess {
   readonly _tag: 'Public'
@@ -58,24 +58,24 @@ interface PublicAccess {
 
 export type SessionAccess =
   | { readonly _tag: 'SignedIn' }
-  | Needs
+  | PermissionNeeds
   | {
       readonly _tag: 'OwnCode'
       readonly of: 'dashboard' | 'entity' | 'figures' | 'account' | 'group' | 'adviser' | 'self'
     }
 
-export const open: PublicAccess = { _tag: 'Public' }
+export const publicAccess: PublicAccess = { _tag: 'Public' }
 export const signedIn: SessionAccess = { _tag: 'SignedIn' }
 export const anyOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AnyOf', permissions })
 export const allOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AllOf', permissions })
-export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): SessionAccess => ({ _tag: 'OwnCode', of })
+export const ownCode = (of: (EndpointAccess & { _tag: 'OwnCode' })['of']): SessionAccess => ({ _tag: 'OwnCode', of })
 
 /**
  * A file sent with a body as `multipart/form-data`. Each field of the body is a part, as JSON. The file is last, so
  * that the server knows the fields before it. Endpoints that keep the file in memory also accept fields after it, and
  * never write it to a disk.
  */
-export interface Enclosure {
+export interface FileEnclosure {
   readonly part: string
   readonly media: string
   /** In bytes. */
@@ -83,8 +83,8 @@ export interface Enclosure {
   readonly storage: 'folder' | 'memory'
 }
 
-type StoredEnclosure = Enclosure & { readonly storage: 'folder' }
-type TransientEnclosure = Enclosure & { readonly storage: 'memory' }
+type StoredEnclosure = FileEnclosure & { readonly storage: 'folder' }
+type TransientEnclosure = FileEnclosure & { readonly storage: 'memory' }
 
 type AnswerForm = 'json' | 'file' | 'jsonOrFile'
 
@@ -97,20 +97,20 @@ type AnswerForm = 'json' | 'file' | 'jsonOrFile'
  * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`. Calls that append to
  * the log say `writes`: the log carries them out once per correlation.
  */
-export interface Endpoint<
+export interface ApiEndpoint<
   Params = unknown,
   Query = unknown,
   Body = unknown,
   Reply = unknown,
   Refusal extends string = string,
 > {
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: string
-  readonly access: Access
+  readonly access: EndpointAccess
   readonly params: t.Type<Params, unknown>
   readonly query: t.Type<Query, unknown>
   readonly body: t.Type<Body, unknown>
-  readonly enclosure?: Enclosure
+  readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
@@ -125,13 +125,13 @@ export interface Endpoint<
 }
 
 export interface AnyEndpoint {
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: string
-  readonly access: Access
+  readonly access: EndpointAccess
   readonly params: t.Mixed
   readonly query: t.Mixed
   readonly body: t.Mixed
-  readonly enclosure?: Enclosure
+  readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
@@ -145,14 +145,14 @@ export interface AnyEndpoint {
   readonly refusals: Readonly<Record<string, number>>
 }
 
-interface Draft<Params, Query, Body, Reply, Refusal extends string> {
-  readonly method: Method
+interface EndpointDraft<Params, Query, Body, Reply, Refusal extends string> {
+  readonly method: HttpMethod
   readonly path: string
-  readonly access: Access
+  readonly access: EndpointAccess
   readonly params?: t.Type<Params, unknown>
   readonly query?: t.Type<Query, unknown>
   readonly body?: t.Type<Body, unknown>
-  readonly enclosure?: Enclosure
+  readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
@@ -165,35 +165,35 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly refusals?: Readonly<Record<Refusal, number>>
 }
 
-const nothing = t.exact(t.partial({}))
+const emptyParams = t.exact(t.partial({}))
 
-const json = ['application/json']
+const jsonMedia = ['application/json']
 
-export type OpenEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type OpenEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly access: PublicAccess
 }
 
-export type WritingEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type WritingEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly writes: true
 }
 
-export type StoredEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type StoredEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly enclosure: StoredEnclosure
 }
 
-export type TransientEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type TransientEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly enclosure: TransientEnclosure
 }
 
-export type FileEndpoint<P, Q, B, Refusal extends string> = Endpoint<P, Q, B, FileReply, Refusal> & {
+export type FileEndpoint<P, Q, B, Refusal extends string> = ApiEndpoint<P, Q, B, FileReply, Refusal> & {
   readonly answers: 'file'
 }
 
-export type MixedEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type MixedEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly answers: 'jsonOrFile'
 }
 
-export type JsonEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+export type JsonEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly access: SessionAccess
   readonly writes?: never
   readonly enclosure?: never
@@ -210,47 +210,47 @@ const answersOf = ({ media, alsoAs }: Partial<AnyEndpoint>): AnswerForm => {
   return alsoAs === undefined ? 'json' : 'jsonOrFile'
 }
 
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', PublicAccess>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', PublicAccess>>,
 ): OpenEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'writes', true>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'writes', true>>,
 ): WritingEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', StoredEnclosure>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', StoredEnclosure>>,
 ): StoredEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', TransientEnclosure>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', TransientEnclosure>>,
 ): TransientEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint<P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, FileReply, Refusal> & Readonly<Record<'media', readonly string[]>>,
+export function defineEndpoint<P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, FileReply, Refusal> & Readonly<Record<'media', readonly string[]>>,
 ): FileEndpoint<P, Q, B, Refusal>
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'alsoAs', readonly string[]>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'alsoAs', readonly string[]>>,
 ): MixedEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
-  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', SessionAccess>>,
+export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', SessionAccess>>,
 ): JsonEndpoint<P, Q, B, Reply, Refusal>
-export function endpoint(
+export function defineEndpoint(
   draft: Partial<AnyEndpoint> & Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'reply'>,
 ): AnyEndpoint {
   const { allowance = usualAllowance(draft), refusals = {} } = draft
   return {
-    params: nothing,
-    query: nothing,
+    params: emptyParams,
+    query: emptyParams,
     body: t.unknown,
-    media: json,
+    media: jsonMedia,
     answers: answersOf(draft),
     ...draft,
     ...(allowance === undefined ? { refusals } : { allowance, refusals: { ...refusals, TooManyRequests: 429 } }),
   }
 }
 
-export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== json
+export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== jsonMedia
 
 export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
-  endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
-): Endpoint<Params, Query, Body, FileReply, Refusal> => ({
+  endpoint: ApiEndpoint<Params, Query, Body, Reply, Refusal>,
+): ApiEndpoint<Params, Query, Body, FileReply, Refusal> => ({
   ...endpoint,
   answers: 'file',
   media: endpoint.alsoAs ?? [],

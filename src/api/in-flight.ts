@@ -4,7 +4,7 @@ interface UnderWay<A> {
   readonly callers: Set<() => void>
 }
 
-interface Asking<A> {
+interface FlightOptions<A> {
   readonly ask: (signal: AbortSignal) => Promise<A>
   readonly signal: AbortSignal | undefined
   readonly cancelled: A
@@ -18,7 +18,7 @@ export const inFlight = <A>() => {
     if (underWay.get(key) === one) underWay.delete(key)
   }
 
-  const begin = (key: string, ask: Asking<A>['ask']): UnderWay<A> => {
+  const begin = (key: string, ask: FlightOptions<A>['ask']): UnderWay<A> => {
     const givingUp = new AbortController()
     const answer = ask(givingUp.signal).finally(() => {
       forget(key, begun)
@@ -28,7 +28,7 @@ export const inFlight = <A>() => {
     return begun
   }
 
-  return (key: string, { ask, signal, cancelled }: Asking<A>): Promise<A> => {
+  return (key: string, { ask, signal, cancelled }: FlightOptions<A>): Promise<A> => {
     if (signal?.aborted === true) return Promise.resolve(cancelled)
     const shared = underWay.get(key) ?? begin(key, ask)
     return new Promise((resolve, reject) => {

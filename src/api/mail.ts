@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import { MailChoices, MailSubject } from '../domain/mail/mail-choices.ts'
 import { MailRefusal } from '../domain/mail/mail-refusal.ts'
-import { Revision } from '../domain/uuid.ts'
-import { endpoint, open, signedIn } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { StreamRevision } from '../domain/uuid.ts'
+import { defineEndpoint, publicAccess, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-export const mailChoices = endpoint({
+export const mailChoices = defineEndpoint({
   method: 'GET',
   path: '/mail/choices',
   access: signedIn,
@@ -15,37 +15,37 @@ export const mailChoices = endpoint({
       email: t.string,
       refusal: t.union([MailRefusal, t.null]),
       isSending: t.boolean,
-      revision: Revision,
+      revision: StreamRevision,
     }),
   ),
 })
 
-export const saveMailChoices = endpoint({
+export const saveMailChoices = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/mail/choices',
   access: signedIn,
-  body: t.strict({ choices: MailChoices, revision: Revision }),
-  reply: t.readonly(t.strict({ revision: Revision, position: t.number })),
+  body: t.strict({ choices: MailChoices, revision: StreamRevision }),
+  reply: t.readonly(t.strict({ revision: StreamRevision, position: t.number })),
   refusals: { StaleRevision: 409, Conflict: 409 },
 })
 
 /** A mail's token works any number of times while its person exists. `of` is all that it names. */
-export const unsubscribe = endpoint({
+export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',
-  access: open,
-  body: t.strict({ token: text(20_000) }),
+  access: publicAccess,
+  body: t.strict({ token: textUpTo(20_000) }),
   reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })
 
 /** Mail programs call this themselves (RFC 8058), with a form. It covers all subjects of the mail. */
-export const unsubscribeOneClick = endpoint({
+export const unsubscribeOneClick = defineEndpoint({
   method: 'POST',
   path: '/mail/unsubscriptions/one-click',
-  access: open,
-  query: t.strict({ token: text(20_000) }),
+  access: publicAccess,
+  query: t.strict({ token: textUpTo(20_000) }),
   reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })

@@ -5,14 +5,14 @@ import {
   SentNotification,
   UserNotification,
 } from '../domain/notifications/notification.ts'
-import { Recipients } from '../domain/users/recipients.ts'
-import { Revision, Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint, signedIn } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { RecipientChoice } from '../domain/users/recipients.ts'
+import { StreamRevision, Uuid } from '../domain/uuid.ts'
+import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-const Behind = t.exact(t.partial({ after: text(200) }))
+const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 
-export const notifications = endpoint({
+export const notifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',
   access: signedIn,
@@ -20,26 +20,26 @@ export const notifications = endpoint({
 })
 
 /** Notifications that people composed, newest first: at most 5,000, starting behind `after`. */
-export const sentNotifications = endpoint({
+export const sentNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications/sent',
   access: anyOf('client.admin'),
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(SentNotification),
 })
 
 const byId = t.strict({ id: Uuid })
 
-const csv = 'text/csv; charset=utf-8'
+const csvMedia = 'text/csv; charset=utf-8'
 
 /** At most 5,000 people behind `after`, a `UserNotificationID`. `format=csv` gives all of them, as a file. */
-export const sentNotification = endpoint({
+export const sentNotification = defineEndpoint({
   method: 'GET',
   path: '/notifications/:id',
   access: anyOf('client.admin'),
   params: byId,
-  query: t.exact(t.partial({ format: t.literal('csv'), after: text(200) })),
-  alsoAs: [csv],
+  query: t.exact(t.partial({ format: t.literal('csv'), after: textUpTo(200) })),
+  alsoAs: [csvMedia],
   reply: t.readonly(
     t.strict({ notification: SentNotification, user_notifications: t.readonlyArray(UserNotification) }),
   ),
@@ -63,18 +63,18 @@ const recipientRefusals = {
   RecipientsAboveYou: 403,
 } as const
 
-const { Title, Message, Expiry, ...optionalContent } = contentFields
+const { Title: TitleText, Message: MessageText, Expiry: ExpiryDate, ...optionalContent } = contentFields
 
 /** Spec §5 requires these and a priority, which defaults to 1 (spec §9). */
-const requiredContent = { Title, Message, Expiry }
+const requiredContent = { Title: TitleText, Message: MessageText, Expiry: ExpiryDate }
 
-const instantOrNull = t.union([text(1_000), t.null])
+const instantOrNull = t.union([textUpTo(1_000), t.null])
 
 /** Individual people, in the form of spec §3; `recipients` takes precedence. */
-const user_notifications = t.readonlyArray(t.strict({ user_id: text(200) }))
+const user_notifications = t.readonlyArray(t.strict({ user_id: textUpTo(200) }))
 
 /** A past or null `sendAt` sends at once. The sender gets none. `mustAcknowledge` overrides `Dismissible`. */
-export const sendNotification = endpoint({
+export const sendNotification = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/notifications',
@@ -85,7 +85,7 @@ export const sendNotification = endpoint({
     t.exact(
       t.partial({
         ...optionalContent,
-        recipients: t.union([t.readonlyArray(text(200)), Recipients]),
+        recipients: t.union([t.readonlyArray(textUpTo(200)), RecipientChoice]),
         user_notifications,
         sendAt: instantOrNull,
       }),
@@ -96,7 +96,7 @@ export const sendNotification = endpoint({
 })
 
 /** Without a `revision` the save overwrites. Omitted fields stay. Recipients and `sendAt` matter until it is sent. */
-export const editNotification = endpoint({
+export const editNotification = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/notifications/:id',
@@ -108,14 +108,14 @@ export const editNotification = endpoint({
     t.exact(
       t.partial({
         ...optionalContent,
-        revision: Revision,
-        recipients: Recipients,
+        revision: StreamRevision,
+        recipients: RecipientChoice,
         user_notifications,
         sendAt: instantOrNull,
       }),
     ),
   ]),
-  reply: t.strict({ revision: Revision, position: t.number }),
+  reply: t.strict({ revision: StreamRevision, position: t.number }),
   refusals: {
     ...contentRefusals,
     ...recipientRefusals,
@@ -127,18 +127,18 @@ export const editNotification = endpoint({
 })
 
 /** Removes it from all screens; who has seen it stays recorded. */
-export const withdrawNotification = endpoint({
+export const withdrawNotification = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/notifications/:id/withdrawal',
   access: anyOf('client.admin'),
   params: byId,
-  body: t.exact(t.partial({ revision: Revision })),
+  body: t.exact(t.partial({ revision: StreamRevision })),
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409, NotSent: 422 },
 })
 
-export const deleteNotification = endpoint({
+export const deleteNotification = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/notifications/:id',
@@ -149,7 +149,7 @@ export const deleteNotification = endpoint({
 })
 
 /** Acts on the caller's own copy: `Status` 1 dismisses it (spec §4). */
-export const changeUserNotification = endpoint({
+export const changeUserNotification = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/notifications/:id/user-notifications/:userNotificationId',

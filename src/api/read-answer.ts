@@ -1,8 +1,8 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import { type ApiError, Failure } from './api-error.ts'
+import { type ApiError, ApiFailure } from './api-error.ts'
 import type { FileReply, AnyEndpoint } from './endpoint.ts'
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
   readonly retryAfter: O.Option<number>
@@ -10,17 +10,17 @@ export interface Answer {
 
 const insufficientStorage = 507
 
-type Refusals = AnyEndpoint['refusals']
+type RefusalStatuses = AnyEndpoint['refusals']
 
 const sessionErrors = { 1: 'SessionMissing', 2: 'SessionExpired', 3: 'NotAllowed' } as const
 
-const refusalOf = (refusals: Refusals, { _tag }: Failure, status: number): string | null => {
+const refusalOf = (refusals: RefusalStatuses, { _tag }: ApiFailure, status: number): string | null => {
   if (_tag !== undefined && _tag in refusals) return _tag
   const [tag, ...others] = Object.keys(refusals).filter((name) => refusals[name] === status)
   return tag !== undefined && others.length === 0 ? tag : null
 }
 
-const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: Answer): ApiError => ({
+const refusedError = (refusals: RefusalStatuses, failure: ApiFailure, { status, retryAfter }: ApiAnswer): ApiError => ({
   _tag: 'Refused',
   refusal: refusalOf(refusals, failure, status),
   status,
@@ -35,28 +35,30 @@ const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: A
   ),
 })
 
-const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
-  status >= 500 && !(Failure.is(body) && body._tag !== undefined && body._tag in refusals)
+const isAway = (refusals: RefusalStatuses, { status, body }: ApiAnswer): boolean =>
+  status >= 500 && !(ApiFailure.is(body) && body._tag !== undefined && body._tag in refusals)
 
-const away = ({ status, body }: Answer): ApiError =>
-  status === insufficientStorage && Failure.is(body)
+const awayError = ({ status, body }: ApiAnswer): ApiError =>
+  status === insufficientStorage && ApiFailure.is(body)
     ? { _tag: 'OutOfSpace', message: body.message }
     : { _tag: 'Unreachable' }
 
-export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
+export const readFailure = (refusals: RefusalStatuses, answer: ApiAnswer): ApiError =>
   isAway(refusals, answer)
-    ? away(answer)
+    ? awayError(answer)
     : pipe(
-        Failure.decode(answer.body),
+        ApiFailure.decode(answer.body),
         E.match(
           (): ApiError => ({ _tag: 'Undecodable' }),
           (failure) =>
-            failure.type === undefined ? refused(refusals, failure, answer) : { _tag: sessionErrors[failure.type] },
+            failure.type === undefined
+              ? refusedError(refusals, failure, answer)
+              : { _tag: sessionErrors[failure.type] },
         ),
       )
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
-const undecodable: ApiError = { _tag: 'Undecodable' }
+const undecodableError: ApiError = { _tag: 'Undecodable' }
 
 const retryAfterOf = (response: Response): O.Option<number> =>
   pipe(
@@ -95,7 +97,7 @@ const limitedText = async (response: Response, most: number): Promise<O.Option<s
 
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') === true
 
-const parsed =
+const parseResponse =
   (response: Response) =>
   (text: string): E.Either<ApiError, unknown> =>
     E.tryCatch(
@@ -103,25 +105,25 @@ const parsed =
         if (text === '') return null
         return isJson(response) ? JSON.parse(text) : text
       },
-      () => undecodable,
+      () => undecodableError,
     )
 
-export const readAnswer = async (response: Response, most = Infinity): Promise<E.Either<ApiError, Answer>> => {
+export const readAnswer = async (response: Response, most = Infinity): Promise<E.Either<ApiError, ApiAnswer>> => {
   const text = most === Infinity ? O.some(await response.text()) : await limitedText(response, most)
   return pipe(
     text,
     E.fromOption(() => tooLarge),
-    E.chain(parsed(response)),
+    E.chain(parseResponse(response)),
     // a failing server may answer without JSON
     E.orElse((error) => (response.status >= 500 ? E.right(null) : E.left(error))),
     E.map((body) => ({ status: response.status, body, retryAfter: retryAfterOf(response) })),
   )
 }
 
-const named = /filename\*=UTF-8''([^;]+)/
+const filenamePattern = /filename\*=UTF-8''([^;]+)/
 
 const nameOf = ({ headers }: Response): string =>
-  decodeURIComponent(named.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
+  decodeURIComponent(filenamePattern.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
 
 const fileOf = async (response: Response): Promise<FileReply> => ({
   media: response.headers.get('content-type') ?? '',
@@ -129,7 +131,7 @@ const fileOf = async (response: Response): Promise<FileReply> => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
 })
 
-export const readFile = async (response: Response): Promise<E.Either<ApiError, Answer>> =>
+export const readFile = async (response: Response): Promise<E.Either<ApiError, ApiAnswer>> =>
   response.ok
     ? E.right({ status: response.status, body: await fileOf(response), retryAfter: O.none })
     : readAnswer(response)

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { Role } from '../domain/permissions/permission.ts'
-import { Recipients } from '../domain/users/recipients.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { UserRole } from '../domain/permissions/permission.ts'
+import { RecipientChoice } from '../domain/users/recipients.ts'
+import { anyOf, defineEndpoint } from './endpoint.ts'
 
-const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
+const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: UserRole }))
 
 const FoundRecipients = t.readonly(
   t.strict({ people: t.readonlyArray(NamedRecipient), leftOut: t.readonlyArray(t.string) }),
@@ -11,11 +11,11 @@ const FoundRecipients = t.readonly(
 export type FoundRecipients = t.TypeOf<typeof FoundRecipients>
 
 /** Only people the caller may write to. `leftOut` were chosen one by one, but are blocked, deleted or out of reach. */
-export const previewRecipients = endpoint({
+export const previewRecipients = defineEndpoint({
   method: 'POST',
   path: '/recipients',
   access: anyOf('client.adviser', 'client.admin'),
   bodyLimit: 1_000_000,
-  body: t.strict({ recipients: Recipients, of: t.keyof({ notification: null, message: null }) }),
+  body: t.strict({ recipients: RecipientChoice, of: t.keyof({ notification: null, message: null }) }),
   reply: FoundRecipients,
 })

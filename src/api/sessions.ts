@@ -1,29 +1,29 @@
 import * as t from 'io-ts'
 import { OwnSession } from '../domain/session/own-session.ts'
-import { endpoint, signedIn } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { defineEndpoint, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-const reply = t.readonly(t.strict({ position: t.number }))
+const positionReply = t.readonly(t.strict({ position: t.number }))
 
-export const ownSessions = endpoint({
+export const ownSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
   access: signedIn,
   reply: t.readonlyArray(OwnSession),
 })
 
-export const endSession = endpoint({
+export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/:id',
   access: signedIn,
-  params: t.strict({ id: text(200) }),
-  reply,
+  params: t.strict({ id: textUpTo(200) }),
+  reply: positionReply,
   refusals: { NotFound: 404 },
 })
 
-export const endOtherSessions = endpoint({
+export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/sessions',
   access: signedIn,
-  reply,
+  reply: positionReply,
 })

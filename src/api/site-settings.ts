@@ -1,47 +1,47 @@
 import * as t from 'io-ts'
-import { Revision } from '../domain/uuid.ts'
+import { StreamRevision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
 import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
-import { anyOf, endpoint, orWaits } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-const administration = anyOf('site.admin', 'client.admin')
+const administrationAccess = anyOf('site.admin', 'client.admin')
 
-export const siteSettings = endpoint({
+export const siteSettings = defineEndpoint({
   method: 'GET',
   path: '/site-settings',
-  access: administration,
+  access: administrationAccess,
   reply: t.readonlyArray(ListedSetting),
 })
 
-export const siteSetting = endpoint({
+export const siteSetting = defineEndpoint({
   method: 'GET',
   path: '/site-settings/:name',
-  access: administration,
-  params: t.strict({ name: text(200) }),
+  access: administrationAccess,
+  params: t.strict({ name: textUpTo(200) }),
   reply: SettingPast,
   refusals: { NotFound: 404 },
 })
 
 /** Without a `revision` the save overwrites. */
-export const saveSiteSetting = endpoint({
+export const saveSiteSetting = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/site-settings',
-  access: administration,
+  access: administrationAccess,
   body: t.intersection([
     t.strict({ Title: SettingTitle, Value: SettingValue }),
-    t.exact(t.partial({ revision: Revision })),
+    t.exact(t.partial({ revision: StreamRevision })),
   ]),
-  reply: orWaits({ revision: Revision, position: t.number }),
+  reply: orWaits({ revision: StreamRevision, position: t.number }),
   refusals: { NotAllowedHere: 403, StaleRevision: 409, Conflict: 409, SettingNotValid: 422, DateAfterToday: 422 },
 })
 
-export const flushApiCache = endpoint({
+export const flushApiCache = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/utils/flush-api-cache',
-  access: administration,
+  access: administrationAccess,
   reply: t.readonly(t.strict({ position: t.number })),
   refusals: { Conflict: 409 },
 })

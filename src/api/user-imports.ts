@@ -5,23 +5,23 @@ import { textsUpTo } from '../domain/users/user-acts.ts'
 import { UserDetails } from '../domain/users/user-details.ts'
 import { User } from '../domain/users/user.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { allOf, anyOf, endpoint, FileReply, orWaits } from './endpoint.ts'
+import { allOf, anyOf, defineEndpoint, FileReply, orWaits } from './endpoint.ts'
 
-const usernames = t.readonlyArray(t.string)
+const usernameList = t.readonlyArray(t.string)
 const byId = t.strict({ id: Uuid })
-const minute = 60_000
+const minuteMs = 60_000
 
 const ImportReply = t.readonly(
   t.intersection([
     t.strict({
       id: Uuid,
       position: t.number,
-      created: usernames,
-      updated: usernames,
-      unchanged: usernames,
+      created: usernameList,
+      updated: usernameList,
+      unchanged: usernameList,
       failed: t.readonlyArray(FailedRow),
     }),
-    t.exact(t.partial({ waits: Uuid, waiting: usernames, warnings: t.readonlyArray(WarnedRow) })),
+    t.exact(t.partial({ waits: Uuid, waiting: usernameList, warnings: t.readonlyArray(WarnedRow) })),
   ]),
 )
 
@@ -33,7 +33,7 @@ const ImportReply = t.readonly(
  * that may be wrong: telephone numbers that a spreadsheet damaged. A second person must first approve those `waiting`;
  * `waits` is the ID of that change request.
  */
-export const bulkCreateUsers = endpoint({
+export const bulkCreateUsers = defineEndpoint({
   method: 'POST',
   path: '/users/bulk-create',
   access: anyOf('client.admin'),
@@ -41,7 +41,7 @@ export const bulkCreateUsers = endpoint({
   body: t.exact(t.partial({ import: ImportOrder })),
   enclosure: { part: 'users', media: 'text/csv', limit: importLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * importLimits.bytes,
-  patience: 15 * minute,
+  patience: 15 * minuteMs,
   allowance: 'imports',
   reply: ImportReply,
   refusals: {
@@ -59,9 +59,9 @@ export const bulkCreateUsers = endpoint({
 const KnownPeople = t.readonly(
   t.strict({
     people: t.readonlyArray(t.readonly(t.strict({ user: User, details: UserDetails }))),
-    takenNames: usernames,
+    takenNames: usernameList,
     emails: t.readonlyArray(t.readonly(t.strict({ email: t.string, username: t.string }))),
-    superadmins: usernames,
+    superadmins: usernameList,
     firmWords: t.readonlyArray(t.string),
   }),
 )
@@ -71,7 +71,7 @@ const KnownPeople = t.readonly(
  * of its addresses, in the form for comparison; superadministrators who can sign in; and texts that no password may
  * contain.
  */
-export const knownPeople = endpoint({
+export const knownPeople = defineEndpoint({
   method: 'POST',
   path: '/users/named',
   access: anyOf('client.admin'),
@@ -86,7 +86,7 @@ const ListedImport = t.readonly(
 )
 
 /** Newest first, at most 20. `by` is the importer's name, `at` an ISO instant. */
-export const userImports = endpoint({
+export const userImports = defineEndpoint({
   method: 'GET',
   path: '/users/imports',
   access: anyOf('client.admin'),
@@ -96,10 +96,10 @@ export const userImports = endpoint({
 
 const WithdrawnImport = orWaits({
   position: t.number,
-  withdrawn: usernames,
-  deleted: usernames,
-  restored: usernames,
-  kept: usernames,
+  withdrawn: usernameList,
+  deleted: usernameList,
+  restored: usernameList,
+  kept: usernameList,
 })
 
 /**
@@ -109,7 +109,7 @@ const WithdrawnImport = orWaits({
  * taken. People the import changed get their earlier values back, except those `kept`: changed again since, or over 30
  * days ago.
  */
-export const withdrawUserImport = endpoint({
+export const withdrawUserImport = defineEndpoint({
   method: 'PUT',
   path: '/users/imports/:id',
   access: allOf('client.admin', 'site.admin'),
@@ -132,7 +132,7 @@ export const withdrawUserImport = endpoint({
   },
 })
 
-export const importLinks = endpoint({
+export const importLinks = defineEndpoint({
   method: 'GET',
   path: '/users/imports/:id/links',
   access: anyOf('client.admin'),

@@ -1,48 +1,48 @@
 import * as t from 'io-ts'
 import { KeptMessages } from '../domain/messages/kept-messages.ts'
-import { Role } from '../domain/permissions/permission.ts'
+import { UserRole } from '../domain/permissions/permission.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { ListedUser, RoleReply, UserPage, WholeUser } from '../domain/users/listed-user.ts'
 import { SoughtCodes } from '../domain/sought-codes.ts'
 import { UserColumn } from '../domain/users/user-columns.ts'
-import { ActForesight, ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
+import { ActForesight, ActsReply, maxChosenUsers, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
-import { Revision } from '../domain/uuid.ts'
-import { anyOf, endpoint, orWaits } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { StreamRevision } from '../domain/uuid.ts'
+import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-const byUsername = t.strict({ username: text(200) })
+const byUsername = t.strict({ username: textUpTo(200) })
 
-const filter = {
-  search: text(1_000),
-  role: Role,
+const userFilter = {
+  search: textUpTo(1_000),
+  role: UserRole,
   status: t.keyof({ '0': null, '1': null }),
   mail: t.literal('refused'),
 }
 
-const UserQuery = t.exact(t.partial({ ...filter, format: t.literal('csv'), after: text(200) }))
+const UserQuery = t.exact(t.partial({ ...userFilter, format: t.literal('csv'), after: textUpTo(200) }))
 
-const csv = 'text/csv; charset=utf-8'
+const csvMedia = 'text/csv; charset=utf-8'
 
 /** At most 5,000, in order of user name, starting behind `after`; a file has them all. */
-export const users = endpoint({
+export const users = defineEndpoint({
   method: 'GET',
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,
   query: UserQuery,
-  alsoAs: [csv],
+  alsoAs: [csvMedia],
   reply: t.readonlyArray(ListedUser),
 })
 
 /** The sort `match` searches by name, best first. `usernames` selects exactly these users. */
-export const userPage = endpoint({
+export const userPage = defineEndpoint({
   method: 'GET',
   path: '/user-list',
   access: anyOf('client.admin'),
   query: t.exact(
     t.partial({
-      ...filter,
+      ...userFilter,
       sort: t.union([UserColumn, t.literal('match')]),
       page: NumberFromString,
       usernames: SoughtCodes,
@@ -53,17 +53,17 @@ export const userPage = endpoint({
 })
 
 /** User names of all matches, at most as many as one act takes; with the sort `match`, those of that list. */
-export const foundUsernames = endpoint({
+export const foundUsernames = defineEndpoint({
   method: 'GET',
   path: '/user-list/usernames',
   access: anyOf('client.admin'),
-  query: t.exact(t.partial({ ...filter, sort: t.literal('match') })),
+  query: t.exact(t.partial({ ...userFilter, sort: t.literal('match') })),
   reply: t.readonly(t.strict({ usernames: t.readonlyArray(t.string) })),
 })
 
 const RoleChoice = t.readonly(t.intersection([RoleReply, t.strict({ isOffered: t.boolean })]))
 
-export const userRoles = endpoint({
+export const userRoles = defineEndpoint({
   method: 'GET',
   path: '/users/roles',
   access: anyOf('client.admin'),
@@ -71,17 +71,17 @@ export const userRoles = endpoint({
   reply: t.readonlyArray(RoleChoice),
 })
 
-export const takenNames = endpoint({
+export const takenNames = defineEndpoint({
   method: 'GET',
   path: '/users/taken',
   access: anyOf('client.admin'),
   tellsStatus: true,
-  query: t.exact(t.partial({ username: text(1_000), email: text(1_000), except: text(1_000) })),
+  query: t.exact(t.partial({ username: textUpTo(1_000), email: textUpTo(1_000), except: textUpTo(1_000) })),
   reply: t.readonly(t.strict({ username: t.boolean, email: t.boolean })),
 })
 
 /** Spec §7 has this by user name or ID; every ID is the user name. */
-export const userByName = endpoint({
+export const userByName = defineEndpoint({
   method: 'GET',
   path: '/users/:username',
   access: anyOf('client.admin'),
@@ -102,18 +102,18 @@ const rightsRefusals = {
 } as const
 
 /** `field` names a value that is taken. `errors` say what cannot be saved, by field, in the words of the form. */
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,
   body: NewUser,
-  reply: orWaits({ username: t.string, revision: Revision, position: t.number, isInvited: t.boolean }),
+  reply: orWaits({ username: t.string, revision: StreamRevision, position: t.number, isInvited: t.boolean }),
   refusals: { ...rightsRefusals, NotFound: 404, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
 })
 
-export const saveUser = endpoint({
+export const saveUser = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users/:username',
@@ -121,7 +121,7 @@ export const saveUser = endpoint({
   tellsStatus: true,
   params: byUsername,
   body: ChangedUser,
-  reply: orWaits({ revision: Revision, position: t.number }),
+  reply: orWaits({ revision: StreamRevision, position: t.number }),
   refusals: {
     ...rightsRefusals,
     NotFound: 404,
@@ -133,7 +133,7 @@ export const saveUser = endpoint({
   },
 })
 
-export const messagesKept = endpoint({
+export const messagesKept = defineEndpoint({
   method: 'GET',
   path: '/users/:username/messages-kept',
   access: anyOf('client.admin'),
@@ -144,7 +144,7 @@ export const messagesKept = endpoint({
 })
 
 /** Removes details, password and sessions. The user name stays taken; `messages` says which messages stay. */
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username',
@@ -155,7 +155,7 @@ export const deleteUser = endpoint({
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 
-export const liftMailRefusal = endpoint({
+export const liftMailRefusal = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username/mail-refusal',
@@ -167,29 +167,29 @@ export const liftMailRefusal = endpoint({
 })
 
 /** One act on several people. It is done at once to all but those named in the reply, who do not permit it. */
-export const actOnUsers = endpoint({
+export const actOnUsers = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,
   bodyLimit: 1_000_000,
-  body: t.strict({ act: UserActName, usernames: textsUpTo(mostChosen) }),
+  body: t.strict({ act: UserActName, usernames: textsUpTo(maxChosenUsers) }),
   reply: ActsReply,
   refusals: { NoUserChosen: 422, Conflict: 409 },
 })
 
 /** Predicts whom an act would affect, by rights and the list. Changes nothing. */
-export const foreseeAct = endpoint({
+export const foreseeAct = defineEndpoint({
   method: 'POST',
   path: '/user-list/act-foresight',
   access: anyOf('client.admin'),
   bodyLimit: 1_000_000,
-  body: t.strict({ act: UserActName, usernames: textsUpTo(mostChosen) }),
+  body: t.strict({ act: UserActName, usernames: textsUpTo(maxChosenUsers) }),
   reply: ActForesight,
 })
 
-export const revokeSessions = endpoint({
+export const revokeSessions = defineEndpoint({
   method: 'DELETE',
   path: '/users/:username/sessions',
   access: anyOf('client.admin'),

@@ -1,26 +1,26 @@
 import * as t from 'io-ts'
-import { endpoint, signedIn } from './endpoint.ts'
-import { text } from '../domain/text.ts'
+import { defineEndpoint, signedIn } from './endpoint.ts'
+import { textUpTo } from '../domain/text.ts'
 
-const longestSide = 4096
+const maxSidePixels = 4096
 
 const isPixels = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= longestSide
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxSidePixels
 
-const Pixels = new t.Type<number, number, unknown>(
+const PixelSize = new t.Type<number, number, unknown>(
   'Pixels',
   isPixels,
   (value, context) =>
-    isPixels(value) ? t.success(value) : t.failure(value, context, `must be a whole number from 1 to ${longestSide}`),
+    isPixels(value) ? t.success(value) : t.failure(value, context, `must be a whole number from 1 to ${maxSidePixels}`),
   t.identity,
 )
 
 /** Spec §7: converts an SVG of shapes and words to a PNG, both in `data:` addresses, fitted into these pixels. */
-export const svgToPng = endpoint({
+export const svgToPng = defineEndpoint({
   method: 'POST',
   path: '/utils/svg2png',
   access: signedIn,
-  body: t.strict({ uri: text(512 * 1024), width: Pixels, height: Pixels }),
+  body: t.strict({ uri: textUpTo(512 * 1024), width: PixelSize, height: PixelSize }),
   bodyLimit: 512 * 1024,
   allowance: 'pictures',
   reply: t.strict({ uri: t.string }),

@@ -1,23 +1,23 @@
 import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
 import { WidgetUses } from '../domain/widgets/library/widget-uses.ts'
-import { Revision } from '../domain/uuid.ts'
-import { GivenWidget, Note } from '../domain/widgets/widget.ts'
-import { anyOf, endpoint, signedIn } from './endpoint.ts'
-import { text, withMaxLength } from '../domain/text.ts'
+import { StreamRevision } from '../domain/uuid.ts'
+import { GivenWidget, WidgetNote } from '../domain/widgets/widget.ts'
+import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
+import { textUpTo, withMaxLength } from '../domain/text.ts'
 
-export const template = endpoint({
+export const template = defineEndpoint({
   method: 'GET',
   path: '/templates/:name',
   access: signedIn,
-  params: t.strict({ name: text(200) }),
+  params: t.strict({ name: textUpTo(200) }),
   reply: t.string,
   refusals: { NotFound: 404 },
 })
 
-const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
+const ChangedWidget = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
-const refusals = {
+const widgetRefusals = {
   NotFound: 404,
   NameTaken: 409,
   StaleRevision: 409,
@@ -29,47 +29,47 @@ const refusals = {
   ConfigNotValid: 422,
 }
 
-export const widgets = endpoint({
+export const widgets = defineEndpoint({
   method: 'GET',
   path: '/widgets',
   access: anyOf('site.admin'),
   reply: t.readonlyArray(LibraryEntry),
 })
 
-export const defineWidget = endpoint({
+export const defineWidget = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/widgets',
   access: anyOf('site.admin'),
   body: GivenWidget,
-  reply: Changed,
-  refusals,
+  reply: ChangedWidget,
+  refusals: widgetRefusals,
 })
 
-export const widgetUses = endpoint({
+export const widgetUses = defineEndpoint({
   method: 'GET',
   path: '/widgets/:name/uses',
   access: anyOf('site.admin'),
-  params: t.strict({ name: text(200) }),
+  params: t.strict({ name: textUpTo(200) }),
   reply: WidgetUses,
 })
 
 /** Without a `revision` the save overwrites. */
-export const changeWidget = endpoint({
+export const changeWidget = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/widgets/:name',
   access: anyOf('site.admin'),
-  params: t.strict({ name: text(200) }),
+  params: t.strict({ name: textUpTo(200) }),
   body: t.exact(
     t.partial({
-      revision: Revision,
-      title: text(1_000),
-      description: text(10_000),
+      revision: StreamRevision,
+      title: textUpTo(1_000),
+      description: textUpTo(10_000),
       config: withMaxLength(new t.AnyDictionaryType(), 100_000),
-      info: t.readonlyArray(Note),
+      info: t.readonlyArray(WidgetNote),
     }),
   ),
-  reply: Changed,
-  refusals,
+  reply: ChangedWidget,
+  refusals: widgetRefusals,
 })

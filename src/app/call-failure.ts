@@ -1,6 +1,6 @@
 import { type ApiError, isWorded } from '../api/api-error.ts'
 import type { CallFailure } from '../machines/kit/call-failure.ts'
-import type { SaveRefusal } from '../machines/kit/editing.ts'
+import type { EditorSaveRefusal } from '../machines/kit/editing.ts'
 import { problemText } from '../domain/texts.ts'
 
 export const callFailure = (error: ApiError): CallFailure =>
@@ -11,5 +11,5 @@ export const refusalText = (error: ApiError): string => (isWorded(error) ? error
 export const isStale = (error: ApiError): boolean =>
   error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
 
-export const saveRefusal = (error: ApiError): SaveRefusal<never> =>
+export const saveRefusal = (error: ApiError): EditorSaveRefusal<never> =>
   isStale(error) ? { _tag: 'Stale' } : callFailure(error)

@@ -1,4 +1,4 @@
 import { fromEventObservable } from 'xstate'
-import { countdown } from '../streams/browser/countdown.ts'
+import { retryCountdown } from '../streams/browser/countdown.ts'
 
-export const countingDown = fromEventObservable(({ input }: { readonly input: number }) => countdown(input))
+export const countingDown = fromEventObservable(({ input }: { readonly input: number }) => retryCountdown(input))

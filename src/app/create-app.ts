@@ -11,13 +11,13 @@ import type { Identity } from '../domain/users/identity.ts'
 import { appMachine, type AppRef } from '../machines/shell/app.ts'
 import { connectionMachine } from '../machines/shell/connection.ts'
 import { tokenInUse, type SessionRef } from '../machines/session/session.ts'
-import { activity } from '../streams/browser/activity.ts'
+import { activityReports } from '../streams/browser/activity.ts'
 import { connectionEvents } from '../streams/socket/connection-events.ts'
 import { addressOf, locationChanges } from '../streams/browser/location-changes.ts'
 import { protocolEvents, sessionEnded } from '../streams/socket/protocol-events.ts'
-import type { OnDecodeError, Undecodable } from '../streams/socket/decoded.ts'
+import type { OnDecodeError, UndecodableMessage } from '../streams/socket/decoded.ts'
 import { storedText } from './browser-storage.ts'
-import { effect } from './effect.ts'
+import { effectActor } from './effect.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { logUnread } from './log-unread.ts'
@@ -58,7 +58,7 @@ const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean
 export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
-  const undecodables = new Subject<Undecodable>()
+  const undecodables = new Subject<UndecodableMessage>()
   const outdatedCalls = new Subject<null>()
   const restoredCalls = new Subject<null>()
   const onDecodeError: OnDecodeError = (what) => {
@@ -137,7 +137,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
     appMachine.provide({
       actors: {
         location: fromEventObservable(() => locationChanges(page)),
-        push: effect((to: string) => {
+        push: effectActor((to: string) => {
           navigate(to)
         }),
         holdPage: fromEventObservable(() => heldPage(page, isReloading)),
@@ -169,7 +169,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         messageSummary: provideMessageSummary(client, socket),
         passwordPanel: providePasswordPanel(client),
         sessionsPanel: provideSessionsPanel({ client, socket, identity, page }),
-        activity: fromEventObservable(() => activity(page, socket, lastTouch)),
+        activity: fromEventObservable(() => activityReports(page, socket, lastTouch)),
         unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? unsavedActs(screenSnapshots(input.value), isUnsaved(input.value.name)) : EMPTY,
         ),
@@ -178,7 +178,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
           O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
         ),
         retries: retriesOf(socket),
-        reload: effect(() => {
+        reload: effectActor(() => {
           page.location.reload()
         }),
         fetchScreen: fetchScreen({

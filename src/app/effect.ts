@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-export const effect = <Input = undefined>(act: (input: Input) => void) =>
+export const effectActor = <Input = undefined>(act: (input: Input) => void) =>
   fromPromise<unknown, Input>(({ input }) => {
     act(input)
     return Promise.resolve(null)

@@ -3,13 +3,13 @@ import { fromPromise, type SnapshotFrom, type AnyStateMachine } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { FetchedScreen, OpenScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
 import type { OpenScreenDeps } from './screen.ts'
-import { screens } from './screens.tsx'
+import { appScreens } from './screens.tsx'
 
 export const fetchScreen = (deps: OpenScreenDeps) =>
   fromPromise<ScreenFetching, O.Option<ScreenRequest>>(async ({ input: request }) => {
     if (O.isNone(request)) return E.right(O.none)
     const { name, ...at } = request.value
-    const screen = screens[name]
+    const screen = appScreens[name]
     const fetched = (machine: Promise<AnyStateMachine>, input?: unknown): Promise<ScreenFetching> =>
       machine.then(
         (machine) => E.right(O.some({ name, input, machine })),
@@ -23,7 +23,7 @@ export const fetchScreen = (deps: OpenScreenDeps) =>
 export const isUnsaved =
   (name: FetchedScreen['name']) =>
   (snapshot: SnapshotFrom<AnyStateMachine>): boolean => {
-    const screen = screens[name]
+    const screen = appScreens[name]
     if (screen.kind === 'public') return screen.unsaved(snapshot)
     if (screen.kind !== 'machine') return false
     return screen.unsaved(snapshot) || screen.writing?.(snapshot)?.getSnapshot().context.hasEdits === true
@@ -33,7 +33,7 @@ export const isUnsaved =
 export const screenSnapshots = ({ name, actor }: OpenScreen): Observable<SnapshotFrom<AnyStateMachine>> =>
   from(actor).pipe(
     switchMap((snapshot) => {
-      const screen = screens[name]
+      const screen = appScreens[name]
       const writing = screen.kind === 'machine' ? screen.writing?.(snapshot) : undefined
       return writing === undefined ? of(snapshot) : merge(of(null), from(writing)).pipe(map(() => snapshot))
     }),

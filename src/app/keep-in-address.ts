@@ -1,6 +1,6 @@
-import { effect } from './effect.ts'
+import { effectActor } from './effect.ts'
 
 export const keepInAddress = <Input>(page: Window, addressOf: (input: Input) => string) =>
-  effect<Input>((input) => {
+  effectActor<Input>((input) => {
     page.history.replaceState(page.history.state, '', addressOf(input))
   })

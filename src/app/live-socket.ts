@@ -1,21 +1,23 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
-import type { Positions } from '../api/endpoint.ts'
-import { protocol } from '../api/protocol.ts'
+import type { LogPositions } from '../api/endpoint.ts'
+import { apiProtocol } from '../api/protocol.ts'
 import { O } from '../domain/fp.ts'
 import type { SentEvent } from '../domain/log/recorded-event.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
-import type { Connect } from '../streams/socket/message.ts'
+import type { ConnectSocket } from '../streams/socket/message.ts'
 import type { PollingMemory } from '../streams/socket/socket-io-connect.ts'
 import { storedText } from './browser-storage.ts'
 import { drawnFirst } from '../views/adapters/rendering/drawn-first.ts'
 
 /** Loads Socket.IO after the first drawing. If its code cannot be fetched, the server is unreachable too. */
 const connectTo =
-  (address: string, memory: PollingMemory): Connect =>
+  (address: string, memory: PollingMemory): ConnectSocket =>
   (handshake) =>
     from(drawnFirst.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
-      mergeMap(({ socketIoConnect }) => socketIoConnect(address, memory)({ ...handshake, protocol: protocol.version })),
+      mergeMap(({ socketIoConnect }) =>
+        socketIoConnect(address, memory)({ ...handshake, protocol: apiProtocol.version }),
+      ),
       catchError(() => EMPTY),
     )
 
@@ -30,16 +32,16 @@ const keptTransport = (page: Window): PollingMemory => {
   }
 }
 
-interface Sources {
+interface SocketSources {
   readonly page: Window
   readonly address: string
   readonly tokens: Observable<O.Option<string>>
-  readonly positions: Positions
+  readonly positions: LogPositions
   readonly seen: (event: SentEvent) => void
   readonly onDecodeError: OnDecodeError
 }
 
-export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeError }: Sources): LiveSocket => {
+export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeError }: SocketSources): LiveSocket => {
   const socket = openSocket({
     connect: connectTo(address, keptTransport(page)),
     tokens,

@@ -1,8 +1,8 @@
 import { parse } from 'regexparam'
 import { E, O, pipe, RA } from '../domain/fp.ts'
-import { routes, type MatchRoute, type PathParams, type RouteName } from '../domain/navigation/route.ts'
+import { appRoutes, type MatchRoute, type PathParams, type RouteName } from '../domain/navigation/route.ts'
 
-const names = Object.keys(routes).filter((name): name is RouteName => name in routes)
+const routeNames = Object.keys(appRoutes).filter((name): name is RouteName => name in appRoutes)
 
 const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
   const { keys, pattern: shape } = parse(pattern)
@@ -20,11 +20,11 @@ const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
 // wouter's matchRoute leaves parameters encoded and adds each one under its position too
 export const matchRoute: MatchRoute = (path) =>
   pipe(
-    names,
+    routeNames,
     RA.findFirstMap((name) =>
       pipe(
-        paramsOf(routes[name].pattern, path),
-        O.map((params) => ({ name, params, title: routes[name].title, access: routes[name].access })),
+        paramsOf(appRoutes[name].pattern, path),
+        O.map((params) => ({ name, params, title: appRoutes[name].title, access: appRoutes[name].access })),
       ),
     ),
   )

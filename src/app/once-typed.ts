@@ -1,13 +1,13 @@
 import type { ApiError } from '../api/api-error.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
 
-interface Query {
+interface TypedQuery {
   readonly filter: { readonly search: string }
 }
 
 const typingPauseMs = 250
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
@@ -21,12 +21,12 @@ export const afterTyping = <Value>(
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, Value> =>
   pipe(
-    TE.fromTask(() => pause(typingPauseMs, signal)),
+    TE.fromTask(() => pauseFor(typingPauseMs, signal)),
     TE.chain(() => (signal.aborted ? TE.left<ApiError>({ _tag: 'Unreachable' }) : read)),
   )
 
 export const onceTyped =
-  <Asked extends Query, Page extends { readonly query: Query }>(
+  <Asked extends TypedQuery, Page extends { readonly query: TypedQuery }>(
     read: (query: Asked, signal: AbortSignal) => TE.TaskEither<ApiError, Page>,
   ) =>
   (query: Asked, signal: AbortSignal, known: O.Option<Page>): TE.TaskEither<ApiError, Page> => {

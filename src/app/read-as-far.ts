@@ -1,21 +1,21 @@
 import type { ApiError } from '../api/api-error.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
 
-interface Page {
+interface EarlierPage {
   readonly before: number | null
 }
 
-interface Pages<Known extends Page> {
+interface PageRules<Known extends EarlierPage> {
   readonly readPage: (before: number | null) => TE.TaskEither<ApiError, Known>
   readonly joined: (page: Known, below: Known) => Known
 }
 
-const isAsFar = ({ before }: Page, known: Page): boolean =>
+const isAsFar = ({ before }: EarlierPage, known: EarlierPage): boolean =>
   before === null || (known.before !== null && before <= known.before)
 
 /** Reads all known pages again, because any row may have changed. */
-export const readAsFar = <Known extends Page>(
-  { readPage, joined }: Pages<Known>,
+export const readAsFar = <Known extends EarlierPage>(
+  { readPage, joined }: PageRules<Known>,
   known: O.Option<Known>,
   before: number | null = null,
 ): TE.TaskEither<ApiError, Known> =>

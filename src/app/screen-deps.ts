@@ -1,9 +1,9 @@
-import type { Client } from '../api/client.ts'
+import type { ApiClient } from '../api/client.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 
 export interface ScreenDeps {
-  readonly client: Client
+  readonly client: ApiClient
   readonly socket: LiveSocket
   readonly onDecodeError: OnDecodeError
   readonly page: Window

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { WritingRef } from '../machines/kit/justifying.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
-import { lazily } from '../views/adapters/lazily.tsx'
-import { Loading } from '../views/ui/waiting.tsx'
+import { lazyComponent } from '../views/adapters/lazily.tsx'
+import { LoadingScreen } from '../views/ui/waiting.tsx'
 import { OpeningPage } from '../views/shell/opening.tsx'
 import type {
   MachineProps,
@@ -29,33 +29,33 @@ interface MachineOf<Machine extends AnyStateMachine> {
   readonly writing?: (snapshot: SnapshotFrom<Machine>) => WritingRef | undefined
 }
 
-interface Described<Machine extends AnyStateMachine> extends MachineOf<Machine> {
+interface DescribedScreen<Machine extends AnyStateMachine> extends MachineOf<Machine> {
   readonly view: () => Promise<ComponentType<MachineProps<Machine>>>
   readonly hasOwnTitle?: boolean
 }
 
 export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = MachineOf<Machine> & MachineView<Machine>
 
-export const page = (view: () => Promise<ComponentType<PageProps>>): PageView => ({
+export const pageView = (view: () => Promise<ComponentType<PageProps>>): PageView => ({
   kind: 'page',
-  View: lazily(view, { meanwhile: OpeningPage }),
+  View: lazyComponent(view, { meanwhile: OpeningPage }),
 })
 
-export const plain = (view: () => Promise<ComponentType<PlainProps>>, hasOwnTitle = false): PlainView => ({
+export const plainView = (view: () => Promise<ComponentType<PlainProps>>, hasOwnTitle = false): PlainView => ({
   kind: 'plain',
   hasOwnTitle,
-  View: lazily(view, { meanwhile: Loading }),
+  View: lazyComponent(view, { meanwhile: LoadingScreen }),
 })
 
-export const screen = <Machine extends AnyStateMachine>({
+export const machineScreen = <Machine extends AnyStateMachine>({
   view,
   hasOwnTitle = false,
   ...described
-}: Described<Machine>): MachineScreen<Machine> => ({
+}: DescribedScreen<Machine>): MachineScreen<Machine> => ({
   ...described,
   hasOwnTitle,
   kind: 'machine',
-  View: lazily(view, { meanwhile: Loading }),
+  View: lazyComponent(view, { meanwhile: LoadingScreen }),
 })
 
 export interface PublicScreen<Machine extends AnyStateMachine = AnyStateMachine> extends PublicView<Machine> {
@@ -71,9 +71,9 @@ export const publicScreen = <Machine extends AnyStateMachine>(described: {
   kind: 'public',
   machine: described.machine,
   unsaved: described.unsaved,
-  View: lazily(described.view, { meanwhile: OpeningPage }),
+  View: lazyComponent(described.view, { meanwhile: OpeningPage }),
 })
 
-export const nothing = (): undefined => undefined
+export const returnUndefined = (): undefined => undefined
 
-export const never = (): boolean => false
+export const returnFalse = (): boolean => false

@@ -1,10 +1,10 @@
 import { archivedReportOf } from '../domain/archive/archive-place.ts'
 import { O, pipe } from '../domain/fp.ts'
-import { DashboardPlace } from '../domain/log/frame.ts'
+import { DashboardKey } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
-import { orderSideOf, ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
+import { orderSideOf, ownDashboardKey, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import { datesOfSearch, hasMalformedDates } from '../domain/widgets/figures/figures-dates.ts'
-import type { Screen } from '../domain/navigation/screen.ts'
+import type { PageScreen } from '../domain/navigation/screen.ts'
 import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny, mayOpenDashboard } from '../domain/permissions/permission.ts'
@@ -14,11 +14,20 @@ import { canonicalUsername } from '../domain/users/username.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
-import { Opening } from '../views/shell/opening.tsx'
+import { OpeningView } from '../views/shell/opening.tsx'
 import type { PageView, PlainView } from '../views/shell/screen-view.ts'
-import { type MachineScreen, never, nothing, publicScreen, page, plain, type PublicScreen, screen } from './screen.ts'
+import {
+  type MachineScreen,
+  returnFalse,
+  returnUndefined,
+  publicScreen,
+  pageView,
+  plainView,
+  type PublicScreen,
+  machineScreen,
+} from './screen.ts'
 
-const reportEditor = screen({
+const reportEditor = machineScreen({
   machine: async (deps) => (await import('./reports/provide-report-editor.ts')).provideReportEditor(deps),
   input: ({ params, newId }) => ({ name: O.fromNullable(params['name']), newId }),
   unsaved: ({ context }) => context.hasUnsavedActs,
@@ -28,7 +37,7 @@ const reportEditor = screen({
   },
 })
 
-const userForm = screen({
+const userForm = machineScreen({
   machine: async (deps) => (await import('./users/provide-user-form.ts')).provideUserForm(deps),
   input: ({ identity, params, newId }) => ({ username: params['username'] ?? null, identity, newId }),
   unsaved: ({ context }) => context.hasUnsavedActs || context.isStandInUnsaved,
@@ -52,13 +61,13 @@ const reportPicker = (
   name: O.fromNullable(new URLSearchParams(search).get('name')),
 })
 
-const placeIn = (params: PathParams): DashboardPlace =>
+const dashboardKeyIn = (params: PathParams): DashboardKey =>
   pipe(
-    O.fromEither(DashboardPlace.decode(params)),
-    O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
+    O.fromEither(DashboardKey.decode(params)),
+    O.getOrElse((): DashboardKey => ({ type: 'portfolio', code: '' })),
   )
 
-const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => ({
+const accountKey = (identity: ScreenInput['identity'], params: PathParams) => ({
   type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
   code: params['code'] ?? '',
 })
@@ -66,9 +75,9 @@ const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => 
 const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
 /** A route without a screen does not compile. All but the sign-in page load on demand. */
-export const screens: Readonly<Record<Screen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
+export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
   login: { kind: 'page', View: ({ session }) => <LoginScreen session={session} /> },
-  logout: { kind: 'page', View: () => <Opening label="Signing out" /> },
+  logout: { kind: 'page', View: () => <OpeningView label="Signing out" /> },
   'own-dashboard': { kind: 'page', View: () => null },
   verify: publicScreen({
     machine: async (deps) => (await import('./session/provide-password-link.ts')).providePasswordLink(deps),
@@ -77,40 +86,42 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'forgot-password': publicScreen({
     machine: async (deps) => (await import('./session/provide-forgot-password.ts')).provideForgotPassword(deps),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => (await import('../views/session/link/forgot-screen.tsx')).ForgotScreen,
   }),
   unsubscribe: publicScreen({
     machine: async (deps) => (await import('./mail/provide-unsubscription.ts')).provideUnsubscription(deps),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => (await import('../views/mail/unsubscribe-screen.tsx')).UnsubscribeScreen,
   }),
   error: {
-    ...page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
-    atHome: plain(async () => (await import('../views/shell/error/error-page.tsx')).ErrorAtHome, true),
+    ...pageView(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
+    atHome: plainView(async () => (await import('../views/shell/error/error-page.tsx')).ErrorAtHome, true),
   },
-  'new-password': page(
+  'new-password': pageView(
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
   ),
-  home: screen({
+  home: machineScreen({
     machine: async (deps) => (await import('./shell/provide-home.ts')).provideHome(deps),
-    input: ({ identity }) => ({ of: ownPlace(identity) }),
-    unsaved: never,
+    input: ({ identity }) => ({ of: ownDashboardKey(identity) }),
+    unsaved: returnFalse,
     view: async () => {
       const { HomeScreen } = await import('../views/shell/home/home-screen.tsx')
       return ({ actor, identity }) => <HomeScreen home={actor} identity={identity} />
     },
   }),
-  'client-guide': plain(async () => (await import('../views/shell/guide/client-guide.tsx')).ClientGuide),
-  'accountant-guide': plain(async () => (await import('../views/shell/guide/accountant-guide.tsx')).AccountantGuide),
-  'adviser-guide': plain(async () => (await import('../views/shell/guide/adviser-guide.tsx')).AdviserGuide),
-  'administrator-guide': plain(
+  'client-guide': plainView(async () => (await import('../views/shell/guide/client-guide.tsx')).ClientGuide),
+  'accountant-guide': plainView(
+    async () => (await import('../views/shell/guide/accountant-guide.tsx')).AccountantGuide,
+  ),
+  'adviser-guide': plainView(async () => (await import('../views/shell/guide/adviser-guide.tsx')).AdviserGuide),
+  'administrator-guide': plainView(
     async () => (await import('../views/shell/guide/administrator-guide.tsx')).AdministratorGuide,
   ),
-  dashboard: screen({
+  dashboard: machineScreen({
     machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: placeIn(params),
+      place: dashboardKeyIn(params),
       mayEdit: holdsAny(identity, ['site.admin']),
       seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
       dates: datesOfSearch(search),
@@ -124,58 +135,58 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <DashboardScreen dashboard={actor} />
     },
   }),
-  'what-if': screen({
+  'what-if': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: accountPlace(identity, params),
+      place: accountKey(identity, params),
       draft: saleOfSearch(search),
       mayChoose: mayAdminister(identity),
       newId,
     }),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => {
       const { WhatIfScreen } = await import('../views/ledger/what-if/what-if-screen.tsx')
       return ({ actor }) => <WhatIfScreen whatIf={actor} />
     },
   }),
-  'sale-parcels': screen({
+  'sale-parcels': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-parcels.ts')).provideSaleParcels(deps),
     input: ({ identity, params, search }) => ({
-      place: accountPlace(identity, params),
+      place: accountKey(identity, params),
       ...bookedSaleOfSearch(search),
       mayPick: holdsAny(identity, ['client.adviser']),
     }),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => {
       const { SaleParcelsScreen } = await import('../views/ledger/sale-parcels/sale-parcels-screen.tsx')
       return ({ actor }) => <SaleParcelsScreen sales={actor} />
     },
   }),
-  report: screen({
+  report: machineScreen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     input: (at) => ({
       ...reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
       linked: archivedReportOf(at.search),
     }),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => {
       const { ReportScreen } = await import('../views/reports/report-screen.tsx')
       return ({ actor }) => <ReportScreen reports={actor} />
     },
   }),
-  'adviser-report': screen({
+  'adviser-report': machineScreen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideReportPicker(deps),
     input: (at) => reportPicker(at, 'adviser', 'adviser'),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => {
       const { AdviserReportScreen } = await import('../views/reports/adviser-report-screen.tsx')
       return ({ actor }) => <AdviserReportScreen picker={actor} />
     },
   }),
-  'report-runs': screen({
+  'report-runs': machineScreen({
     machine: async (deps) => (await import('./reports/provide-report-runs.ts')).provideReportRuns(deps),
     input: ({ newId }) => ({ newId }),
-    unsaved: never,
+    unsaved: returnFalse,
     view: async () => {
       const { RunsScreen } = await import('../views/reports/runs/runs-screen.tsx')
       const { BackToReports } = await import('../views/shell/layout/navigation/back-to-reports.tsx')
@@ -187,10 +198,10 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       )
     },
   }),
-  'report-batches': screen({
+  'report-batches': machineScreen({
     machine: async (deps) => (await import('./reports/provide-report-batches.ts')).provideReportBatches(deps),
     input: ({ identity, newId }) => ({ identity, newId }),
-    unsaved: never,
+    unsaved: returnFalse,
     writing: ({ children }) => children.starter,
     view: async () => {
       const { BatchesScreen } = await import('../views/reports/batches/batches-screen.tsx')
@@ -203,10 +214,10 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       )
     },
   }),
-  'live-reports': screen({
+  'live-reports': machineScreen({
     machine: async (deps) => (await import('./reports/provide-live-reports.ts')).provideLiveReports(deps),
-    input: nothing,
-    unsaved: never,
+    input: returnUndefined,
+    unsaved: returnFalse,
     view: async () => {
       const { LiveReportsScreen } = await import('../views/reports/live/live-reports-screen.tsx')
       return ({ actor }) => <LiveReportsScreen live={actor} />
@@ -214,7 +225,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'new-live-report': reportEditor,
   'live-report': reportEditor,
-  'static-reports': screen({
+  'static-reports': machineScreen({
     machine: async (deps) => (await import('./archive/provide-static-reports.ts')).provideStaticReports(deps),
     input: ({ identity, newId }) => ({ identity, newId }),
     unsaved: ({ context }) => context.hasUnsavedActs || context.isUploadUnsaved,
@@ -223,28 +234,28 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <StaticReportsScreen archive={actor} />
     },
   }),
-  'admin-widgets': screen({
+  'admin-widgets': machineScreen({
     machine: async (deps) => (await import('./widgets/provide-widgets-admin.ts')).provideWidgetsAdmin(deps),
-    input: nothing,
+    input: returnUndefined,
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
       const { WidgetsScreen } = await import('../views/widgets/admin/widgets-screen.tsx')
       return ({ actor }) => <WidgetsScreen admin={actor} />
     },
   }),
-  'site-settings': screen({
+  'site-settings': machineScreen({
     machine: async (deps) => (await import('./settings/provide-site-settings.ts')).provideSiteSettings(deps),
-    input: nothing,
+    input: returnUndefined,
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
       const { SiteSettingsScreen } = await import('../views/settings/site-settings-screen.tsx')
       return ({ actor, identity }) => <SiteSettingsScreen settings={actor} identity={identity} />
     },
   }),
-  trading: screen({
+  trading: machineScreen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: placeIn(params),
+      place: dashboardKeyIn(params),
       sought: tradedStockOf(search),
       side: orderSideOf(search),
       identity,
@@ -257,7 +268,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <TradingScreen trading={actor} />
     },
   }),
-  users: screen({
+  users: machineScreen({
     machine: async (deps) => (await import('./users/provide-users.ts')).provideUsers(deps),
     input: ({ identity, newId }) => ({ actor: identity, newId }),
     unsaved: ({ context }) => context.hasUnsavedActs,
@@ -268,7 +279,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'new-user': userForm,
   user: userForm,
-  'new-message': screen({
+  'new-message': machineScreen({
     machine: async (deps) => (await import('./messages/provide-new-message.ts')).provideNewMessage(deps),
     input: ({ identity, newId, search }) => {
       const query = new URLSearchParams(search)
@@ -285,7 +296,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <NewMessageScreen message={actor} />
     },
   }),
-  messages: screen({
+  messages: machineScreen({
     machine: async (deps) => (await import('./messages/provide-messages.ts')).provideMessages(deps),
     input: ({ identity, params, newId, search }) => {
       const query = new URLSearchParams(search)
@@ -304,7 +315,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <MessagesScreen messages={actor} />
     },
   }),
-  'mail-choices': screen({
+  'mail-choices': machineScreen({
     machine: async (deps) => (await import('./mail/provide-mail-choices.ts')).provideMailChoices(deps),
     input: ({ identity, newId }) => ({ of: identity.username, newId }),
     unsaved: ({ context }) => context.hasUnsavedActs,
@@ -313,7 +324,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor, identity }) => <MailChoicesScreen mail={actor} identity={identity} />
     },
   }),
-  'ledger-imports': screen({
+  'ledger-imports': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-ledger-imports.ts')).provideLedgerImports(deps),
     input: ({ newId }) => ({ newId }),
     unsaved: ({ context }) => context.isImportUnsaved,
@@ -322,51 +333,51 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <LedgerImportsScreen imports={actor} />
     },
   }),
-  reconciliation: screen({
+  reconciliation: machineScreen({
     machine: async (deps) => (await import('./ledger/provide-reconciliation.ts')).provideReconciliation(deps),
     input: ({ identity, search, newId }) => ({
       mayExplain: mayAdminister(identity),
       search,
       newId,
     }),
-    unsaved: never,
+    unsaved: returnFalse,
     writing: ({ children }) => children.explaining,
     view: async () => {
       const { ReconciliationScreen } = await import('../views/ledger/reconciliation/reconciliation-screen.tsx')
       return ({ actor }) => <ReconciliationScreen reconciliation={actor} />
     },
   }),
-  'closed-years': screen({
+  'closed-years': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-closed-years.ts')).provideClosedYears(deps),
     input: ({ search, newId }) => ({ year: yearOfSearch(search), newId }),
-    unsaved: never,
+    unsaved: returnFalse,
     writing: ({ children }) => children.changing,
     view: async () => {
       const { ClosedYearsScreen } = await import('../views/ledger/years/closed-years-screen.tsx')
       return ({ actor }) => <ClosedYearsScreen years={actor} />
     },
   }),
-  'change-requests': screen({
+  'change-requests': machineScreen({
     machine: async (deps) => (await import('./change-requests/provide-change-requests.ts')).provideChangeRequests(deps),
     input: ({ identity, newId }) => ({ reader: identity.username, newId }),
-    unsaved: never,
+    unsaved: returnFalse,
     writing: ({ children }) => children.declining,
     view: async () => {
       const { ChangeRequestsScreen } = await import('../views/change-requests/change-requests-screen.tsx')
       return ({ actor }) => <ChangeRequestsScreen requests={actor} />
     },
   }),
-  supervisions: screen({
+  supervisions: machineScreen({
     machine: async (deps) => (await import('./messages/provide-supervisions.ts')).provideSupervisions(deps),
     input: ({ newId }) => ({ newId }),
-    unsaved: never,
+    unsaved: returnFalse,
     writing: ({ children }) => children.opening,
     view: async () => {
       const { SupervisionsScreen } = await import('../views/messages/supervisions-screen.tsx')
       return ({ actor }) => <SupervisionsScreen supervisions={actor} />
     },
   }),
-  'admin-notifications': screen({
+  'admin-notifications': machineScreen({
     machine: async (deps) =>
       (await import('./notifications/provide-sent-notifications.ts')).provideSentNotifications(deps),
     input: ({ identity, newId }) => ({ identity, newId }),

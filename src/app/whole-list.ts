@@ -1,12 +1,12 @@
 import { pipe, TE } from '../domain/fp.ts'
-import { type Behind, behindPage } from '../domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, behindPage } from '../domain/ledger/accounts/code-pages.ts'
 
 /** The list is in order of codes; a full page may have more behind it. */
 export const wholeList = <F, A>(
-  read: (query: Behind) => TE.TaskEither<F, readonly A[]>,
+  read: (query: AfterCode) => TE.TaskEither<F, readonly A[]>,
   codeOf: (item: A) => string,
 ): TE.TaskEither<F, readonly A[]> => {
-  const behind = (query: Behind): TE.TaskEither<F, readonly A[]> =>
+  const behind = (query: AfterCode): TE.TaskEither<F, readonly A[]> =>
     pipe(
       read(query),
       TE.chain((page) => {

@@ -7,15 +7,15 @@ export interface WindowSettings {
   readonly apiBase: string | null
 }
 
-const Settings = t.partial({ loginPage: t.string, apiBase: t.union([t.string, t.null]) })
+const SettingsCodec = t.partial({ loginPage: t.string, apiBase: t.union([t.string, t.null]) })
 
-const defaults: WindowSettings = { loginPage: '/login', apiBase: null }
+const defaultSettings: WindowSettings = { loginPage: '/login', apiBase: null }
 
 export const windowSettings = (page: Window): WindowSettings =>
   pipe(
-    Settings.decode(Reflect.get(page, 'plutus')),
+    SettingsCodec.decode(Reflect.get(page, 'plutus')),
     E.match(
-      () => defaults,
-      ({ loginPage = defaults.loginPage, apiBase = defaults.apiBase }) => ({ loginPage, apiBase }),
+      () => defaultSettings,
+      ({ loginPage = defaultSettings.loginPage, apiBase = defaultSettings.apiBase }) => ({ loginPage, apiBase }),
     ),
   )

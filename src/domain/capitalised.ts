@@ -1,1 +1,1 @@
-export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalisedText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

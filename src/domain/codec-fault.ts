@@ -1,13 +1,16 @@
 import * as t from 'io-ts'
 
-const Tagged = t.type({ _tag: t.string })
-const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }), type: t.unknown })
+const TaggedCodec = t.type({ _tag: t.string })
+const WrapperCodec = t.type({
+  _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }),
+  type: t.unknown,
+})
 
-export const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
+export const bareCodec = (codec: unknown): unknown => (WrapperCodec.is(codec) ? bareCodec(codec.type) : codec)
 
 export const codecTag = (codec: unknown): string | undefined => {
   const bare = bareCodec(codec)
-  return Tagged.is(bare) ? bare._tag : undefined
+  return TaggedCodec.is(bare) ? bare._tag : undefined
 }
 
 export interface CodecFault {
@@ -16,7 +19,7 @@ export interface CodecFault {
 }
 
 /** Alternatives of a union and parts of an intersection are not places in the input. */
-const isPlace = (parent: t.ContextEntry | undefined): boolean => {
+const isPathSegment = (parent: t.ContextEntry | undefined): boolean => {
   const tag = codecTag(parent?.type)
   return tag !== 'UnionType' && tag !== 'IntersectionType'
 }
@@ -24,7 +27,7 @@ const isPlace = (parent: t.ContextEntry | undefined): boolean => {
 const pathOf = (context: t.Context): readonly string[] =>
   context
     .slice(1)
-    .filter((_, index) => isPlace(context[index]))
+    .filter((_, index) => isPathSegment(context[index]))
     .map(({ key }) => key)
 
 /** Never repeats the input, which may be a password. Only our own codecs set a message. */

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { bareCodec, codecTag } from './codec-fault.ts'
 
-const Choice = t.type({ keys: t.record(t.string, t.unknown) })
+const ChoiceCodec = t.type({ keys: t.record(t.string, t.unknown) })
 
-const kinds: Readonly<Partial<Record<string, string>>> = {
+const kindReasons: Readonly<Partial<Record<string, string>>> = {
   StringType: 'must be a text',
   NumberType: 'must be a number',
   BooleanType: 'must be true or false',
@@ -18,7 +18,7 @@ export const codecReason = ({ context }: t.ValidationError): string => {
   const codec = context.at(-1)?.type
   if (codecTag(context.at(-2)?.type) === 'UnionType') return 'is not valid'
   const choice = bareCodec(codec)
-  if (codecTag(codec) === 'KeyofType' && Choice.is(choice))
+  if (codecTag(codec) === 'KeyofType' && ChoiceCodec.is(choice))
     return `must be one of ${Object.keys(choice.keys).join(', ')}`
-  return kinds[codecTag(codec) ?? ''] ?? 'is not valid'
+  return kindReasons[codecTag(codec) ?? ''] ?? 'is not valid'
 }

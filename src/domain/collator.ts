@@ -1,15 +1,15 @@
-export type Compare = Intl.Collator['compare']
+export type CompareTexts = Intl.Collator['compare']
 
-const made: { plain?: Compare; numeric?: Compare } = {}
+const collatorCache: { plain?: CompareTexts; numeric?: CompareTexts } = {}
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 
 /** Directory order: accents and capitals decide only between equals, and digits compare as numbers. */
-export const collator = {
+export const textCollator = {
   /** Made on first use, because every report has a realm of its own that loads this. */
-  get compare(): Compare {
-    return (made.numeric ??= new Intl.Collator('en-AU', { numeric: true }).compare)
+  get compare(): CompareTexts {
+    return (collatorCache.numeric ??= new Intl.Collator('en-AU', { numeric: true }).compare)
   },
-  compareOf: (texts: readonly string[]): Compare =>
-    texts.some(hasDigit) ? collator.compare : (made.plain ??= new Intl.Collator('en-AU').compare),
+  compareOf: (texts: readonly string[]): CompareTexts =>
+    texts.some(hasDigit) ? textCollator.compare : (collatorCache.plain ??= new Intl.Collator('en-AU').compare),
 }

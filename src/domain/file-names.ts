@@ -1,23 +1,23 @@
 import { shownLine } from './shown-line.ts'
-import { normalized } from './normalized.ts'
+import { normalizedText } from './normalized.ts'
 
-const unsafe = /[<>:"/\\|?*]+/gu
+const unsafeCharacters = /[<>:"/\\|?*]+/gu
 const unsafeEnds = /^[<>:"/\\|?*\s.]+|[<>:"/\\|?*\s.]+$/gu
 
 export const fileStem = (text: string, mostLetters: number): string =>
   shownLine(text)
     .replaceAll(unsafeEnds, '')
-    .replaceAll(unsafe, '-')
+    .replaceAll(unsafeCharacters, '-')
     .slice(0, mostLetters)
     .toWellFormed()
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'untitled'
 
-export const mostNameLetters = 120
+export const maxNameLetters = 120
 
 const unsafeNameEnds = /^[^\p{L}\p{M}\p{N},()&'_-]+|[^\p{L}\p{M}\p{N},()&'_-]+$/gu
 
-export const safeName = (name: string, mostLetters = mostNameLetters): string =>
-  normalized(name, 'NFC')
+export const safeName = (name: string, mostLetters = maxNameLetters): string =>
+  normalizedText(name, 'NFC')
     // a hyphen for a sign after the extension would hide the extension
     .replaceAll(unsafeNameEnds, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')

@@ -1,11 +1,12 @@
-import { normalized } from './normalized.ts'
+import { normalizedText } from './normalized.ts'
 
 const isPlain = /^[ -~]*$/
 
-const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
+const combiningMarks =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
 
 /** English spellings of letters that Unicode does not decompose. */
-export const spellings: Readonly<Record<string, string>> = {
+export const letterSpellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -18,13 +19,13 @@ export const spellings: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
+const spelledLetters = new RegExp(`[${Object.keys(letterSpellings).join('')}]`, 'gu')
 
 /** Form for searching: ignores capitals, accents, Unicode forms and invisible characters. */
 export const foldedText = (text: string): string =>
   isPlain.test(text)
     ? text.toLowerCase()
-    : normalized(text, 'NFKD')
+    : normalizedText(text, 'NFKD')
         .toLowerCase()
-        .replaceAll(marks, '')
-        .replaceAll(spelled, (letter) => spellings[letter] ?? letter)
+        .replaceAll(combiningMarks, '')
+        .replaceAll(spelledLetters, (letter) => letterSpellings[letter] ?? letter)

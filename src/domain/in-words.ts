@@ -1,4 +1,4 @@
-const conjunction = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+const conjunctionFormat = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
 /** "A, B and C". */
-export const inWords = (items: readonly string[]): string => conjunction.format(items)
+export const listText = (items: readonly string[]): string => conjunctionFormat.format(items)

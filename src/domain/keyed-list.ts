@@ -1,17 +1,17 @@
-export interface Keyed {
+export interface KeyedItem {
   readonly id: number
 }
 
-export const nextId = (list: readonly Keyed[]): number =>
+export const nextId = (list: readonly KeyedItem[]): number =>
   list.reduce((highest, { id }) => Math.max(highest, id), -1) + 1
 
-export const writtenIn = <One extends Keyed>(list: readonly One[], written: One): readonly One[] =>
+export const writtenIn = <One extends KeyedItem>(list: readonly One[], written: One): readonly One[] =>
   list.map((one) => (one.id === written.id ? written : one))
 
-export const removedFrom = <One extends Keyed>(list: readonly One[], id: number): readonly One[] =>
+export const removedFrom = <One extends KeyedItem>(list: readonly One[], id: number): readonly One[] =>
   list.filter((one) => one.id !== id)
 
-export const movedIn = <One extends Keyed>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
+export const movedIn = <One extends KeyedItem>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
   const from = list.findIndex((one) => one.id === id)
   const one = list[from]
   const to = from + by

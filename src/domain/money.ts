@@ -1,12 +1,12 @@
 /** Exceeds the floating-point error of a product or quotient of decimals, and is far below any real difference. */
-const dust = 1 + 8 * Number.EPSILON
+const roundingDust = 1 + 8 * Number.EPSILON
 
 /** Rounds half a cent away from zero, as PostgreSQL rounds `numeric`. */
 export const inCents = (amount: number): number =>
   // ten times faster than Math.round, and called for each holding on each day
-  amount < 0 ? -Math.floor(0.5 - amount * (100 * dust)) : Math.floor(0.5 + amount * (100 * dust))
+  amount < 0 ? -Math.floor(0.5 - amount * (100 * roundingDust)) : Math.floor(0.5 + amount * (100 * roundingDust))
 
-export const cents = (amount: number): number => inCents(amount) / 100 + 0
+export const roundToCents = (amount: number): number => inCents(amount) / 100 + 0
 
 /** Sum of the amounts as shown: rounded to cents first, without floating-point error. */
 export const totalOf = <A>(things: readonly A[], amount: (thing: A) => number): number =>
@@ -19,4 +19,4 @@ export const totalOf = <A>(things: readonly A[], amount: (thing: A) => number): 
  * units sold one by one for a dollar would each cost nothing.
  */
 export const shareBetween = (amount: number, from: number, to: number, units: number): number =>
-  cents(cents((amount * to) / units) - cents((amount * from) / units))
+  roundToCents(roundToCents((amount * to) / units) - roundToCents((amount * from) / units))

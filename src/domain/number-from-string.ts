@@ -27,11 +27,11 @@ export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'mu
 /** Dates compare as text, so years have four digits. */
 export const YearFromString = fromString('YearFromString', /^(19|[2-9]\d)\d{2}$/, 'must be a year from 1900 to 9999')
 
-const places = 10
+const maxDecimals = 10
 
 /** Writes only what is read: at most ten decimals and no exponent. */
 const decimalText = (number: number): string =>
-  Number.isInteger(number) ? String(number) : number.toFixed(places).replace(/\.?0+$/, '')
+  Number.isInteger(number) ? String(number) : number.toFixed(maxDecimals).replace(/\.?0+$/, '')
 
 export const DecimalFromString = fromString(
   'DecimalFromString',
@@ -40,4 +40,4 @@ export const DecimalFromString = fromString(
   decimalText,
 )
 
-export const decimal = (number: number): number => Number(decimalText(number))
+export const roundDecimals = (number: number): number => Number(decimalText(number))

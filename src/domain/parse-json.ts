@@ -17,37 +17,37 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   return Object.is(a, b)
 }
 
-export const mostLevels = 64
+export const maxLevels = 64
 
-const quote = 34
-const backslash = 92
+const quoteCode = 34
+const backslashCode = 92
 // brackets and braces are 32 apart
-const brace = 32
-const opening = 123
-const closing = 125
+const braceBit = 32
+const openingCode = 123
+const closingCode = 125
 
-const isEscaped = (text: string, place: number): boolean => {
-  const at = { place: place - 1 }
-  while (text.charCodeAt(at.place) === backslash) at.place -= 1
-  return (place - 1 - at.place) % 2 === 1
+const isEscaped = (text: string, index: number): boolean => {
+  const at = { index: index - 1 }
+  while (text.charCodeAt(at.index) === backslashCode) at.index -= 1
+  return (index - 1 - at.index) % 2 === 1
 }
 
-const endOfString = (text: string, place: number): number => {
-  const at = { place: text.indexOf('"', place + 1) }
-  while (at.place >= 0 && isEscaped(text, at.place)) at.place = text.indexOf('"', at.place + 1)
-  return at.place < 0 ? text.length : at.place
+const endOfString = (text: string, index: number): number => {
+  const at = { index: text.indexOf('"', index + 1) }
+  while (at.index >= 0 && isEscaped(text, at.index)) at.index = text.indexOf('"', at.index + 1)
+  return at.index < 0 ? text.length : at.index
 }
 
 /** Checked before parsing: a million levels take a second to parse, and recursion through them overflows the stack. */
 export const isNestedTooDeep = (text: string): boolean => {
-  const at = { place: 0, level: 0 }
-  for (; at.place < text.length && at.level <= mostLevels; at.place += 1) {
-    const code = text.charCodeAt(at.place)
-    if (code === quote) at.place = endOfString(text, at.place)
-    else if ((code | brace) === opening) at.level += 1
-    else if ((code | brace) === closing) at.level -= 1
+  const at = { index: 0, level: 0 }
+  for (; at.index < text.length && at.level <= maxLevels; at.index += 1) {
+    const code = text.charCodeAt(at.index)
+    if (code === quoteCode) at.index = endOfString(text, at.index)
+    else if ((code | braceBit) === openingCode) at.level += 1
+    else if ((code | braceBit) === closingCode) at.level -= 1
   }
-  return at.level > mostLevels
+  return at.level > maxLevels
 }
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -55,7 +55,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))
 
-export const isValueTooDeep = (value: unknown): boolean => isDeeperThan(value, mostLevels)
+export const isValueTooDeep = (value: unknown): boolean => isDeeperThan(value, maxLevels)
 
 export const parseJson = (text: string): E.Either<'NoJson' | 'TooDeep', unknown> =>
   isNestedTooDeep(text)

@@ -1,19 +1,19 @@
 import { O } from './fp.ts'
 
-interface Versioned {
+interface VersionedItem {
   readonly id: string
   readonly version: number
 }
 
-export interface ReceivedChange<Event> extends Versioned {
+export interface ReceivedChange<Event> extends VersionedItem {
   readonly event: Event
 }
 
-type Evolve<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
+type EvolveItem<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
 
 /** Applies a change to a list. A known change leaves it as it is; a missing earlier change gives none. */
 export const withReceived =
-  <One extends Versioned, Event>(evolve: Evolve<One, Event>) =>
+  <One extends VersionedItem, Event>(evolve: EvolveItem<One, Event>) =>
   (list: readonly One[], { id, version, event }: ReceivedChange<Event>): O.Option<readonly One[]> => {
     const known = O.fromNullable(list.find((one) => one.id === id))
     const before = O.isSome(known) ? known.value.version : 0
@@ -23,7 +23,7 @@ export const withReceived =
     return O.some(O.isSome(known) ? list.map((one) => (one.id === id ? next.value : one)) : [next.value, ...list])
   }
 
-export const withAnswered = <One extends Versioned>(list: readonly One[], answered: One): readonly One[] => {
+export const withAnswered = <One extends VersionedItem>(list: readonly One[], answered: One): readonly One[] => {
   const known = list.find(({ id }) => id === answered.id)
   if (known === undefined) return [answered, ...list]
   return known.version >= answered.version ? list : list.map((one) => (one === known ? answered : one))

@@ -3,13 +3,13 @@ import { withMaxLength } from './text.ts'
 
 export const maxSoughtCodes = 100
 
-const Codes = t.readonlyArray(t.string)
+const CodeList = t.readonlyArray(t.string)
 
 /** Codes or user names, separated by commas: none of them has a comma. */
 export const SoughtCodes = withMaxLength(
   new t.Type<readonly string[], string, unknown>(
     'SoughtCodes',
-    Codes.is,
+    CodeList.is,
     (value, context) => {
       const codes = t.string.is(value) ? value.split(',').filter((code) => code !== '') : null
       return codes === null || codes.length > maxSoughtCodes

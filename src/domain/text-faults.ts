@@ -3,8 +3,8 @@ import { type CodecFault, codecFaults } from './codec-fault.ts'
 import { E, pipe } from './fp.ts'
 import { textFault } from './text.ts'
 
-const Limited = t.type({ maxLength: t.number })
-const Wrapper = t.type({
+const LimitedCodec = t.type({ maxLength: t.number })
+const WrapperCodec = t.type({
   _tag: t.keyof({
     ReadonlyType: null,
     ExactType: null,
@@ -14,16 +14,16 @@ const Wrapper = t.type({
   }),
   type: t.unknown,
 })
-const Several = t.type({ _tag: t.keyof({ UnionType: null, IntersectionType: null }), types: t.array(t.unknown) })
+const SeveralCodec = t.type({ _tag: t.keyof({ UnionType: null, IntersectionType: null }), types: t.array(t.unknown) })
 const WithProps = t.type({
   _tag: t.keyof({ InterfaceType: null, PartialType: null }),
   props: t.record(t.string, t.unknown),
 })
-const List = t.type({ _tag: t.keyof({ ArrayType: null, ReadonlyArrayType: null }), type: t.unknown })
-const Tuple = t.type({ _tag: t.literal('TupleType'), types: t.array(t.unknown) })
-const Dictionary = t.type({ _tag: t.literal('DictionaryType'), domain: t.unknown, codomain: t.unknown })
-const Unread = t.type({ _tag: t.literal('UnknownType') })
-const Choice = t.type({
+const ListCodec = t.type({ _tag: t.keyof({ ArrayType: null, ReadonlyArrayType: null }), type: t.unknown })
+const TupleCodec = t.type({ _tag: t.literal('TupleType'), types: t.array(t.unknown) })
+const DictionaryCodec = t.type({ _tag: t.literal('DictionaryType'), domain: t.unknown, codomain: t.unknown })
+const UnreadCodec = t.type({ _tag: t.literal('UnknownType') })
+const ChoiceCodec = t.type({
   _tag: t.keyof({
     NumberType: null,
     BooleanType: null,
@@ -37,71 +37,71 @@ const Choice = t.type({
 /** Limit for codecs that set none; a test reports them. */
 const defaultMaxLength = 1_000
 
-type Parts = readonly unknown[]
+type CodecParts = readonly unknown[]
 
-const knownParts = new WeakMap<object, Parts>()
+const knownParts = new WeakMap<object, CodecParts>()
 
-const madeParts = (codec: unknown): Parts => {
-  if (Limited.is(codec)) return [codec]
-  if (Wrapper.is(codec)) return partsOf(codec.type)
-  return Several.is(codec) ? codec.types.flatMap(partsOf) : [codec]
+const madeParts = (codec: unknown): CodecParts => {
+  if (LimitedCodec.is(codec)) return [codec]
+  if (WrapperCodec.is(codec)) return partsOf(codec.type)
+  return SeveralCodec.is(codec) ? codec.types.flatMap(partsOf) : [codec]
 }
 
-const partsOf = (codec: unknown): Parts => {
+const partsOf = (codec: unknown): CodecParts => {
   if (typeof codec !== 'object' || codec === null) return []
   const known = knownParts.get(codec) ?? madeParts(codec)
   knownParts.set(codec, known)
   return known
 }
 
-const ofOne = (codec: unknown, key: string): Parts => {
+const ofOne = (codec: unknown, key: string): CodecParts => {
   if (WithProps.is(codec)) return Object.hasOwn(codec.props, key) ? partsOf(codec.props[key]) : []
-  if (Dictionary.is(codec)) return partsOf(codec.codomain)
-  if (List.is(codec)) return partsOf(codec.type)
-  if (Tuple.is(codec)) return partsOf(codec.types[Number(key)])
+  if (DictionaryCodec.is(codec)) return partsOf(codec.codomain)
+  if (ListCodec.is(codec)) return partsOf(codec.type)
+  if (TupleCodec.is(codec)) return partsOf(codec.types[Number(key)])
   // a codec without visible structure: its limit applies to all texts inside
-  return Limited.is(codec) ? [codec] : []
+  return LimitedCodec.is(codec) ? [codec] : []
 }
 
 /** Numbers and choices: longer texts are refused without decoding. */
 const minRefusedLength = 200
 
-const maxLengthOf = (parts: Parts): number => {
-  const texts = parts.filter((codec) => !Choice.is(codec))
+const maxLengthOf = (parts: CodecParts): number => {
+  const texts = parts.filter((codec) => !ChoiceCodec.is(codec))
   return Math.max(
-    ...texts.map((codec) => (Limited.is(codec) ? codec.maxLength : defaultMaxLength)),
+    ...texts.map((codec) => (LimitedCodec.is(codec) ? codec.maxLength : defaultMaxLength)),
     texts.length === 0 ? minRefusedLength : 0,
   )
 }
 
-interface Expected {
-  readonly parts: Parts
+interface ExpectedInput {
+  readonly parts: CodecParts
   /** No codec reads this input, so decoding drops it or takes it as unknown. */
   readonly isFree: boolean
   readonly maxLength: number
   /** Null if keys are property names. */
   readonly maxKeyLength: number | null
   readonly isList: boolean
-  readonly members: Map<string, Expected>
+  readonly members: Map<string, ExpectedInput>
 }
 
-const expectedOf = (parts: Parts): Expected => {
+const expectedOf = (parts: CodecParts): ExpectedInput => {
   const domains = parts.flatMap((codec) =>
-    Dictionary.is(codec) ? partsOf(codec.domain) : Limited.is(codec) ? [codec] : [],
+    DictionaryCodec.is(codec) ? partsOf(codec.domain) : LimitedCodec.is(codec) ? [codec] : [],
   )
   return {
     parts,
-    isFree: parts.length === 0 || parts.some((codec) => Unread.is(codec)),
-    isList: parts.some(List.is),
+    isFree: parts.length === 0 || parts.some((codec) => UnreadCodec.is(codec)),
+    isList: parts.some(ListCodec.is),
     maxLength: maxLengthOf(parts),
     maxKeyLength: domains.length === 0 ? null : maxLengthOf(domains),
     members: new Map(),
   }
 }
 
-const knownCodecs = new WeakMap<object, Expected>()
+const knownCodecs = new WeakMap<object, ExpectedInput>()
 
-const expectedBy = (codec: object): Expected => {
+const expectedBy = (codec: object): ExpectedInput => {
   const known = knownCodecs.get(codec) ?? expectedOf(partsOf(codec))
   knownCodecs.set(codec, known)
   return known
@@ -109,7 +109,7 @@ const expectedBy = (codec: object): Expected => {
 
 const maxKnown = 1_000
 
-const memberOf = ({ parts, members }: Expected, key: string): Expected => {
+const memberOf = ({ parts, members }: ExpectedInput, key: string): ExpectedInput => {
   const known = members.get(key)
   if (known !== undefined) return known
   const made = expectedOf(parts.flatMap((codec) => ofOne(codec, key)))
@@ -122,7 +122,7 @@ const faultOf = (input: string, maxLength: number, path: readonly string[]): rea
   return message === null ? [] : [{ path, message }]
 }
 
-const faultsIn = (expected: Expected, input: unknown, path: readonly string[]): readonly CodecFault[] => {
+const faultsIn = (expected: ExpectedInput, input: unknown, path: readonly string[]): readonly CodecFault[] => {
   if (expected.isFree) return []
   if (typeof input === 'string') return faultOf(input, expected.maxLength, path)
   if (Array.isArray(input))

@@ -4,15 +4,15 @@ import { hasLongMarkRun, maxMarks } from './normalized.ts'
 /** Longer texts (markup, scripts, pictures) are never normalised, matched or sorted. */
 const maxNormalizedLength = 200_000
 
-interface Limited {
+interface LimitedText {
   readonly maxLength: number
 }
 
 /** At most `maxLength` UTF-16 units. `textFaults` checks it, decoding does not: stored events stay readable. */
-export const text = (maxLength: number) => Object.assign(new t.StringType(), { maxLength })
+export const textUpTo = (maxLength: number) => Object.assign(new t.StringType(), { maxLength })
 
 /** For codecs with a text form of their own, and for all texts inside an unknown record. */
-export const withMaxLength = <Codec extends object>(codec: Codec, maxLength: number): Codec & Limited =>
+export const withMaxLength = <Codec extends object>(codec: Codec, maxLength: number): Codec & LimitedText =>
   Object.assign(codec, { maxLength })
 
 export const textFault = (input: string, maxLength: number): string | null => {

@@ -3,7 +3,7 @@ import { withMaxLength } from './text.ts'
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-export const Revision = new t.Type<number, number, unknown>(
+export const StreamRevision = new t.Type<number, number, unknown>(
   'Revision',
   isRevision,
   (value, context) =>

@@ -3,14 +3,14 @@ import {
   expect,
   expectAccessible,
   expectWidgetsShown,
-  listen,
+  listenToConsole,
   plutusUrl,
-  redrawn,
+  nextDrawing,
   test,
 } from './support/plutus-test.ts'
 import { expectUsableControls } from './support/control-faults.ts'
 import { signIn } from '../support/sign-in.ts'
-import { goWithin, nowhere, openAs } from './support/open-as.ts'
+import { goWithin, missingPage, openAs } from './support/open-as.ts'
 
 // colours go by the scheme and what is where by the width: two looks have each of all
 const looks = [
@@ -75,7 +75,7 @@ const lookingAtBoth = (page: Page) => {
     for (const { colorScheme, viewport } of next) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
-      await redrawn(page)
+      await nextDrawing(page)
       await expectAccessible(page)
       await expectUsableControls(page)
     }
@@ -84,7 +84,7 @@ const lookingAtBoth = (page: Page) => {
 }
 
 test('what anyone may see has no violation and prints nothing', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const lookAtBoth = lookingAtBoth(page)
   for (const screen of publicScreens) {
     await page.goto(screen)
@@ -97,14 +97,14 @@ test('what anyone may see has no violation and prints nothing', async ({ page })
 for (const [username, screens] of Object.entries(screensOf)) {
   test(`what ${username} sees has no violation and prints nothing`, async ({ page }) => {
     test.setTimeout(180_000)
-    const console = listen(page)
+    const console = listenToConsole(page)
     const lookAtBoth = lookingAtBoth(page)
     const { token } = await signIn(plutusUrl(), username)
-    await openAs(page, token, nowhere.path)
+    await openAs(page, token, missingPage.path)
     for (const screen of screens) {
       await goWithin(page, screen)
       const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading.filter({ hasNotText: nowhere.title })).toBeVisible()
+      await expect(heading.filter({ hasNotText: missingPage.title })).toBeVisible()
       if (screen === '/dashboard') await expectWidgetsShown(page)
       await lookAtBoth()
     }

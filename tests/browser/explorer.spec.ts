@@ -1,9 +1,9 @@
 import type { Account } from '../../src/domain/ledger/accounts/account.ts'
 import { indexedAccounts, pageOfRows, soughtRows } from '../../src/domain/ledger/accounts/sought-rows.ts'
 import { openSignedIn } from './support/open-as.ts'
-import { expect, expectAccessible, listen, test, tryAgain, wideAndOnTelephone } from './support/plutus-test.ts'
+import { expect, expectAccessible, listenToConsole, test, tryAgain, wideAndOnTelephone } from './support/plutus-test.ts'
 
-const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
+const sampleAccounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
   AccountCode: `P${(10_000 + place).toString()}`,
   AccountName: `Account ${(10_000 + place).toString()} Trust`,
   AccountAlias: '',
@@ -12,7 +12,7 @@ const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) =
   GroupCode: 'GD001',
 }))
 
-const index = indexedAccounts(accounts)
+const index = indexedAccounts(sampleAccounts)
 
 const pageFor = (url: string) => {
   const { searchParams } = new URL(url)
@@ -23,13 +23,13 @@ const pageFor = (url: string) => {
 
 wideAndOnTelephone(() => {
   test('one of ten thousand accounts is found for a report, by the keyboard alone', async ({ page }) => {
-    const console = listen(page)
+    const console = listenToConsole(page)
     for (const path of ['accounts', 'accounts/adviser/ADV01'])
       await page.route(
         ({ pathname }) => pathname === `/api/v1/${path}`,
         (route) => {
           const after = new URL(route.request().url()).searchParams.get('after') ?? ''
-          return route.fulfill({ json: accounts.filter(({ AccountCode }) => AccountCode > after).slice(0, 5000) })
+          return route.fulfill({ json: sampleAccounts.filter(({ AccountCode }) => AccountCode > after).slice(0, 5000) })
         },
       )
     const asked: string[] = []

@@ -1,23 +1,31 @@
 import { openSignedIn } from './support/open-as.ts'
-import { expect, expectWidgetsShown, listen, moving, signInAs, test, widget } from './support/plutus-test.ts'
+import {
+  expect,
+  expectWidgetsShown,
+  listenToConsole,
+  motionOptions,
+  signInAs,
+  test,
+  widgetNamed,
+} from './support/plutus-test.ts'
 
-test.use(moving)
+test.use(motionOptions)
 
-const figure = /\$[\d,]+\.\d\d/
+const figurePattern = /\$[\d,]+\.\d\d/
 
 test('a client signs in, reads the figures of the group, opens one account and signs out', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login/)
   await signInAs(page, 'client')
   await expect(page).toHaveURL(/\/dashboard\/(group|portfolio)\//)
   await expectWidgetsShown(page)
   await expect(
-    widget(page, /^Performance/)
+    widgetNamed(page, /^Performance/)
       .getByRole('table')
       .first(),
   ).toContainText('%')
-  await expect(page.getByRole('main')).toContainText(figure)
+  await expect(page.getByRole('main')).toContainText(figurePattern)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Adviser' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toBeVisible()
@@ -34,13 +42,13 @@ test('a client signs in, reads the figures of the group, opens one account and s
 })
 
 test('an adviser sees the book and no reports link, and opens a client group from it', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await page.goto('/dashboard')
   await signInAs(page, 'adviser')
   await expect(page).toHaveURL(/\/dashboard\/adviser\/ADV01$/)
   await expectWidgetsShown(page)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toHaveCount(0)
-  await widget(page, 'Client book').getByRole('link').first().click()
+  await widgetNamed(page, 'Client book').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/dashboard\/group\//)
   await expectWidgetsShown(page)
   console.expectQuiet()
@@ -58,7 +66,7 @@ test('an accountant is shown as one and sees the one account alone', async ({ pa
 
 for (const username of ['admin', 'superadmin']) {
   test(`${username} lands on the firm's dashboard and finds the administration`, async ({ page }) => {
-    const console = listen(page)
+    const console = listenToConsole(page)
     await page.goto('/')
     await signInAs(page, username)
     await expect(page).toHaveURL(/\/dashboard\/admin\/firm$/)
@@ -127,11 +135,11 @@ test('a wrong password and an unknown name are told the same', async ({ page }) 
 })
 
 test('widgets fold, unfold, fill the screen and explain themselves', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   // folded widgets stay folded, and no other test opens this dashboard
   await openSignedIn(page, 'superadmin', '/dashboard/group/GD006')
   await expectWidgetsShown(page)
-  const performance = widget(page, /^Performance/)
+  const performance = widgetNamed(page, /^Performance/)
   await performance.getByRole('button', { name: /^Collapse Performance/ }).click()
   await expect(performance.getByRole('table')).toHaveCount(0)
   const more = page.getByRole('button', { name: 'More', exact: true })
@@ -162,9 +170,9 @@ test('one broken widget leaves the others whole, and is there by itself once it 
   await openSignedIn(page, 'adviser', '/')
   await expect(page).toHaveURL(/\/dashboard\/adviser\//)
   await page.goto('/dashboard/group/GD001')
-  const performance = widget(page, /^Performance/)
+  const performance = widgetNamed(page, /^Performance/)
   await expect(performance).toContainText('Unable to fetch data at this time. Please try again later')
-  await expect(widget(page, 'Recent transactions').getByRole('grid')).toContainText(figure)
+  await expect(widgetNamed(page, 'Recent transactions').getByRole('grid')).toContainText(figurePattern)
   await expect(performance.getByRole('button', { name: /again|retry/i })).toBeVisible()
   server.isBroken = false
   await expect(performance.getByRole('table').first()).toBeVisible()

@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test'
 import { localMoment } from '../../src/domain/dates/local-moment.ts'
 import { callAs } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
-import { guide, openAs } from './support/open-as.ts'
-import { type People, type Person, test } from './support/people.ts'
-import { type Browsers, expect, listen, moving, plutusUrl } from './support/plutus-test.ts'
+import { guidePage, openAs } from './support/open-as.ts'
+import { type TestPeople, type TestPerson, test } from './support/people.ts'
+import { type TestBrowsers, expect, listenToConsole, motionOptions, plutusUrl } from './support/plutus-test.ts'
 
-test.use(moving)
+test.use(motionOptions)
 
 const dialogs = '[role="dialog"]'
-const day = 86_400_000
-const inAWeek = (): string => new Date(Date.now() + 7 * day).toISOString()
+const dayMs = 86_400_000
+const inAWeek = (): string => new Date(Date.now() + 7 * dayMs).toISOString()
 
-const openElsewhere = async (browsers: Browsers, token: string, address: string): Promise<Page> => {
+const openElsewhere = async (browsers: TestBrowsers, token: string, address: string): Promise<Page> => {
   const page = await browsers.newPage()
   await openAs(page, token, address)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   return page
 }
 
-const alerts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const alertsLocator = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-const chooseUser = async (page: Page, { username, name }: Person): Promise<void> => {
+const chooseUser = async (page: Page, { username, name }: TestPerson): Promise<void> => {
   await page.getByRole('button', { name: 'Choose users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose users' })
   await dialog.getByLabel('Search').fill(username)
@@ -29,7 +29,7 @@ const chooseUser = async (page: Page, { username, name }: Person): Promise<void>
   await dialog.getByRole('button', { name: 'Choose 1 user' }).click()
 }
 
-const send = async (people: People, sender: Person, to: Person, changed: object) => {
+const send = async (people: TestPeople, sender: TestPerson, to: TestPerson, changed: object) => {
   const reply = await callAs(plutusUrl(), await people.tokenOf(sender))('POST', '/notifications', {
     Title: '',
     Message: 'The firm says so.',
@@ -45,10 +45,10 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
   const [sender, reader] = [await people.add(), await people.add()]
   const token = await people.tokenOf(reader)
   const [tab, otherTab] = [
-    await openElsewhere(browsers, token, guide.path),
-    await openElsewhere(browsers, token, guide.path),
+    await openElsewhere(browsers, token, guidePage.path),
+    await openElsewhere(browsers, token, guidePage.path),
   ]
-  const consoles = [page, tab, otherTab].map(listen)
+  const consoles = [page, tab, otherTab].map(listenToConsole)
   const title = `Closed ${reader.username}`
 
   await openAs(page, await people.tokenOf(sender), '/admin/notifications')
@@ -74,7 +74,7 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Notification sent')).toBeVisible()
 
-  for (const each of [tab, otherTab]) await expect(alerts(each)).toContainText(title)
+  for (const each of [tab, otherTab]) await expect(alertsLocator(each)).toContainText(title)
   const row = page.getByRole('row', { name: title })
   await expect(row).toContainText('Seen by 1 of 1')
   await expectAccessibleEverywhere(page)
@@ -84,12 +84,12 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
   await editor.getByLabel('Message').fill('Until Tuesday.')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Notification saved')).toBeVisible()
-  for (const each of [tab, otherTab]) await expect(alerts(each)).toContainText(/Until Tuesday\.\s*Edited/)
+  for (const each of [tab, otherTab]) await expect(alertsLocator(each)).toContainText(/Until Tuesday\.\s*Edited/)
 
-  await alerts(tab)
+  await alertsLocator(tab)
     .getByRole('button', { name: `Dismiss: ${title}` })
     .click()
-  for (const each of [tab, otherTab]) await expect(alerts(each)).toHaveCount(0)
+  for (const each of [tab, otherTab]) await expect(alertsLocator(each)).toHaveCount(0)
   await expect(row).toContainText('1 dismissed')
   for (const console of consoles) console.expectQuiet()
 })
@@ -97,7 +97,7 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
 test('who has read what has to be acknowledged is listed and exported', async ({ page, browsers, people }) => {
   const [sender, reader] = [await people.add(), await people.add()]
   const title = `Terms ${reader.username}`
-  await send(people, sender, reader, { Title: title, mustAcknowledge: true, Priority: 2, about: guide.path })
+  await send(people, sender, reader, { Title: title, mustAcknowledge: true, Priority: 2, about: guidePage.path })
   await openAs(page, await people.tokenOf(sender), '/admin/notifications')
   await page.getByRole('button', { name: `Receipts of ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: `Receipts of “${title}”` })
@@ -105,18 +105,18 @@ test('who has read what has to be acknowledged is listed and exported', async ({
   await expect(row).toContainText('Not yet')
 
   const tab = await openElsewhere(browsers, await people.tokenOf(reader), '/')
-  await expect(alerts(tab).getByRole('button')).toHaveCount(1)
+  await expect(alertsLocator(tab).getByRole('button')).toHaveCount(1)
   await expectAccessibleEverywhere(tab)
-  await alerts(tab)
+  await alertsLocator(tab)
     .getByRole('link', { name: `Open: ${title}` })
     .click()
-  await expect(tab.getByRole('heading', { level: 1, name: guide.title })).toBeVisible()
-  await alerts(tab)
+  await expect(tab.getByRole('heading', { level: 1, name: guidePage.title })).toBeVisible()
+  await alertsLocator(tab)
     .getByRole('button', { name: `I have read this: ${title}` })
     .click()
-  await expect(alerts(tab)).toHaveCount(0)
+  await expect(alertsLocator(tab)).toHaveCount(0)
   // B11
-  await expect(tab.getByRole('heading', { level: 1, name: guide.title })).toBeFocused()
+  await expect(tab.getByRole('heading', { level: 1, name: guidePage.title })).toBeFocused()
   await expect(row).not.toContainText('Not yet')
   await expectAccessibleEverywhere(page)
   const download = page.waitForEvent('download')
@@ -173,14 +173,14 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
   const titles = ['One', 'Two', 'Three', 'Four'].map((title) => `${title} ${reader.username}`)
   const [one = '', two = ''] = titles
   for (const Title of titles) await send(people, sender, reader, { Title })
-  const tab = await openElsewhere(browsers, await people.tokenOf(reader), guide.path)
-  const fold = alerts(tab).getByRole('button', { name: /^4 notifications/ })
+  const tab = await openElsewhere(browsers, await people.tokenOf(reader), guidePage.path)
+  const fold = alertsLocator(tab).getByRole('button', { name: /^4 notifications/ })
   // S9: of equal priority the newest
   await expect(fold).toContainText(`${titles.at(-1) ?? ''} and 3 more`)
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expectAccessibleEverywhere(tab)
   await fold.click()
-  await expect(alerts(tab)).toContainText(one)
+  await expect(alertsLocator(tab)).toContainText(one)
 
   await openAs(page, await people.tokenOf(sender), '/admin/notifications')
   for (const [act, title] of [
@@ -192,7 +192,7 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
     await expect(removal).toBeVisible()
     await expectAccessibleEverywhere(page, dialogs)
     await removal.getByRole('button', { name: act, exact: true }).click()
-    await expect(alerts(tab)).not.toContainText(title)
+    await expect(alertsLocator(tab)).not.toContainText(title)
   }
   await expect(page.getByRole('row', { name: one })).toContainText('Withdrawn')
 
@@ -209,16 +209,16 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
 
   const brief = `Brief ${reader.username}`
   await send(people, sender, reader, { Title: brief, Expiry: new Date(Date.now() + 8_000).toISOString() })
-  await expect(alerts(tab)).toContainText(brief)
-  await expect(alerts(tab)).not.toContainText(brief, { timeout: 15_000 })
+  await expect(alertsLocator(tab)).toContainText(brief)
+  await expect(alertsLocator(tab)).not.toContainText(brief, { timeout: 15_000 })
   await expect(page.getByRole('row', { name: brief })).toContainText('Expired')
 })
 
 test('B8: the lines of a notification stay lines', async ({ browsers, people }) => {
   const [sender, reader] = [await people.add(), await people.add()]
   await send(people, sender, reader, { Title: 'Two lines', Message: 'Closed on Monday.\nOpen on Tuesday.' })
-  const page = await openElsewhere(browsers, await people.tokenOf(reader), guide.path)
-  const message = alerts(page).getByText('Closed on Monday.')
+  const page = await openElsewhere(browsers, await people.tokenOf(reader), guidePage.path)
+  const message = alertsLocator(page).getByText('Closed on Monday.')
   expect(await message.innerText()).toBe('Closed on Monday.\nOpen on Tuesday.')
 })
 

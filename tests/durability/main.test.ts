@@ -12,37 +12,37 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bulkUpload } from '../../src/api/archive/report-uploads.ts'
-import { visit } from '../server/realtime/support/visitor.ts'
-import { freePort, type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { visitServer } from '../server/realtime/support/visitor.ts'
+import { freePort, type PlutusProcess, startPlutus } from '../support/plutus-process.ts'
 import { programAt } from '../support/program.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const seconds = 1000
 
-let folder: string
-let running: Plutus | undefined
-const sockets: Socket[] = []
+let testFolder: string
+let running: PlutusProcess | undefined
+const sampleSockets: Socket[] = []
 const broken: (() => Promise<void>)[] = []
 
-const start = async (settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Plutus> => {
-  running = await startPlutus({ PLUTUS_DATA: folder, ...settings }, program)
+const start = async (settings: Readonly<Record<string, string>> = {}, program?: string): Promise<PlutusProcess> => {
+  running = await startPlutus({ PLUTUS_DATA: testFolder, ...settings }, program)
   return running
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-main-'))
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-main-'))
 })
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const socket of sampleSockets.splice(0)) socket.destroy()
   await running?.stop('SIGKILL')
   await endDatabase('SIGQUIT')
   for (const mend of broken.splice(0)) await mend()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(testFolder, { recursive: true, force: true }))
 
 /** The database's process, while there is one. */
 const databasePid = async (): Promise<number | undefined> => {
-  const lines = await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => undefined)
+  const lines = await readFile(path.join(testFolder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => undefined)
   return lines === undefined ? undefined : Number.parseInt(lines, 10)
 }
 
@@ -54,7 +54,7 @@ const endDatabase = async (signal: NodeJS.Signals): Promise<void> => {
 }
 
 /** The way the server ended, whether it took less time than a service manager waits, and the database it left. */
-const ending = async (plutus: Plutus, signal: NodeJS.Signals = 'SIGTERM') => {
+const ending = async (plutus: PlutusProcess, signal: NodeJS.Signals = 'SIGTERM') => {
   const began = performance.now()
   const ended = once(plutus.process, 'exit')
   plutus.process.kill(signal)
@@ -68,16 +68,16 @@ const ending = async (plutus: Plutus, signal: NodeJS.Signals = 'SIGTERM') => {
 
 const orderly = { code: 0, isSoon: true, database: undefined }
 
-const connected = async ({ url }: Plutus): Promise<Socket> => {
+const connected = async ({ url }: PlutusProcess): Promise<Socket> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  sockets.push(socket)
+  sampleSockets.push(socket)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
 /** Sends on one connection, then waits for a health check on another, so that the server has read what was sent. */
-const sendOn = async (plutus: Plutus, sent: string): Promise<void> => {
+const sendOn = async (plutus: PlutusProcess, sent: string): Promise<void> => {
   const socket = await connected(plutus)
   await new Promise((resolve) => socket.write(sent, resolve))
   await fetch(`${plutus.url}/api/v1/health/live`)
@@ -85,7 +85,7 @@ const sendOn = async (plutus: Plutus, sent: string): Promise<void> => {
 
 const form = '--b\r\ncontent-disposition: form-data; name="reports"\r\n\r\n{"id":'
 
-const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>> = {
+const hindrances: Readonly<Record<string, (plutus: PlutusProcess) => Promise<unknown>>> = {
   'half the headers of a call are there': (plutus) =>
     sendOn(plutus, 'POST /api/v1/authenticate HTTP/1.1\r\nhost: a\r\ncontent-ty'),
   'half the body of a call is there': (plutus) =>
@@ -101,7 +101,7 @@ const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>>
   'a connection is kept for another call': (plutus) =>
     sendOn(plutus, 'GET /api/v1/health/live HTTP/1.1\r\nhost: a\r\nconnection: keep-alive\r\n\r\n'),
   'the database has ended and does not start again': async (plutus) => {
-    const control = path.join(folder, 'postgres/cluster/global/pg_control')
+    const control = path.join(testFolder, 'postgres/cluster/global/pg_control')
     await rename(control, `${control}.away`)
     broken.push(() => rename(`${control}.away`, control))
     await endDatabase('SIGQUIT')
@@ -109,7 +109,7 @@ const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>>
   },
   'a websocket is open': async (plutus) => {
     const { token } = await signIn(plutus.url, 'admin')
-    await visit(plutus.url, token).untilCaughtUp()
+    await visitServer(plutus.url, token).untilCaughtUp()
   },
 }
 
@@ -120,12 +120,12 @@ test.each(Object.entries(hindrances))('SIGTERM ends the server soon and in order
 })
 
 /** From now on the database answers no call that writes, and there is one. */
-const lockDatabase = async (plutus: Plutus): Promise<void> => {
+const lockDatabase = async (plutus: PlutusProcess): Promise<void> => {
   const client = new pg.Client({
-    host: path.join(folder, 'postgres'),
+    host: path.join(testFolder, 'postgres'),
     user: 'plutus',
     database: 'plutus',
-    password: await readFile(path.join(folder, 'postgres/password'), 'utf8'),
+    password: await readFile(path.join(testFolder, 'postgres/password'), 'utf8'),
   })
   client.on('error', () => undefined)
   await client.connect()
@@ -142,7 +142,7 @@ test('a database that does not answer is stopped all the same', async () => {
   expect(await ending(plutus)).toMatchObject({ isSoon: true, database: undefined })
 })
 
-const isListening = ({ url }: Plutus): Promise<boolean> =>
+const isListening = ({ url }: PlutusProcess): Promise<boolean> =>
   fetch(`${url}/api/v1/health/live`).then(
     () => true,
     () => false,
@@ -156,8 +156,8 @@ test('a Ctrl-C that comes twice, from the terminal and from what hands it on, is
 })
 
 /** A server that fails with a defect at SIGUSR2. */
-const startDefective = async (): Promise<Plutus> => {
-  const defect = path.join(folder, 'defect.mjs')
+const startDefective = async (): Promise<PlutusProcess> => {
+  const defect = path.join(testFolder, 'defect.mjs')
   await writeFile(defect, "process.on('SIGUSR2', () => { throw new TypeError('of jane@plutus.example') })")
   return start({ NODE_OPTIONS: `--import=${pathToFileURL(defect).href}` })
 }
@@ -182,7 +182,7 @@ test('a defect that nobody has caught ends the server and its database, and is n
 
 /** Preloaded, it runs this when the server begins to load what it serves with. */
 const whileLoading = async (code: string): Promise<string> => {
-  const script = path.join(folder, 'while-loading.mjs')
+  const script = path.join(testFolder, 'while-loading.mjs')
   await writeFile(
     script,
     `import { registerHooks } from 'node:module'
@@ -204,7 +204,7 @@ test('SIGTERM while the server is still loading ends it in order', async () => {
 })
 
 test('what a signal has ended before it heard it has the exit code that a shell gives it', async () => {
-  const script = path.join(folder, 'ended.mjs')
+  const script = path.join(testFolder, 'ended.mjs')
   await writeFile(script, "process.kill(process.pid, 'SIGTERM')\nsetInterval(() => undefined, 1000)")
   const code = `import { start } from './scripts/project.mjs'\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code])
@@ -224,16 +224,16 @@ const isThere = (pid: number): boolean => {
  * started. `script` reads its process id, once it is there.
  */
 const beginByNpm = async (first = '') => {
-  const script = path.join(folder, 'endless.mjs')
-  const said = path.join(folder, `pid-${randomUUID()}`)
+  const script = path.join(testFolder, 'endless.mjs')
+  const said = path.join(testFolder, `pid-${randomUUID()}`)
   await writeFile(
     script,
     `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(said)}, String(process.pid))\nsetInterval(() => undefined, 1000)`,
   )
   const code = `import { start } from ${JSON.stringify(path.resolve('scripts/project.mjs'))}\n${first}\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
-  const starter = path.join(folder, 'starter.mjs')
+  const starter = path.join(testFolder, 'starter.mjs')
   await writeFile(starter, code)
-  const npm = path.join(folder, 'npm.mjs')
+  const npm = path.join(testFolder, 'npm.mjs')
   const shell = `${process.execPath} ${starter}; true`
   await writeFile(
     npm,
@@ -266,7 +266,7 @@ test.runIf(process.platform === 'linux').each([
 })
 
 test.runIf(process.platform === 'linux')('where npm is gone before all is installed, nothing is started', async () => {
-  const [begun, goOn] = [path.join(folder, 'begun'), path.join(folder, 'go-on')]
+  const [begun, goOn] = [path.join(testFolder, 'begun'), path.join(testFolder, 'go-on')]
   const { npm, shell, script } = await beginByNpm(
     `const { existsSync, writeFileSync } = await import('node:fs')
     writeFileSync(${JSON.stringify(begun)}, '')
@@ -281,7 +281,7 @@ test.runIf(process.platform === 'linux')('where npm is gone before all is instal
 })
 
 test('the server ends in order when the script that started it is gone, and not before', async () => {
-  const script = path.join(folder, 'parent.mjs')
+  const script = path.join(testFolder, 'parent.mjs')
   await writeFile(
     script,
     `import { spawn } from 'node:child_process'

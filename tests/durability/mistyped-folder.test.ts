@@ -7,16 +7,16 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../server/support/database.ts'
 
-let own: TestDatabase
-let folder: string
+let ownDatabase: TestDatabase
+let testFolder: string
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-mistyped-'))
+  ownDatabase = await freshDatabase()
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-mistyped-'))
 })
 afterAll(async () => {
-  await own.drop()
-  await rm(folder, { recursive: true })
+  await ownDatabase.drop()
+  await rm(testFolder, { recursive: true })
 })
 
 interface Place {
@@ -36,30 +36,30 @@ const run = async ({ dataFolder, databaseUrl = '' }: Place, program: string, ...
 const commands: readonly (readonly string[])[] = [['verify'], ['rebuild'], ['erase', 'client'], ['withdraw-simulated']]
 
 test.each(commands)('%s says that the data folder is not there, and makes nothing', async (program = '', ...args) => {
-  const dataFolder = path.join(folder, 'plutsu')
+  const dataFolder = path.join(testFolder, 'plutsu')
   expect(await run({ dataFolder }, program, ...args)).toEqual({
     said: '',
     complained: `The folder ${dataFolder} does not exist. Set PLUTUS_DATA to the folder that has the data of Plutus. Nothing was created or changed.\n`,
     exitCode: 1,
   })
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(testFolder)).toEqual([])
 })
 
 test.each(commands)('%s says that the folder holds no database, and makes none', async (program = '', ...args) => {
-  expect(await run({ dataFolder: folder }, program, ...args)).toMatchObject({
-    complained: expect.stringContaining(`There is no database in ${folder}`) as unknown,
+  expect(await run({ dataFolder: testFolder }, program, ...args)).toMatchObject({
+    complained: expect.stringContaining(`There is no database in ${testFolder}`) as unknown,
     exitCode: 1,
   })
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(testFolder)).toEqual([])
 })
 
 test('where the database is elsewhere, the folder is asked for by what works on the files in it', async () => {
-  const place: Place = { dataFolder: path.join(folder, 'plutsu'), databaseUrl: own.url }
+  const place: Place = { dataFolder: path.join(testFolder, 'plutsu'), databaseUrl: ownDatabase.url }
   for (const [program = '', ...args] of [['verify'], ['erase', 'client']])
     expect(await run(place, program, ...args)).toMatchObject({
       complained: expect.stringContaining('does not exist') as unknown,
       exitCode: 1,
     })
   expect(await run(place, 'rebuild')).toMatchObject({ exitCode: 0 })
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(testFolder)).toEqual([])
 })

@@ -3,35 +3,35 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { type PlutusProcess, startPlutus } from '../support/plutus-process.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 
-let folder: string
-let plutus: Plutus
+let testFolder: string
+let plutusServer: PlutusProcess
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-handles-'))
-  plutus = await startPlutus({ PLUTUS_DATA: folder, PLUTUS_SEED: 'demo' })
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-handles-'))
+  plutusServer = await startPlutus({ PLUTUS_DATA: testFolder, PLUTUS_SEED: 'demo' })
 })
 afterAll(async () => {
-  await plutus.stop()
-  await rm(folder, { recursive: true, force: true })
+  await plutusServer.stop()
+  await rm(testFolder, { recursive: true, force: true })
 })
 
 const setLimit = (limit: string): void => {
-  const { status } = spawnSync('prlimit', ['--pid', String(plutus.process.pid), `--nofile=${limit}:`])
+  const { status } = spawnSync('prlimit', ['--pid', String(plutusServer.process.pid), `--nofile=${limit}:`])
   expect(status).toBe(0)
 }
 
 /** From now on the server may open no more files than it has open. */
 const openNoMore = async (): Promise<void> => {
-  const open = new Set((await readdir(`/proc/${String(plutus.process.pid)}/fd`)).map(Number))
+  const open = new Set((await readdir(`/proc/${String(plutusServer.process.pid)}/fd`)).map(Number))
   const first = Array.from({ length: open.size + 1 }, (_, number) => number).find((number) => !open.has(number))
   setLimit(String(first))
 }
 
 const openMoreAgain = async (): Promise<void> => {
-  const limits = await readFile(`/proc/${String(plutus.process.pid)}/limits`, 'utf8')
+  const limits = await readFile(`/proc/${String(plutusServer.process.pid)}/limits`, 'utf8')
   setLimit(/Max open files +\d+ +(\d+)/.exec(limits)?.[1] ?? '')
 }
 
@@ -40,10 +40,10 @@ const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--versio
 test.skipIf(!canLimit)(
   'the first report, Excel file and PDF while no file can be opened are to be asked for again, and are made then',
   async () => {
-    const { token } = await signIn(plutus.url, 'client')
+    const { token } = await signIn(plutusServer.url, 'client')
     const ask = async (format: string) => {
       const query = `GroupCode=GD001&PositionDate=2024-06-30&outputFormat=${format}`
-      const reply = await callAs(plutus.url, token)('POST', `/reports/view/portfolio-valuation?${query}`)
+      const reply = await callAs(plutusServer.url, token)('POST', `/reports/view/portfolio-valuation?${query}`)
       const body = await reply.text()
       return { status: reply.status, again: reply.headers.get('retry-after'), said: reply.ok ? '' : body }
     }

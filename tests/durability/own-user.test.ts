@@ -19,7 +19,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { O } from '../../src/domain/fp.ts'
-import { accountIn, passwd } from '../../server/postgres/embedded/run-as.ts'
+import { accountIn, readPasswd } from '../../server/postgres/embedded/run-as.ts'
 import { findChromium } from '../../server/printing/launch-chromium.ts'
 import { freePort } from '../support/plutus-process.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
@@ -27,26 +27,29 @@ import { callAs, signIn } from '../support/sign-in.ts'
 /** No user of this machine. */
 const uid = 47_113
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
 
-let folder: string
-const running: ChildProcess[] = []
+let testFolder: string
+const runningProcesses: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-user-'))
-  await chmod(folder, 0o755)
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-own-user-'))
+  await chmod(testFolder, 0o755)
   await mkdir(path.dirname(demo()))
-  await writeFile(path.join(folder, 'passwd'), `${await passwd()}\nplutus:x:${uid}:${uid}::/nonexistent:/bin/false\n`)
+  await writeFile(
+    path.join(testFolder, 'passwd'),
+    `${await readPasswd()}\nplutus:x:${uid}:${uid}::/nonexistent:/bin/false\n`,
+  )
 })
 afterEach(async () => {
-  for (const child of running.splice(0)) {
+  for (const child of runningProcesses.splice(0)) {
     if (child.exitCode !== null) continue
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(testFolder, { recursive: true, force: true }))
 
 /** A namespace of its own, in which the machine has the user `plutus`. */
 const asIf = (users: string, ...command: readonly string[]): readonly string[] => [
@@ -59,22 +62,22 @@ const reader = { uid, gid: uid, cwd: '/', stdio: 'ignore' } as const
 const isReadable =
   canMount &&
   spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', import.meta.filename], reader).status === 0
-const hasOwn = accountIn(await passwd(), 'plutus') !== undefined
+const hasOwn = accountIn(await readPasswd(), 'plutus') !== undefined
 
 const { DATABASE_URL: _, ...environment } = process.env
 
-const start = (data: string, port: number, prefix: readonly string[] = []): ChildProcess => {
-  const command = [...prefix, 'unshare', ...asIf(path.join(folder, 'passwd'), process.execPath, 'server/main.ts')]
+const startProcess = (data: string, port: number, prefix: readonly string[] = []): ChildProcess => {
+  const command = [...prefix, 'unshare', ...asIf(path.join(testFolder, 'passwd'), process.execPath, 'server/main.ts')]
   const child = spawn('env', [...command], {
     env: { ...environment, PORT: String(port), PLUTUS_DATA: data, PLUTUS_SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.push(child)
+  runningProcesses.push(child)
   return child
 }
 
 const perform = (data: string, script: string, ...args: readonly string[]) => {
-  const command = asIf(path.join(folder, 'passwd'), process.execPath, `server/cli/${script}.ts`, ...args)
+  const command = asIf(path.join(testFolder, 'passwd'), process.execPath, `server/cli/${script}.ts`, ...args)
   const { status, stdout, stderr } = spawnSync('unshare', [...command], {
     env: { ...environment, PLUTUS_DATA: data, PLUTUS_SEED: 'none' },
     encoding: 'utf8',
@@ -94,7 +97,7 @@ const withoutNamespaces = async (): Promise<readonly string[]> => {
   const holder = spawn('unshare', ['-U', 'sh', '-c', 'echo there; exec sleep 300'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  running.push(holder)
+  runningProcesses.push(holder)
   await once(holder.stdout, 'data')
   for (const map of ['uid_map', 'gid_map']) await writeFile(`/proc/${holder.pid}/${map}`, '0 0 65536')
   const forbidding = [
@@ -119,9 +122,9 @@ const descendantsOf = async (pid: number): Promise<readonly number[]> => {
 const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 
 const withUser = test.skipIf(!canMount || !isReadable || hasOwn)
-const printing = test.skipIf(!canMount || !isReadable || hasOwn || O.isNone(await findChromium(named)))
+const printing = test.skipIf(!canMount || !isReadable || hasOwn || O.isNone(await findChromium(chromiumPath)))
 
-const demo = () => path.join(folder, 'new', 'data')
+const demo = () => path.join(testFolder, 'new', 'data')
 
 const untilReady = async (port: number): Promise<string> => {
   const url = `http://127.0.0.1:${port}`
@@ -140,7 +143,7 @@ const printed = async (url: string): Promise<string> => {
 withUser('started as root where there is a user of its own, all of it runs as that one and belongs to it', async () => {
   const data = demo()
   const port = await freePort()
-  const child = start(data, port)
+  const child = startProcess(data, port)
   const { pid, stdout, stderr } = child
   if (pid === undefined || stdout === null || stderr === null) return expect.unreachable()
   const said = text(stdout)
@@ -165,7 +168,7 @@ printing(
   'Chromium has its own sandbox then: what draws pages is in namespaces of its own and may make few system calls',
   async () => {
     const port = await freePort()
-    const { pid } = start(demo(), port)
+    const { pid } = startProcess(demo(), port)
     if (pid === undefined) return expect.unreachable()
     expect(await printed(await untilReady(port))).toBe('%PDF-')
     const all = await Promise.all(
@@ -185,7 +188,7 @@ printing(
 
 printing('where nobody may make namespaces it prints without, and the server warns of that', async () => {
   const port = await freePort()
-  const child = start(demo(), port, await withoutNamespaces())
+  const child = startProcess(demo(), port, await withoutNamespaces())
   if (child.stdout === null) return expect.unreachable()
   const said = text(child.stdout)
   expect(await printed(await untilReady(port))).toBe('%PDF-')
@@ -194,11 +197,11 @@ printing('where nobody may make namespaces it prints without, and the server war
 })
 
 withUser('commands run as that one too, and leave nothing of root’s', async () => {
-  const data = path.join(folder, 'made', 'by', 'commands')
+  const data = path.join(testFolder, 'made', 'by', 'commands')
   expect(perform(data, 'user', 'add', 'jane', '--role', 'superadmin').said).toMatch(/^jane signs in with/)
   expect(perform(data, 'verify')).toMatchObject({ status: 0 })
   expect(await others(data)).toEqual([])
-  const sheets = path.join(folder, 'sheets')
+  const sheets = path.join(testFolder, 'sheets')
   await mkdir(sheets)
   await writeFile(path.join(sheets, 'advisers.csv'), 'AdvisorCode,AdvisorName,Phone,Email\nA1,Ann,,\n', { mode: 0o600 })
   expect(perform(data, 'import', sheets)).toEqual({
@@ -211,7 +214,7 @@ withUser('commands run as that one too, and leave nothing of root’s', async ()
 })
 
 withUser('what a volume has of its own in the folder keeps nobody from starting', async () => {
-  const data = path.join(folder, 'volume')
+  const data = path.join(testFolder, 'volume')
   await mkdir(data)
   await chown(data, uid, uid)
   for (const name of ['lost+found', '.snapshot']) await mkdir(path.join(data, name))
@@ -225,15 +228,15 @@ withUser('what a volume has of its own in the folder keeps nobody from starting'
 })
 
 withUser('a folder that is not its own, or that it may not enter, is one line with what to do', async () => {
-  const rootly = path.join(folder, 'others')
+  const rootly = path.join(testFolder, 'others')
   await mkdir(path.join(rootly, 'postgres'), { recursive: true })
-  const barred = path.join(folder, 'barred')
+  const barred = path.join(testFolder, 'barred')
   await mkdir(barred, { mode: 0o700 })
   for (const [data, line] of [
     [rootly, `Stop Plutus, run chown -R plutus: '${rootly}' and start it again.`],
     [path.join(barred, 'data'), 'cannot enter'],
   ] as const) {
-    const child = start(data, 0)
+    const child = startProcess(data, 0)
     const ended = once(child, 'exit')
     expect(child.stderr === null ? '' : await text(child.stderr)).toContain(line)
     expect(await ended).toEqual([1, null])

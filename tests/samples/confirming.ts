@@ -1,5 +1,5 @@
 import { E } from '../../src/domain/fp.ts'
-import { confirming as confirms } from '../../src/machines/kit/confirming.ts'
+import { confirmingMachine as confirms } from '../../src/machines/kit/confirming.ts'
 import { answered, type Sample } from './sample.ts'
 
 export interface PageBurned {
@@ -8,10 +8,10 @@ export interface PageBurned {
   readonly answer: number
 }
 
-export const burning = confirms<PageBurned>()
+export const burningMachine = confirms<PageBurned>()
 
-export const confirming: Sample<typeof burning> = {
-  machine: burning,
+export const confirming: Sample<typeof burningMachine> = {
+  machine: burningMachine,
   input: { of: 'page' },
   events: [
     { type: 'act.confirmed' },

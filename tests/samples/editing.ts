@@ -1,5 +1,5 @@
 import { E, O } from '../../src/domain/fp.ts'
-import { type Edited, editing as edits, type EditingRules } from '../../src/machines/kit/editing.ts'
+import { type EditedTypes, editingMachine as edits, type EditingRules } from '../../src/machines/kit/editing.ts'
 import { answered, lostRead, missingRead, refusedRead, slowRead, type Sample } from './sample.ts'
 
 interface Page {
@@ -8,7 +8,7 @@ interface Page {
 }
 
 /** A page of two fields, whose title has to be one of those that are known. */
-export interface PageEdited extends Edited {
+export interface PageEdited extends EditedTypes {
   readonly key: string
   readonly saved: Page & { readonly revision: number }
   readonly draft: Page
@@ -24,7 +24,7 @@ const draftOf = ({ title, text }: Page): Page => ({ title, text })
 
 const changedFields = (before: Page, after: Page) => pageFields.filter((field) => before[field] !== after[field])
 
-const rules: EditingRules<PageEdited> = {
+const editingRules: EditingRules<PageEdited> = {
   begin: (_, page) => draftOf(page),
   changedFields,
   isChanged: (draft, page) => changedFields(page, draft).length > 0,
@@ -40,18 +40,18 @@ const rules: EditingRules<PageEdited> = {
   reference: [],
 }
 
-export const pageEditor = edits(rules)
+export const pageEditor = edits(editingRules)
 
 /** The same, but that it stays open. */
 export const stayingPageEditor = edits<PageEdited>({
-  ...rules,
+  ...editingRules,
   stays: ({ draft }, revision) => ({ ...draft, revision }),
 })
 
-const page: Page = { title: 'A', text: 'a' }
+const samplePage: Page = { title: 'A', text: 'a' }
 
-export const savedPage = { ...page, revision: 1 }
-export const titles = ['A', 'B', 'C']
+export const savedPage = { ...samplePage, revision: 1 }
+export const pageTitles = ['A', 'B', 'C']
 
 export const editing: Sample<typeof pageEditor> = {
   machine: pageEditor,
@@ -73,9 +73,9 @@ export const editing: Sample<typeof pageEditor> = {
     answered('open', refusedRead),
     { type: 'retry.due' },
     { type: 'open.retried' },
-    answered('findReference', E.right(titles)),
-    { type: 'draft.edited', draft: { ...page, title: 'B' } },
-    { type: 'draft.edited', draft: { ...page, title: 'Z' } },
+    answered('findReference', E.right(pageTitles)),
+    { type: 'draft.edited', draft: { ...samplePage, title: 'B' } },
+    { type: 'draft.edited', draft: { ...samplePage, title: 'Z' } },
     { type: 'saved.received', saved: { ...savedPage, revision: 2, text: 'c' } },
     { type: 'saved.received', saved: { ...savedPage, revision: 3, title: 'C' } },
     { type: 'saved.gone' },

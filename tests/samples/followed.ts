@@ -1,5 +1,5 @@
 import { E, O } from '../../src/domain/fp.ts'
-import { followed as following } from '../../src/machines/kit/followed.ts'
+import { followedMachine as following } from '../../src/machines/kit/followed.ts'
 import { answered, lostRead, refusedRead, slowRead, type Sample } from './sample.ts'
 
 /** A count that changes name one by one. */
@@ -33,9 +33,9 @@ export const followed: Sample<typeof followedCount> = {
 }
 
 /** The snapshot that a followed list sends to the machine that invoked it as `list`. */
-export const listed = <State>(state: State) =>
+export const listReceived = <State>(state: State) =>
   ({ type: 'xstate.snapshot.list', snapshot: { value: 'following', context: { state: O.some(state) } } }) as const
-export const unlisted = {
+export const listFailed = {
   type: 'xstate.snapshot.list',
   snapshot: { value: { failed: 'waiting' }, context: { state: O.none } },
 }

@@ -1,8 +1,8 @@
 import { E } from '../../src/domain/fp.ts'
-import { justifying as justifies } from '../../src/machines/kit/justifying.ts'
+import { justifyingMachine as justifies } from '../../src/machines/kit/justifying.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
-export const tearing = justifies<string>({ longest: 20 })
+export const tearingMachine = justifies<string>({ longest: 20 })
 
 export const justifyingEvents = [
   { type: 'reason.typed', reason: 'It is wet' },
@@ -13,8 +13,8 @@ export const justifyingEvents = [
   answered('act', E.left('There was a problem')),
 ] as const
 
-export const justifying: Sample<typeof tearing> = {
-  machine: tearing,
+export const justifying: Sample<typeof tearingMachine> = {
+  machine: tearingMachine,
   input: { of: 'page', newId },
   events: justifyingEvents,
 }

@@ -1,7 +1,7 @@
 import { dashboardPath } from '../../src/domain/navigation/route.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
-import { type Profile, profileDetails } from '../../src/domain/users/profile.ts'
+import { type UserProfile, profileDetails } from '../../src/domain/users/profile.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 
 export const clientIdentity: Identity = {
@@ -46,7 +46,7 @@ export const adminIdentity: Identity = {
 
 export const newcomerIdentity: Identity = { ...clientIdentity, change_password: true }
 
-export const profileOf = (identity: Identity): Profile => ({
+export const profileOf = (identity: Identity): UserProfile => ({
   identity,
   ...profileDetails({
     ...noDetails,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../src/domain/fp.ts'
-import { resultOf, task as tasks } from '../../src/machines/kit/task.ts'
-import { unprovided } from '../../src/machines/kit/unprovided.ts'
+import { resultOf, invokeTask as tasks } from '../../src/machines/kit/task.ts'
+import { unprovidedActor } from '../../src/machines/kit/unprovided.ts'
 import { answered, type Sample } from './sample.ts'
 
 type Sum = E.Either<string, number>
@@ -11,9 +11,9 @@ interface Context {
   readonly failure: O.Option<string>
 }
 
-export const adding = setup({
+export const addingMachine = setup({
   types: { context: {} as Context, events: {} as { readonly type: 'sum.requested' } },
-  actors: { add: fromPromise<Sum, number>(unprovided('add')) },
+  actors: { add: fromPromise<Sum, number>(unprovidedActor('add')) },
   actions: { note: assign((_, sum: Sum) => ({ sum: O.getRight(sum), failure: O.getLeft(sum) })) },
 }).createMachine({
   id: 'adding',
@@ -35,7 +35,7 @@ export const adding = setup({
   },
 })
 
-export const task: Sample<typeof adding> = {
-  machine: adding,
+export const task: Sample<typeof addingMachine> = {
+  machine: addingMachine,
   events: [{ type: 'sum.requested' }, answered('add', E.right(4)), answered('add', E.left('Too large'))],
 }

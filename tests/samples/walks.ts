@@ -16,12 +16,6 @@ export interface SampleEvent {
   readonly [detail: string]: unknown
 }
 
-/** An event by its text, also if it is the answer of an actor. */
-interface PathEvent {
-  readonly type: string
-  readonly output?: unknown
-}
-
 export interface Step<Machine extends AnyStateMachine> {
   readonly event: EventFromLogic<Machine>
   readonly before: SnapshotFrom<Machine>

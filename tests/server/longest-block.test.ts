@@ -3,12 +3,12 @@ import { archiveReaders } from '../../server/access/archive-readers.ts'
 import { createReachOf, mayOpenDashboard } from '../../server/access/reach.ts'
 import { announceArrivals } from '../../server/archive/uploads/announce-arrivals.ts'
 import { filedInRound } from '../../server/archive/uploads/round.ts'
-import { openUploads, type UploadAct, type Uploads } from '../../server/archive/uploads/uploads.ts'
+import { openUploads, type UploadAct, type ReportUploads } from '../../server/archive/uploads/uploads.ts'
 import { uploadWithdrawal } from '../../server/archive/uploads/withdraw-upload.ts'
 import { changedYearsReaders } from '../../server/ledger/years/changed-years-readers.ts'
 import { intentOf } from '../../server/log/carry-out.ts'
 import { watchersOf } from '../../server/trading/access/traders.ts'
-import type { Upload } from '../../src/domain/archive/uploads/decider.ts'
+import type { MaybeUpload } from '../../src/domain/archive/uploads/decider.ts'
 import type { PlannedFile, UploadCommand } from '../../src/domain/archive/uploads/report-upload.ts'
 import { E, O } from '../../src/domain/fp.ts'
 import { smallDirectory } from './support/calls/small-directory.ts'
@@ -26,20 +26,20 @@ import { longestBlock } from './support/longest-block.ts'
 
 const mostMs = 50
 const runs = 3
-const directory = largeDirectory(smallDirectory)
+const largerDirectory = largeDirectory(smallDirectory)
 
-let app: TestApp
-let archive: LargeArchive
-let token = ''
+let testApp: TestApp
+let largeArchive: LargeArchive
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp({ directory })
-  await bringLargePeople(app)
-  archive = await bringLargeArchive(app)
-  await app.tail.reached(await app.log.lastPosition(), 60_000)
-  token = await app.signIn('superadmin')
+  testApp = await openTestApp({ directory: largerDirectory })
+  await bringLargePeople(testApp)
+  largeArchive = await bringLargeArchive(testApp)
+  await testApp.tail.reached(await testApp.log.lastPosition(), 60_000)
+  accessToken = await testApp.signIn('superadmin')
 }, 300_000)
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 /** The least of three runs: the first compiles the code, and a collection of garbage may fall into any. */
 const leastOf = async <A>(work: () => Promise<A>): Promise<A> => {
@@ -51,7 +51,8 @@ const leastOf = async <A>(work: () => Promise<A>): Promise<A> => {
   return least.outcome
 }
 
-const call = (method: string, path: string, body?: unknown) => leastOf(() => app.call(method, path, body, { token }))
+const call = (method: string, path: string, body?: unknown) =>
+  leastOf(() => testApp.call(method, path, body, { token: accessToken }))
 
 const plannedFile = (index: number): PlannedFile => ({
   path: `${index.toString()}.pdf`,
@@ -61,12 +62,12 @@ const plannedFile = (index: number): PlannedFile => ({
   mayNameOthers: false,
 })
 
-const filingServices = (uploads: Uploads) => ({
-  ...app.services,
-  directory,
+const filingServices = (uploads: ReportUploads) => ({
+  ...testApp.services,
+  directory: largerDirectory,
   uploads,
   unzipper: { unzip: () => () => Promise.resolve(E.right(undefined)) },
-  readersOf: archiveReaders({ ...app.services, directory }),
+  readersOf: archiveReaders({ ...testApp.services, directory: largerDirectory }),
 })
 
 describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 accounts and 10,000 reports', () => {
@@ -96,10 +97,10 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
   })
 
   test('announces an upload of 1,000 reports, corrects one of them, and withdraws the upload', async () => {
-    const { log, tail, pool, notifications } = app.services
+    const { log, tail, pool, notifications } = testApp.services
     const uploads = openUploads({ log, tail, pool, jobs: { send: () => Promise.resolve() } })
     const filing = filingServices(uploads)
-    const reports = archive.reports.slice(0, 1_000)
+    const reports = largeArchive.reports.slice(0, 1_000)
     const blocks: Record<string, number> = {}
 
     const measure = async <A>(name: string, work: () => Promise<E.Either<unknown, A>>): Promise<void> => {
@@ -107,14 +108,14 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
       expect([name, E.isRight(outcome)]).toEqual([name, true])
       blocks[name] = blockMs
     }
-    const change = (acting: (known: Upload) => Promise<E.Either<never, UploadAct>>) =>
-      uploads.change(archive.upload, acting, intentOf('admin', new Date()))()
+    const change = (acting: (known: MaybeUpload) => Promise<E.Either<never, UploadAct>>) =>
+      uploads.change(largeArchive.upload, acting, intentOf('admin', new Date()))()
     const say = (...commands: readonly UploadCommand[]) => change(() => Promise.resolve(E.right({ commands })))
 
     await measure('receive', () =>
       say({
         type: 'ReceiveUpload',
-        id: archive.upload,
+        id: largeArchive.upload,
         name: 'July.zip',
         bytes: 1,
         by: 'admin',
@@ -133,7 +134,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
       change(async (known) => {
         const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]
         if (O.isNone(known)) return E.right({ commands })
-        const filed = await filedInRound(log, archive.upload)
+        const filed = await filedInRound(log, largeArchive.upload)
         return E.right({
           commands,
           others: await announceArrivals(filing, known.value, filed, known.value.version + 1),
@@ -146,10 +147,10 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
     const { StaticReportName, ...report } = largeReport(500)
     const corrected = { revision: 1, report: { ...report, StaticReportName, StaticReportTitle: 'Corrected' } }
     await measure('correct', async () => {
-      const reply = await app.call('PUT', `/reports/static/${StaticReportName}`, corrected, { token })
+      const reply = await testApp.call('PUT', `/reports/static/${StaticReportName}`, corrected, { token: accessToken })
       return reply.statusCode === 200 ? E.right(null) : E.left(reply.body)
     })
-    await measure('withdraw', () => uploadWithdrawal(filing)(archive.upload, { by: 'admin', isConfirmed: true })())
+    await measure('withdraw', () => uploadWithdrawal(filing)(largeArchive.upload, { by: 'admin', isConfirmed: true })())
     expect(Object.entries(blocks).filter(([, blockMs]) => blockMs >= mostMs)).toEqual([])
   }, 120_000)
 
@@ -160,19 +161,24 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
   })
 
   test('finds who watches an order of 200 accounts', async () => {
-    const accounts = directory
+    const accounts = largerDirectory
       .accounts()
       .slice(-200)
       .map(({ AccountCode }) => AccountCode)
-    const services = { ...app.services, directory }
+    const services = { ...testApp.services, directory: largerDirectory }
     const { whole, part } = await leastOf(() => Promise.resolve(watchersOf(services, accounts)))
     expect([whole.length, part.length > largeFirm.advisers]).toEqual([0, true])
   })
 
   test('finds whom changes of 2,000 closed years concern', async () => {
-    const { pool, users } = app.services
-    const readersOf = changedYearsReaders({ pool, users, directory, reachOf: createReachOf(directory) })
-    const changes = directory
+    const { pool, users } = testApp.services
+    const readersOf = changedYearsReaders({
+      pool,
+      users,
+      directory: largerDirectory,
+      reachOf: createReachOf(largerDirectory),
+    })
+    const changes = largerDirectory
       .accounts()
       .map(({ AccountCode: account }) => ({ account, years: [2000], from: '2000-01-01', rows: 1 }))
     const readers = await leastOf(() => readersOf(changes, Number.MAX_SAFE_INTEGER))
@@ -181,7 +187,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
 
   test('checks after an import whether 5,000 people may keep their dashboards open', async () => {
     const mayStay = () => {
-      const mayOpen = mayOpenDashboard({ users: app.services.users, reachOf: createReachOf(directory) })
+      const mayOpen = mayOpenDashboard({ users: testApp.services.users, reachOf: createReachOf(largerDirectory) })
       return largePeople.filter((person) => mayOpen(person.username, person.defaultDashboardType, person.defaultCode))
     }
     expect(await leastOf(() => Promise.resolve(mayStay()))).toHaveLength(largeFirm.people)

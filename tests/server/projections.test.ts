@@ -6,11 +6,11 @@ import { bringAcknowledged, openTestYears } from './ledger/years/open-test-years
 import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
 import { intentOf } from '../../server/log/carry-out.ts'
 import { openOnDemand } from '../../server/log/repository.ts'
-import { differingTables, rebuild } from '../../server/log/project.ts'
+import { differingTables, rebuildProjections } from '../../server/log/project.ts'
 import { openConversations } from '../../server/messages/conversations.ts'
 import { openNotifications } from '../../server/notifications/notifications.ts'
-import { migrations } from '../../server/migrations.ts'
-import { projections } from '../../server/projections.ts'
+import { allMigrations } from '../../server/migrations.ts'
+import { serverProjections } from '../../server/projections.ts'
 import { orderKind } from '../../server/trading/order-kind.ts'
 import { sessionKind } from '../../server/users/aggregates.ts'
 import { lastSignIns } from '../../server/users/last-sign-ins.ts'
@@ -25,28 +25,28 @@ import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../src/domain/archive/static-report.ts'
 import {
-  cash,
+  cashFile,
   openTestFirm,
-  positions,
-  prices,
+  positionsFile,
+  pricesFile,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from './ledger/import/small-firm.ts'
-import { book, posts, withdraws } from './ledger/trades/support/trade-book.ts'
-import { commands, fill, terms } from '../unit/support/trading/orders.ts'
-import { loseARowOfEach, rowsProjected, tables } from './support/projected-tables.ts'
+import { book, postTrades, withdrawTrades } from './ledger/trades/support/trade-book.ts'
+import { orderCommands, reportFill, orderTerms } from '../unit/support/trading/orders.ts'
+import { loseARowOfEach, rowsProjected, projectedTables } from './support/projected-tables.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
+  testFirm = await openTestFirm()
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 /** One run of each ending. */
 const runReports = async () => {
-  const book = openRunStore({ ...firm, now: () => new Date(), node: 'here' })
+  const book = openRunStore({ ...testFirm, now: () => new Date(), node: 'here' })
   const endings: readonly RunEnding[] = [
     { type: 'ReportIssued', hash: 'abc', bytes: 3, figures: 'def', accounts: ['P00001'] },
     { type: 'ReportFailed', message: 'no', fault: { _tag: 'TemplateFault', message: 'no', part: 'markup', line: 1 } },
@@ -72,7 +72,7 @@ const runReports = async () => {
 
 const signed = { by: 'ada', at: '2024-01-03T00:00:00.000Z' }
 
-const fields: StaticReportFields = {
+const staticReportFields: StaticReportFields = {
   StaticReportName: 'p1-fy-24-june',
   StaticReportTitle: 'Quarterly report',
   Year: 2024,
@@ -84,10 +84,10 @@ const fields: StaticReportFields = {
 /** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
 const fileReports = async () => {
   const [first, second] = [randomUUID(), randomUUID()]
-  const reports = openFiledReports(firm, () => [])
+  const reports = openFiledReports(testFirm, () => [])
   const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...signed }
   for (const id of [first, second])
-    await firm.log.append(intentOf('ada', new Date()), [
+    await testFirm.log.append(intentOf('ada', new Date()), [
       {
         stream: `upload/${id}`,
         expected: 0,
@@ -104,10 +104,15 @@ const fileReports = async () => {
     const id = randomUUID()
     const filing = { hash: 'aa', bytes: 3, ...signed }
     const commands: readonly StaticReportCommand[] = [
-      { type: 'FileReport', StaticReportID: id, report: fields, upload: first, ...filing },
+      { type: 'FileReport', StaticReportID: id, report: staticReportFields, upload: first, ...filing },
       { type: 'ReplaceFile', upload: second, ...filing, hash: 'bb' },
       { type: 'FetchFile', version: 2, fetching: 'opened', isClient: true, ...signed },
-      { type: 'EditReport', revision: 2, report: { ...fields, StaticReportTitle: 'Report', Code: 'P2' }, ...signed },
+      {
+        type: 'EditReport',
+        revision: 2,
+        report: { ...staticReportFields, StaticReportTitle: 'Report', Code: 'P2' },
+        ...signed,
+      },
       ...ending,
     ]
     for (const command of commands) {
@@ -119,7 +124,7 @@ const fileReports = async () => {
 
 /** Writes notifications that are edited, withdrawn or deleted, and one that a person sees, acknowledges and dismisses. */
 const tellPeople = async () => {
-  const notifications = openNotifications(firm)
+  const notifications = openNotifications(testFirm)
   const NotificationID = randomUUID()
   const content: NotificationContent = {
     Title: 'T',
@@ -179,17 +184,17 @@ const writeMessages = async () => {
     sending(second, 'ben', 'ada', 'cid'),
     { type: 'MarkRead', user: 'cid', upTo: first },
   ]
-  const streams = await openConversations(firm).of(id)
+  const streams = await openConversations(testFirm).of(id)
   for (const command of commands)
     expect((await streams.change(id, command, intentOf('ada', new Date()))())._tag).toBe('Right')
   const old = randomUUID()
   const data = { id: old, from: 'ada', date: signed.at, text: old }
   const events = ['ben', 'cid'].map((to) => ({ type: 'MessageSent', data: { ...data, to }, audience: [] }))
-  await firm.log.append(intentOf('ada', new Date()), [{ stream: `message/${old}`, expected: 0, events }])()
+  await testFirm.log.append(intentOf('ada', new Date()), [{ stream: `message/${old}`, expected: 0, events }])()
 }
 
 const signIn = async () => {
-  const sessions = openOnDemand(firm, sessionKind)
+  const sessions = openOnDemand(testFirm, sessionKind)
   for (const [username, at] of [
     ['ada', '2026-07-01T09:00:00.000Z'],
     ['ben', '2026-07-01T09:30:00.500Z'],
@@ -202,20 +207,20 @@ const signIn = async () => {
 
 /** Breaks that are found, moved, explained and matched; two are left open, and of one the statement is withdrawn. */
 const reconcile = async () => {
-  await firm.bring({
-    ...positions('P00001,2024-01-02,CBA,90', 'P00001,2024-01-02,XRO,5'),
-    ...cash('P00001,2024-01-03,9890.04', 'P00002,2024-01-03,1'),
+  await testFirm.bring({
+    ...positionsFile('P00001,2024-01-02,CBA,90', 'P00001,2024-01-02,XRO,5'),
+    ...cashFile('P00001,2024-01-03,9890.04', 'P00002,2024-01-03,1'),
   })
   const explanation = { reason: 'A cent', by: 'ada', at: signed.at }
   const seen = [{ account: 'P00001', security: null, currency: null, difference: '-0.01' }]
-  expect((await explainBreaks(firm, seen, explanation, intentOf('ada', new Date()))())._tag).toBe('Right')
-  await firm.bring(positions('P00001,2024-01-03,CBA,90'))
-  await firm.bring(cash('P00001,2024-01-04,9890.04', 'P00002,2024-01-04,0'))
-  expect(await firm.bring(cash('P00002,2024-01-05,7'))).toMatchObject({ right: { _tag: 'Imported' } })
-  const strange = await firm.bring(positions('P00002,2024-01-03,CBA,1'))
+  expect((await explainBreaks(testFirm, seen, explanation, intentOf('ada', new Date()))())._tag).toBe('Right')
+  await testFirm.bring(positionsFile('P00001,2024-01-03,CBA,90'))
+  await testFirm.bring(cashFile('P00001,2024-01-04,9890.04', 'P00002,2024-01-04,0'))
+  expect(await testFirm.bring(cashFile('P00002,2024-01-05,7'))).toMatchObject({ right: { _tag: 'Imported' } })
+  const strange = await testFirm.bring(positionsFile('P00002,2024-01-03,CBA,1'))
   expect(strange).toMatchObject({ right: { _tag: 'Imported' } })
-  if (E.isRight(strange) && strange.right._tag === 'Imported') await firm.withdraw(strange.right.id)
-  const { rows } = await firm.pool.query<Record<string, unknown>>(
+  if (E.isRight(strange) && strange.right._tag === 'Imported') await testFirm.withdraw(strange.right.id)
+  const { rows } = await testFirm.pool.query<Record<string, unknown>>(
     'select state from reconciliation_break order by state',
   )
   expect(rows).toEqual(['Explained', 'Matched', 'Open', 'Open'].map((state) => ({ state })))
@@ -223,27 +228,32 @@ const reconcile = async () => {
 
 /** A year is closed of two accounts and opened of one; the other's is changed by what is acknowledged. */
 const closeYear = async () => {
-  const years = await openTestYears(firm)
+  const years = await openTestYears(testFirm)
   await years.close(2024, null)
   await years.open(2024, ['P00002'])
-  const late = transactions('P00001,2024-01-06,withdrawal,,,,,-1,Fees')
-  expect(await bringAcknowledged(firm, late)).toMatchObject({ right: { _tag: 'Imported' } })
+  const late = transactionsFile('P00001,2024-01-06,withdrawal,,,,,-1,Fees')
+  expect(await bringAcknowledged(testFirm, late)).toMatchObject({ right: { _tag: 'Imported' } })
 }
 
 /** Orders of two accounts: one amended to less, partly filled and cancelled, and one whose trade was busted. */
 const order = async () => {
-  const orders = openOnDemand(firm, orderKind)
-  const block = { ...terms, quantity: 200, allocations: ['A1', 'A2'].map((account) => ({ account, units: 100 })) }
+  const orders = openOnDemand(testFirm, orderKind)
+  const block = { ...orderTerms, quantity: 200, allocations: ['A1', 'A2'].map((account) => ({ account, units: 100 })) }
   const acts: Readonly<Record<string, readonly OrderCommand[]>> = {
     FIRST: [
-      commands.EnterOrder(),
-      commands.RequestAmend(),
-      commands.AcceptAmend(),
-      fill('x1', 40),
-      commands.ConfirmCancel(),
+      orderCommands.EnterOrder(),
+      orderCommands.RequestAmend(),
+      orderCommands.AcceptAmend(),
+      reportFill('x1', 40),
+      orderCommands.ConfirmCancel(),
     ],
-    SECOND: [commands.EnterOrder({ terms: block }), fill('x1', 41), fill('x2', 11), commands.BustFill()],
-    THIRD: [commands.EnterOrder({ terms: block }), commands.RequestAmend(), commands.AcceptAmend()],
+    SECOND: [
+      orderCommands.EnterOrder({ terms: block }),
+      reportFill('x1', 41),
+      reportFill('x2', 11),
+      orderCommands.BustFill(),
+    ],
+    THIRD: [orderCommands.EnterOrder({ terms: block }), orderCommands.RequestAmend(), orderCommands.AcceptAmend()],
   }
   for (const [id, given] of Object.entries(acts))
     for (const command of given)
@@ -252,21 +262,21 @@ const order = async () => {
 
 /** Two accounts are overdrawn, of which one is acknowledged. */
 const overdraw = async () => {
-  await firm.bring(
-    transactions('P00001,2024-01-05,withdrawal,,,,,-50000,Fees', 'P00002,2024-01-05,withdrawal,,,,,-50000,Fees'),
+  await testFirm.bring(
+    transactionsFile('P00001,2024-01-05,withdrawal,,,,,-50000,Fees', 'P00002,2024-01-05,withdrawal,,,,,-50000,Fees'),
   )
-  const { rows } = await firm.pool.query<{ digest: string }>('select digest from ledger_import_finding')
+  const { rows } = await testFirm.pool.query<{ digest: string }>('select digest from ledger_import_finding')
   const [digest = '', ...others] = rows.map((row) => row.digest)
   expect(others).not.toEqual([])
-  const acts = { pool: firm.pool, log: firm.log, actor: 'ada', at: signed.at }
+  const acts = { pool: testFirm.pool, log: testFirm.log, actor: 'ada', at: signed.at }
   expect((await acknowledgeRaised(acts, [digest], 'A bridging loan'))._tag).toBe('Right')
 }
 
 test('every table rebuilt from the log equals the one kept live, whatever had become of it', async () => {
-  await firm.bring(smallFirm)
-  await firm.bring(prices('CBA,2024-01-04,1,1,1,1,1'))
-  await firm.bring(prices('CBA,2024-01-04,1,1,1,2,1'))
-  await firm.withdraw('3')
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(pricesFile('CBA,2024-01-04,1,1,1,1,1'))
+  await testFirm.bring(pricesFile('CBA,2024-01-04,1,1,1,2,1'))
+  await testFirm.withdraw('3')
   await runReports()
   await fileReports()
   await tellPeople()
@@ -275,41 +285,43 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await reconcile()
   await overdraw()
   await closeYear()
-  await book(firm, posts(1), posts(2, { isSimulated: true }), withdraws(1))
+  await book(testFirm, postTrades(1), postTrades(2, { isSimulated: true }), withdrawTrades(1))
   await order()
-  const live = await rowsProjected(firm.pool)
+  const live = await rowsProjected(testFirm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 
-  expect(await differingTables(firm.pool, projections)).toEqual([])
-  await loseARowOfEach(firm.pool)
-  const lacking = await rowsProjected(firm.pool)
-  expect(await differingTables(firm.pool, projections)).toEqual(
-    tables.map((table) => ({ table, missing: 1, surplus: 0 })),
+  expect(await differingTables(testFirm.pool, serverProjections)).toEqual([])
+  await loseARowOfEach(testFirm.pool)
+  const lacking = await rowsProjected(testFirm.pool)
+  expect(await differingTables(testFirm.pool, serverProjections)).toEqual(
+    projectedTables.map((table) => ({ table, missing: 1, surplus: 0 })),
   )
-  await firm.pool.query("update static_report set name = 'another'")
-  expect((await differingTables(firm.pool, projections)).find(({ table }) => table === 'static_report')).toEqual({
+  await testFirm.pool.query("update static_report set name = 'another'")
+  expect(
+    (await differingTables(testFirm.pool, serverProjections)).find(({ table }) => table === 'static_report'),
+  ).toEqual({
     table: 'static_report',
     missing: 3,
     surplus: 2,
   })
-  expect((await rowsProjected(firm.pool)).map(({ rows }) => rows.length)).toEqual(
+  expect((await rowsProjected(testFirm.pool)).map(({ rows }) => rows.length)).toEqual(
     lacking.map(({ rows }) => rows.length),
   )
-  await rebuild(firm.pool, projections)
-  expect(await rowsProjected(firm.pool)).toEqual(live)
-  await rebuild(firm.pool, projections)
-  expect(await rowsProjected(firm.pool)).toEqual(live)
+  await rebuildProjections(testFirm.pool, serverProjections)
+  expect(await rowsProjected(testFirm.pool)).toEqual(live)
+  await rebuildProjections(testFirm.pool, serverProjections)
+  expect(await rowsProjected(testFirm.pool)).toEqual(live)
 })
 
 test('when somebody last signed in is worked out by the migration as it is kept live', async () => {
-  const kept = await lastSignIns(firm.pool)
+  const kept = await lastSignIns(testFirm.pool)
   expect(kept).toEqual(
     new Map([
       ['ada', '2026-07-02T09:00:00.000Z'],
       ['ben', '2026-07-01T09:30:00.500Z'],
     ]),
   )
-  await firm.pool.query('drop table last_sign_in')
-  for (const { name, up } of migrations) if (name === 'users-004-last-sign-ins') await firm.pool.query(up)
-  expect(await lastSignIns(firm.pool)).toEqual(kept)
+  await testFirm.pool.query('drop table last_sign_in')
+  for (const { name, up } of allMigrations) if (name === 'users-004-last-sign-ins') await testFirm.pool.query(up)
+  expect(await lastSignIns(testFirm.pool)).toEqual(kept)
 })

@@ -4,14 +4,14 @@ import { listMessages } from '../../server/messages/list-messages.ts'
 import { openTestApp, type TestApp, type TestNode } from './support/calls/test-app.ts'
 
 let one: TestApp
-let other: TestNode
+let otherNode: TestNode
 
 beforeAll(async () => {
   one = await openTestApp()
-  other = await one.anotherNode()
+  otherNode = await one.anotherNode()
 })
 afterAll(async () => {
-  await other.close()
+  await otherNode.close()
   await one.drop()
 })
 
@@ -21,7 +21,7 @@ const titleOn = async (node: TestNode, token: string, at: number): Promise<strin
 test('who changes something on one node and names its position sees it on the other', async () => {
   const token = await one.signIn('admin')
   for (let turn = 0; turn < 20; turn += 1) {
-    const [written, read] = turn % 2 === 0 ? [one, other] : [other, one]
+    const [written, read] = turn % 2 === 0 ? [one, otherNode] : [otherNode, one]
     const title = `Title ${turn.toString()}`
     const changed = await written.call(
       'PUT',
@@ -36,10 +36,10 @@ test('who changes something on one node and names its position sees it on the ot
 
 test('who signs in on one node is signed in on the other at once, and out again', async () => {
   const token = await one.signIn('client')
-  expect((await other.call('GET', '/dashboard/group/G1', undefined, { token })).statusCode).toBe(200)
+  expect((await otherNode.call('GET', '/dashboard/group/G1', undefined, { token })).statusCode).toBe(200)
   await one.call('POST', '/authenticate/sign-out', undefined, { token })
-  await other.tail.reached(await one.log.lastPosition())
-  const refused = await other.call('GET', '/dashboard/group/G1', undefined, { token })
+  await otherNode.tail.reached(await one.log.lastPosition())
+  const refused = await otherNode.call('GET', '/dashboard/group/G1', undefined, { token })
   expect(refused.json()).toMatchObject({ success: false, type: 1 })
 })
 
@@ -47,7 +47,7 @@ test('a node that comes later has folded what the others have', async () => {
   const token = await one.signIn('admin')
   const notification = { Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry: '2099-01-01T00:00:00Z' }
   await one.call('POST', '/notifications', { ...notification, recipients: ['client', 'other'] }, { token })
-  await other.call('POST', '/messages', { subject: 'S', body: 'B' }, { token: await other.signIn('client') })
+  await otherNode.call('POST', '/messages', { subject: 'S', body: 'B' }, { token: await otherNode.signIn('client') })
   await one.tail.reached(await one.log.lastPosition())
   const late = await one.anotherNode()
 

@@ -19,10 +19,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster } from '../../server/postgres/embedded/create-cluster.ts'
-import { clusterOf, type Instance, passwordFileOf } from '../../server/postgres/embedded/instance.ts'
+import { clusterOf, type ClusterInstance, passwordFileOf } from '../../server/postgres/embedded/instance.ts'
 import { packagedBinaries } from '../../server/postgres/embedded/packaged-binaries.ts'
 import { runAs } from '../../server/postgres/embedded/run-as.ts'
-import { environment } from '../../server/postgres/embedded/run-program.ts'
+import { programEnvironment } from '../../server/postgres/embedded/run-program.ts'
 import { programIn, usableBinaries } from '../../server/postgres/embedded/usable-binaries.ts'
 import { isCoded } from '../../server/logger/errors.ts'
 import { E } from '../../src/domain/fp.ts'
@@ -31,7 +31,7 @@ import { openSwitchableProxy, type SwitchableProxy } from './switchable-proxy.ts
 
 /** One PostgreSQL on a TCP port of its own; its password is that of the cluster it was copied from. */
 interface Member {
-  readonly instance: Instance
+  readonly instance: ClusterInstance
   readonly port: number
   readonly process: ChildProcess
 }
@@ -72,14 +72,14 @@ const settings = (port: number, primaryUrl: string): readonly string[] => [
   `primary_conninfo=${primaryUrl}`,
 ]
 
-const start = async (instance: Instance, primaryUrl = ''): Promise<Member> => {
+const start = async (instance: ClusterInstance, primaryUrl = ''): Promise<Member> => {
   const port = await freePort()
   const log = await open(path.join(instance.folder, 'postgres.log'), 'a')
   const args = settings(port, primaryUrl).flatMap((setting) => ['-c', setting])
   const child = spawn(programIn(instance.binaries, 'postgres'), ['-D', clusterOf(instance), ...args], {
     cwd: clusterOf(instance),
     ...instance.as,
-    env: environment,
+    env: programEnvironment,
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
@@ -95,7 +95,7 @@ const end = async (member: Member, signal: NodeJS.Signals): Promise<void> => {
   await ended
 }
 
-const handOver = async (folder: string, { as }: Instance): Promise<void> => {
+const handOver = async (folder: string, { as }: ClusterInstance): Promise<void> => {
   if (as === undefined) return
   await chown(folder, as.uid, as.gid)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
@@ -150,7 +150,7 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
   const proxy = await openSwitchableProxy()
   opened.defer(proxy.close)
   let count = 0
-  const nextInstance = (): Instance => {
+  const nextInstance = (): ClusterInstance => {
     count += 1
     return { folder: path.join(parent, `member-${count}`), binaries: binaries.right, as }
   }
@@ -176,7 +176,7 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
       return true
     })
 
-  const started = async (instance: Instance, primary?: Member): Promise<Member> => {
+  const started = async (instance: ClusterInstance, primary?: Member): Promise<Member> => {
     const member = await start(instance, primary === undefined ? '' : urlOf(primary.port, 'postgres'))
     members.add(member)
     await isUp(member)

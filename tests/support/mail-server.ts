@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A letter as it arrived. */
-export interface Mailed {
+export interface MailedLetter {
   readonly from: string
   readonly to: readonly string[]
   readonly headers: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface Mailed {
 export interface MailServer {
   readonly url: string
   /** All that was taken, the oldest first. */
-  readonly letters: Mailed[]
+  readonly letters: MailedLetter[]
   /** Answers the next letter with this SMTP code, or accepts it and then drops the connection. Null accepts it normally. */
   next: number | 'taken and lost' | null
   /** Addresses that are refused, be it to write to or from, each with the code and the words it is refused with. */
@@ -50,7 +50,7 @@ const readPart = (raw: string): Part => {
 const refusal = (responseCode: number, words = 'not now'): Error => Object.assign(new Error(words), { responseCode })
 
 /** A letter of several parts is its plain text, and its HTML apart. */
-const read = (raw: string): Pick<Mailed, 'headers' | 'text' | 'html'> => {
+const read = (raw: string): Pick<MailedLetter, 'headers' | 'text' | 'html'> => {
   const whole = readPart(raw)
   const [, boundary] = /boundary="([^"]+)"/.exec(whole.headers['Content-Type'] ?? '') ?? []
   if (boundary === undefined) return { ...whole, html: null }
@@ -67,7 +67,7 @@ const goneAway = (): void => undefined
 
 /** A real SMTP server on a port of its own. */
 export const openMailServer = async (): Promise<MailServer> => {
-  const letters: Mailed[] = []
+  const letters: MailedLetter[] = []
   const refused: MailServer['refused'] = new Map()
   const state: { next: MailServer['next'] } = { next: null }
   const answerTo = (

@@ -15,7 +15,7 @@ export const adviserCode = (at: number): string => `ADV${(at + 1).toString().pad
 /** The `place`-th of all accounts of the firm, from 0. */
 export const accountCode = (place: number): string => `B${(place + 1).toString().padStart(5, '0')}`
 
-export const securities = Array.from({ length: 10 }, (_, at) => {
+export const orderSecurities = Array.from({ length: 10 }, (_, at) => {
   const asx_code = `ORD${at}`
   return { asx_code, company_name: `Ordinary ${at} Limited`, display_name: `${asx_code} - Ordinary ${at} Limited` }
 })
@@ -24,7 +24,7 @@ export const securities = Array.from({ length: 10 }, (_, at) => {
 export const closeOf = (at: number): number => 8 + at
 
 /** Opening balance of every account: dollars, and units of the first security. */
-export const opening = { cash: 250_000, units: 500 }
+export const openingHolding = { cash: 250_000, units: 500 }
 
 /** So many weekdays, the last of them before `today`. */
 const weekdaysBefore = (today: Date, count: number): readonly string[] => {
@@ -54,7 +54,7 @@ export const writeOrderFirm = async (
   const groupOf = (place: number): string => `G${(Math.floor(place / 4) + 1).toString().padStart(5, '0')}`
   const days = weekdaysBefore(today, 30)
   const first = days[0] ?? ''
-  const bought = (opening.units * closeOf(0)).toFixed(2)
+  const bought = (openingHolding.units * closeOf(0)).toFixed(2)
   const files = {
     advisers: sheet(
       'AdvisorCode,AdvisorName,Phone,Email',
@@ -73,11 +73,11 @@ export const writeOrderFirm = async (
     ),
     securities: sheet(
       'asx_code,company_name,display_name,asset_class,sector',
-      securities.map((each) => `${Object.values(each).join(',')},Australian equities,Financials`),
+      orderSecurities.map((each) => `${Object.values(each).join(',')},Australian equities,Financials`),
     ),
     prices: sheet(
       'asx_code,date,open,high,low,close,volume',
-      securities.flatMap(({ asx_code }, at) =>
+      orderSecurities.flatMap(({ asx_code }, at) =>
         days.map((day) => `${asx_code},${day},,,,${closeOf(at).toFixed(2)},1000`),
       ),
     ),
@@ -87,8 +87,8 @@ export const writeOrderFirm = async (
         const code = accountCode(place)
         const price = closeOf(0).toFixed(2)
         return [
-          `${code},${first},deposit,,,,,${(opening.cash + Number(bought)).toFixed(2)},Opening deposit`,
-          `${code},${first},buy,${securities[0]?.asx_code ?? ''},${opening.units},${price},0.00,-${bought},Bought`,
+          `${code},${first},deposit,,,,,${(openingHolding.cash + Number(bought)).toFixed(2)},Opening deposit`,
+          `${code},${first},buy,${orderSecurities[0]?.asx_code ?? ''},${openingHolding.units},${price},0.00,-${bought},Bought`,
         ]
       }),
     ),

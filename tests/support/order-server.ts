@@ -8,7 +8,7 @@ import { startPlutus } from './plutus-process.ts'
 import { programAt } from './program.ts'
 import { signIn } from './sign-in.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 export interface OrderServer {
   readonly url: string
@@ -22,7 +22,7 @@ export const startOrderServer = async (firm: OrderFirm, side: 'hand' | 'simulate
   const settings = { PLUTUS_DATA: path.join(folder, 'data'), PLUTUS_SEED: 'none' }
   const files = path.join(folder, 'firm')
   await writeOrderFirm(files, firm)
-  await run(process.execPath, [programAt('server/cli/import.ts'), files], { env: { ...process.env, ...settings } })
+  await runFile(process.execPath, [programAt('server/cli/import.ts'), files], { env: { ...process.env, ...settings } })
   const plutus = await startPlutus({ ...settings, PLUTUS_BROKER: side })
   return {
     url: plutus.url,

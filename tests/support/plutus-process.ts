@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { programAt } from './program.ts'
 
 /** One running server of Plutus, a process of its own. */
-export interface Plutus {
+export interface PlutusProcess {
   readonly url: string
   readonly process: ChildProcess
   /** Everything it has printed so far. */
@@ -44,7 +44,7 @@ const becomesReady = async (url: string, child: ChildProcess, output: () => stri
 export const startPlutus = async (
   settings: Readonly<Record<string, string>>,
   program = programAt('server/main.ts'),
-): Promise<Plutus> => {
+): Promise<PlutusProcess> => {
   const port = settings['PORT'] ?? String(await freePort())
   const { DATABASE_URL: _, PLUTUS_DATA: __, ...environment } = process.env
   const child = spawn(process.execPath, [program], {

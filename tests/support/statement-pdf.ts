@@ -10,7 +10,7 @@ interface Statement {
 }
 
 /** The same for the same seed. */
-const ballast = (seed: number, bytes: number): Buffer => {
+const ballastBuffer = (seed: number, bytes: number): Buffer => {
   const start = Buffer.alloc(16)
   start.writeUInt32BE(seed)
   return createCipheriv('aes-256-ctr', Buffer.alloc(32, 5), start).update(Buffer.alloc(Math.max(0, bytes)))
@@ -18,7 +18,7 @@ const ballast = (seed: number, bytes: number): Buffer => {
 
 const literal = (text: string): string => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`
 
-const stream = (content: Buffer): Buffer =>
+const streamBuffer = (content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< /Length ${content.length.toString()} >>\nstream\n`),
     content,
@@ -39,9 +39,9 @@ export const statementPdf = ({ lines, seed, bytes }: Statement): Buffer => {
     Buffer.from(
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     ),
-    stream(page),
+    streamBuffer(page),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'),
-    stream(ballast(seed, bytes - page.length - roomForTheRest)),
+    streamBuffer(ballastBuffer(seed, bytes - page.length - roomForTheRest)),
   ].map((content, at) =>
     Buffer.concat([Buffer.from(`${(at + 1).toString()} 0 obj\n`), content, Buffer.from('\nendobj\n')]),
   )

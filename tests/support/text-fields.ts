@@ -58,7 +58,7 @@ const within = (field: TextField, place: string, inputWith: TextField['inputWith
 
 const ofProps = (props: Readonly<Record<string, unknown>>, isPartial: boolean, depth: number): Sampled => {
   const sampled = Object.entries(props).map(([name, codec]) => {
-    const { plain, fields } = sample(codec, depth)
+    const { plain, fields } = sampleCodec(codec, depth)
     return [name, { plain: plain === 'a' ? (ofFirm[name] ?? plain) : plain, fields }] as const
   })
   const plain = isPartial ? {} : Object.fromEntries(sampled.map(([name, one]) => [name, one.plain]))
@@ -71,7 +71,7 @@ const ofProps = (props: Readonly<Record<string, unknown>>, isPartial: boolean, d
 }
 
 const ofIntersection = (types: readonly unknown[], depth: number): Sampled => {
-  const sampled = types.map((codec) => sample(codec, depth))
+  const sampled = types.map((codec) => sampleCodec(codec, depth))
   const plain = Object.assign({}, ...sampled.map((one) => asRecord(one.plain))) as Readonly<Record<string, unknown>>
   return {
     plain,
@@ -82,7 +82,7 @@ const ofIntersection = (types: readonly unknown[], depth: number): Sampled => {
 }
 
 const ofRecord = ({ domain, codomain }: t.TypeOf<typeof Dictionary>, depth: number): Sampled => {
-  const [keys, values] = [sample(domain, depth), sample(codomain, depth)]
+  const [keys, values] = [sampleCodec(domain, depth), sampleCodec(codomain, depth)]
   return {
     plain: {},
     fields: [
@@ -109,7 +109,7 @@ const ofAnyRecord = (codec: unknown): Sampled => {
   }
 }
 
-export const sample = (codec: unknown, depth = 0): Sampled => {
+export const sampleCodec = (codec: unknown, depth = 0): Sampled => {
   if (depth > maxDepth) return { plain: null, fields: [] }
   const tag = Tagged.is(codec) ? codec._tag : ''
   switch (tag) {
@@ -133,19 +133,19 @@ export const sample = (codec: unknown, depth = 0): Sampled => {
     case 'ExclusiveType':
     case 'RefinementType':
     case 'RecursiveType':
-      return Inner.is(codec) ? sample(codec.type, depth + 1) : { plain: null, fields: [] }
+      return Inner.is(codec) ? sampleCodec(codec.type, depth + 1) : { plain: null, fields: [] }
     case 'InterfaceType':
     case 'PartialType':
       return Props.is(codec) ? ofProps(codec.props, tag === 'PartialType', depth + 1) : { plain: null, fields: [] }
     case 'IntersectionType':
       return ofIntersection(Members.is(codec) ? codec.types : [], depth + 1)
     case 'UnionType': {
-      const sampled = Members.is(codec) ? codec.types.map((one) => sample(one, depth + 1)) : []
+      const sampled = Members.is(codec) ? codec.types.map((one) => sampleCodec(one, depth + 1)) : []
       return { plain: sampled[0]?.plain, fields: sampled.flatMap(({ fields }) => fields) }
     }
     case 'ArrayType':
     case 'ReadonlyArrayType': {
-      const item = Inner.is(codec) ? sample(codec.type, depth + 1) : { plain: null, fields: [] }
+      const item = Inner.is(codec) ? sampleCodec(codec.type, depth + 1) : { plain: null, fields: [] }
       return {
         plain: [item.plain],
         fields: item.fields.map((field) => within(field, '[]', (text) => [field.inputWith(text)])),
@@ -162,4 +162,4 @@ export const sample = (codec: unknown, depth = 0): Sampled => {
   }
 }
 
-export const textFieldsOf = (codec: unknown): readonly TextField[] => sample(codec).fields
+export const textFieldsOf = (codec: unknown): readonly TextField[] => sampleCodec(codec).fields

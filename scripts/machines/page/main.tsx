@@ -5,7 +5,7 @@ import { Button, MantineProvider, TextInput, useComputedColorScheme, useMantineC
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useHashLocation } from 'wouter/use-hash-location'
-import { cssVariables, theme } from '../../../src/views/shell/theme.ts'
+import { cssVariables, plutusTheme } from '../../../src/views/shell/theme.ts'
 import type { Coverage } from '../../../tests/samples/coverage.ts'
 import { type CatalogueEntry, catalogue, entryOf } from './catalogue.ts'
 import { MachinePage } from './machine-page.tsx'
@@ -107,7 +107,7 @@ const MachinesPage = () => {
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
 createRoot(place).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+  <MantineProvider theme={plutusTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <MachinesPage />
   </MantineProvider>,
 )

@@ -11,13 +11,18 @@ import { changeRequestPrefix } from '../../../src/domain/change-requests/change-
 import { type ProposedChange, peopleOf } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { besides, type LogServices, type Plan } from '../../log/carry-out.ts'
-import type { Append } from '../../log/event-log.ts'
-import { type Act, type Kind, openResident, type Resident } from '../../log/repository.ts'
-import type { Standing } from './second-person.ts'
+import { combineWork, type LogServices, type AppendPlan } from '../../log/carry-out.ts'
+import type { StreamAppend } from '../../log/event-log.ts'
+import { type StreamAct, type StreamKind, openResident, type ResidentRepository } from '../../log/repository.ts'
+import type { ApprovalStanding } from './second-person.ts'
 import { forgetWaitingPeople, keepWaitingPeople, type WaitingPerson } from './waiting-people.ts'
 
-export const changeRequestKind: Kind<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> = {
+export const changeRequestKind: StreamKind<
+  ChangeRequest,
+  ChangeRequestCommand,
+  ChangeRequestEvent,
+  ChangeRequestRefusal
+> = {
   prefix: changeRequestPrefix,
   codec: ChangeRequestEvent,
   decider: () => changeRequest,
@@ -29,7 +34,7 @@ export const changeRequestKind: Kind<ChangeRequest, ChangeRequestCommand, Change
     },
 }
 
-interface Asking {
+interface ChangeProposal {
   readonly id: string
   readonly by: string
   readonly at: string
@@ -38,47 +43,51 @@ interface Asking {
 }
 
 /** `held` streams must stay unchanged until the change is written. */
-interface Need {
+interface ApprovalNeed {
   readonly needsApproval: boolean
-  readonly standing: Standing
-  readonly held?: readonly Append[]
+  readonly standing: ApprovalStanding
+  readonly held?: readonly StreamAppend[]
 }
 
-interface GuardedAct<Event> extends Act<Event> {
-  readonly atOnce?: Act<Event>
+interface GuardedAct<Event> extends StreamAct<Event> {
+  readonly atOnce?: StreamAct<Event>
 }
 
 /** `waits` is the id of the request, or null if the act was carried out at once. */
-export interface Waiting {
+export interface WaitingPart {
   readonly waits: string | null
 }
 
-export const waiting = (waits: string | null): { readonly waits?: string } => (waits === null ? {} : { waits })
+export const waitingPart = (waits: string | null): { readonly waits?: string } => (waits === null ? {} : { waits })
 
-interface Pending extends PendingChange {
+interface PendingRequest extends PendingChange {
   readonly id: string
 }
 
 export interface ChangeRequests
-  extends Resident<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> {
+  extends ResidentRepository<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> {
   /** Requests a staff change, or records one that needs no approval. A repeated id adds nothing. */
-  readonly askOrRecord: (standing: Standing, asking: Asking) => Plan
+  readonly askOrRecord: (standing: ApprovalStanding, asking: ChangeProposal) => AppendPlan
   /** Returns the act, or the request for it if it needs a second person. `atOnce` never waits. */
-  readonly guard: <Event>(need: Need, asking: Omit<Asking, 'id'>, act: GuardedAct<Event>) => Act<Event> & Waiting
-  readonly pending: () => readonly Pending[]
+  readonly guard: <Event>(
+    need: ApprovalNeed,
+    asking: Omit<ChangeProposal, 'id'>,
+    act: GuardedAct<Event>,
+  ) => StreamAct<Event> & WaitingPart
+  readonly pending: () => readonly PendingRequest[]
   readonly waitingFor: (subject: { readonly setting: string } | { readonly person: string }) => string | null
 }
 
-const nothing: Plan = { appends: [] }
+const emptyPlan: AppendPlan = { appends: [] }
 
-interface Known {
+interface KnownPeople {
   readonly changes: number
-  readonly pending: readonly Pending[]
+  readonly pending: readonly PendingRequest[]
   readonly settings: ReadonlyMap<string, string>
   readonly people: ReadonlyMap<string, string>
 }
 
-const knownOf = (changes: number, pending: readonly Pending[]): Known => ({
+const knownOf = (changes: number, pending: readonly PendingRequest[]): KnownPeople => ({
   changes,
   pending,
   settings: new Map(pending.flatMap(({ id, change }) => (change.kind === 'setting' ? [[change.title, id]] : []))),
@@ -89,18 +98,18 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
   const requests = await openResident(services, changeRequestKind)
   let known = knownOf(-1, [])
 
-  const plan = (id: string, command: ChangeRequestCommand): Plan => {
+  const plan = (id: string, command: ChangeRequestCommand): AppendPlan => {
     const folded = requests.get(id)
     return pipe(
       requests.decide(id, folded.state, [command]),
       E.match(
-        () => nothing,
+        () => emptyPlan,
         (events) => requests.plan(id, folded, events),
       ),
     )
   }
 
-  const current = (): Known => {
+  const current = (): KnownPeople => {
     const changes = requests.changes()
     if (known.changes !== changes) {
       const pending = requests.ids().flatMap((id) => {
@@ -112,13 +121,13 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
     return known
   }
 
-  const ask = ({ id, people = [], ...asked }: Asking): Plan => {
+  const ask = ({ id, people = [], ...asked }: ChangeProposal): AppendPlan => {
     const { appends, beside } = plan(id, { type: 'RequestChange', ...asked })
     const isNew = appends.some(({ events }) => events.length > 0)
     const keep = isNew && people.length > 0
     return {
       appends,
-      ...besides(beside, keep ? (transaction) => keepWaitingPeople(transaction, id, people) : null),
+      ...combineWork(beside, keep ? (transaction) => keepWaitingPeople(transaction, id, people) : null),
     }
   }
 
@@ -130,7 +139,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
       case 'Unsupervised':
         return plan(id, { type: 'MakeChangeAlone', by, at, change })
       case 'Approved':
-        return nothing
+        return emptyPlan
     }
   }
 
@@ -145,7 +154,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
         ? {
             events: atOnce.events,
             others: [...held, ...(atOnce.others ?? []), ...appends],
-            ...besides(atOnce.beside, beside),
+            ...combineWork(atOnce.beside, beside),
             waits: id,
           }
         : { ...act, others: [...(act.others ?? []), ...appends], waits: null }

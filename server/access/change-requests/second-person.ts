@@ -6,7 +6,7 @@ import { readAccountChanges, readChangesBetween } from '../../users/read-account
 import type { UserServices } from '../../users/user-services.ts'
 
 /** `Unsupervised`: a superadministrator, or an administrator whom nobody else could approve. */
-export type Standing = 'Approved' | 'Unsupervised' | 'NeedsAnother'
+export type ApprovalStanding = 'Approved' | 'Unsupervised' | 'NeedsAnother'
 
 export type StandingServices = Pick<UserServices, 'users' | 'now'>
 
@@ -30,7 +30,7 @@ const wasBlockedLately = async (
  * independent administrators, also those whom the requester or a dependent of the requester blocked lately. Changes
  * that end independence need approval too.
  */
-export const standingOf = async (services: StandingServices, username: string): Promise<Standing> => {
+export const standingOf = async (services: StandingServices, username: string): Promise<ApprovalStanding> => {
   const { users, now } = services
   const present = users.all().flatMap(({ state }) => (state._tag === 'Present' ? [state.user] : []))
   if (present.some((user) => user.username === username && isEnabledSuperadmin(user))) return 'Unsupervised'

@@ -15,10 +15,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { type Bucket, putObject } from './put-object.ts'
-import type { FileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
-import { fileMissing, verifying } from './verify.ts'
+import { E, noop, O, pipe } from '../../../src/domain/fp.ts'
+import { type BucketAddress, putObject } from './put-object.ts'
+import type { StoredFileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import { fileMissing, verifyingStream } from './verify.ts'
 
 interface BucketStore {
   readonly store: FileStore
@@ -29,9 +29,7 @@ const fileKey = (hash: string): string => `files/${hash}`
 const zipKey = (upload: string): string => `zips/${upload}`
 const attachmentKey = (id: string): string => `attachments/${id}`
 
-const silent = (): void => undefined
-
-const unusable = (error: unknown): Error => {
+const bucketFault = (error: unknown): Error => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return new Error('the bucket of PLUTUS_BUCKET does not exist.')
   if (status === 401 || status === 403)
@@ -39,7 +37,7 @@ const unusable = (error: unknown): Error => {
   return new Error('the service of PLUTUS_BUCKET cannot be reached.')
 }
 
-const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
+const clientOf = ({ endpoint, region, key, secret }: BucketAddress): S3Client =>
   new S3Client({
     endpoint,
     region,
@@ -48,17 +46,17 @@ const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
     // Not every service knows the SDK's own checksums. Files carry their SHA-256, which all services know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    logger: { debug: noop, info: noop, warn: noop, error: noop },
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   })
 
 /** Rejects if the bucket does not exist or denies access. Downloads go to `incoming`. */
-export const openBucketStore = async (bucket: Bucket, incoming: string): Promise<BucketStore> => {
+export const openBucketStore = async (bucket: BucketAddress, incoming: string): Promise<BucketStore> => {
   const client = clientOf(bucket)
   const at = (key: string) => ({ Bucket: bucket.name, Key: key })
   await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((error: unknown) => {
     client.destroy()
-    throw unusable(error)
+    throw bucketFault(error)
   })
 
   const bytesOf = (key: string): Promise<O.Option<number>> =>
@@ -99,10 +97,10 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
   const read = async (key: string, hash: string): Promise<Readable> => {
     const body = await get(key)
     if (O.isNone(body)) throw new Error('The bucket has the file no more.')
-    return piped(body.value, verifying(hash), silent)
+    return piped(body.value, verifyingStream(hash), noop)
   }
 
-  const find = async (key: string, hash: string): Promise<E.Either<FileFault, KeptFile>> =>
+  const find = async (key: string, hash: string): Promise<E.Either<StoredFileFault, KeptFile>> =>
     pipe(
       await bytesOf(key),
       E.fromOption(() => fileMissing),

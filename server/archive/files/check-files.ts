@@ -3,16 +3,16 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O } from '../../../src/domain/fp.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { FileFault, FileStore, KeptFile } from './file-store.ts'
+import type { StoredFileFault, FileStore, KeptFile } from './file-store.ts'
 import { fileDamaged, isDamage } from './verify.ts'
 
-const Kept = t.readonly(
+const KeptFileRow = t.readonly(
   t.strict({ kind: t.keyof({ report: null, attachment: null, output: null }), hash: t.string, of: t.string }),
 )
-type Kept = t.TypeOf<typeof Kept>
+type KeptFileRow = t.TypeOf<typeof KeptFileRow>
 
-export interface FaultyFile extends Kept {
-  readonly fault: FileFault['_tag']
+export interface FaultyFile extends KeptFileRow {
+  readonly fault: StoredFileFault['_tag']
 }
 
 interface CheckedFiles {
@@ -26,13 +26,13 @@ const filedText = `
 
 const attachedText = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
 
-const Counted = t.strict({ count: t.number })
+const FileCount = t.strict({ count: t.number })
 
 const wrongOutputsText = `
   select 'output' as kind, sha256 as hash, sha256 as of from report_output
   where encode(sha256(bytes), 'hex') <> sha256 order by sha256`
 
-const readThrough = async ({ isVerified, read }: KeptFile): Promise<O.Option<FileFault>> => {
+const readThrough = async ({ isVerified, read }: KeptFile): Promise<O.Option<StoredFileFault>> => {
   if (isVerified) return O.none
   const stream = await read()
   try {
@@ -44,20 +44,27 @@ const readThrough = async ({ isVerified, read }: KeptFile): Promise<O.Option<Fil
   }
 }
 
-const faultOf = async (files: FileStore, { kind, hash, of }: Kept): Promise<O.Option<FileFault>> => {
+const faultOf = async (files: FileStore, { kind, hash, of }: KeptFileRow): Promise<O.Option<StoredFileFault>> => {
   const found = await (kind === 'report' ? files.find(hash) : files.findAttachment(of, hash))
   return E.isLeft(found) ? O.some(found.left) : readThrough(found.right)
 }
 
 export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedFiles> => {
-  const kept = [...(await queryRows(pool, Kept, filedText)), ...(await queryRows(pool, Kept, attachedText))]
+  const kept = [
+    ...(await queryRows(pool, KeptFileRow, filedText)),
+    ...(await queryRows(pool, KeptFileRow, attachedText)),
+  ]
   const faulty: FaultyFile[] = []
   for (const file of kept) {
     const fault = await faultOf(files, file)
     if (O.isSome(fault)) faulty.push({ ...file, fault: fault.value._tag })
   }
-  const [outputs = { count: 0 }] = await queryRows(pool, Counted, 'select count(*)::float8 as count from report_output')
-  const wrong = await queryRows(pool, Kept, wrongOutputsText)
+  const [outputs = { count: 0 }] = await queryRows(
+    pool,
+    FileCount,
+    'select count(*)::float8 as count from report_output',
+  )
+  const wrong = await queryRows(pool, KeptFileRow, wrongOutputsText)
   return {
     checked: kept.length + outputs.count,
     faulty: [...faulty, ...wrong.map((output): FaultyFile => ({ ...output, fault: 'FileDamaged' }))],

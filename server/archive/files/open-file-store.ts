@@ -3,8 +3,8 @@ import { chmod, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'nod
 import path from 'node:path'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { ifThere, isThere } from '../../logger/errors.ts'
-import type { Bucket } from './put-object.ts'
-import type { FileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import type { BucketAddress } from './put-object.ts'
+import type { StoredFileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
 import { makeProcessFolder, removeProcessFolder, sweepProcessFolders } from '../../postgres/process-folders.ts'
 import { fileDamaged, fileMissing, verifiedBytes } from './verify.ts'
 
@@ -35,7 +35,7 @@ const openIncomingFolder = async (all: string): Promise<IncomingFolder> => {
 
 interface FileStoreSettings {
   readonly dataFolder: string
-  readonly bucket: O.Option<Bucket>
+  readonly bucket: O.Option<BucketAddress>
 }
 
 interface OpenFileStore {
@@ -54,7 +54,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const leave = (): Promise<void> => Promise.resolve()
+const leaveStore = (): Promise<void> => Promise.resolve()
 
 /** A link is atomic and never replaces another file. */
 const keepAs = async (kept: string, local: string): Promise<void> => {
@@ -67,7 +67,7 @@ const keepAs = async (kept: string, local: string): Promise<void> => {
 }
 
 /** Nothing writes to a kept file, so a verified file stays intact. */
-const findWhole = async (hash: string, kept: string): Promise<E.Either<FileFault, KeptFile>> => {
+const findWhole = async (hash: string, kept: string): Promise<E.Either<StoredFileFault, KeptFile>> => {
   const found = await ifThere(open(kept))
   if (O.isNone(found)) return E.left(fileMissing)
   const whole = await verifiedBytes(hash, found.value).finally(() => found.value.close())
@@ -106,7 +106,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
     openZip: async (upload) => {
       const zip = zipOf(upload)
       const found = await ifThere(stat(zip))
-      return O.isNone(found) ? found : O.some({ path: zip, release: leave })
+      return O.isNone(found) ? found : O.some({ path: zip, release: leaveStore })
     },
     dropZip: (upload) => rm(zipOf(upload), { force: true }),
     keepAttachment: async (id, local) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { O } from '../../../src/domain/fp.ts'
 
-export interface Bucket {
+export interface BucketAddress {
   readonly endpoint: string
   readonly name: string
   readonly region: string
@@ -12,13 +12,13 @@ export interface Bucket {
   readonly secret: string
 }
 
-export const bucketAt = (text: string): O.Option<Pick<Bucket, 'endpoint' | 'name'>> => {
+export const bucketAt = (text: string): O.Option<Pick<BucketAddress, 'endpoint' | 'name'>> => {
   const found = /^(https?:\/\/[^/?#@\s]+)\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])\/?$/.exec(text)
   const [, endpoint = '', name = ''] = found ?? []
   return URL.canParse(endpoint) ? O.some({ endpoint, name }) : O.none
 }
 
-interface Put {
+interface ObjectToPut {
   readonly client: S3Client
   readonly bucket: string
   readonly key: string
@@ -27,12 +27,12 @@ interface Put {
   readonly hash?: string
 }
 
-const [tries, firstPauseMs] = [3, 100]
+const [maxTries, firstPauseMs] = [3, 100]
 
 const isPassing = (error: unknown): boolean =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) >= 500 : true
 
-const putOnce = async ({ client, bucket, key, path, hash }: Put, size: number): Promise<void> => {
+const putOnce = async ({ client, bucket, key, path, hash }: ObjectToPut, size: number): Promise<void> => {
   const stream = createReadStream(path)
   const checksum = hash === undefined ? {} : { ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64') }
   try {
@@ -44,7 +44,7 @@ const putOnce = async ({ client, bucket, key, path, hash }: Put, size: number): 
   }
 }
 
-const putAgain = async (put: Put, size: number, left = tries, pauseMs = firstPauseMs): Promise<void> => {
+const putAgain = async (put: ObjectToPut, size: number, left = maxTries, pauseMs = firstPauseMs): Promise<void> => {
   try {
     await putOnce(put, size)
   } catch (error) {
@@ -55,7 +55,7 @@ const putAgain = async (put: Put, size: number, left = tries, pauseMs = firstPau
 }
 
 /** The SDK cannot retry a stream, so each try reads the file again. */
-export const putObject = async (put: Put): Promise<void> => {
+export const putObject = async (put: ObjectToPut): Promise<void> => {
   const { size } = await stat(put.path)
   await putAgain(put, size)
 }

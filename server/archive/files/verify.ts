@@ -3,16 +3,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { O } from '../../../src/domain/fp.ts'
 import { isCoded } from '../../logger/errors.ts'
-import type { FileFault } from './file-store.ts'
+import type { StoredFileFault } from './file-store.ts'
 
 const pieceBytes = 64 * 1024
 
 const damagedCode = 'PLUTUS_FILE_DAMAGED'
 
-export const fileMissing: FileFault = { _tag: 'FileMissing' }
-export const fileDamaged: FileFault = { _tag: 'FileDamaged' }
+export const fileMissing: StoredFileFault = { _tag: 'FileMissing' }
+export const fileDamaged: StoredFileFault = { _tag: 'FileDamaged' }
 
-const damaged = (hash: string): Error =>
+const damagedFileError = (hash: string): Error =>
   Object.assign(new Error(`The file ${hash} of the archive is damaged.`), { code: damagedCode })
 
 export const isDamage = (error: unknown): boolean => isCoded(error, damagedCode)
@@ -31,7 +31,7 @@ export const verifiedBytes = async (hash: string, file: FileHandle): Promise<O.O
 }
 
 /** Holds the last piece back until the SHA-256 matches, so that no reader takes a damaged file for a whole one. */
-export const verifying = (hash: string): Transform => {
+export const verifyingStream = (hash: string): Transform => {
   const seen = createHash('sha256')
   let last: Buffer | undefined
   return new Transform({
@@ -43,33 +43,33 @@ export const verifying = (hash: string): Transform => {
     },
     flush: (done) => {
       if (seen.digest('hex') === hash) done(null, last)
-      else done(damaged(hash))
+      else done(damagedFileError(hash))
     },
   })
 }
 
 /** Neither `file`, the SHA-256, nor `of`, the report or attachment, names a person. */
 interface FileFaultLine {
-  readonly archive: FileFault['_tag']
+  readonly archive: StoredFileFault['_tag']
   readonly file: string
   readonly of: string
 }
 
 export type LogFileFault = (line: FileFaultLine) => void
 
-interface Filed {
+interface FiledHash {
   readonly id: string
   readonly hash: string
 }
 
 export const logFault =
   (log: LogFileFault) =>
-  ({ id, hash }: Filed) =>
-  ({ _tag }: FileFault): void => {
+  ({ id, hash }: FiledHash) =>
+  ({ _tag }: StoredFileFault): void => {
     log({ archive: _tag, file: hash, of: id })
   }
 
-export const loggingDamage = (log: LogFileFault, filed: Filed, stream: Readable): Readable =>
+export const loggingDamage = (log: LogFileFault, filed: FiledHash, stream: Readable): Readable =>
   stream.once('error', (error) => {
     if (isDamage(error)) logFault(log)(filed)(fileDamaged)
   })

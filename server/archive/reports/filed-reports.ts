@@ -12,12 +12,12 @@ import type { ReadersOf } from '../../access/archive-readers.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { administratorAudience } from '../administrator-audience.ts'
 
-type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+type ReportOwner = Pick<StaticReportKey, 'Type' | 'Code'>
 
 const staticReportAudience =
   (readersOf: ReadersOf) =>
   (event: StaticReportEvent, state: StaticReportState): readonly string[] => {
-    const rooms = (owner: Owner) => readersOf(owner).map(({ username }) => userRoom(username))
+    const rooms = (owner: ReportOwner) => readersOf(owner).map(({ username }) => userRoom(username))
     switch (event.type) {
       case 'StaticReportFetched':
         return [...administratorAudience, userRoom(event.by)]

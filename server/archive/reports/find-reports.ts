@@ -12,20 +12,20 @@ export interface ReportsQuery extends ArchiveQuery {
   readonly ownersNamed: (word: string) => readonly string[]
 }
 
-const Found = t.strict({
+const FoundIds = t.strict({
   ids: t.readonlyArray(t.string),
   total: t.number,
   filed: t.number,
   years: t.readonlyArray(t.number),
 })
 
-export interface FoundReports extends t.TypeOf<typeof Found> {
+export interface FoundReports extends t.TypeOf<typeof FoundIds> {
   readonly page: number
 }
 
 const maxSearchLength = 200
 
-const keys: Readonly<Record<ArchiveColumn, string>> = {
+const sortKeys: Readonly<Record<ArchiveColumn, string>> = {
   name: sortKeySql('name'),
   title: sortKeySql('title'),
   year: 'year',
@@ -64,7 +64,7 @@ const foundText = `
     )`
 
 const orderText = ({ column, isDescending }: ArchiveQuery['sort']): string =>
-  `order by ${keys[column]} ${isDescending ? 'desc' : 'asc'}, id`
+  `order by ${sortKeys[column]} ${isDescending ? 'desc' : 'asc'}, id`
 
 /** Steps from each year to the next lower one in the index, so that no report is read twice. */
 const countsText = `
@@ -97,14 +97,14 @@ const searchedText = (sort: ArchiveQuery['sort']): string => `
       )
     ) as ids`
 
-const Counts = t.strict({ total: t.number, filed: t.number, years: t.readonlyArray(t.number) })
-const Id = t.strict({ id: t.string })
+const ReportCounts = t.strict({ total: t.number, filed: t.number, years: t.readonlyArray(t.number) })
+const ReportId = t.strict({ id: t.string })
 
 const findAll = async (pool: Pool, { filter, sort, page: asked, id }: ReportsQuery): Promise<FoundReports> => {
   const filtered = [filter.year, filter.quarter, filter.type, id]
-  const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, Counts, countsText, filtered)
+  const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, ReportCounts, countsText, filtered)
   const { page, start } = pagerOf(counts.total, Math.max(1, asked), reportsPerPage)
-  const rows = await queryRows(pool, Id, pageOfAllText(sort), [...filtered, start])
+  const rows = await queryRows(pool, ReportId, pageOfAllText(sort), [...filtered, start])
   return { ...counts, page, ids: rows.map((row) => row.id) }
 }
 
@@ -114,7 +114,7 @@ export const findReports = async (pool: Pool, query: ReportsQuery): Promise<Foun
   const words = [...new Set(wordsOf(search.slice(0, maxSearchLength)))]
   if (words.length === 0) return findAll(pool, query)
   const sought = words.map((word) => ({ word, owners: ownersNamed(word) }))
-  const [found] = await queryRows(pool, Found, searchedText(sort), [
+  const [found] = await queryRows(pool, FoundIds, searchedText(sort), [
     ...[year, quarter, type, id, JSON.stringify(sought), Math.max(1, page)],
   ])
   const { total, ...others } = found ?? { ids: [], total: 0, filed: 0, years: [] }

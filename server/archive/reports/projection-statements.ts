@@ -1,8 +1,8 @@
 /** `$1` report, `$2` log position, `$3` revision, `$4` actor, `$5` time. */
-const occurrence = `
+const occurrenceSql = `
   insert into static_report_occurrence (report, position, what, version, by, is_client, at, changed, owner, fields)`
 
-export const statements = {
+export const reportStatements = {
   filed: `
     with filed as (
       select * from jsonb_to_recordset($1::jsonb) as filed(
@@ -16,7 +16,7 @@ export const statements = {
       insert into static_report_version (report, version, hash, bytes, upload, by, at, position)
       select id, 1, hash, bytes, upload, by, at, position from filed
     )
-    ${occurrence}
+    ${occurrenceSql}
     select id, position, 'filed', 1, by, false, at, '{}', owner, report from filed`,
 
   replaced: `
@@ -28,7 +28,7 @@ export const statements = {
       update static_report set version = version.version, revision = $3 from version where id = $1
       returning static_report.version, owner, report
     )
-    ${occurrence} select $1, $2, 'replaced', version, $4, false, $5, '{}', owner, report from report`,
+    ${occurrenceSql} select $1, $2, 'replaced', version, $4, false, $5, '{}', owner, report from report`,
 
   edited: `
     with before as (
@@ -36,7 +36,7 @@ export const statements = {
     ), report as (
       update static_report set report = $6, name = $7, key = $8, owner = $9, revision = $3 where id = $1
     )
-    ${occurrence}
+    ${occurrenceSql}
     select $1, $2, 'edited', version, $4, false, $5, array(
       select key from jsonb_each($6::jsonb) as field where value <> before.report -> key order by key
     ), $9, $6 from before`,
@@ -46,12 +46,12 @@ export const statements = {
     with report as (
       update static_report set revision = $3 where id = $1
     )
-    ${occurrence}
+    ${occurrenceSql}
     select $1, $2, 'left', version, $4, false, $5, '{}', owner, fields
     from static_report_occurrence where report = $1 and owner = $6 order by position desc limit 1`,
 
   fetched: `
-    ${occurrence}
+    ${occurrenceSql}
     select $1, $2, $5, $6, $3, $7, $4, '{}', owner, report from static_report where id = $1`,
 
   withdrawn: `
@@ -68,13 +68,13 @@ export const statements = {
       from remaining where id = $1
       returning owner, report
     )
-    ${occurrence} select $1, $2, 'withdrawn', $6, $4, false, $5, '{}', owner, report from report`,
+    ${occurrenceSql} select $1, $2, 'withdrawn', $6, $4, false, $5, '{}', owner, report from report`,
 
   deleted: `
     with report as (
       update static_report set is_live = false, revision = $3 where id = $1 returning version, owner, report
     )
-    ${occurrence} select $1, $2, 'deleted', version, $4, false, $5, '{}', owner, report from report`,
+    ${occurrenceSql} select $1, $2, 'deleted', version, $4, false, $5, '{}', owner, report from report`,
 
   received: `
     insert into static_report_upload (id, name, position, files, is_open) values ($1, $2, $3, $4, true)

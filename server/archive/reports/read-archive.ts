@@ -1,21 +1,21 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
-import { Fetching, keyText, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import { FetchKind, keyText, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { FiledPart } from '../../../src/domain/archive/uploads/filing.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import type { Behind } from '../../../src/domain/ledger/accounts/code-pages.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import type { AfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 import { type FoundReports, findReports, type ReportsQuery } from './find-reports.ts'
 
 const ClientFetch = t.readonly(
-  t.strict({ report: Uuid, version: t.number, by: t.string, what: Fetching, at: t.string }),
+  t.strict({ report: Uuid, version: t.number, by: t.string, what: FetchKind, at: t.string }),
 )
 export type ClientFetch = t.TypeOf<typeof ClientFetch>
 
-const fetches = `
+const fetchesSql = `
   select report, version, by, (array_agg(what order by what = 'read', position))[1] as what,
     (array_agg(at order by what = 'read', position))[1] as at
   from static_report_occurrence
@@ -23,15 +23,15 @@ const fetches = `
   group by report, version, by order by min(position)`
 
 export const readFetches = (pool: Pool, reports: readonly string[]): Promise<readonly ClientFetch[]> =>
-  queryRows(pool, ClientFetch, fetches, [reports])
+  queryRows(pool, ClientFetch, fetchesSql, [reports])
 
 interface ReadReport {
   readonly report: StaticReport
   readonly isFetched: boolean
 }
 
-export interface Archive {
-  readonly all: (behind?: Behind) => Promise<readonly ReadReport[]>
+export interface ReportArchive {
+  readonly all: (behind?: AfterCode) => Promise<readonly ReadReport[]>
   readonly page: (query: ReportsQuery) => Promise<FoundReports & { readonly reports: readonly StaticReport[] }>
   /** The last filed ones, up to one page. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
@@ -39,7 +39,7 @@ export interface Archive {
   readonly named: (name: string) => Promise<O.Option<string>>
 }
 
-const Row = t.strict({
+const ReportRow = t.strict({
   id: Uuid,
   fields: StaticReportFields,
   revision: t.number,
@@ -52,31 +52,27 @@ const Row = t.strict({
   isFetched: t.boolean,
 })
 
-const selected = `
+const reportsSql = `
   select r.id, r.report as fields, r.revision, r.version, v.hash, v.bytes::float8 as bytes, v.upload, v.by, v.at, exists (
     select from static_report_occurrence as o
     where o.report = r.id and o.version = r.version and o.by = $1 and o.what in ('opened', 'downloaded', 'zipped')
   ) as "isFetched"
   from static_report as r join static_report_version as v on v.report = r.id and v.version = r.version`
 
-const readOf = ({ id, fields, isFetched, ...file }: t.TypeOf<typeof Row>): ReadReport => ({
+const readOf = ({ id, fields, isFetched, ...file }: t.TypeOf<typeof ReportRow>): ReadReport => ({
   report: { StaticReportID: id, ...fields, ...file },
   isFetched,
 })
 
-const Id = t.strict({ id: Uuid })
+const ReportId = t.strict({ id: Uuid })
 
-export const openArchive = (pool: Pool): Archive => {
+export const openArchive = (pool: Pool): ReportArchive => {
   const read = async (where: string, values: readonly unknown[]): Promise<readonly ReadReport[]> =>
-    (await queryRows(pool, Row, `${selected} where ${where}`, values)).map(readOf)
+    (await queryRows(pool, ReportRow, `${reportsSql} where ${where}`, values)).map(readOf)
 
   return {
     all: ({ after } = {}) =>
-      read('r.is_live and ($2::uuid is null or r.id > $2) order by r.id limit $3', [
-        null,
-        after ?? null,
-        mostRows.page,
-      ]),
+      read('r.is_live and ($2::uuid is null or r.id > $2) order by r.id limit $3', [null, after ?? null, maxRows.page]),
     page: async (query) => {
       const found = await findReports(pool, query)
       const reports = await read('r.id = any($2::uuid[]) order by array_position($2::uuid[], r.id)', [null, found.ids])
@@ -84,7 +80,7 @@ export const openArchive = (pool: Pool): Archive => {
     },
     of: (owners, username) =>
       read('r.is_live and r.owner = any($2::text[]) order by v.position desc limit $3', [
-        ...[username, owners.filter(isStorable), mostRows.page],
+        ...[username, owners.filter(isStorable), maxRows.page],
       ]),
     get: async (id) => {
       const [found] = await read('r.id = $2', [null, id])
@@ -94,7 +90,7 @@ export const openArchive = (pool: Pool): Archive => {
       if (!isStorable(name)) return O.none
       const [found] = await queryRows(
         pool,
-        Id,
+        ReportId,
         'select id from static_report where is_live and lower(name) = lower($1)',
         [name],
       )
@@ -122,9 +118,9 @@ interface NameQuery {
   readonly names: readonly string[]
 }
 
-const Duplicate = t.strict({ id: Uuid, report: StaticReportFields, hashes: t.readonlyArray(t.string) })
+const DuplicateReport = t.strict({ id: Uuid, report: StaticReportFields, hashes: t.readonlyArray(t.string) })
 
-const found = `
+const duplicatesSql = `
   select r.id, r.report, array(
     select distinct v.hash from static_report_version as v
     where v.report = r.id and v.withdrawn_at is null and v.hash = any($2::text[]) order by v.hash
@@ -141,7 +137,11 @@ export const findDuplicates = async (
   client: Pool | PoolClient,
   { keys, hashes, names }: NameQuery,
 ): Promise<FiledPart> => {
-  const rows = await queryRows(client, Duplicate, found, [keys.filter(isStorable), hashes, names.filter(isStorable)])
+  const rows = await queryRows(client, DuplicateReport, duplicatesSql, [
+    keys.filter(isStorable),
+    hashes,
+    names.filter(isStorable),
+  ])
   const filed = rows.map(({ id, report, hashes: its }) => ({ as: { id, report }, its }))
   return {
     byKey: new Map(filed.map(({ as }) => [keyText(as.report), as])),

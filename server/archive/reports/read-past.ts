@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { Occurrence, OccurrenceKind, ReportVersion } from '../../../src/domain/archive/archived-report.ts'
+import { ReportOccurrence, OccurrenceKind, ReportVersion } from '../../../src/domain/archive/archived-report.ts'
 import { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
-const Evidence = t.strict({
+const EvidenceRow = t.strict({
   what: t.union([OccurrenceKind, t.literal('left')]),
   version: t.number,
   by: t.string,
@@ -14,9 +14,9 @@ const Evidence = t.strict({
   hash: t.string,
   fields: StaticReportFields,
 })
-export type Evidence = t.TypeOf<typeof Evidence>
+export type EvidenceRow = t.TypeOf<typeof EvidenceRow>
 
-const columns = `o.what, o.version, o.by, o.is_client as "isClient", o.at`
+const occurrenceColumns = `o.what, o.version, o.by, o.is_client as "isClient", o.at`
 
 const versionsOf = `
   select v.version, v.hash, v.bytes::float8 as bytes, v.upload, coalesce(u.name, '') as "uploadName", v.by, v.at,
@@ -25,23 +25,23 @@ const versionsOf = `
   where v.report = $1 order by v.version desc`
 
 const occurrencesOf = `
-  select ${columns}, o.changed from static_report_occurrence as o
+  select ${occurrenceColumns}, o.changed from static_report_occurrence as o
   where o.report = $1 and o.what <> 'left' order by o.position desc`
 
 const evidenceOf = `
-  select ${columns}, v.hash, o.fields
+  select ${occurrenceColumns}, v.hash, o.fields
   from static_report_occurrence as o join static_report_version as v on v.report = o.report and v.version = o.version
   where o.owner = any($1::text[]) order by o.position`
 
 interface ReportsPast {
   readonly versions: readonly ReportVersion[]
-  readonly occurrences: readonly Occurrence[]
+  readonly occurrences: readonly ReportOccurrence[]
 }
 
 export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
   versions: await queryRows(pool, ReportVersion, versionsOf, [id]),
-  occurrences: await queryRows(pool, Occurrence, occurrencesOf, [id]),
+  occurrences: await queryRows(pool, ReportOccurrence, occurrencesOf, [id]),
 })
 
-export const readEvidence = (pool: Pool, owners: readonly string[]): Promise<readonly Evidence[]> =>
-  queryRows(pool, Evidence, evidenceOf, [owners.filter(isStorable)])
+export const readEvidence = (pool: Pool, owners: readonly string[]): Promise<readonly EvidenceRow[]> =>
+  queryRows(pool, EvidenceRow, evidenceOf, [owners.filter(isStorable)])

@@ -11,27 +11,33 @@ import {
 } from '../../../src/domain/archive/static-report.ts'
 import { staticReportOfStream } from '../../../src/domain/archive/evolve.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
-import type { Projection } from '../../log/event-log.ts'
+import type { LogProjection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
-import { statements } from './projection-statements.ts'
+import { reportStatements } from './projection-statements.ts'
 
-type Writing = readonly [sql: string, values: readonly unknown[]]
+type ProjectionWrite = readonly [sql: string, values: readonly unknown[]]
 
-type Filing = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
-type Later = Exclude<StaticReportEvent, Filing>
+type FilingEvent = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
+type LaterEvent = Exclude<StaticReportEvent, FilingEvent>
 
-type Found = { readonly _tag: 'Filed'; readonly row: object } | { readonly _tag: 'Other'; readonly writing: Writing }
+type ProjectionStep =
+  | { readonly _tag: 'Filed'; readonly row: object }
+  | { readonly _tag: 'Other'; readonly writing: ProjectionWrite }
 
 const ownerOf = ({ Type: type, Code: code }: Pick<StaticReportKey, 'Type' | 'Code'>): string => ownerKey({ type, code })
 
-const said = (report: StaticReportFields) => ({
+const reportValues = (report: StaticReportFields) => ({
   report: StaticReportFields.encode(report),
   name: report.StaticReportName,
   key: keyText(report),
   owner: ownerOf(report),
 })
 
-const rowOf = (id: string, { position }: RecordedEvent, { report, by, at, hash, bytes, upload }: Filing): object => ({
+const rowOf = (
+  id: string,
+  { position }: RecordedEvent,
+  { report, by, at, hash, bytes, upload }: FilingEvent,
+): object => ({
   id,
   position,
   by,
@@ -39,33 +45,36 @@ const rowOf = (id: string, { position }: RecordedEvent, { report, by, at, hash, 
   hash,
   bytes,
   upload,
-  ...said(report),
+  ...reportValues(report),
 })
 
-const writingOf = (id: string, { position, revision }: RecordedEvent, event: Later): Writing => {
+const writingOf = (id: string, { position, revision }: RecordedEvent, event: LaterEvent): ProjectionWrite => {
   const base = [id, position, revision, event.by, event.at]
   switch (event.type) {
     case 'StaticReportReplaced':
-      return [statements.replaced, [...base, event.hash, event.bytes, event.upload]]
+      return [reportStatements.replaced, [...base, event.hash, event.bytes, event.upload]]
     case 'StaticReportEdited': {
-      const { report, name, key, owner } = said(event.report)
-      return [statements.edited, [...base, JSON.stringify(report), name, key, owner]]
+      const { report, name, key, owner } = reportValues(event.report)
+      return [reportStatements.edited, [...base, JSON.stringify(report), name, key, owner]]
     }
     case 'OwnerLeft':
-      return [statements.left, [...base, ownerOf(event)]]
+      return [reportStatements.left, [...base, ownerOf(event)]]
     case 'StaticReportFetched':
-      return [statements.fetched, [id, position, event.by, event.at, event.fetching, event.version, event.isClient]]
+      return [
+        reportStatements.fetched,
+        [id, position, event.by, event.at, event.fetching, event.version, event.isClient],
+      ]
     case 'VersionWithdrawn':
-      return [statements.withdrawn, [...base, event.version]]
+      return [reportStatements.withdrawn, [...base, event.version]]
     case 'StaticReportDeleted':
-      return [statements.deleted, base]
+      return [reportStatements.deleted, base]
   }
 }
 
 const decodeReport = decodedEvent(StaticReportEvent)
 const decodeUpload = decodedEvent(UploadEvent)
 
-const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
+const ofReport = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
   const event = decodeReport(recorded)
   return O.some(
     event.type === 'StaticReportFiled'
@@ -74,47 +83,51 @@ const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
   )
 }
 
-const endings: ReadonlySet<string> = new Set<UploadEvent['type']>(['UploadSaved', 'UploadFailed', 'UploadWithdrawn'])
+const endingTypes: ReadonlySet<string> = new Set<UploadEvent['type']>([
+  'UploadSaved',
+  'UploadFailed',
+  'UploadWithdrawn',
+])
 
-const ofUpload = (id: string, recorded: RecordedEvent): O.Option<Found> => {
-  if (endings.has(recorded.type)) return O.some({ _tag: 'Other', writing: [statements.over, [id]] })
+const ofUpload = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
+  if (endingTypes.has(recorded.type)) return O.some({ _tag: 'Other', writing: [reportStatements.over, [id]] })
   if (recorded.type !== 'UploadReceived') return O.none
   const event = decodeUpload(recorded)
   return event.type === 'UploadReceived'
     ? O.some({
         _tag: 'Other',
-        writing: [statements.received, [id, event.name, recorded.position, event.files.length]],
+        writing: [reportStatements.received, [id, event.name, recorded.position, event.files.length]],
       })
     : O.none
 }
 
-const found = (recorded: RecordedEvent): O.Option<Found> => {
+const projectionStepOf = (recorded: RecordedEvent): O.Option<ProjectionStep> => {
   const report = staticReportOfStream(recorded.stream)
   if (O.isSome(report)) return ofReport(report.value, recorded)
   const upload = uploadOfStream(recorded.stream)
   return O.isSome(upload) ? ofUpload(upload.value, recorded) : O.none
 }
 
-const write = async (transaction: PoolClient, [text, values]: Writing): Promise<void> => {
+const runWrite = async (transaction: PoolClient, [text, values]: ProjectionWrite): Promise<void> => {
   await transaction.query(text, [...values])
 }
 
 const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
   const waiting: object[] = []
   const flush = async (): Promise<void> => {
-    if (waiting.length > 0) await write(transaction, [statements.filed, [JSON.stringify(waiting.splice(0))]])
+    if (waiting.length > 0) await runWrite(transaction, [reportStatements.filed, [JSON.stringify(waiting.splice(0))]])
   }
-  for (const one of RA.filterMap(found)(events)) {
+  for (const one of RA.filterMap(projectionStepOf)(events)) {
     if (one._tag === 'Filed') waiting.push(one.row)
     else {
       await flush()
-      await write(transaction, one.writing)
+      await runWrite(transaction, one.writing)
     }
   }
   await flush()
 }
 
-export const staticReportsProjection: Projection = {
+export const staticReportsProjection: LogProjection = {
   name: 'static-reports',
   tables: ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   apply: (transaction, event) => applyAll(transaction, [event]),

@@ -2,24 +2,24 @@ import * as api from '../../../src/api/archive/report-uploads.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
-import type { Uploads } from '../uploads/uploads.ts'
+import type { ReportUploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal, type FetchedFile } from '../uploads/withdraw-upload.ts'
-import { mostSought } from '../../../src/domain/archive/uploads/preview/filed-files.ts'
+import { maxSoughtFiles } from '../../../src/domain/archive/uploads/preview/filed-files.ts'
 import { findFiled } from '../reports/filed-files.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
 import type { EventLog } from '../../log/event-log.ts'
-import type { Users } from '../../users/aggregates.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { Notifications } from '../../notifications/notifications.ts'
+import type { NotificationStore } from '../../notifications/notifications.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { inWords } from '../../../src/domain/in-words.ts'
+import { listText } from '../../../src/domain/in-words.ts'
 import { intentOf } from '../../log/carry-out.ts'
 
 interface FetchedFault {
@@ -27,7 +27,7 @@ interface FetchedFault {
   readonly message: string
 }
 
-const doings: Readonly<Record<ClientFetch['what'], string>> = {
+const fetchTexts: Readonly<Record<ClientFetch['what'], string>> = {
   opened: 'opened it',
   downloaded: 'downloaded it',
   zipped: 'downloaded it in a zip',
@@ -35,7 +35,7 @@ const doings: Readonly<Record<ClientFetch['what'], string>> = {
 }
 
 const fetchesOf = async (
-  { pool, siteSettings }: Pick<Services, 'pool' | 'siteSettings'>,
+  { pool, siteSettings }: Pick<UploadRouteServices, 'pool' | 'siteSettings'>,
   files: readonly FetchedFile[],
 ): Promise<readonly FetchedFault[]> => {
   const fetches = await readFetches(
@@ -45,24 +45,24 @@ const fetchesOf = async (
   const nameOf = await displayNames(pool)(fetches.map(({ by }) => by))
   return files.map(({ report, version, title }) => ({
     path: title,
-    message: inWords(
+    message: listText(
       fetches
         .filter((fetch) => fetch.report === report && fetch.version === version)
         .map(
           ({ by, what, at }) =>
-            `${nameOf(by)} ${doings[what]} on ${displayDate(dayIn(siteSettings.timeZone(), new Date(at)))}`,
+            `${nameOf(by)} ${fetchTexts[what]} on ${displayDate(dayIn(siteSettings.timeZone(), new Date(at)))}`,
         ),
     ),
   }))
 }
 
-interface Services {
+interface UploadRouteServices {
   readonly pool: Pool
   readonly log: EventLog
   readonly now: () => Date
-  readonly users: Users
+  readonly users: UserRepository
   readonly files: FileStore
-  readonly notifications: Notifications
+  readonly notifications: NotificationStore
   readonly filedReports: FiledReports
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
@@ -72,7 +72,7 @@ interface NotWithdrawn {
   readonly errors?: Awaited<ReturnType<typeof fetchesOf>>
 }
 
-export const reportUploadRoutes = (route: Route, services: Services, uploads: Uploads): void => {
+export const reportUploadRoutes = (route: Route, services: UploadRouteServices, uploads: ReportUploads): void => {
   const { pool, files, now } = services
   const withdraw = uploadWithdrawal({ ...services, uploads })
 
@@ -84,7 +84,7 @@ export const reportUploadRoutes = (route: Route, services: Services, uploads: Up
   route(api.reportUploadPage, ({ query: { before } }) => TE.fromTask(() => uploads.page(before)))
 
   route(api.filedFiles, ({ body }) =>
-    Math.max(body.keys.length, body.hashes.length) > mostSought
+    Math.max(body.keys.length, body.hashes.length) > maxSoughtFiles
       ? TE.left({ _tag: 'TooManyFiles' as const })
       : TE.fromTask(() => findFiled(pool, body)),
   )

@@ -2,19 +2,19 @@ import * as api from '../../../src/api/archive/static-reports.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
-import type { Fetching, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import type { FileFault, FileStore, KeptFile } from '../files/file-store.ts'
+import type { FetchKind, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import type { StoredFileFault, FileStore, KeptFile } from '../files/file-store.ts'
 import { openArchive } from '../reports/read-archive.ts'
-import { subjectOf, type Directory } from '../../ledger/directory.ts'
-import type { Session } from '../../access/session.ts'
+import { subjectOf, type FirmDirectory } from '../../ledger/directory.ts'
+import type { UserSession } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
+import { leftOutEntry, type ReplyZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { ownersListed } from './reports/owners-listed.ts'
 import type { Pool } from 'pg'
-import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
 import { mayReadReport, type ReachOf } from '../../access/reach.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { Readable } from 'node:stream'
@@ -35,25 +35,25 @@ const orClosed =
     }
   }
 
-interface Services {
+interface ReportFileServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly files: FileStore
   readonly logFileFault: LogFileFault
   readonly reachOf: ReachOf
   readonly filedReports: FiledReports
 }
 
-interface Asked {
+interface FileRequest {
   readonly id: string
   readonly name: string
   readonly version?: number
 }
 
-interface Found {
+interface FoundReportFile {
   readonly report: StaticReportFields
   readonly file: FiledVersion
 }
@@ -63,11 +63,11 @@ interface FoundFile {
   readonly kept: KeptFile
 }
 
-interface Lost extends FileFault {
+interface LostFile extends StoredFileFault {
   readonly detail: string
 }
 
-const leftOut = (lost: readonly Lost[], session: Session): readonly ZipEntry[] =>
+const leftOut = (lost: readonly LostFile[], session: UserSession): readonly ReplyZipEntry[] =>
   leftOutEntry(
     [
       'These reports are not in this zip, because their files are missing or damaged.',
@@ -76,7 +76,7 @@ const leftOut = (lost: readonly Lost[], session: Session): readonly ZipEntry[] =
     lost.map(({ detail }) => detail),
   )
 
-export const staticReportFileRoutes = (route: Route, services: Services): void => {
+export const staticReportFileRoutes = (route: Route, services: ReportFileServices): void => {
   const { files, directory, now, pool, logFileFault } = services
   const archive = openArchive(pool)
   const fetchings = openFetchings(services)
@@ -84,7 +84,7 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
   const fileName = (report: StaticReportFields): string =>
     reportFileName({ report, subject: subjectOf(directory, report) })
 
-  const findFile = (id: string, report: StaticReportFields, hash: string): TE.TaskEither<Lost, KeptFile> =>
+  const findFile = (id: string, report: StaticReportFields, hash: string): TE.TaskEither<LostFile, KeptFile> =>
     pipe(
       () => files.find(hash),
       TE.orElseFirstIOK((fault) => () => logFault(logFileFault)({ id, hash })(fault)),
@@ -95,8 +95,8 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
       })),
     )
 
-  const findAll = async (reports: readonly StaticReport[]): Promise<readonly E.Either<Lost, FoundFile>[]> => {
-    const found: E.Either<Lost, FoundFile>[] = []
+  const findAll = async (reports: readonly StaticReport[]): Promise<readonly E.Either<LostFile, FoundFile>[]> => {
+    const found: E.Either<LostFile, FoundFile>[] = []
     for (const report of reports) {
       const kept = await findFile(report.StaticReportID, report, report.hash)()
       found.push(E.map((file: KeptFile) => ({ report, kept: file }))(kept))
@@ -105,7 +105,12 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
   }
 
   /** Only administrators and advisers may read earlier versions; clients get the current one. */
-  const fileOf = (state: StaticReportState, session: Session, name: string, version?: number): O.Option<Found> => {
+  const fileOf = (
+    state: StaticReportState,
+    session: UserSession,
+    name: string,
+    version?: number,
+  ): O.Option<FoundReportFile> => {
     if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
     if (!mayReadReport(services, session)(state.report)) return O.none
     const offered = isClient(session) ? validVersions(state).slice(-1) : validVersions(state)
@@ -116,7 +121,7 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
     )
   }
 
-  const recordedFile = (session: Session, { id, name, version }: Asked, fetching: Fetching) =>
+  const recordedFile = (session: UserSession, { id, name, version }: FileRequest, fetching: FetchKind) =>
     pipe(
       TE.fromTask(() => fetchings.stateOf(id)),
       TE.chain((state) => orNotFound(fileOf(state, session, name, version))),
@@ -160,7 +165,7 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
       ),
       TE.map(({ left: lost, right }) => {
         const names = yearFileNames(right.map(({ report }) => ({ report, subject: subjectOf(directory, report) })))
-        const entries = right.map(({ kept }, place) => ({ name: names[place] ?? '', open: kept.read }))
+        const entries = right.map(({ kept }, index) => ({ name: names[index] ?? '', open: kept.read }))
         return {
           media: 'application/zip',
           name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year, lost.length),

@@ -16,28 +16,28 @@ import { ownersListed, ownersNamed, ownersWithin, archivedReport } from './repor
 import { reportSaver } from './reports/save-report.ts'
 import type { Pool } from 'pg'
 import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
-import type { Users } from '../../users/aggregates.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import { answering, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, positionOf } from '../../log/carry-out.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import type { Changed } from '../../log/repository.ts'
-import type { Notifications } from '../../notifications/notifications.ts'
+import type { ChangedState } from '../../log/repository.ts'
+import type { NotificationStore } from '../../notifications/notifications.ts'
 import type { NamingSettings } from '../naming-settings.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { reportChanging } from '../uploads/announce-arrivals.ts'
 
-interface Services {
+interface StaticReportServices {
   readonly pool: Pool
   readonly now: () => Date
-  readonly users: Users
-  readonly directory: Directory
+  readonly users: UserRepository
+  readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
   readonly filedReports: FiledReports
   readonly log: EventLog
-  readonly notifications: Notifications
+  readonly notifications: NotificationStore
 }
 
 type PageQuery = t.TypeOf<typeof api.staticReportPage.query>
@@ -48,7 +48,7 @@ const archiveQuery = ({ search = '', year, quarter, type, sort, order, page }: P
   page: page ?? 1,
 })
 
-export const staticReportRoutes = (route: Route, services: Services): void => {
+export const staticReportRoutes = (route: Route, services: StaticReportServices): void => {
   const { directory, pool, siteSettings, now } = services
   const archive = openArchive(pool)
   const changeReport = reportChanging({ ...services, readersOf: archiveReaders(services) })
@@ -88,7 +88,7 @@ export const staticReportRoutes = (route: Route, services: Services): void => {
 
   route(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
     pipe(
-      answering(intent, positionOf, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
+      withAnswer(intent, positionOf, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
       TE.mapLeft(({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) })),
     ),
   )
@@ -137,9 +137,9 @@ export const namingPatternRoutes = (route: Route, { namingPatterns }: PatternSer
   route(api.namingPatterns, () => TE.fromTask(namingPatterns.get))
 
   route(api.saveNamingPatterns, ({ body: { patterns, revision }, intent }, { username: by }) =>
-    answering(
+    withAnswer(
       intent,
-      ({ state, position }: Changed<NamingSetting, NamingEvent>) => ({ revision: state.revision, position }),
+      ({ state, position }: ChangedState<NamingSetting, NamingEvent>) => ({ revision: state.revision, position }),
       (own) => namingPatterns.change({ type: 'SaveNamingPatterns', patterns, revision, by, at: intent.at }, own),
     ),
   )

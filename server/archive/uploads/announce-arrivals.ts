@@ -8,11 +8,11 @@ import type {
 } from '../../../src/domain/archive/static-report.ts'
 import { evolveStaticReport, type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
 import { E, O, RA } from '../../../src/domain/fp.ts'
-import type { Reader } from '../../access/archive-readers.ts'
-import { announced, revised } from '../announcements.ts'
+import type { ArchivedReportReader } from '../../access/archive-readers.ts'
+import { announceToReaders, reviseAnnouncements } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import { inParts } from '../../postgres/in-parts.ts'
-import type { Append } from '../../log/event-log.ts'
+import type { StreamAppend } from '../../log/event-log.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import type { FilingServices } from './filing-services.ts'
 import { type FiledFile, roundsOf } from './round.ts'
@@ -20,20 +20,20 @@ import { type FiledFile, roundsOf } from './round.ts'
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-interface Arrival {
-  readonly reader: Reader
+interface ReportArrival {
+  readonly reader: ArchivedReportReader
   readonly filed: Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>
   readonly arrived: ArrivedReport
 }
 
-type Sources = Pick<FilingServices, 'directory' | 'readersOf'>
+type ArrivalSources = Pick<FilingServices, 'directory' | 'readersOf'>
 
 const arrivalsOf = (
-  { directory, readersOf }: Sources,
+  { directory, readersOf }: ArrivalSources,
   id: string,
   report: StaticReportFields,
   version: number,
-): readonly Arrival[] =>
+): readonly ReportArrival[] =>
   readersOf(report)
     .filter(({ isClient }) => isClient)
     .map((reader) => ({
@@ -42,13 +42,13 @@ const arrivalsOf = (
       arrived: { report, version, subject: subjectOf(directory, report) },
     }))
 
-const newsOf = (arrivals: readonly Arrival[]) => ({
+const newsOf = (arrivals: readonly ReportArrival[]) => ({
   ...arrivalText(arrivals.map(({ arrived }) => arrived)),
   about:
     arrivals[0] === undefined
       ? null
       : archivePathFor(
-          arrivals[0].reader.place,
+          arrivals[0].reader.key,
           arrivals.map(({ filed }) => filed),
         ),
 })
@@ -58,7 +58,7 @@ export const announceArrivals = async (
   upload: ReportUpload,
   filed: readonly FiledFile[],
   completion: number,
-): Promise<readonly Append[]> => {
+): Promise<readonly StreamAppend[]> => {
   const arrivals = (
     await inParts(filed, ({ file, report: id, version }) => {
       const report = upload.files[file]?.report
@@ -67,7 +67,7 @@ export const announceArrivals = async (
   ).flat()
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
-  return announced(
+  return announceToReaders(
     notifications,
     await inParts([...Map.groupBy(arrivals, ({ reader }) => reader.username)], ([username, own]) => ({
       to: { upload: upload.id, completion, username },
@@ -77,7 +77,10 @@ export const announceArrivals = async (
   )
 }
 
-export type Retelling = Pick<FilingServices, 'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'>
+export type RetellingServices = Pick<
+  FilingServices,
+  'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'
+>
 
 const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
   state._tag === 'Filed' && validVersions(state).some((valid) => valid.version === version)
@@ -85,16 +88,16 @@ const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<
     : O.none
 
 const retellArrivals = async (
-  { log, filedReports, notifications, ...sources }: Retelling,
+  { log, filedReports, notifications, ...sources }: RetellingServices,
   id: string,
   before: StaticReportState,
   after: StaticReportState,
   at: string,
-): Promise<readonly Append[]> => {
+): Promise<readonly StreamAppend[]> => {
   if (before._tag === 'Unfiled') return []
   const clients = sources.readersOf(before.report).filter(({ isClient }) => isClient)
   const uploads = [...new Set(before.versions.map(({ upload }) => upload))]
-  const appends: Append[] = []
+  const appends: StreamAppend[] = []
   for (const upload of uploads)
     for (const { completion, filed } of await roundsOf(log, upload)) {
       if (!filed.some(({ report }) => report === id)) continue
@@ -110,21 +113,21 @@ const retellArrivals = async (
         const left = own.get(username)
         return { to: { upload, completion, username }, news: left === undefined ? null : newsOf(left) }
       })
-      appends.push(...(await revised(notifications, news, at)))
+      appends.push(...(await reviseAnnouncements(notifications, news, at)))
     }
   return appends
 }
 
-type Change = Extract<StaticReportCommand, { readonly type: 'DeleteReport' | 'EditReport' }>
+type ReportChange = Extract<StaticReportCommand, { readonly type: 'DeleteReport' | 'EditReport' }>
 
 export type ChangeReport = (
   id: string,
-  command: Change,
+  command: ReportChange,
   intent: Parameters<FiledReports['change']>[2],
 ) => ReturnType<FiledReports['change']>
 
 export const reportChanging =
-  (services: Retelling): ChangeReport =>
+  (services: RetellingServices): ChangeReport =>
   (id, command, intent) =>
     services.filedReports.handle(
       id,

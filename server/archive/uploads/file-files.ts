@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { type SettledFile, isUnsettled, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
-import { type Arrived, type Filing, filingsOf } from '../../../src/domain/archive/uploads/filing.ts'
+import { type ArrivedFile, type FileFiling, filingsOf } from '../../../src/domain/archive/uploads/filing.ts'
 import { keyText } from '../../../src/domain/archive/static-report.ts'
 import type { UnzippedFile } from '../../sandbox/zips/unzipper.ts'
 import { ownerName } from '../../ledger/directory.ts'
-import type { Conflict } from '../../log/event-log.ts'
+import type { AppendConflict } from '../../log/event-log.ts'
 import { findDuplicates } from '../reports/read-archive.ts'
 import { type GoingFile, reportFiling } from './file-reports.ts'
 import type { FilingServices } from './filing-services.ts'
 import type { UploadAct } from './uploads.ts'
 
-type Unzipped = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>
+type UnzippedEntry = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>
 
-interface Arriving extends Arrived {
-  readonly unzipped: Unzipped
+interface ArrivingFile extends ArrivedFile {
+  readonly unzipped: UnzippedEntry
 }
 
-const failures = (files: readonly UnzippedFile[], filings: readonly Filing<Arriving>[]): readonly SettledFile[] => [
+const failedFiles = (
+  files: readonly UnzippedFile[],
+  filings: readonly FileFiling<ArrivingFile>[],
+): readonly SettledFile[] => [
   ...files.filter((one) => one._tag === 'Failed'),
   ...filings.flatMap((filing) =>
     filing._tag === 'Failed'
@@ -26,7 +29,7 @@ const failures = (files: readonly UnzippedFile[], filings: readonly Filing<Arriv
   ),
 ]
 
-const goingOf = (filings: readonly Filing<Arriving>[]): readonly GoingFile[] =>
+const goingOf = (filings: readonly FileFiling<ArrivingFile>[]): readonly GoingFile[] =>
   filings.flatMap((filing) => {
     if (filing._tag === 'Failed') return []
     const { planned, unzipped } = filing.arrived
@@ -40,9 +43,9 @@ export const filingOf = (services: FilingServices) => {
   const fileReports = reportFiling(services.filedReports)
 
   const filingsFor = async (
-    arriving: readonly Arriving[],
+    arriving: readonly ArrivingFile[],
     together: ReadonlySet<string>,
-  ): Promise<readonly Filing<Arriving>[]> => {
+  ): Promise<readonly FileFiling<ArrivingFile>[]> => {
     if (arriving.length === 0) return []
     const reports = arriving.map(({ planned }) => planned.report)
     const filed = await findDuplicates(pool, {
@@ -53,7 +56,7 @@ export const filingOf = (services: FilingServices) => {
     return filingsOf(arriving, { filed, together, hasOwner: (report) => O.isSome(ownerName(directory, report)) })
   }
 
-  const arrivingIn = (upload: ReportUpload, unzippedFiles: readonly UnzippedFile[]): readonly Arriving[] =>
+  const arrivingIn = (upload: ReportUpload, unzippedFiles: readonly UnzippedFile[]): readonly ArrivingFile[] =>
     unzippedFiles.flatMap((unzipped) => {
       const planned = upload.files[unzipped.file]
       return unzipped._tag === 'Failed' || planned === undefined || !isUnsettled(planned)
@@ -66,7 +69,7 @@ export const filingOf = (services: FilingServices) => {
     unzippedFiles: readonly UnzippedFile[],
     next: readonly number[],
     together: ReadonlySet<string>,
-  ): Promise<E.Either<Conflict, UploadAct>> => {
+  ): Promise<E.Either<AppendConflict, UploadAct>> => {
     const filings = await filingsFor(arrivingIn(upload, unzippedFiles), together)
     const kept = filings.flatMap((filing) => (filing._tag === 'Failed' ? [] : [filing.arrived.unzipped]))
     if (kept.length > 0) await files.keep(kept.map(({ hash, at }) => ({ hash, path: at })))
@@ -79,7 +82,7 @@ export const filingOf = (services: FilingServices) => {
           {
             type: 'SettleFiles',
             settled: [
-              ...failures(unzippedFiles, filings),
+              ...failedFiles(unzippedFiles, filings),
               ...filed.map(({ file, report, version }) => ({ _tag: 'Filed' as const, file, report, version })),
             ],
           },

@@ -3,8 +3,8 @@ import type { StaticReportCommand, StaticReportFields } from '../../../src/domai
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { inParts } from '../../postgres/in-parts.ts'
-import type { Append, Conflict } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
+import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
 
 export interface GoingFile {
   readonly _tag: 'New' | 'Next'
@@ -15,7 +15,7 @@ export interface GoingFile {
   readonly bytes: number
 }
 
-interface Bringing {
+interface FilingIntent {
   readonly upload: string
   readonly by: string
   readonly at: string
@@ -25,14 +25,14 @@ interface FiledReport {
   readonly file: number
   readonly report: string
   readonly version: number
-  readonly appends: readonly Append[]
+  readonly appends: readonly StreamAppend[]
 }
 
-const unfiled: Folded<StaticReportState> = { state: { _tag: 'Unfiled' }, revision: 0, position: 0 }
+const unfiledReport: FoldedState<StaticReportState> = { state: { _tag: 'Unfiled' }, revision: 0, position: 0 }
 
 const versionOf = (state: StaticReportState): number => (state._tag === 'Unfiled' ? 0 : state.versions.length)
 
-const commandOf = (going: GoingFile, bringing: Bringing): StaticReportCommand => {
+const commandOf = (going: GoingFile, bringing: FilingIntent): StaticReportCommand => {
   const { _tag, report, fields, hash, bytes } = going
   return _tag === 'New'
     ? { type: 'FileReport', StaticReportID: report, report: fields, hash, bytes, ...bringing }
@@ -42,14 +42,14 @@ const commandOf = (going: GoingFile, bringing: Bringing): StaticReportCommand =>
 export const reportFiling = (reports: FiledReports) => {
   const filed = (
     going: GoingFile,
-    bringing: Bringing,
-    folded: Folded<StaticReportState>,
-  ): E.Either<Conflict, FiledReport> => {
+    bringing: FilingIntent,
+    folded: FoldedState<StaticReportState>,
+  ): E.Either<AppendConflict, FiledReport> => {
     const { file, report } = going
     return pipe(
       reports.decide(report, folded.state, [commandOf(going, bringing)]),
       E.bimap(
-        (): Conflict => ({ _tag: 'Conflict', stream: staticReportStream(report), revision: folded.revision }),
+        (): AppendConflict => ({ _tag: 'Conflict', stream: staticReportStream(report), revision: folded.revision }),
         (events) => {
           const { state, appends } = reports.plan(report, folded, events)
           return { file, report, version: versionOf(state), appends }
@@ -60,10 +60,13 @@ export const reportFiling = (reports: FiledReports) => {
 
   return async (
     going: readonly GoingFile[],
-    bringing: Bringing,
-  ): Promise<E.Either<Conflict, readonly FiledReport[]>> => {
+    bringing: FilingIntent,
+  ): Promise<E.Either<AppendConflict, readonly FiledReport[]>> => {
     const next = going.filter(({ _tag }) => _tag === 'Next').map(({ report }) => report)
     const known = new Map(RA.zip(next, await reports.getAll(next)))
-    return pipe(await inParts(going, (one) => filed(one, bringing, known.get(one.report) ?? unfiled)), E.sequenceArray)
+    return pipe(
+      await inParts(going, (one) => filed(one, bringing, known.get(one.report) ?? unfiledReport)),
+      E.sequenceArray,
+    )
   }
 }

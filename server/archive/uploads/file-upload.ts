@@ -6,7 +6,7 @@ import {
   isUnsettled,
   type ReportUpload,
 } from '../../../src/domain/archive/uploads/report-upload.ts'
-import type { Upload } from '../../../src/domain/archive/uploads/decider.ts'
+import type { MaybeUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import { ifThere } from '../../logger/errors.ts'
 import type { UnzippedFile, FileSpec } from '../../sandbox/zips/unzipper.ts'
@@ -19,17 +19,17 @@ import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
 import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import { intentOf } from '../../log/carry-out.ts'
 
-type Directory = FilingServices['directory']
-type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+type FilingDirectory = FilingServices['directory']
+type ReportOwner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
+const codesOf = ({ accounts, groups }: FilingDirectory): readonly string[] => [
   ...accounts().map(({ AccountCode }) => AccountCode),
   ...groups().map(({ GroupCode }) => GroupCode),
 ]
 
 const codesIn = ({ GroupCode, accounts }: Group): readonly string[] => [GroupCode, ...accounts]
 
-const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly string[]) => {
+const ownCodes = ({ groups, group }: FilingDirectory): ((owner: ReportOwner) => readonly string[]) => {
   const groupsOf = new Map<string, readonly Group[]>()
   for (const each of groups())
     for (const code of each.accounts) groupsOf.set(code, [...(groupsOf.get(code) ?? []), each])
@@ -41,7 +41,7 @@ const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly str
 
 const begunAhead = 16
 
-type Acting = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
+type UploadDecision = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
 
 const specsOf = (upload: ReportUpload, own: ReturnType<typeof ownCodes>): readonly FileSpec[] =>
   upload.files.flatMap((each, file) =>
@@ -58,8 +58,8 @@ export const uploadFiling = (services: FilingServices) => {
   const { log, uploads, files, unzipper, directory, now } = services
   const filing = filingOf(services)
 
-  const act = async ({ id, by }: ReportUpload, acting: Acting): Promise<ReportUpload> => {
-    const known = (upload: Upload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
+  const act = async ({ id, by }: ReportUpload, acting: UploadDecision): Promise<ReportUpload> => {
+    const known = (upload: MaybeUpload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
     const done = await uploads.change(id, known, intentOf(by, now(), id))()
     return E.isRight(done) ? done.right : Promise.reject(new Error(`an upload cannot go on: ${done.left._tag}`))
   }
@@ -74,12 +74,12 @@ export const uploadFiling = (services: FilingServices) => {
     signal: AbortSignal,
   ): Promise<E.Either<UploadFault, void>> => {
     const specs = specsOf(upload, ownCodes(directory))
-    const places = specs.map(({ file }) => file)
+    const fileNumbers = specs.map(({ file }) => file)
     const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
-    let begun = Math.min(begunAhead, places.length)
-    await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: places.slice(0, begun) })
+    let begun = Math.min(begunAhead, fileNumbers.length)
+    await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: fileNumbers.slice(0, begun) })
     const onBatch = async (some: readonly UnzippedFile[]): Promise<void> => {
-      const next = places.slice(begun, begun + some.length)
+      const next = fileNumbers.slice(begun, begun + some.length)
       begun += next.length
       const after = await act(upload, (known) => filing(known, some, next, together))
       for (const report of reportsOf(after, some)) together.add(report)

@@ -2,24 +2,24 @@ import type { Pool } from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
-import type { Unzipper } from '../../sandbox/zips/unzipper.ts'
-import type { Directory } from '../../ledger/directory.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Notifications } from '../../notifications/notifications.ts'
-import type { Users } from '../../users/aggregates.ts'
-import type { Uploads } from './uploads.ts'
+import type { ZipUnzipper } from '../../sandbox/zips/unzipper.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { NotificationStore } from '../../notifications/notifications.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
+import type { ReportUploads } from './uploads.ts'
 
 export interface FilingServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly uploads: Uploads
+  readonly uploads: ReportUploads
   readonly files: FileStore
-  readonly unzipper: Pick<Unzipper, 'unzip'>
-  readonly directory: Directory
+  readonly unzipper: Pick<ZipUnzipper, 'unzip'>
+  readonly directory: FirmDirectory
   readonly readersOf: ReadersOf
   readonly filedReports: FiledReports
-  readonly notifications: Notifications
-  readonly users: Pick<Users, 'ids'>
+  readonly notifications: NotificationStore
+  readonly users: Pick<UserRepository, 'ids'>
 }

@@ -20,13 +20,13 @@ export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string
     RA.filter(isFiled),
   )
 
-interface Round {
+interface FilingRound {
   readonly completion: number
   readonly filed: readonly FiledFile[]
 }
 
-export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly Round[]> => {
-  const rounds: Round[] = []
+export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FilingRound[]> => {
+  const rounds: FilingRound[] = []
   let filed: FiledFile[] = []
   for (const recorded of await log.readStream(uploadStream(id))) {
     if (recorded.type === 'FailedRetried') filed = []

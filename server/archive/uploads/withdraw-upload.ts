@@ -1,5 +1,5 @@
 import { E, O, pipe, RA, type TE } from '../../../src/domain/fp.ts'
-import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
+import { reportUpload, type MaybeUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import {
   type FiledReport,
@@ -7,12 +7,12 @@ import {
   staticReportStream,
   type StaticReportState,
 } from '../../../src/domain/archive/evolve.ts'
-import { unannounced } from '../announcements.ts'
+import { withdrawAnnouncements } from '../announcements.ts'
 import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { inParts } from '../../postgres/in-parts.ts'
-import type { Append, Conflict } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
+import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
 import type { FilingServices } from './filing-services.ts'
 import { completionsOf } from './round.ts'
 import type { UploadAct } from './uploads.ts'
@@ -28,7 +28,7 @@ interface AlreadyFetched {
   readonly fetched: readonly FetchedFile[]
 }
 
-interface Withdrawal {
+interface UploadWithdrawal {
   readonly by: string
   readonly isConfirmed: boolean
 }
@@ -48,27 +48,29 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
-type Services = Pick<FilingServices, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
+type WithdrawalServices = Pick<FilingServices, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
 
-export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: Services) => {
+export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: WithdrawalServices) => {
   const withdrawn =
     (upload: string, by: string, at: string) =>
-    (id: string, folded: Folded<StaticReportState>): E.Either<Conflict, readonly Append[]> =>
+    (id: string, folded: FoldedState<StaticReportState>): E.Either<AppendConflict, readonly StreamAppend[]> =>
       pipe(
         filedReports.appends(id, folded, [{ type: 'WithdrawVersion', upload, by, at }]),
-        E.mapLeft((): Conflict => ({ _tag: 'Conflict', stream: staticReportStream(id), revision: folded.revision })),
+        E.mapLeft(
+          (): AppendConflict => ({ _tag: 'Conflict', stream: staticReportStream(id), revision: folded.revision }),
+        ),
       )
 
   const actOn = async (
     upload: ReportUpload,
-    { by, isConfirmed }: Withdrawal,
+    { by, isConfirmed }: UploadWithdrawal,
     at: string,
-  ): Promise<E.Either<AlreadyFetched | Conflict, UploadAct>> => {
+  ): Promise<E.Either<AlreadyFetched | AppendConflict, UploadAct>> => {
     const reports = reportsOf(upload)
     const loaded = await filedReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
-    const announcements = await unannounced(
+    const announcements = await withdrawAnnouncements(
       notifications,
       upload.id,
       await completionsOf(log, upload.id),
@@ -87,11 +89,11 @@ export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, us
 
   return (
     id: string,
-    withdrawal: Withdrawal,
-  ): TE.TaskEither<AlreadyFetched | UploadRefusal | Conflict, ReportUpload> => {
+    withdrawal: UploadWithdrawal,
+  ): TE.TaskEither<AlreadyFetched | UploadRefusal | AppendConflict, ReportUpload> => {
     const moment = now()
     const [by, at] = [withdrawal.by, moment.toISOString()]
-    const acting = (known: Upload) => {
+    const acting = (known: MaybeUpload) => {
       const command = { type: 'WithdrawUpload', by, at } as const
       const decided = reportUpload.decide(command, known)
       return O.isNone(known) || E.isLeft(decided) || decided.right.length === 0

@@ -3,29 +3,29 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { uploadOfStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import { isFiling, isOpen, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { uploadFiling } from './file-upload.ts'
 import type { FilingServices } from './filing-services.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue, type Uploads } from './uploads.ts'
+import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue, type ReportUploads } from './uploads.ts'
 
-interface Swept {
+interface ZipSweepServices {
   readonly files: Pick<FileStore, 'zipsBefore' | 'dropZip'>
-  readonly uploads: Pick<Uploads, 'get'>
+  readonly uploads: Pick<ReportUploads, 'get'>
   readonly now: () => Date
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Drops zips of uploads never recorded, because the server ended first, and of finished uploads whose drop failed. */
-export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> => {
+export const sweepZips = async ({ files, uploads, now }: ZipSweepServices): Promise<void> => {
   const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
   for (const upload of kept) if (!O.exists(isOpen)(await uploads.get(upload))) await files.dropZip(upload)
 }
 
 interface UploadWork extends FilingServices {
-  readonly jobs: Jobs
+  readonly jobs: JobQueues
   readonly onDefect: (defect: unknown) => void
 }
 
@@ -35,7 +35,7 @@ const remindMs = 30_000
 const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
 
-const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
+const endingTypes: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
 
 export const workUploads = async (services: UploadWork): Promise<{ readonly close: () => void }> => {
   const { log, tail, jobs, uploads, files, now } = services
@@ -100,7 +100,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   const hear = ({ stream, type }: RecordedEvent): void => {
     const id = uploadOfStream(stream)
     if (O.isNone(id)) return
-    if (endings.has(type)) for (const [ending, upload] of underWay) if (upload === id.value) ending.abort()
+    if (endingTypes.has(type)) for (const [ending, upload] of underWay) if (upload === id.value) ending.abort()
     if (leadsToWork(type)) jobs.nudge(uploadQueue)
   }
 

@@ -7,7 +7,7 @@ export interface ErasureOrder {
   readonly withMessages: boolean
 }
 
-export interface Erasable {
+export interface ErasableRecord {
   readonly table: string
   readonly what: string
   readonly where: string
@@ -15,29 +15,29 @@ export interface Erasable {
   readonly erasing?: string
 }
 
-export interface Counted {
+export interface CountedRecords {
   readonly table: string
   readonly what: string
   readonly count: number
 }
 
-const Count = t.strict({ count: t.number })
+const RowCount = t.strict({ count: t.number })
 
 export const countRows = async (
   source: Pool | PoolClient,
   from: string,
   values: readonly unknown[],
 ): Promise<number> => {
-  const [counted] = await queryRows(source, Count, `select count(*)::float8 as count from ${from}`, values)
+  const [counted] = await queryRows(source, RowCount, `select count(*)::float8 as count from ${from}`, values)
   return counted?.count ?? 0
 }
 
 export const countErasable = async (
   source: Pool | PoolClient,
-  erasable: readonly Erasable[],
+  erasable: readonly ErasableRecord[],
   username: string,
-): Promise<readonly Counted[]> => {
-  const found: Counted[] = []
+): Promise<readonly CountedRecords[]> => {
+  const found: CountedRecords[] = []
   for (const { table, what, where, values } of erasable) {
     const count = await countRows(source, `${table} where ${where}`, values(username))
     if (count > 0) found.push({ table, what, count })
@@ -47,7 +47,7 @@ export const countErasable = async (
 
 export const eraseRows = async (
   transaction: PoolClient,
-  erasable: readonly Erasable[],
+  erasable: readonly ErasableRecord[],
   username: string,
 ): Promise<void> => {
   for (const { table, where, values, erasing = `delete from ${table}` } of erasable)

@@ -5,18 +5,18 @@ import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import type { Conflict, EventLog } from '../../log/event-log.ts'
+import type { AppendConflict, EventLog } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import { dropAbandoned } from '../../messages/forget-messages.ts'
 import { userKind } from '../../users/aggregates.ts'
 import { personTables } from '../../users/people.ts'
-import { countErasable, type Counted, type Erasable, type ErasureOrder, eraseRows } from './erasable.ts'
+import { countErasable, type CountedRecords, type ErasableRecord, type ErasureOrder, eraseRows } from './erasable.ts'
 import { keptRecords, lastReached } from './kept-records.ts'
 
-export interface Erasure {
+export interface PersonErasure {
   readonly username: string
-  readonly erased: readonly Counted[]
-  readonly kept: readonly Counted[]
+  readonly erased: readonly CountedRecords[]
+  readonly kept: readonly CountedRecords[]
   readonly isDeleted: boolean
 }
 
@@ -25,12 +25,12 @@ export interface ErasureRefusal {
   readonly _tag: 'UnknownUser' | 'MaySignIn'
 }
 
-interface Services {
+interface ErasureServices {
   readonly pool: Pool
   readonly log: EventLog
 }
 
-const erased = 'Erased'
+const erasedWord = 'Erased'
 
 const viewsOf = (username: string): readonly unknown[] => [`${viewPrefix}${encodeURIComponent(username)}/`]
 
@@ -42,10 +42,10 @@ const streamsToThemAlone = `
       where other.stream = sent.stream and other.type = 'NotificationSent' and other.data->>'user' <> $2
     )`
 
-const notified = (username: string): readonly unknown[] => [userRoom(username), username, erased]
+const notificationValues = (username: string): readonly unknown[] => [userRoom(username), username, erasedWord]
 
 /** An erasure replaces only the words in events. Folding the events again therefore gives the same tables as the live ones. */
-const personalEvents: readonly Erasable[] = [
+const personalEvents: readonly ErasableRecord[] = [
   {
     table: 'event',
     what: 'filters and searches of their own dashboards',
@@ -57,14 +57,14 @@ const personalEvents: readonly Erasable[] = [
     table: 'event',
     what: 'texts of notifications sent only to them',
     where: `stream in (${streamsToThemAlone}) and data ? 'Message' and data->>'Message' <> $3`,
-    values: notified,
+    values: notificationValues,
     erasing: `update event set data = data || jsonb_build_object('Title', $3::text, 'Message', $3::text)`,
   },
   {
     table: 'notification',
     what: 'the same texts in lists',
     where: `'notification/' || id in (${streamsToThemAlone}) and message <> $3`,
-    values: notified,
+    values: notificationValues,
     erasing: 'update notification set title = $3, message = $3',
   },
 ]
@@ -82,48 +82,53 @@ const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
   waiting_person: 'details in a change request awaiting approval',
 }
 
-const own = (username: string): readonly unknown[] => [username]
+const ownValues = (username: string): readonly unknown[] => [username]
 
-const personalRows: readonly Erasable[] = [
-  ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: own })),
-  { table: 'answered_call', what: 'answers to their calls of the last 30 days', where: 'actor = $1', values: own },
+const personalRows: readonly ErasableRecord[] = [
+  ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: ownValues })),
+  {
+    table: 'answered_call',
+    what: 'answers to their calls of the last 30 days',
+    where: 'actor = $1',
+    values: ownValues,
+  },
   {
     table: 'message_attachment',
     what: 'files they never sent',
     where: 'owner = $1 and not is_sent',
-    values: own,
+    values: ownValues,
     erasing: "update message_attachment set owner = ''",
   },
 ]
 
-const added = "from event where stream = 'user/' || $1::text and type = 'UserAdded'"
+const addedUserSql = "from event where stream = 'user/' || $1::text and type = 'UserAdded'"
 
 const theirMessages = `
-  select text from message where sender = $1 and position > coalesce((select max(position) ${added}), 0)`
+  select text from message where sender = $1 and position > coalesce((select max(position) ${addedUserSql}), 0)`
 
 /** Excludes files of an earlier person with the same user name. */
-const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${added}), '-infinity')`
+const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${addedUserSql}), '-infinity')`
 
 /** A firm may have to keep messages as long as its records, so only an explicit order erases them. */
-const writtenMessages: readonly Erasable[] = [
-  { table: 'message_text', what: 'messages they wrote', where: `id in (${theirMessages})`, values: own },
+const writtenMessages: readonly ErasableRecord[] = [
+  { table: 'message_text', what: 'messages they wrote', where: `id in (${theirMessages})`, values: ownValues },
   {
     table: 'message_attachment',
     what: 'files they sent',
     where: theirFiles,
-    values: own,
+    values: ownValues,
     erasing: "update message_attachment set owner = '', is_sent = false",
   },
 ]
 
-const erasableOf = ({ withMessages }: ErasureOrder): readonly Erasable[] => [
+const erasableOf = ({ withMessages }: ErasureOrder): readonly ErasableRecord[] => [
   ...personalRows,
   ...personalEvents,
   ...(withMessages ? writtenMessages : []),
 ]
 
-const leaving =
-  ({ log }: Pick<Services, 'log'>) =>
+const forgetPastOf =
+  ({ log }: Pick<ErasureServices, 'log'>) =>
   (username: string) =>
     pipe(
       TE.fromTask(() => openStreams(log, userKind).past(username)),
@@ -137,11 +142,14 @@ const leaving =
       ),
     )
 
-export const findErasure = (services: Services, order: ErasureOrder): TE.TaskEither<ErasureRefusal, Erasure> => {
+export const findErasure = (
+  services: ErasureServices,
+  order: ErasureOrder,
+): TE.TaskEither<ErasureRefusal, PersonErasure> => {
   const username = canonicalUsername(order.username)
   const { pool } = services
   return pipe(
-    leaving(services)(username),
+    forgetPastOf(services)(username),
     TE.chainTaskK(({ state, events }) => async () => {
       const erased = await countErasable(pool, erasableOf(order), username)
       const kept = await keptRecords(pool, { ...order, username }, lastReached(events))
@@ -152,14 +160,14 @@ export const findErasure = (services: Services, order: ErasureOrder): TE.TaskEit
 
 /** Erases in the transaction that deletes the account. Files follow; after a kill, a server drops the ones left over. */
 export const erasePerson = (
-  { files, ...services }: Services & { readonly files: Pick<FileStore, 'dropAttachment'> },
+  { files, ...services }: ErasureServices & { readonly files: Pick<FileStore, 'dropAttachment'> },
   order: ErasureOrder,
   now: Date,
-): TE.TaskEither<ErasureRefusal | Conflict, null> => {
+): TE.TaskEither<ErasureRefusal | AppendConflict, null> => {
   const username = canonicalUsername(order.username)
   const { pool, log } = services
   return pipe(
-    leaving(services)(username),
+    forgetPastOf(services)(username),
     TE.chainEitherKW((past) =>
       pipe(
         openStreams(log, userKind).appends(username, past, [{ type: 'DeleteUser' }]),

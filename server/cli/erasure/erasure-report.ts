@@ -1,11 +1,11 @@
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
-import type { Counted } from './erasable.ts'
-import type { Erasure } from './erase-person.ts'
+import type { CountedRecords } from './erasable.ts'
+import type { PersonErasure } from './erase-person.ts'
 
 const tableWidth = 20
 const countWidth = 8
 
-const line = ({ table, what, count }: Counted): string =>
+const countLine = ({ table, what, count }: CountedRecords): string =>
   `  ${table.padEnd(tableWidth)}${count.toLocaleString('en-AU').padStart(countWidth)}  ${what}`
 
 const messagesLine = (kept: KeptMessages): readonly string[] => {
@@ -19,14 +19,14 @@ const messagesLine = (kept: KeptMessages): readonly string[] => {
   }
 }
 
-export const erasureReport = ({ username, erased, kept, isDeleted }: Erasure, messages: KeptMessages): string =>
+export const erasureReport = ({ username, erased, kept, isDeleted }: PersonErasure, messages: KeptMessages): string =>
   [
     erased.length === 0
       ? `There is nothing to erase for ${username}.`
       : `To be erased permanently for ${username}${isDeleted ? '' : ' (the user is deleted too)'}:`,
-    ...erased.map(line),
+    ...erased.map(countLine),
     ...(kept.length === 0 ? [] : ['Kept, because a firm must keep these records for seven years:']),
-    ...kept.map(line),
+    ...kept.map(countLine),
     ...messagesLine(messages),
     'The log names them only by their user name, which stays taken. Backups still contain the data until they are deleted.',
   ].join('\n')

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { UserEvent } from '../../../src/domain/users/user.ts'
-import { type Counted, countRows, type ErasureOrder } from './erasable.ts'
+import { type CountedRecords, countRows, type ErasureOrder } from './erasable.ts'
 
-export interface Reached {
+export interface ReachedCodes {
   readonly accounts: readonly string[]
   readonly groups: readonly string[]
 }
 
-export const lastReached = (events: readonly UserEvent[]): Reached =>
-  events.reduce<Reached>(
+export const lastReached = (events: readonly UserEvent[]): ReachedCodes =>
+  events.reduce<ReachedCodes>(
     (before, event) =>
       event.type === 'UserAdded' || event.type === 'UserRightsChanged'
         ? { accounts: event.accounts, groups: event.groups }
@@ -16,17 +16,17 @@ export const lastReached = (events: readonly UserEvent[]): Reached =>
     { accounts: [], groups: [] },
   )
 
-interface Kept {
+interface KeptRecord {
   readonly table: string
   readonly what: string
   readonly from: string
-  readonly values: (order: ErasureOrder, reached: Reached) => readonly unknown[]
+  readonly values: (order: ErasureOrder, reached: ReachedCodes) => readonly unknown[]
 }
 
-const ofAccounts: Kept['values'] = (_, { accounts }) => [accounts]
-const ofBoth: Kept['values'] = (_, { accounts, groups }) => [accounts, groups]
+const ofAccounts: KeptRecord['values'] = (_, { accounts }) => [accounts]
+const ofBoth: KeptRecord['values'] = (_, { accounts, groups }) => [accounts, groups]
 
-const records: readonly Kept[] = [
+const keptRecordKinds: readonly KeptRecord[] = [
   {
     table: 'ledger_account',
     what: 'accounts, with their names',
@@ -68,9 +68,13 @@ const records: readonly Kept[] = [
   },
 ]
 
-export const keptRecords = async (pool: Pool, order: ErasureOrder, reached: Reached): Promise<readonly Counted[]> => {
-  const found: Counted[] = []
-  for (const { table, what, from, values } of records) {
+export const keptRecords = async (
+  pool: Pool,
+  order: ErasureOrder,
+  reached: ReachedCodes,
+): Promise<readonly CountedRecords[]> => {
+  const found: CountedRecords[] = []
+  for (const { table, what, from, values } of keptRecordKinds) {
     const count = await countRows(pool, from, values(order, reached))
     if (count > 0) found.push({ table, what, count })
   }

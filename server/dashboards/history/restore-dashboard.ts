@@ -8,13 +8,13 @@ import {
   type RecordedChange,
 } from '../../../src/domain/dashboards/history/history.ts'
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
-import type { Past } from '../../log/repository.ts'
-import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
+import type { StreamPast } from '../../log/repository.ts'
+import type { DashboardRepositories, RepositoryKey } from '../dashboard-repositories.ts'
 
-export interface Restoring {
-  readonly place: Place
+export interface DashboardRestore {
+  readonly key: RepositoryKey
   readonly to: number
   readonly revision: number
 }
@@ -24,16 +24,16 @@ interface RestoreRefused {
   readonly revision: number
 }
 
-interface Restored {
+interface RestoredDashboard {
   readonly revision: number
   readonly position: number
 }
 
-interface Sources extends LogServices {
+interface RestoreSources extends LogServices {
   readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
-export const changesIn = ({ recorded, events }: Past<unknown, DashboardEvent>): readonly RecordedChange[] =>
+export const changesIn = ({ recorded, events }: StreamPast<unknown, DashboardEvent>): readonly RecordedChange[] =>
   pipe(
     RA.zip(recorded, events),
     RA.map(([{ revision, at, actor, correlation }, event]) => ({ revision, at, actor, correlation, event })),
@@ -49,11 +49,11 @@ export const namedSaves = async (
 
 /** Refuses if the dashboard changed after the user last saw it, unless there is nothing to restore. */
 export const restoreDashboard =
-  (sources: Sources) =>
+  (sources: RestoreSources) =>
   (
-    { place: { type, code }, to, revision }: Restoring,
-    intent: Intent<Restored>,
-  ): TE.TaskEither<RestoreRefused | Conflict, Restored> => {
+    { key: { type, code }, to, revision }: DashboardRestore,
+    intent: CallIntent<RestoredDashboard>,
+  ): TE.TaskEither<RestoreRefused | AppendConflict, RestoredDashboard> => {
     const dashboards = sources.dashboardRepositories.of(type)
     const refuse = (_tag: RestoreRefused['_tag'], current: number) =>
       E.left<RestoreRefused>({ _tag, revision: current })

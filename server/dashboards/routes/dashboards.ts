@@ -9,21 +9,21 @@ import { orNotFound } from '../../http/replies/not-found.ts'
 import { EncodedReply } from '../../http/route/replies.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { WidgetCatalogue } from '../../widgets/open-widget-catalogue.ts'
 import type { DashboardRepositories } from '../dashboard-repositories.ts'
 
-interface Services {
+interface DashboardServices {
   readonly log: EventLog
-  readonly tail: Tail
-  readonly directory: Directory
+  readonly tail: LogTail
+  readonly directory: FirmDirectory
   readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
   readonly siteSettings: SiteSettings
 }
 
-export const dashboardRoutes = (route: Route, services: Services): void => {
+export const dashboardRoutes = (route: Route, services: DashboardServices): void => {
   const { directory, dashboardRepositories, widgetCatalogue, siteSettings, tail } = services
   const replyJson = createReplies(tail, widgetCatalogue.widget, siteSettings.timeZone)
   const change = changeDashboard(services)
@@ -39,7 +39,7 @@ export const dashboardRoutes = (route: Route, services: Services): void => {
   route(api.changeDashboard, ({ params, body, intent }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.chainW(() => change({ place: params, ...body }, intent)),
+      TE.chainW(() => change({ key: params, ...body }, intent)),
     ),
   )
 

@@ -2,39 +2,39 @@ import * as api from '../../../src/api/dashboards/dashboard-history.ts'
 import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { following, notesOn } from '../../../src/domain/widgets/library/following.ts'
+import { followLibrary, notesOn } from '../../../src/domain/widgets/library/following.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { changesIn, namedSaves, restoreDashboard } from '../history/restore-dashboard.ts'
 import { nameOf } from '../name-of.ts'
-import type { Place } from '../dashboard-repositories.ts'
+import type { RepositoryKey } from '../dashboard-repositories.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { WidgetCatalogue } from '../../widgets/open-widget-catalogue.ts'
 import type { DashboardRepositories } from '../dashboard-repositories.ts'
 
-interface Services {
+interface HistoryServices {
   readonly pool: Pool
   readonly log: EventLog
-  readonly tail: Tail
-  readonly directory: Directory
+  readonly tail: LogTail
+  readonly directory: FirmDirectory
   readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
 }
 
-const most = 30
+const maxChanges = 30
 
-export const dashboardHistoryRoutes = (route: Route, services: Services): void => {
+export const dashboardHistoryRoutes = (route: Route, services: HistoryServices): void => {
   const { directory, widgetCatalogue, dashboardRepositories, pool } = services
   const namesOf = displayNames(pool)
   const restore = restoreDashboard(services)
-  const exists = (place: Place) => orNotFound(nameOf(directory, place))
-  const changesOf = (place: Place) =>
+  const exists = (key: RepositoryKey) => orNotFound(nameOf(directory, key))
+  const changesOf = (key: RepositoryKey) =>
     pipe(
-      exists(place),
-      TE.chainTaskK(() => () => dashboardRepositories.of(place.type).past(place.code)),
+      exists(key),
+      TE.chainTaskK(() => () => dashboardRepositories.of(key.type).past(key.code)),
       TE.map(changesIn),
     )
 
@@ -42,7 +42,7 @@ export const dashboardHistoryRoutes = (route: Route, services: Services): void =
     pipe(
       changesOf(params),
       TE.chainTaskK((changes) => async () => {
-        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, most })
+        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, most: maxChanges })
         return {
           revision: changes.length,
           saves: await namedSaves(saves, namesOf),
@@ -52,17 +52,17 @@ export const dashboardHistoryRoutes = (route: Route, services: Services): void =
     ),
   )
 
-  route(api.pastDashboard, ({ params: { revision, ...place } }) =>
+  route(api.pastDashboard, ({ params: { revision, ...key } }) =>
     pipe(
-      changesOf(place),
+      changesOf(key),
       TE.chainOptionK(() => ({ _tag: 'NotFound' as const }))((changes) =>
         pipe(
-          O.some(dashboardAt(dashboardOf(place.type).initial.dashboard, changes, revision)),
+          O.some(dashboardAt(dashboardOf(key.type).initial.dashboard, changes, revision)),
           O.filter(() => Number.isInteger(revision) && revision >= 0 && revision <= changes.length),
         ),
       ),
       TE.map((dashboard) => ({
-        dashboard: following(widgetCatalogue.widget, dashboard),
+        dashboard: followLibrary(widgetCatalogue.widget, dashboard),
         revision,
         info: notesOn(widgetCatalogue.widget, dashboard),
       })),
@@ -72,7 +72,7 @@ export const dashboardHistoryRoutes = (route: Route, services: Services): void =
   route(api.restoreDashboard, ({ params, body, intent }) =>
     pipe(
       exists(params),
-      TE.chainW(() => restore({ place: params, ...body }, intent)),
+      TE.chainW(() => restore({ key: params, ...body }, intent)),
     ),
   )
 }

@@ -9,14 +9,14 @@ import type { PrintRefused } from '../../printing/chromium-pool.ts'
 import { nameOf } from '../name-of.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { Directory } from '../../ledger/directory.ts'
-import type { Stopping } from '../../log/concurrency/stopping.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
+import type { StopSignals } from '../../log/concurrency/stopping.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
+import type { DashboardRepositories, RepositoryKey } from '../dashboard-repositories.ts'
 
-interface Services {
+interface DashboardPdfServices {
   readonly now: () => Date
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly dashboardRepositories: DashboardRepositories
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
@@ -29,18 +29,18 @@ export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.T
 
 export const dashboardPdfRoutes = (
   route: Route,
-  { directory, dashboardRepositories, siteSettings, now }: Services,
+  { directory, dashboardRepositories, siteSettings, now }: DashboardPdfServices,
   print: PrintAs,
-  stopping: Stopping,
+  stopping: StopSignals,
 ): void => {
   /** The printed page calls this server, which refuses calls while stopping. */
   const refusalOf = (refused: PrintRefused): PrintRefused | ServerStopped =>
     stopping.hasBegun() ? { _tag: 'ServerStopped' } : refused
 
-  const titleOf = (place: Place, name: string, { asAt }: FiguresDates): string =>
+  const titleOf = (key: RepositoryKey, name: string, { asAt }: FiguresDates): string =>
     exportTitle(
-      dashboardRepositories.get(place).state.dashboard.title,
-      subjectName(name, place),
+      dashboardRepositories.get(key).state.dashboard.title,
+      subjectName(name, key),
       asAt === undefined ? [] : [`as at ${displayDate(asAt)}`],
     )
 

@@ -4,28 +4,33 @@ import { type ViewCommand, personalViewId } from '../../../src/domain/dashboards
 import type { PersonalViews } from '../personal-views.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { nameOf } from '../name-of.ts'
-import type { Place } from '../dashboard-repositories.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { RepositoryKey } from '../dashboard-repositories.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering, positionOf } from '../../log/carry-out.ts'
-import type { Appended, Intent } from '../../log/event-log.ts'
+import { withAnswer, positionOf } from '../../log/carry-out.ts'
+import type { AppendedAt, CallIntent } from '../../log/event-log.ts'
 
 /** No path leads to another person's views. */
 export const personalViewRoutes = (
   route: Route,
   services: Pick<UserServices, 'tail'> & {
-    readonly directory: Directory
+    readonly directory: FirmDirectory
     readonly personalViews: PersonalViews
   },
 ): void => {
   const { tail, directory, personalViews } = services
 
-  const change = (username: string, { type, code }: Place, command: ViewCommand, intent: Intent<Appended>) =>
+  const change = (
+    username: string,
+    { type, code }: RepositoryKey,
+    command: ViewCommand,
+    intent: CallIntent<AppendedAt>,
+  ) =>
     pipe(
       orNotFound(nameOf(directory, { type, code })),
       TE.chainW(() =>
-        answering(intent, positionOf, (own) =>
+        withAnswer(intent, positionOf, (own) =>
           personalViews.change(personalViewId(username, { type, code }), command, own),
         ),
       ),
@@ -43,8 +48,8 @@ export const personalViewRoutes = (
     ),
   )
 
-  route(api.keepWidgetView, ({ params: { wid, ...place }, body, intent }, { username }) =>
-    change(username, place, { type: 'KeepWidgetView', wid, view: body }, intent),
+  route(api.keepWidgetView, ({ params: { wid, ...key }, body, intent }, { username }) =>
+    change(username, key, { type: 'KeepWidgetView', wid, view: body }, intent),
   )
 
   route(api.resetViews, ({ params, intent }, { username }) => change(username, params, { type: 'ResetViews' }, intent))

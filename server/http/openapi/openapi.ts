@@ -1,20 +1,20 @@
 import * as t from 'io-ts'
-import { type AnyEndpoint, answersFile, type Enclosure } from '../../../src/api/endpoint.ts'
-import { Failure } from '../../../src/api/api-error.ts'
-import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
+import { type AnyEndpoint, answersFile, type FileEnclosure } from '../../../src/api/endpoint.ts'
+import { ApiFailure } from '../../../src/api/api-error.ts'
+import { type SchemaComponents, type JsonSchema, schemaOf } from './json-schema.ts'
 
-type Contract = Readonly<Record<string, AnyEndpoint>>
+type ApiContract = Readonly<Record<string, AnyEndpoint>>
 
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+const jsonContent = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
 /** OpenAPI 3.1: bytes have no schema. */
-const file = (media: readonly string[]) => ({ content: Object.fromEntries(media.map((type) => [type, {}])) })
+const fileContent = (media: readonly string[]) => ({ content: Object.fromEntries(media.map((type) => [type, {}])) })
 
-const failure = json({ $ref: '#/components/schemas/Failure' })
+const failureContent = jsonContent({ $ref: '#/components/schemas/Failure' })
 
-const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
+const commonReplies = (isOpen: boolean): Readonly<Record<number, string>> => ({
   400: 'The request is malformed',
   ...(isOpen ? {} : { 403: 'No session, an expired one, or not allowed (type 1, 2, 3)' }),
   503: 'Not available at the moment',
@@ -23,27 +23,29 @@ const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
 
 const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, unknown>> => {
   const own = Map.groupBy(Object.entries(refusals), ([, status]) => status)
-  const described = Object.entries(always(access._tag === 'Public')).map(
+  const described = Object.entries(commonReplies(access._tag === 'Public')).map(
     ([status, words]) => [Number(status), words] as const,
   )
   const statuses = new Map([
     ...described,
     ...[...own].map(([status, tags]) => [status, tags.map(([tag]) => tag).join(', ')] as const),
   ])
-  return Object.fromEntries([...statuses].map(([status, description]) => [String(status), { description, ...failure }]))
+  return Object.fromEntries(
+    [...statuses].map(([status, description]) => [String(status), { description, ...failureContent }]),
+  )
 }
 
-const Parts = t.array(t.UnknownRecord)
-const Names = t.array(t.string)
+const PathParts = t.array(t.UnknownRecord)
+const NameList = t.array(t.string)
 
-const parametersOf = (place: 'path' | 'query', schema: JsonSchema): readonly JsonSchema[] => {
+const parametersOf = (location: 'path' | 'query', schema: JsonSchema): readonly JsonSchema[] => {
   const { properties, allOf, required } = schema
-  if (Parts.is(allOf)) return allOf.flatMap((part) => parametersOf(place, part))
+  if (PathParts.is(allOf)) return allOf.flatMap((part) => parametersOf(location, part))
   return typeof properties === 'object' && properties !== null
     ? Object.entries(properties).map(([name, own]: [string, unknown]) => ({
         name,
-        in: place,
-        required: place === 'path' || (Names.is(required) && required.includes(name)),
+        in: location,
+        required: location === 'path' || (NameList.is(required) && required.includes(name)),
         schema: own,
       }))
     : []
@@ -66,13 +68,13 @@ const accessOf = ({ access }: AnyEndpoint): string => {
   }
 }
 
-const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema => {
-  if (answersFile(endpoint)) return file(endpoint.media)
-  const { content } = json(schemaOf(endpoint.reply, components))
-  return { content: { ...content, ...file(endpoint.alsoAs ?? []).content } }
+const replyOf = (endpoint: AnyEndpoint, components: SchemaComponents): JsonSchema => {
+  if (answersFile(endpoint)) return fileContent(endpoint.media)
+  const { content } = jsonContent(schemaOf(endpoint.reply, components))
+  return { content: { ...content, ...fileContent(endpoint.alsoAs ?? []).content } }
 }
 
-const formOf = ({ part, media }: Enclosure, body: JsonSchema): JsonSchema => ({
+const formOf = ({ part, media }: FileEnclosure, body: JsonSchema): JsonSchema => ({
   content: {
     'multipart/form-data': {
       schema: {
@@ -83,12 +85,12 @@ const formOf = ({ part, media }: Enclosure, body: JsonSchema): JsonSchema => ({
   },
 })
 
-const bodyOf = ({ enclosure, body }: AnyEndpoint, components: Components): JsonSchema => {
+const bodyOf = ({ enclosure, body }: AnyEndpoint, components: SchemaComponents): JsonSchema => {
   const schema = schemaOf(body, components)
-  return enclosure === undefined ? json(schema) : formOf(enclosure, schema)
+  return enclosure === undefined ? jsonContent(schema) : formOf(enclosure, schema)
 }
 
-const operation = (name: string, endpoint: AnyEndpoint, components: Components): JsonSchema => ({
+const operationOf = (name: string, endpoint: AnyEndpoint, components: SchemaComponents): JsonSchema => ({
   operationId: name,
   description: accessOf(endpoint),
   parameters: [
@@ -102,14 +104,14 @@ const operation = (name: string, endpoint: AnyEndpoint, components: Components):
   security: endpoint.access._tag === 'Public' ? [] : [{ token: [] }],
 })
 
-export const openApiOf = (contract: Contract): JsonSchema => {
-  const components: Components = new Map()
-  components.set('Failure', schemaOf(Failure, components))
+export const openApiOf = (contract: ApiContract): JsonSchema => {
+  const components: SchemaComponents = new Map()
+  components.set('Failure', schemaOf(ApiFailure, components))
   const byPath = Map.groupBy(Object.entries(contract), ([, { path }]) => pathOf(path))
   const paths = [...byPath].map(([path, endpoints]) => [
     path,
     Object.fromEntries(
-      endpoints.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operation(name, endpoint, components)]),
+      endpoints.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint, components)]),
     ),
   ])
   return {

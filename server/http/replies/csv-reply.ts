@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { minutesIn } from '../../../src/domain/dates/time-zone.ts'
 import { type FileColumn, fileColumns, type ListColumn } from '../../../src/domain/lists/list-column.ts'
-import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
+import { defuseFormula } from '../../../src/domain/widgets/sheet/sheet.ts'
 
 // spreadsheets need it to recognise UTF-8
 const byteOrderMark = '\uFEFF'
@@ -12,7 +12,9 @@ export const csvReply = (name: string, records: readonly (readonly (string | num
   name,
   bytes: Buffer.from(
     byteOrderMark +
-      Papa.unparse(records.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell : defused(cell))))),
+      Papa.unparse(
+        records.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell : defuseFormula(cell)))),
+      ),
   ),
 })
 

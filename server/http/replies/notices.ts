@@ -1,5 +1,5 @@
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
-import { chosen, passwordFaultText, linkOverText } from '../../../src/domain/session/password-rules.ts'
+import { chosenStrength, passwordFaultText, linkOverText } from '../../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../../src/domain/users/rights.ts'
 import { orderRefusalTexts } from '../../../src/domain/trading/order/order-refusal.ts'
 import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
@@ -15,18 +15,18 @@ import {
   usernameTaken,
 } from '../../../src/domain/texts.ts'
 
-export const notices = {
+export const noticeTexts = {
   ...rightsTexts,
   WrongCredentials: 'Incorrect user name or password',
   TooManyAttempts: 'Too many attempts. Please try again later',
   IncorrectPassword: incorrectPasswordText,
-  WeakPassword: passwordFaultText('TooShort', chosen),
-  PasswordTooLong: passwordFaultText('TooLong', chosen),
-  PasswordNeedsCapital: passwordFaultText('NeedsCapital', chosen),
-  PasswordNeedsDigit: passwordFaultText('NeedsDigit', chosen),
-  PasswordTooCommon: passwordFaultText('Common', chosen),
-  PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosen),
-  PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosen),
+  WeakPassword: passwordFaultText('TooShort', chosenStrength),
+  PasswordTooLong: passwordFaultText('TooLong', chosenStrength),
+  PasswordNeedsCapital: passwordFaultText('NeedsCapital', chosenStrength),
+  PasswordNeedsDigit: passwordFaultText('NeedsDigit', chosenStrength),
+  PasswordTooCommon: passwordFaultText('Common', chosenStrength),
+  PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosenStrength),
+  PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosenStrength),
   LinkOver: linkOverText,
   LinkIsMailed: 'Plutus emails each link to its owner. Nobody else can see it',
   SamePassword: 'Please choose a password that differs from the current one',
@@ -181,4 +181,4 @@ export const notices = {
   ValueBuysNothing: 'The amount is less than the price of one unit',
 } as const
 
-export type NoticeTag = keyof typeof notices | 'TooManyRequests'
+export type NoticeTag = keyof typeof noticeTexts | 'TooManyRequests'

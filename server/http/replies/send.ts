@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../../../src/api/api-error.ts'
+import { ApiFailure } from '../../../src/api/api-error.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
-import type { Failing } from '../failing.ts'
+import type { FailureReply } from '../failing.ts'
 import { describeCaller } from '../../access/describe-caller.ts'
 import type { EndedSession } from '../../access/session.ts'
-import type { Pseudonym, SecurityLog } from '../../logger/security-log.ts'
+import type { PseudonymOf, SecurityLog } from '../../logger/security-log.ts'
 
 export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
   reply
@@ -15,24 +15,24 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
     .header('cache-control', 'no-store')
     .send(json)
 
-const named = (how: 'attachment' | 'inline', name: string): string =>
+const dispositionOf = (how: 'attachment' | 'inline', name: string): string =>
   `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 const withCharset = (media: string): string =>
   media.startsWith('text/') && !media.includes('charset=') ? `${media}; charset=utf-8` : media
 
-type Headed = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
+type FileHeading = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
 
-const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed): FastifyReply =>
+const asFile = (reply: FastifyReply, { media, name, isInline = false }: FileHeading): FastifyReply =>
   reply
     .code(200)
     .header('content-type', withCharset(media))
-    .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
+    .header('content-disposition', dispositionOf(isInline ? 'inline' : 'attachment', name))
     .header('cache-control', 'private, no-store')
 
 export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
 
-export interface FileStream extends Headed {
+export interface FileStream extends FileHeading {
   readonly stream: Readable
   readonly bytes?: number
 }
@@ -48,17 +48,17 @@ export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = s
   return asFile(reply, file).send(file.stream)
 }
 
-export const sendFailure = (reply: FastifyReply, { status, body }: Failing): FastifyReply => {
+export const sendFailure = (reply: FastifyReply, { status, body }: FailureReply): FastifyReply => {
   if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
-  return sendJson(reply, status, JSON.stringify(Failure.encode(body)))
+  return sendJson(reply, status, JSON.stringify(ApiFailure.encode(body)))
 }
 
 /** Logs the path of the contract, because the actual one is private. */
-const placeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
 
 interface SecurityServices {
   readonly security: SecurityLog
-  readonly pseudonym: Pseudonym
+  readonly pseudonym: PseudonymOf
 }
 
 export const badTokens =
@@ -70,18 +70,18 @@ export const badTokens =
     security.note({
       security: 'bad-token',
       reason,
-      ...placeOf(request),
+      ...routeOf(request),
       ...describeCaller(pseudonym, request.ip, username),
     })
 
 export const failingCalls =
   ({ security, pseudonym }: SecurityServices) =>
-  (request: FastifyRequest, reply: FastifyReply, failing: Failing, username?: string): FastifyReply => {
+  (request: FastifyRequest, reply: FastifyReply, failing: FailureReply, username?: string): FastifyReply => {
     if (failing.body.type === 3)
       security.note({
         security: 'refused-call',
         reason: 'not-allowed',
-        ...placeOf(request),
+        ...routeOf(request),
         ...describeCaller(pseudonym, request.ip, username),
       })
     return sendFailure(reply, failing)

@@ -1,22 +1,22 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export interface ZipEntry {
+export interface ReplyZipEntry {
   readonly name: string
   readonly open: () => Promise<Readable>
 }
 
-const textEntry = (name: string, text: string): ZipEntry => ({
+const textEntry = (name: string, text: string): ReplyZipEntry => ({
   name,
   open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
 })
 
-export const leftOutEntry = (why: readonly string[], files: readonly string[]): readonly ZipEntry[] =>
+export const leftOutEntry = (why: readonly string[], files: readonly string[]): readonly ReplyZipEntry[] =>
   files.length === 0 ? [] : [textEntry('Left out.txt', [...why, '', ...files, ''].join('\r\n'))]
 
 const isPacked = (name: string): boolean => /\.(pdf|xlsx)$/.test(name)
 
-export const zipOf = (entries: readonly ZipEntry[], at: Date): Readable => {
+export const zipOf = (entries: readonly ReplyZipEntry[], at: Date): Readable => {
   const zip = new ZipFile()
   const out = new PassThrough()
   let current: Readable | undefined

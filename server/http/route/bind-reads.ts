@@ -3,7 +3,7 @@ import type { FileEndpoint, FileReply, JsonEndpoint, MixedEndpoint } from '../..
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { FileStream } from '../replies/send.ts'
-import type { Failing } from '../failing.ts'
+import type { FailureReply } from '../failing.ts'
 import type { Bind } from './bind.ts'
 import type { Answer, Entry } from './calls.ts'
 import type { OpenDoors } from './doors.ts'
@@ -23,7 +23,7 @@ export const bindReads = (bind: Bind, { letIn, handled }: OpenDoors) => {
     discard: (answered: A) => void = () => undefined,
   ): void => {
     const isRead = endpoint.method === 'GET' || endpoint.answers !== 'json'
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<E.Either<Failing, A>> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<E.Either<FailureReply, A>> => {
       const admitted = await letIn(endpoint, request, reply)
       if (E.isLeft(admitted)) return admitted
       const { entry, stillAllowed } = admitted.right

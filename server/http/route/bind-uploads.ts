@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as t from 'io-ts'
 import type { StoredEndpoint, TransientEndpoint } from '../../../src/api/endpoint.ts'
 import { E } from '../../../src/domain/fp.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import { isNoSpace } from '../../logger/errors.ts'
-import { type Failing, withStatus } from '../failing.ts'
+import { type FailureReply, withStatus } from '../failing.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import {
   type ArrivalWatch,
@@ -24,7 +24,7 @@ import { encoded, sendOk } from './replies.ts'
 /** Receives the file of an upload into a folder; `watch` follows its arrival. */
 export interface Receiving<Body> {
   readonly folder: string
-  readonly watch?: (body: Body, session: Session, arrived: () => number) => ArrivalWatch
+  readonly watch?: (body: Body, session: UserSession, arrived: () => number) => ArrivalWatch
 }
 
 /** Calls with a file. */
@@ -35,8 +35,11 @@ export const bindUploads = (
 ) => {
   const bind = uploadRoutes(app)
 
-  const orNoSpace = <A>(taking: Promise<E.Either<Failing, A>>, noSpace: Failing): Promise<E.Either<Failing, A>> =>
-    taking.catch((error: unknown): E.Either<Failing, A> => {
+  const orNoSpace = <A>(
+    taking: Promise<E.Either<FailureReply, A>>,
+    noSpace: FailureReply,
+  ): Promise<E.Either<FailureReply, A>> =>
+    taking.catch((error: unknown): E.Either<FailureReply, A> => {
       if (!isNoSpace(error)) throw error
       noteShortage(error)
       return E.left(noSpace)
@@ -44,7 +47,7 @@ export const bindUploads = (
 
   const bindStored = <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
-    handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+    handle: (call: UploadCall<P, Q, B>, session: UserSession) => Answer<Refusal, Reply>,
     { folder, watch }: Receiving<B>,
   ): void => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
@@ -82,7 +85,7 @@ export const bindUploads = (
 
   const bindTransient = <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
-    handle: (call: Call<P, Q, B> & InMemory, session: Session) => Answer<Refusal, Reply>,
+    handle: (call: Call<P, Q, B> & InMemory, session: UserSession) => Answer<Refusal, Reply>,
   ): void => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals, tellsStatus = false } = endpoint
     const failing = failingOf(refusals)
@@ -95,7 +98,7 @@ export const bindUploads = (
       failing: (_tag: NotReceived) => failing({ _tag }),
     }
     bind(endpoint, async (request, reply) => {
-      const refuse = (left: Failing) => fail(request, reply, tellsStatus ? withStatus(left) : left)
+      const refuse = (left: FailureReply) => fail(request, reply, tellsStatus ? withStatus(left) : left)
       const admitted = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(admitted)) return refuse(admitted.left)
       const [call, session] = admitted.right.entry

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WritingEndpoint } from '../../../src/api/endpoint.ts'
 import { E } from '../../../src/domain/fp.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import { correlationHeader, doneOnce } from '../done-once.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { Bind } from './bind.ts'
@@ -14,7 +14,7 @@ export const bindWrite = (bind: Bind, doors: Doors, { letIn, handled }: OpenDoor
   const once = doneOnce(doors)
   return <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: WritingEndpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: WritingCall<P, Q, B, Reply>, session: Session) => Answer<Refusal, Reply>,
+    handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => Answer<Refusal, Reply>,
   ): void => {
     const { method, path } = endpoint
     const reply = encoded(endpoint.reply)

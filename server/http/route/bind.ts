@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnyEndpoint, answersFile } from '../../../src/api/endpoint.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { type Failing, withStatus } from '../failing.ts'
+import { type FailureReply, withStatus } from '../failing.ts'
 import { sessionlessBytes } from '../sessionless-body.ts'
 import type { OpenDoors } from './doors.ts'
 
@@ -9,7 +9,7 @@ type Bound = Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'bodyLimit' | 'med
 
 export type Bind = <A>(
   endpoint: Bound,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<FailureReply, A>>,
   send: (reply: FastifyReply, answered: A) => FastifyReply,
 ) => void
 

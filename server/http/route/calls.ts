@@ -1,10 +1,10 @@
 import type { TE } from '../../../src/domain/fp.ts'
-import type { Session } from '../../access/session.ts'
-import type { Intent } from '../../log/event-log.ts'
-import type { Cookies } from '../cookies.ts'
-import { type Failing, refused } from '../failing.ts'
+import type { UserSession } from '../../access/session.ts'
+import type { CallIntent } from '../../log/event-log.ts'
+import type { CookieJar } from '../cookies.ts'
+import { type FailureReply, refusedReply } from '../failing.ts'
 import type { NoticeTag } from '../replies/notices.ts'
-import type { Arrived } from '../upload/receive-upload.ts'
+import type { UploadedFile } from '../upload/receive-upload.ts'
 
 export interface Call<Params, Query, Body> {
   readonly params: Params
@@ -15,33 +15,33 @@ export interface Call<Params, Query, Body> {
 }
 
 export interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
-  readonly cookies: Cookies
+  readonly cookies: CookieJar
   readonly agent: string
 }
 
 /** The log records the reply with the events, so the reply may contain only what `intent` receives. */
 export interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Query, Body> {
-  readonly intent: Intent<Reply>
+  readonly intent: CallIntent<Reply>
 }
 
 /** The file stays at `path` until the reply. */
-export interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
+export interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, UploadedFile {}
 
 export interface Refused<Refusal extends string> {
   readonly _tag: Refusal
   readonly retryAfter?: number
   readonly revision?: number
   readonly field?: string
-  readonly errors?: NonNullable<Failing['body']['errors']>
-  readonly fault?: NonNullable<Failing['body']['fault']>
+  readonly errors?: NonNullable<FailureReply['body']['errors']>
+  readonly fault?: NonNullable<FailureReply['body']['fault']>
   readonly detail?: string
 }
 
 export type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
 
-export type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: Session, token: string]
+export type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: UserSession, token: string]
 
 export const failingOf =
   (statuses: Readonly<Record<string, number>>) =>
-  ({ _tag, ...details }: Refused<NoticeTag>): Failing =>
-    refused(statuses[_tag] ?? 503, _tag, details)
+  ({ _tag, ...details }: Refused<NoticeTag>): FailureReply =>
+    refusedReply(statuses[_tag] ?? 503, _tag, details)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { type decodeInput, decodeStorable } from '../decode.ts'
-import { type Failing, noSuchPath } from '../failing.ts'
+import { type FailureReply, noSuchPath } from '../failing.ts'
 import type { Call } from './calls.ts'
 
 /** Fastify's own signal aborts calls with a body as soon as it has been read, or never. */
@@ -17,7 +17,7 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-export const decodeParams = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
+export const decodeParams = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<FailureReply, P> =>
   pipe(
     decodeStorable(params, request.params),
     E.mapLeft(() => noSuchPath),
@@ -29,7 +29,7 @@ export const decodeCall = <P, Q, B>(
   params: P,
   request: FastifyRequest,
   reply: FastifyReply,
-): E.Either<Failing, Call<P, Q, B>> =>
+): E.Either<FailureReply, Call<P, Q, B>> =>
   pipe(
     E.Do,
     E.apS('query', decode(query, request.query)),

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
-import { protocol } from '../../../src/api/protocol.ts'
+import type { AnyEndpoint, ApiEndpoint } from '../../../src/api/endpoint.ts'
+import { apiProtocol } from '../../../src/api/protocol.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { idleSeconds } from '../../../src/domain/session/session.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import type { EndedSession, Session } from '../../access/session.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Pseudonym, SecurityLog } from '../../logger/security-log.ts'
+import type { EndedSession, UserSession } from '../../access/session.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { PseudonymOf, SecurityLog } from '../../logger/security-log.ts'
 import { atPosition, positionHeader } from '../at-position.ts'
 import { decodeStorable } from '../decode.ts'
-import { type Failing, noSession, outdated, passwordFirst, sessionOver } from '../failing.ts'
+import { type FailureReply, noSession, outdatedReply, passwordFirst, sessionOver } from '../failing.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import { badTokens, failingCalls } from '../replies/send.ts'
 import { openRights, type StillAllowed } from '../rights.ts'
@@ -20,26 +20,26 @@ import { decodeCall, decodeParams } from './decode-call.ts'
 
 export interface Doors {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly sessionOf: (token: string) => Promise<E.Either<EndedSession, Session>>
+  readonly sessionOf: (token: string) => Promise<E.Either<EndedSession, UserSession>>
   readonly reachOf: ReachOf
   readonly pastReachOf: ReachOf
   readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
-  readonly pseudonym: Pseudonym
+  readonly pseudonym: PseudonymOf
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
 
-type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
+type Asked<P, Q, B> = Pick<ApiEndpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
 export interface Admitted<P, Q, B> {
   readonly entry: Entry<P, Q, B>
   readonly stillAllowed: StillAllowed
 }
 
-const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
+const tokenOf = ({ headers }: FastifyRequest): E.Either<FailureReply, string> => {
   const token = headers['access-token']
   return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
 }
@@ -47,7 +47,7 @@ const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
 /** Calls without a version are served. */
 const isOutdated = ({ headers }: FastifyRequest): boolean => {
   const said = headers['protocol']
-  return said !== undefined && !(Number(said) >= protocol.version)
+  return said !== undefined && !(Number(said) >= apiProtocol.version)
 }
 
 /** Lets callers in, limits them, and answers those it refuses. */
@@ -59,10 +59,10 @@ export const openDoors = (doors: Doors) => {
   const sendFailing = failingCalls(doors)
   const callers = new WeakMap<FastifyRequest, string>()
 
-  const fail = (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply =>
+  const fail = (request: FastifyRequest, reply: FastifyReply, failing: FailureReply): FastifyReply =>
     sendFailing(request, reply, failing, callers.get(request))
 
-  const admit = async (request: FastifyRequest, token: string): Promise<E.Either<Failing, Session>> => {
+  const admit = async (request: FastifyRequest, token: string): Promise<E.Either<FailureReply, UserSession>> => {
     const session = await sessionOf(token)
     if (E.isLeft(session)) noteBadToken(request, session.left)
     else callers.set(request, session.right.username)
@@ -73,7 +73,7 @@ export const openDoors = (doors: Doors) => {
     endpoint: Asked<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<E.Either<Failing, Admitted<P, Q, B>>> => {
+  ): Promise<E.Either<FailureReply, Admitted<P, Q, B>>> => {
     const token = tokenOf(request)
     if (E.isLeft(token)) {
       noteBadToken(request, { reason: 'missing' })
@@ -82,7 +82,7 @@ export const openDoors = (doors: Doors) => {
     const admitted = await admit(request, token.right)
     if (E.isLeft(admitted)) return admitted
     const session = admitted.right
-    if (isOutdated(request)) return E.left(outdated)
+    if (isOutdated(request)) return E.left(outdatedReply)
     if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
     const waited = await atPosition(doors, request.headers[positionHeader])
     if (E.isLeft(waited)) return waited
@@ -100,17 +100,17 @@ export const openDoors = (doors: Doors) => {
   }
 
   const handled = async <P, Q, B, Refusal extends NoticeTag, A>(
-    { allowance, refusals }: Pick<Endpoint<P, Q, B, unknown, Refusal>, 'allowance' | 'refusals'>,
+    { allowance, refusals }: Pick<ApiEndpoint<P, Q, B, unknown, Refusal>, 'allowance' | 'refusals'>,
     { entry: [{ signal }, { username }], stillAllowed }: Admitted<P, Q, B>,
     work: Answer<Refusal, A>,
-  ): Promise<E.Either<Failing, A>> => {
+  ): Promise<E.Either<FailureReply, A>> => {
     const failing = failingOf(refusals)
-    const allowedWork: TE.TaskEither<Failing, A> = async () => {
+    const allowedWork: TE.TaskEither<FailureReply, A> = async () => {
       const allowed = await stillAllowed()
       return E.isLeft(allowed) ? allowed : E.mapLeft(failing)(await work())
     }
     const answered = await within(allowance, { person: username, signal }, allowedWork)()
-    return E.mapLeft((left: Failing | TooManyRequests) => ('_tag' in left ? failing(left) : left))(answered)
+    return E.mapLeft((left: FailureReply | TooManyRequests) => ('_tag' in left ? failing(left) : left))(answered)
   }
 
   const limitBody = limitSessionless(

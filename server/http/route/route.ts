@@ -10,7 +10,7 @@ import type {
   WritingEndpoint,
 } from '../../../src/api/endpoint.ts'
 import type { E } from '../../../src/domain/fp.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { FileStream } from '../replies/send.ts'
 import type { InMemory, NotReceived } from '../upload/receive-upload.ts'
@@ -30,16 +30,16 @@ type OpenRoute<P, Q, B, Reply, Refusal extends string> = [
 ]
 type WritingRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: WritingEndpoint<P, Q, B, Reply, Refusal>,
-  handle: (call: WritingCall<P, Q, B, Reply>, session: Session) => Answer<Refusal, Reply>,
+  handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => Answer<Refusal, Reply>,
 ]
 type StoredRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
-  handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+  handle: (call: UploadCall<P, Q, B>, session: UserSession) => Answer<Refusal, Reply>,
   receiving: Receiving<B>,
 ]
 type TransientRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
-  handle: (call: Call<P, Q, B> & InMemory, session: Session) => Answer<Refusal, Reply>,
+  handle: (call: Call<P, Q, B> & InMemory, session: UserSession) => Answer<Refusal, Reply>,
 ]
 type FileRoute<P, Q, B, Refusal extends string> = [
   endpoint: FileEndpoint<P, Q, B, Refusal>,

@@ -5,22 +5,22 @@ import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
-import type { Enclosure } from '../../../src/api/endpoint.ts'
+import type { FileEnclosure } from '../../../src/api/endpoint.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { decodeStorable } from '../decode.ts'
-import { type Failing, notMultipart } from '../failing.ts'
+import { type FailureReply, notMultipart } from '../failing.ts'
 import { type NotTaken, saveFile, saveZip } from './save-zip.ts'
 import { cutOffWhenIdle } from './upload-routes.ts'
 
 export type NotReceived = 'UploadMalformed' | 'UploadTooLarge'
 
-export interface Arrived {
+export interface UploadedFile {
   readonly path: string
   readonly bytes: number
 }
 
-export interface Storage<Kept, Fault extends string> {
+export interface UploadStorage<Kept, Fault extends string> {
   /** True if fields may follow the file, which is then kept before they are known. */
   readonly canHaveLateFields: boolean
   readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
@@ -33,16 +33,16 @@ export interface ArrivalWatch {
   readonly answered: () => void
 }
 
-interface Expected<Body, Kept, Fault extends string> {
+interface ExpectedUpload<Body, Kept, Fault extends string> {
   readonly body: t.Type<Body, unknown>
-  readonly enclosure: Enclosure
+  readonly enclosure: FileEnclosure
   readonly bodyLimit: number
-  readonly storage: Storage<Kept, Fault>
-  readonly failing: (_tag: Fault) => Failing
+  readonly storage: UploadStorage<Kept, Fault>
+  readonly failing: (_tag: Fault) => FailureReply
   readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch | undefined
 }
 
-export const filesIn = (folder: string, media: string): Storage<Arrived, NotTaken> => ({
+export const filesIn = (folder: string, media: string): UploadStorage<UploadedFile, NotTaken> => ({
   canHaveLateFields: false,
   keep: async (file, limit) => {
     const isZip = media === 'application/zip'
@@ -55,7 +55,10 @@ export const filesIn = (folder: string, media: string): Storage<Arrived, NotTake
   drop: (kept) => rm(kept.path),
 })
 
-const collected = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promise<E.Either<NotReceived, Buffer>> => {
+const collectChunks = async (
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<E.Either<NotReceived, Buffer>> => {
   const all: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunks) {
@@ -71,11 +74,11 @@ export interface InMemory {
 }
 
 /** For files that must never touch a disk. */
-export const inMemory: Storage<InMemory, NotReceived> = {
+export const inMemory: UploadStorage<InMemory, NotReceived> = {
   canHaveLateFields: true,
   keep: async (file, limit) =>
     pipe(
-      await collected(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
+      await collectChunks(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
       E.map((bytes) => ({ file: bytes })),
     ),
   drop: () => Promise.resolve(),
@@ -83,22 +86,22 @@ export const inMemory: Storage<InMemory, NotReceived> = {
 
 const idleMs = 60_000
 const fieldBytes = 8 * 1024 * 1024
-const mostFields = 4
+const maxFields = 4
 
-type Fields = Readonly<Record<string, unknown>>
-type Parts = AsyncIterator<Multipart>
+type FormFields = Readonly<Record<string, unknown>>
+type FormParts = AsyncIterator<Multipart>
 
 interface FieldsAndFile {
-  readonly fields: Fields
+  readonly fields: FormFields
   readonly file: MultipartFile['file'] | null
 }
 
-type Malformed = 'UploadMalformed'
+type MalformedTag = 'UploadMalformed'
 
-const malformed = E.left<Malformed>('UploadMalformed')
+const malformedUpload = E.left<MalformedTag>('UploadMalformed')
 
-const nextOf = (parts: Parts): Promise<E.Either<Malformed, IteratorResult<Multipart, unknown>>> =>
-  parts.next().then(E.right, () => malformed)
+const nextOf = (parts: FormParts): Promise<E.Either<MalformedTag, IteratorResult<Multipart, unknown>>> =>
+  parts.next().then(E.right, () => malformedUpload)
 
 const valueOf = (value: unknown): unknown =>
   typeof value === 'string'
@@ -108,30 +111,30 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
-const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
+const readFields = async (parts: FormParts, read: FormFields = {}): Promise<E.Either<MalformedTag, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
   if (next.right.done === true) return E.right({ fields: read, file: null })
   const part = next.right.value
   if (part.type === 'file') return E.right({ fields: read, file: part.file })
-  if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(read, part.fieldname)) return malformed
+  if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(read, part.fieldname)) return malformedUpload
   return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
 }
 
 /** Reads the form as it arrives: bad fields before the file are refused before the file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
-  { body, enclosure, bodyLimit, storage, failing, watch }: Expected<Body, Kept, Fault | NotReceived>,
-): Promise<E.Either<Failing, Kept & { readonly body: Body }>> => {
+  { body, enclosure, bodyLimit, storage, failing, watch }: ExpectedUpload<Body, Kept, Fault | NotReceived>,
+): Promise<E.Either<FailureReply, Kept & { readonly body: Body }>> => {
   if (!request.isMultipart()) return E.left(notMultipart)
   if (Number(request.headers['content-length']) > bodyLimit) return E.left(failing('UploadTooLarge'))
   cutOffWhenIdle(request.raw, idleMs)
   const parts = request.parts({
     limits: {
-      fields: mostFields,
+      fields: maxFields,
       fieldSize: fieldBytes,
       files: 1,
-      parts: mostFields + 1,
+      parts: maxFields + 1,
       fileSize: enclosure.limit + 1,
     },
     isPartAFile: (name) => name === enclosure.part,

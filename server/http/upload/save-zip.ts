@@ -4,14 +4,14 @@ import { E } from '../../../src/domain/fp.ts'
 export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoSpace'
 
 /** Zip signatures: first file, end of an empty directory, part of a split archive. */
-const beginnings: readonly string[] = ['504b0304', '504b0506', '504b0708']
+const zipSignatures: readonly string[] = ['504b0304', '504b0506', '504b0708']
 const beginningBytes = 4
 
-const isZip = (beginning: Uint8Array): boolean => beginnings.includes(Buffer.from(beginning).toString('hex'))
+const isZip = (beginning: Uint8Array): boolean => zipSignatures.includes(Buffer.from(beginning).toString('hex'))
 
 type IsTaken = (beginning: Uint8Array) => boolean
 
-async function* arriving(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
+async function* arrivingChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
   try {
     for await (const chunk of stream) yield E.right(chunk)
   } catch {
@@ -19,7 +19,7 @@ async function* arriving(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Ei
   }
 }
 
-const write = async (
+const writeChunks = async (
   stream: AsyncIterable<Uint8Array>,
   handle: FileHandle,
   limit: number,
@@ -27,7 +27,7 @@ const write = async (
 ): Promise<E.Either<NotTaken, number>> => {
   let bytes = 0
   let beginning = Buffer.of()
-  for await (const arrived of arriving(stream)) {
+  for await (const arrived of arrivingChunks(stream)) {
     if (E.isLeft(arrived)) return arrived
     const chunk = arrived.right
     bytes += chunk.length
@@ -42,7 +42,7 @@ const write = async (
   return E.right(bytes)
 }
 
-const save = async (
+const saveStream = async (
   stream: AsyncIterable<Uint8Array>,
   path: string,
   limit: number,
@@ -50,7 +50,7 @@ const save = async (
 ): Promise<E.Either<NotTaken, number>> => {
   const handle = await open(path, 'wx', 0o600)
   try {
-    return await write(stream, handle, limit, isTaken)
+    return await writeChunks(stream, handle, limit, isTaken)
   } finally {
     await handle.close()
   }
@@ -61,7 +61,7 @@ const savedIf =
   async (stream: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<E.Either<NotTaken, number>> => {
     let isSaved = false
     try {
-      const saved = await save(stream, path, limit, isTaken)
+      const saved = await saveStream(stream, path, limit, isTaken)
       isSaved = E.isRight(saved)
       return saved
     } finally {

@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-type BindUpload = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, answer: Answer) => void
+type UploadAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type BindUpload = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, answer: UploadAnswer) => void
 
 const cutOffOn = (signal: AbortSignal, raw: IncomingMessage): void => {
   const cut = (): void => {

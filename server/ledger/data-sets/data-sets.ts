@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
-import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
-import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
+import type { FigureBreakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
@@ -11,25 +11,25 @@ import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.t
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { type Directory, nameOrCode } from '../directory.ts'
+import { type FirmDirectory, nameOrCode } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readInception } from '../read/read-inception.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
-import { momentOf, onSnapshot, type Snapshot, upTo } from '../read/snapshot.ts'
+import { momentOf, onSnapshot, type LedgerSnapshot, upTo } from '../read/snapshot.ts'
 import { entityAccounts } from './entity-accounts.ts'
 import { keptAs, keptName, type KeptPages, notKept, openKeptPages, readPage } from './page.ts'
-import { readers } from './readers.ts'
-import { codesOf, type Entity, type Names, type Reading } from './reading.ts'
+import { dataSetReaders } from './readers.ts'
+import { codesOf, type ReadEntity, type OwnerNames, type DataSetReading } from './reading.ts'
 
 export interface DataSetQuery {
   readonly asAt?: IsoDate | undefined
   readonly knownOn?: IsoDate | undefined
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
-  readonly by?: Breakdown | undefined
+  readonly by?: FigureBreakdown | undefined
   readonly after?: PageCursor | undefined
 }
 
@@ -42,48 +42,48 @@ interface NoSuchEntity {
 }
 
 export interface DataSets {
-  readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, TimeSpan>
+  readonly dates: (entity: ReadEntity) => TE.TaskEither<NoSuchEntity, TimeSpan>
   readonly read: (
-    entity: Entity,
+    entity: ReadEntity,
     dataSet: DataSet,
     query: DataSetQuery,
     maySee: MaySee,
   ) => TE.TaskEither<DataSetRefusal, WidgetTable | WidgetGraph>
 }
 
-interface Sources {
+interface DataSetSources {
   readonly pool: Pool
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly days: SiteDays
   readonly memories?: LedgerMemories
 }
 
-const namesOf = (directory: Directory): Names => ({
+const namesOf = (directory: FirmDirectory): OwnerNames => ({
   group: (code) => nameOrCode(directory, { type: 'group', code }),
   adviser: (code) => nameOrCode(directory, { type: 'adviser', code }),
 })
 
-type Whose = Pick<Reading, 'accounts' | 'names' | 'leftOut'>
+type ReadAccounts = Pick<DataSetReading, 'accounts' | 'names' | 'leftOut'>
 
-const whoseNow = (directory: Directory, entity: Entity): O.Option<Whose> =>
+const whoseNow = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
   pipe(
     entityAccounts(directory, entity),
     O.map((accounts) => ({ accounts, names: namesOf(directory), leftOut: 0 })),
   )
 
-const subjectOf = ({ type, code }: Entity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
+const subjectOf = ({ type, code }: ReadEntity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
 
 /** Before the firm knew an entity, it had no accounts. An account is always its own. */
-const beforeKnown = (directory: Directory, entity: Entity): O.Option<Whose> =>
+const beforeKnown = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
   pipe(
     whoseNow(directory, entity),
     O.map((whose) => (entity.type === 'portfolio' ? whose : { ...whose, accounts: [] })),
   )
 
 const whoseThen = async (
-  { directory, snapshot, maySee }: { directory: Directory; snapshot: Snapshot; maySee: MaySee },
-  entity: Entity,
-): Promise<O.Option<Whose>> => {
+  { directory, snapshot, maySee }: { directory: FirmDirectory; snapshot: LedgerSnapshot; maySee: MaySee },
+  entity: ReadEntity,
+): Promise<O.Option<ReadAccounts>> => {
   if (entity.type === 'firm' && entity.code !== firmCode) return O.none
   const subject = await readSubject(snapshot, subjectOf(entity))
   if (subject === null) return beforeKnown(directory, entity)
@@ -99,14 +99,14 @@ const whoseThen = async (
 }
 
 const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
-  reading: Pick<Reading, 'accounts' | 'asAt' | 'snapshot'>,
+  reading: Pick<DataSetReading, 'accounts' | 'asAt' | 'snapshot'>,
   figures: Figures,
 ): Promise<Figures> => {
   const value = simulatedNote(await countSimulated(reading.snapshot, codesOf(reading), reading.asAt))
   return value === '' ? figures : { ...figures, meta: [...figures.meta, { class: 'subtitle', value }] }
 }
 
-const Known = t.strict({ knownFrom: t.string, knownTo: t.string })
+const KnownPeriod = t.strict({ knownFrom: t.string, knownTo: t.string })
 
 const knownText = `
   select coalesce(min(at at time zone $1)::date, today.date)::text as "knownFrom", today.date::text as "knownTo"
@@ -114,16 +114,16 @@ const knownText = `
   left join ledger_import on true
   group by today.date`
 
-const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
+const readDates = async (snapshot: LedgerSnapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
   const { currentDataDate: last } = await readFiguresDay(snapshot, days)
   const first = await readInception(snapshot, accounts, last)
-  const [known] = await queryRows(snapshot.client, Known, knownText, [days.timeZone()])
+  const [known] = await queryRows(snapshot.client, KnownPeriod, knownText, [days.timeZone()])
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }
 
 /** Amounts are whole cents, all else is unrounded. Dates after the firm's figures day become that day. */
 export const makeDataSets = (
-  { pool, directory, days, memories = openLedgerMemories() }: Sources,
+  { pool, directory, days, memories = openLedgerMemories() }: DataSetSources,
   pages: KeptPages = openKeptPages(),
 ): DataSets => ({
   dates: (entity) => () =>
@@ -153,13 +153,13 @@ export const makeDataSets = (
               ? whoseNow(directory, entity)
               : await whoseThen({ directory, snapshot, maySee }, entity)
           if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
-          const found = readers[dataSet]
+          const found = dataSetReaders[dataSet]
           const reader = by === undefined ? found.plain : found.by[by]
           if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
           const day = await readFiguresDay(snapshot, days)
           const latest = days.currentDataDate()
           const asked = after?.asAt ?? to ?? asAt ?? day.currentDataDate
-          const closing = latest === null ? asked : earliest(asked, latest)
+          const closing = latest === null ? asked : earliestDate(asked, latest)
           if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
           const rowsBefore = after?.rows ?? 0
           const position = after?.position

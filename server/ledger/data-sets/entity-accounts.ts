@@ -1,12 +1,15 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { firmCode } from '../../../src/domain/permissions/reaches.ts'
-import type { Directory } from '../directory.ts'
-import type { Entity } from './reading.ts'
+import type { FirmDirectory } from '../directory.ts'
+import type { ReadEntity } from './reading.ts'
 
-export type EntityDirectory = Pick<Directory, 'account' | 'group' | 'adviser' | 'accounts'>
+export type EntityDirectory = Pick<FirmDirectory, 'account' | 'group' | 'adviser' | 'accounts'>
 
-export const entityAccounts = (directory: EntityDirectory, { type, code }: Entity): O.Option<readonly Account[]> => {
+export const entityAccounts = (
+  directory: EntityDirectory,
+  { type, code }: ReadEntity,
+): O.Option<readonly Account[]> => {
   const where = (isOwn: (account: Account) => boolean): readonly Account[] => directory.accounts().filter(isOwn)
   switch (type) {
     case 'portfolio':

@@ -1,39 +1,39 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
 import { pricesOf, totalValues, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
+import { exchangedAmount, type PriceMovement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
-import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
+import { type ReturnRange, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
 import { type UnpricedSpan, unpricedSpans } from '../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { unknownCells, unknownIn } from '../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
+import type { TableColumn, TableRow } from '../../../src/domain/widgets/table/widget-table.ts'
+import { type PartLedgers, loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
 import { readSecurities } from '../read/read-securities.ts'
-import { together } from '../read/scope.ts'
+import { asOneScope } from '../read/scope.ts'
 import { unpricedDaysMeta } from './holdings/unpriced.ts'
 import { incomeOf } from './income/income.ts'
-import { codesOf, lastMonths, ledgerOf, type Reader, spanMeta } from './reading.ts'
-import { column, table } from './table.ts'
+import { codesOf, lastMonths, ledgerOf, type DataSetReader, spanMeta } from './reading.ts'
+import { tableColumn, dataTable } from './table.ts'
 
-const columns: readonly Column[] = [
-  column('code', 'Code', 'text'),
-  column('security', 'Security', 'text', { visibilityWeight: 2 }),
-  column('openingPrice', 'Opening price', 'price', { visibilityWeight: 1 }),
-  column('price', 'Price', 'price', { visibilityWeight: 2 }),
-  column('change', 'Change', 'percent'),
-  column('marketValue', 'Market value', 'currency', { total: true, visibilityWeight: 2 }),
-  column('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
-  column('contribution', 'Contribution', 'percent', { total: true, visibilityWeight: 1 }),
+const movementColumns: readonly TableColumn[] = [
+  tableColumn('code', 'Code', 'text'),
+  tableColumn('security', 'Security', 'text', { visibilityWeight: 2 }),
+  tableColumn('openingPrice', 'Opening price', 'price', { visibilityWeight: 1 }),
+  tableColumn('price', 'Price', 'price', { visibilityWeight: 2 }),
+  tableColumn('change', 'Change', 'percent'),
+  tableColumn('marketValue', 'Market value', 'currency', { total: true, visibilityWeight: 2 }),
+  tableColumn('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
+  tableColumn('contribution', 'Contribution', 'percent', { total: true, visibilityWeight: 1 }),
 ]
 
-type Moved = Movement & { readonly security: string }
+type NamedMovement = PriceMovement & { readonly security: string }
 
 /** A gain is unknown if the opening or closing value is at cost. */
-const marksOf = (spans: readonly UnpricedSpan[], { opening, closing }: Range, security: string): Row => {
+const marksOf = (spans: readonly UnpricedSpan[], { opening, closing }: ReturnRange, security: string): TableRow => {
   const own = spans.filter(({ what }) => what === security)
   const isOn = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
   return unknownCells(
@@ -42,14 +42,20 @@ const marksOf = (spans: readonly UnpricedSpan[], { opening, closing }: Range, se
   )
 }
 
-const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
+const movementsOf = (
+  ledgers: PartLedgers,
+  range: ReturnRange,
+  income: ReadonlyMap<string, number>,
+): readonly NamedMovement[] => {
   const ledger = ledgerOf(ledgers)
   const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
   const priceFor = (account: string) => (security: string, date: IsoDate) =>
     unitWorth(ledger, own.get(`${account} ${security}`) ?? { security }, date)?.value ?? 0
   const owed = Map.groupBy(ledger.receivables, ({ security }) => security)
   const accrued = (security: string): number =>
-    cents(receivableOn(owed.get(security) ?? [], range.closing) - receivableOn(owed.get(security) ?? [], range.opening))
+    roundToCents(
+      receivableOn(owed.get(security) ?? [], range.closing) - receivableOn(owed.get(security) ?? [], range.opening),
+    )
   return [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .map(([security, positions]) => ({
       security,
@@ -60,30 +66,30 @@ const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string,
         range,
         (income.get(security) ?? 0) +
           accrued(security) +
-          totalOf(positions, ({ account, history }) => exchanged(security, [history], range, priceFor(account))),
+          totalOf(positions, ({ account, history }) => exchangedAmount(security, [history], range, priceFor(account))),
       ),
     }))
     .filter(({ openingValue, marketValue, gain }) => openingValue !== 0 || marketValue !== 0 || gain !== 0)
 }
 
-const invested = (ledgers: Ledgers, { opening, closing }: Range): number => {
+const investedAmount = (ledgers: PartLedgers, { opening, closing }: ReturnRange): number => {
   const ledger = ledgerOf(ledgers)
   const days = flowDays(ledger.cash, ledger.transfers).filter(({ date }) => date > opening && date <= closing)
-  return cents(totalOf(days, ({ deposits }) => deposits) + (totalValues(ledger, [opening])[0] ?? 0))
+  return roundToCents(totalOf(days, ({ deposits }) => deposits) + (totalValues(ledger, [opening])[0] ?? 0))
 }
 
-const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
+const byChange = (a: PriceMovement, b: PriceMovement): number => (b.change ?? 0) - (a.change ?? 0)
 
 /** By default over one month. Contribution = gain ÷ the money at work. */
-export const movements: Reader = async (reading) => {
+export const readMovements: DataSetReader = async (reading) => {
   const { snapshot } = reading
   const span = lastMonths(reading, 1)
   const range = rangeOf('movement', span.from, span.to)
-  const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
+  const ledgers = await loadLedgers(snapshot, asOneScope(codesOf(reading)), { from: range.opening, to: range.closing })
   const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)
   const income = new Map([...received].map(([key, rows]) => [key, incomeOf(rows)]))
   const securities = await readSecurities(snapshot)
-  const worked = invested(ledgers, range)
+  const worked = investedAmount(ledgers, range)
   const { quoted } = ledgerOf(ledgers)
   const spans = unpricedSpans(ledgerOf(ledgers), range.opening, range.closing)
   const shownPrice = (security: string, price: number | null): number | null =>
@@ -91,7 +97,7 @@ export const movements: Reader = async (reading) => {
   const rows = movementsOf(ledgers, range, income)
     .toSorted(byChange)
     .map(
-      ({ security, openingPrice, price, change, marketValue, gain }): Row => ({
+      ({ security, openingPrice, price, change, marketValue, gain }): TableRow => ({
         code: security,
         security: securities(security).name,
         openingPrice: shownPrice(security, openingPrice),
@@ -103,7 +109,7 @@ export const movements: Reader = async (reading) => {
         ...marksOf(spans, range, security),
       }),
     )
-  const isMarked = unknownIn(columns, rows).size > 0
+  const isMarked = unknownIn(movementColumns, rows).size > 0
   const meta = [...spanMeta(reading, span), ...(isMarked ? unpricedDaysMeta('Market value, Gain', spans) : [])]
-  return table(columns, rows, meta, { sortOn: 'change', sortDescending: true })
+  return dataTable(movementColumns, rows, meta, { sortOn: 'change', sortDescending: true })
 }

@@ -1,38 +1,38 @@
-import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
+import type { FigureBreakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import {
   allocationByAccount,
   allocationByAssetClass,
   allocationBySector,
   allocationBySecurity,
 } from './holdings/allocation.ts'
-import { characteristics, returnsByYear } from './returns/characteristics.ts'
+import { readCharacteristics, returnsByYear } from './returns/characteristics.ts'
 import { returnsByAssetClass, returnsBySecurity } from './returns/contributions.ts'
 import { currencyGains } from './gains/currency-gains.ts'
 import { gainsByParcel, gainsBySecurity } from './gains/gains.ts'
 import { holdingsByAccount, holdingsBySecurity } from './holdings/holdings.ts'
-import { distributions, incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income/income.ts'
+import { readDistributions, incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income/income.ts'
 import { incomeByComponent } from './income/income-components.ts'
-import { movements } from './movements.ts'
+import { readMovements } from './movements.ts'
 import { netCapitalGains } from './gains/net-capital-gains.ts'
-import { performance } from './returns/performance.ts'
-import type { Reader } from './reading.ts'
-import { transactions } from './transactions.ts'
+import { readPerformance } from './returns/performance.ts'
+import type { DataSetReader } from './reading.ts'
+import { readTransactions } from './transactions.ts'
 import { valuationByAccount, valuationByAdviser, valuationByGroup, valuationSummary } from './valuation.ts'
 import { valueByDay, valueByMonth, valueByWeek } from './returns/value-series.ts'
 
-export interface Readers {
-  readonly plain: Reader
-  readonly by: Readonly<Partial<Record<Breakdown, Reader>>>
+export interface DataSetReaders {
+  readonly plain: DataSetReader
+  readonly by: Readonly<Partial<Record<FigureBreakdown, DataSetReader>>>
   /** Reads the rows of one page and one more; other readers read all rows. */
   readonly readsPages?: true
   /** Breakdowns that depend on the requester beyond the accounts. */
-  readonly ofWhoAsks?: readonly Breakdown[]
+  readonly ofWhoAsks?: readonly FigureBreakdown[]
 }
 
-export const readers: Readonly<Record<DataSet, Readers>> = {
+export const dataSetReaders: Readonly<Record<DataSet, DataSetReaders>> = {
   holdings: {
     plain: holdingsBySecurity,
-    by: { security: holdingsBySecurity, account: holdingsByAccount, movement: movements },
+    by: { security: holdingsBySecurity, account: holdingsByAccount, movement: readMovements },
   },
   valuation: {
     plain: valuationSummary,
@@ -48,12 +48,12 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
     },
   },
   performance: {
-    plain: performance,
+    plain: readPerformance,
     by: {
       security: returnsBySecurity,
       'asset-class': returnsByAssetClass,
       'financial-year': returnsByYear,
-      risk: characteristics,
+      risk: readCharacteristics,
     },
   },
   'value-series': { plain: valueByDay, by: { day: valueByDay, week: valueByWeek, month: valueByMonth } },
@@ -76,6 +76,6 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
     },
     ofWhoAsks: ['financial-year'],
   },
-  transactions: { plain: transactions, by: {}, readsPages: true },
-  distributions: { plain: distributions, by: {} },
+  transactions: { plain: readTransactions, by: {}, readsPages: true },
+  distributions: { plain: readDistributions, by: {} },
 }

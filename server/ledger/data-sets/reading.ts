@@ -6,30 +6,30 @@ import { type Benchmark, benchmarkChoices, benchmarkNote } from '../../../src/do
 import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
-import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { MaySee } from '../../access/reach.ts'
-import type { Ledgers } from '../read/load-ledgers.ts'
+import type { PartLedgers } from '../read/load-ledgers.ts'
 import { loadBenchmark } from '../read/prices/load-benchmark.ts'
-import type { Span } from '../read/scope.ts'
-import type { Snapshot } from '../read/snapshot.ts'
+import type { DateSpan } from '../read/scope.ts'
+import type { LedgerSnapshot } from '../read/snapshot.ts'
 
-export interface Entity {
+export interface ReadEntity {
   readonly type: EntityType
   readonly code: string
 }
 
-export interface Names {
+export interface OwnerNames {
   readonly group: (code: string) => string
   readonly adviser: (code: string) => string
 }
 
-export interface Reading extends FiguresDay {
-  readonly snapshot: Snapshot
-  readonly entity: Entity
+export interface DataSetReading extends FiguresDay {
+  readonly snapshot: LedgerSnapshot
+  readonly entity: ReadEntity
   readonly accounts: readonly Account[]
-  readonly names: Names
+  readonly names: OwnerNames
   /** Number of accounts that the entity had then and the requester may not see. */
   readonly leftOut: number
   readonly maySee: MaySee
@@ -40,25 +40,25 @@ export interface Reading extends FiguresDay {
   readonly position: number | undefined
 }
 
-export type Reader = (reading: Reading) => Promise<WidgetTable | WidgetGraph>
+export type DataSetReader = (reading: DataSetReading) => Promise<WidgetTable | WidgetGraph>
 
-export const codesOf = (reading: Pick<Reading, 'accounts'>): readonly string[] =>
+export const codesOf = (reading: Pick<DataSetReading, 'accounts'>): readonly string[] =>
   reading.accounts.map(({ AccountCode }) => AccountCode)
 
-export const isOneAccount = (reading: Reading): boolean => reading.accounts.length === 1
+export const isOneAccount = (reading: DataSetReading): boolean => reading.accounts.length === 1
 
-export const spanOf = (reading: Reading, beginning: IsoDate): Span => ({
+export const spanOf = (reading: DataSetReading, beginning: IsoDate): DateSpan => ({
   from: reading.from ?? beginning,
   to: reading.asAt,
 })
 
-export const lastMonths = (reading: Reading, count: number): Span =>
+export const lastMonths = (reading: DataSetReading, count: number): DateSpan =>
   spanOf(reading, addDays(monthsBefore(reading.asAt, count), 1))
 
-const known = ({ snapshot }: Reading): readonly Meta[] =>
+const knownOnNote = ({ snapshot }: DataSetReading): readonly TableMeta[] =>
   snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `records as of ${displayDate(snapshot.knownOn)}` }]
 
-const without = ({ leftOut }: Reading): readonly Meta[] => {
+const leftOutNote = ({ leftOut }: DataSetReading): readonly TableMeta[] => {
   const accounts = leftOut === 1 ? '1 account' : `${leftOut} accounts`
   return leftOut === 0
     ? []
@@ -66,29 +66,29 @@ const without = ({ leftOut }: Reading): readonly Meta[] => {
 }
 
 /** Prices carry forward, so a later date shows the day of the prices. */
-const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
+const carriedPricesNote = ({ asAt, pricedTo }: DataSetReading): readonly TableMeta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
 
-export const asAtMeta = (reading: Reading): readonly Meta[] => [
+export const asAtMeta = (reading: DataSetReading): readonly TableMeta[] => [
   { class: 'title-suffix', value: asAtText(reading.asAt, reading) },
-  ...known(reading),
-  ...without(reading),
-  ...carried(reading),
+  ...knownOnNote(reading),
+  ...leftOutNote(reading),
+  ...carriedPricesNote(reading),
 ]
 
 export const readBenchmark = (
-  { snapshot, entity: { type, code }, accounts }: Reading,
-  span: Span,
+  { snapshot, entity: { type, code }, accounts }: DataSetReading,
+  span: DateSpan,
 ): Promise<Benchmark | null> => loadBenchmark(snapshot, benchmarkChoices(type, code, accounts), span)
 
-export const benchmarkMeta = (benchmark: Benchmark | null): readonly Meta[] =>
+export const benchmarkMeta = (benchmark: Benchmark | null): readonly TableMeta[] =>
   benchmark === null ? [] : [{ class: 'footer-table-row', value: benchmarkNote(benchmark) }]
 
-export const spanMeta = (reading: Reading, { from, to }: Span): readonly Meta[] => [
+export const spanMeta = (reading: DataSetReading, { from, to }: DateSpan): readonly TableMeta[] => [
   ...asAtMeta(reading),
   { class: 'subtitle', value: `${displayDate(from)} to ${displayDate(to)}` },
 ]
 
-const empty: Ledger = { positions: [], receivables: [], cash: [], prices: new Map() }
+const emptyLedger: AccountLedger = { positions: [], receivables: [], cash: [], prices: new Map() }
 
-export const ledgerOf = ({ byPart }: Ledgers): Ledger => byPart.get('whole') ?? empty
+export const ledgerOf = ({ byPart }: PartLedgers): AccountLedger => byPart.get('whole') ?? emptyLedger

@@ -6,23 +6,23 @@ import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import {
   belowNothingText,
   lostAllText,
-  type Performance,
+  type RangePerformance,
   performanceOver,
 } from '../../../src/domain/ledger/returns/performance.ts'
-import { type Range, rangeOf, since } from '../../../src/domain/ledger/returns/range.ts'
+import { type ReturnRange, rangeOf, rangeSince } from '../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { isUnpricedIn, unpricedSpans } from '../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
-import type { Scope } from '../read/scope.ts'
-import type { Snapshot } from '../read/snapshot.ts'
+import type { LedgerScope } from '../read/scope.ts'
+import type { LedgerSnapshot } from '../read/snapshot.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
-import { type Unknowns, uncostedOf, unpricedOf } from './holdings/unpriced.ts'
+import { type UnknownValues, uncostedOf, unpricedOf } from './holdings/unpriced.ts'
 
-export interface Summary extends Unknowns {
+export interface ValuationSummary extends UnknownValues {
   readonly securities: number
   readonly cash: number
   readonly receivable: number
@@ -37,15 +37,18 @@ export interface Summary extends Unknowns {
   readonly timeWeightedEnded: string | null
 }
 
-const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
+const realisedSince = ({ positions }: AccountLedger, from: IsoDate): number =>
   totalOf(
     positions.flatMap(({ history }) => history.disposals).filter(({ disposed }) => disposed >= from),
     gainOf,
   )
 
-const yearToDate = (ledger: Ledger, range: Range): Performance & Pick<Unknowns, 'isReturnIncomplete'> => {
+const yearToDate = (
+  ledger: AccountLedger,
+  range: ReturnRange,
+): RangePerformance & Pick<UnknownValues, 'isReturnIncomplete'> => {
   const flows = flowDays(ledger.cash, ledger.transfers)
-  const own = since(flows[0]?.date ?? range.closing, range)
+  const own = rangeSince(flows[0]?.date ?? range.closing, range)
   const unpriced = unpricedSpans(ledger, own.opening, own.closing)
   return {
     ...performanceOver(dailyValues(ledger, own.opening, own.closing), [], own),
@@ -54,7 +57,7 @@ const yearToDate = (ledger: Ledger, range: Range): Performance & Pick<Unknowns, 
 }
 
 /** The ledger must begin by the start of the financial year and end on `asAt`. `income` covers the year to date. */
-export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summary => {
+export const summaryOf = (ledger: AccountLedger, asAt: IsoDate, income: number): ValuationSummary => {
   const { start } = financialYearOf(asAt)
   const year = rangeOf('Financial year to date', start, asAt)
   const holdings = holdingsOf(ledger, year.closing)
@@ -67,9 +70,9 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
     securities,
     cash,
     receivable,
-    total: cents(securities + cash + receivable),
+    total: roundToCents(securities + cash + receivable),
     cost,
-    unrealised: cents(securities - cost),
+    unrealised: roundToCents(securities - cost),
     realised: realisedSince(ledger, start),
     income,
     gain,
@@ -83,10 +86,10 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
 }
 
 export const readSummaries = async (
-  snapshot: Snapshot,
-  scope: Scope,
+  snapshot: LedgerSnapshot,
+  scope: LedgerScope,
   asAt: IsoDate,
-): Promise<ReadonlyMap<string, Summary>> => {
+): Promise<ReadonlyMap<string, ValuationSummary>> => {
   const { start } = financialYearOf(asAt)
   const { byPart } = await loadLedgers(snapshot, scope, { from: addDays(start, -1), to: asAt })
   const received = await readIncome(snapshot, [...scope.keys()], { from: start, to: asAt }, 'account')

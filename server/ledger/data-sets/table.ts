@@ -1,17 +1,17 @@
 import { isFigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import type {
-  Cell,
-  Column,
+  TableCell,
+  TableColumn,
   ColumnType,
-  Meta,
-  Row,
+  TableMeta,
+  TableRow,
   TableOptions,
   WidgetTable,
 } from '../../../src/domain/widgets/table/widget-table.ts'
 
-type Choice = Partial<Pick<Column['title'], 'total' | 'hidden' | 'visibilityWeight'>>
+type ColumnChoice = Partial<Pick<TableColumn['title'], 'total' | 'hidden' | 'visibilityWeight'>>
 
-export const column = (path: string, value: string, type: ColumnType, choice: Choice = {}): Column => ({
+export const tableColumn = (path: string, value: string, type: ColumnType, choice: ColumnChoice = {}): TableColumn => ({
   title: {
     value,
     type,
@@ -24,10 +24,10 @@ export const column = (path: string, value: string, type: ColumnType, choice: Ch
   path,
 })
 
-export const table = (
-  columns: readonly Column[],
-  rows: readonly Row[],
-  meta: readonly Meta[],
+export const dataTable = (
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
+  meta: readonly TableMeta[],
   options: TableOptions = {},
 ): WidgetTable => ({
   columns,
@@ -37,4 +37,4 @@ export const table = (
   meta,
 })
 
-export const link = (href: string, text: string): Cell => ({ href, text })
+export const linkCell = (href: string, text: string): TableCell => ({ href, text })

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { isTaxed, isUnknownGain } from '../../../src/domain/ledger/parcels/discount.ts'
-import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { ParcelAnomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import {
   type CapitalGainEvent,
@@ -9,25 +9,28 @@ import {
   capitalGainYears,
 } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { TaxUnit } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { type DiscountRate, rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
-import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { cents } from '../../../src/domain/money.ts'
-import type { Distributed, DistributedGain } from '../read/income/read-components.ts'
-import type { Taxpayers } from '../read/read-taxpayers.ts'
-import { assessing, realisedFrom } from './gains/gains.ts'
+import { type DiscountRate, rateOf, type AccountTaxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
+import type { LedgerPosition } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { roundToCents } from '../../../src/domain/money.ts'
+import type { DistributedIncome, DistributedGain } from '../read/income/read-components.ts'
+import type { LedgerTaxpayers } from '../read/read-taxpayers.ts'
+import { assessDiscount, realisedFrom } from './gains/gains.ts'
 
 export interface TaxpayerYear extends CapitalGainYear {
   readonly unit: TaxUnit
 }
 
 /** Doubles a gain that the trust discounted, for the holder's discount (Income Tax Assessment Act 1997 ss 115-215, 115-225). */
-export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: Taxpayer): readonly CapitalGainEvent[] =>
+export const distributedEvents = (
+  gains: readonly DistributedGain[],
+  taxpayer: AccountTaxpayer,
+): readonly CapitalGainEvent[] =>
   gains.map(({ date, component, amount }) => {
     if (component === 'other_gain') return { date, amount, rate: 'none' }
     const rate = rateOf(taxpayer, date)
     return {
       date,
-      amount: cents(2 * amount),
+      amount: roundToCents(2 * amount),
       isUnknown: O.isNone(rate),
       rate: pipe(
         rate,
@@ -37,11 +40,11 @@ export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: T
   })
 
 export const accountEvents = (
-  { of: taxpayerOf }: Pick<Taxpayers, 'of'>,
-  positions: readonly Position[],
-  distributed: Pick<Distributed, 'gains'>,
+  { of: taxpayerOf }: Pick<LedgerTaxpayers, 'of'>,
+  positions: readonly LedgerPosition[],
+  distributed: Pick<DistributedIncome, 'gains'>,
 ): ((account: string) => readonly CapitalGainEvent[]) => {
-  const taxed = realisedFrom(positions, '').map(assessing(taxpayerOf)).filter(isTaxed)
+  const taxed = realisedFrom(positions, '').map(assessDiscount(taxpayerOf)).filter(isTaxed)
   const byAccount = Map.groupBy(taxed, ({ account }) => account)
   const received = Map.groupBy(distributed.gains, ({ account }) => account)
   return (account) => [
@@ -55,19 +58,19 @@ export const accountEvents = (
   ]
 }
 
-const realisingNothing: readonly Anomaly['_tag'][] = ['NoMarketValue', 'CashOfNothing']
+const realisingNothing: readonly ParcelAnomaly['_tag'][] = ['NoMarketValue', 'CashOfNothing']
 
 /** Days with an exchange or payment of unknown gain. */
-const notRealised = (positions: readonly Position[]) =>
+const notRealised = (positions: readonly LedgerPosition[]) =>
   positions.flatMap(({ account, history }) =>
     history.anomalies.flatMap(({ _tag, date }) => (realisingNothing.includes(_tag) ? [{ account, date }] : [])),
   )
 
 /** One result per taxpayer and year, in order of years: sums do not cross taxpayers. */
 export const taxpayerYears = (
-  { of: taxpayerOf, units }: Taxpayers,
-  positions: readonly Position[],
-  distributed: Distributed,
+  { of: taxpayerOf, units }: LedgerTaxpayers,
+  positions: readonly LedgerPosition[],
+  distributed: DistributedIncome,
   to: IsoDate,
 ): readonly TaxpayerYear[] => {
   const eventsOf = accountEvents({ of: taxpayerOf }, positions, distributed)

@@ -2,38 +2,38 @@ import * as t from 'io-ts'
 import { transactionTitle, TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { pricedInDollars } from '../read/read-transactions.ts'
 import { readSecurities } from '../read/read-securities.ts'
 import { isKnown } from '../read/snapshot.ts'
-import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
-import { column, table } from './table.ts'
+import { codesOf, isOneAccount, lastMonths, type DataSetReader, spanMeta } from './reading.ts'
+import { tableColumn, dataTable } from './table.ts'
 
-const optional = t.union([t.number, t.null])
+const optionalNumber = t.union([t.number, t.null])
 
-const Transaction = t.strict({
+const TransactionRow = t.strict({
   account: t.string,
   date: t.string,
   type: TransactionType,
   security: t.union([t.string, t.null]),
-  quantity: optional,
-  price: optional,
-  brokerage: optional,
+  quantity: optionalNumber,
+  price: optionalNumber,
+  brokerage: optionalNumber,
   amount: t.number,
   narration: t.string,
   key: t.string,
   acquired: t.union([t.string, t.null]),
-  cost: optional,
+  cost: optionalNumber,
   currency: t.union([t.string, t.null]),
-  foreignAmount: optional,
-  exchangeRate: optional,
+  foreignAmount: optionalNumber,
+  exchangeRate: optionalNumber,
   settledIn: t.union([t.string, t.null]),
   settlesOn: t.union([t.string, t.null]),
   contractNote: t.union([t.string, t.null]),
 })
 
-const sql = `
+const transactionsSql = `
   select account, date::text, type, security, quantity::float8, ${pricedInDollars},
     amount::float8, narration, coalesce(key, '#' || id) as key,
     acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate",
@@ -45,52 +45,56 @@ const sql = `
   limit $6 offset $5`
 
 const ofTransfers = [
-  column('acquired', 'Acquired', 'date', { visibilityWeight: 1 }),
-  column('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
+  tableColumn('acquired', 'Acquired', 'date', { visibilityWeight: 1 }),
+  tableColumn('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
 ]
 
 const ofCurrencies = [
-  column('currency', 'Currency', 'text', { visibilityWeight: 1 }),
-  column('foreignAmount', 'Amount in currency', 'rate', { visibilityWeight: 1 }),
-  column('exchangeRate', 'Exchange rate', 'rate', { visibilityWeight: 1 }),
-  column('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
+  tableColumn('currency', 'Currency', 'text', { visibilityWeight: 1 }),
+  tableColumn('foreignAmount', 'Amount in currency', 'rate', { visibilityWeight: 1 }),
+  tableColumn('exchangeRate', 'Exchange rate', 'rate', { visibilityWeight: 1 }),
+  tableColumn('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
 
 const ofSettlement = [
-  column('settlesOn', 'Settles', 'date', { visibilityWeight: 1 }),
-  column('contractNote', 'Contract note', 'text', { visibilityWeight: 1 }),
+  tableColumn('settlesOn', 'Settles', 'date', { visibilityWeight: 1 }),
+  tableColumn('contractNote', 'Contract note', 'text', { visibilityWeight: 1 }),
 ]
 
-const Kinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean, hasSettlement: t.boolean })
+const TransactionKinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean, hasSettlement: t.boolean })
 
-const among = (condition: string): string => `exists (
+const existsSql = (condition: string): string => `exists (
     select from ledger_transaction as x
     where account = any($2) and date between $3 and $4 and ${condition} and ${isKnown('x')}
   )`
 
 /** Decides the columns once for all pages. */
-const kinds = `
-  select ${among('acquired is not null')} as "hasTransfers", ${among('exchange_rate is not null')} as "hasCurrencies",
-    ${among('(settles_on is not null or contract_note is not null)')} as "hasSettlement"`
+const transactionKindsSql = `
+  select ${existsSql('acquired is not null')} as "hasTransfers", ${existsSql('exchange_rate is not null')} as "hasCurrencies",
+    ${existsSql('(settles_on is not null or contract_note is not null)')} as "hasSettlement"`
 
-export const transactions: Reader = async (reading) => {
+export const readTransactions: DataSetReader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
   const values = [knownBefore, codesOf(reading), span.from, span.to]
-  const rows = await queryRows(client, Transaction, sql, [...values, reading.rowsBefore, mostRows.page + 1])
-  const [kind] = await queryRows(client, Kinds, kinds, values)
+  const rows = await queryRows(client, TransactionRow, transactionsSql, [
+    ...values,
+    reading.rowsBefore,
+    maxRows.page + 1,
+  ])
+  const [kind] = await queryRows(client, TransactionKinds, transactionKindsSql, values)
   const columns = [
-    column('date', 'Date', 'date'),
-    ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
-    column('type', 'Type', 'text'),
-    column('security', 'Security', 'text', { visibilityWeight: 3 }),
-    column('securityName', 'Security name', 'text', { visibilityWeight: 1 }),
-    column('quantity', 'Quantity', 'holding', { visibilityWeight: 2 }),
-    column('price', 'Price', 'price', { visibilityWeight: 1 }),
-    column('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
-    column('amount', 'Amount', 'currency', { total: true }),
-    column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
-    column('key', 'Key', 'text', { visibilityWeight: -1 }),
+    tableColumn('date', 'Date', 'date'),
+    ...(isOneAccount(reading) ? [] : [tableColumn('account', 'Account', 'text', { visibilityWeight: 2 })]),
+    tableColumn('type', 'Type', 'text'),
+    tableColumn('security', 'Security', 'text', { visibilityWeight: 3 }),
+    tableColumn('securityName', 'Security name', 'text', { visibilityWeight: 1 }),
+    tableColumn('quantity', 'Quantity', 'holding', { visibilityWeight: 2 }),
+    tableColumn('price', 'Price', 'price', { visibilityWeight: 1 }),
+    tableColumn('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
+    tableColumn('amount', 'Amount', 'currency', { total: true }),
+    tableColumn('narration', 'Narration', 'text', { visibilityWeight: 1 }),
+    tableColumn('key', 'Key', 'text', { visibilityWeight: -1 }),
     ...(kind?.hasTransfers === true ? ofTransfers : []),
     ...(kind?.hasCurrencies === true ? ofCurrencies : []),
     ...(kind?.hasSettlement === true ? ofSettlement : []),
@@ -103,5 +107,5 @@ export const transactions: Reader = async (reading) => {
     type: transactionTitle(row.type),
     securityName: row.security === null ? null : securities(row.security).name,
   }))
-  return table(columns, named, spanMeta(reading, span))
+  return dataTable(columns, named, spanMeta(reading, span))
 }

@@ -3,22 +3,22 @@ import { gainRate, weightOf } from '../../../src/domain/ledger/valuation/allocat
 import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import { incompleteNote, unknownCells } from '../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Cell, Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { together } from '../read/scope.ts'
-import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
-import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
-import { readSummaries, type Summary } from './summary.ts'
-import { column, link, table } from './table.ts'
+import type { TableCell, TableColumn, TableMeta, TableRow } from '../../../src/domain/widgets/table/widget-table.ts'
+import { asOneScope } from '../read/scope.ts'
+import { readUnsettled, type UnsettledRow } from '../settlement/read-unsettled.ts'
+import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from './reading.ts'
+import { readSummaries, type ValuationSummary } from './summary.ts'
+import { tableColumn, linkCell, dataTable } from './table.ts'
 import { lostReturnNotes, reasonNotes } from './returns/missing-returns.ts'
 import { uncostedMeta, unpricedCells, unpricedMeta } from './holdings/unpriced.ts'
 import { unsettledCash } from './holdings/unsettled-trades.ts'
 
-const unrealisedOf = (summary: Summary): number | null =>
+const unrealisedOf = (summary: ValuationSummary): number | null =>
   isGainIncomplete(summary) && summary.unrealised === 0 ? null : summary.unrealised
 
-const isGainIncomplete = ({ unpriced, uncosted }: Summary): boolean => unpriced > 0 || uncosted.length > 0
+const isGainIncomplete = ({ unpriced, uncosted }: ValuationSummary): boolean => unpriced > 0 || uncosted.length > 0
 
-const returnNote: Meta = {
+const returnNote: TableMeta = {
   class: 'footer-table-row',
   value: incompleteNote(
     'Return, financial year to date',
@@ -26,7 +26,7 @@ const returnNote: Meta = {
   ),
 }
 
-const worthMeta = (summaries: readonly Summary[]): readonly Meta[] => [
+const worthMeta = (summaries: readonly ValuationSummary[]): readonly TableMeta[] => [
   ...unpricedMeta(
     'Securities, Total value, Unrealised gain',
     summaries.reduce((count, { unpriced }) => count + unpriced, 0),
@@ -35,9 +35,9 @@ const worthMeta = (summaries: readonly Summary[]): readonly Meta[] => [
   ...uncostedMeta([...new Set(summaries.flatMap(({ uncosted }) => uncosted))].toSorted()),
 ]
 
-const unpricedLine = ({ unpriced }: Summary): Row => (unpriced > 0 ? unknownCells('amount', 'rate') : {})
+const unpricedLine = ({ unpriced }: ValuationSummary): TableRow => (unpriced > 0 ? unknownCells('amount', 'rate') : {})
 
-const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] => [
+const valuationLines = (summary: ValuationSummary, trades: readonly UnsettledRow[]): readonly TableRow[] => [
   {
     item: summaryItems.securities,
     amount: summary.securities,
@@ -83,13 +83,17 @@ const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] =
   },
 ]
 
-export const valuationSummary: Reader = async (reading) => {
-  const scope = together(codesOf(reading))
+export const valuationSummary: DataSetReader = async (reading) => {
+  const scope = asOneScope(codesOf(reading))
   const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
   const unsettled = await readUnsettled(reading.snapshot, scope, reading.asAt)
-  return table(
-    [column('item', 'Item', 'text'), column('amount', 'Amount', 'currency'), column('rate', '%', 'percent')],
-    [...summaries].flatMap(([part, summary]) => lines(summary, unsettled.get(part) ?? [])),
+  return dataTable(
+    [
+      tableColumn('item', 'Item', 'text'),
+      tableColumn('amount', 'Amount', 'currency'),
+      tableColumn('rate', '%', 'percent'),
+    ],
+    [...summaries].flatMap(([part, summary]) => valuationLines(summary, unsettled.get(part) ?? [])),
     [
       ...asAtMeta(reading),
       ...missingMeta([...summaries.values()].map((summary) => ({ name: 'the financial year to date', ...summary }))),
@@ -99,8 +103,8 @@ export const valuationSummary: Reader = async (reading) => {
 }
 
 const missingMeta = (
-  parts: readonly (Pick<Summary, 'timeWeightedMissing' | 'timeWeightedEnded'> & { readonly name: string })[],
-): readonly Meta[] => {
+  parts: readonly (Pick<ValuationSummary, 'timeWeightedMissing' | 'timeWeightedEnded'> & { readonly name: string })[],
+): readonly TableMeta[] => {
   const missing = reasonNotes(
     parts.map(({ name, timeWeightedMissing: reason }) => ({ name, reason })),
     (names, reason) => `No return for ${names}: ${reason}.`,
@@ -108,23 +112,23 @@ const missingMeta = (
   return [...missing, ...lostReturnNotes(parts)].map((value) => ({ class: 'footer-table-row', value }))
 }
 
-const figures = (isOwed: boolean, isUnsettled: boolean): readonly Column[] => [
-  column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
-  column('cash', 'Cash', 'currency', { total: true, visibilityWeight: 2 }),
+const valuationColumns = (isOwed: boolean, isUnsettled: boolean): readonly TableColumn[] => [
+  tableColumn('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('cash', 'Cash', 'currency', { total: true, visibilityWeight: 2 }),
   ...(isUnsettled
-    ? [column('unsettledCash', 'Cash not settled', 'currency', { total: true, visibilityWeight: 2 })]
+    ? [tableColumn('unsettledCash', 'Cash not settled', 'currency', { total: true, visibilityWeight: 2 })]
     : []),
-  ...(isOwed ? [column('receivable', 'Receivable', 'currency', { total: true, visibilityWeight: 2 })] : []),
-  column('total', 'Total value', 'currency', { total: true }),
-  column('cost', 'Cost base', 'currency', { total: true, visibilityWeight: 1 }),
-  column('unrealised', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 2 }),
-  column('income', 'Income FYTD', 'currency', { total: true, visibilityWeight: 1 }),
-  column('timeWeighted', 'Return FYTD', 'percent', { visibilityWeight: 3 }),
+  ...(isOwed ? [tableColumn('receivable', 'Receivable', 'currency', { total: true, visibilityWeight: 2 })] : []),
+  tableColumn('total', 'Total value', 'currency', { total: true }),
+  tableColumn('cost', 'Cost base', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('unrealised', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 2 }),
+  tableColumn('income', 'Income FYTD', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('timeWeighted', 'Return FYTD', 'percent', { visibilityWeight: 3 }),
 ]
 
-const figuresIn = ({ uncosted: _, isReturnIncomplete: __, ...figures }: Summary): Row => figures
+const figuresIn = ({ uncosted: _, isReturnIncomplete: __, ...figures }: ValuationSummary): TableRow => figures
 
-interface Part {
+interface ValuationPart {
   readonly code: string
   readonly name: string
 }
@@ -133,8 +137,8 @@ const byPart =
   (
     title: string,
     dashboard: DashboardType,
-    partOf: (account: Reading['accounts'][number], reading: Reading) => Part,
-  ): Reader =>
+    partOf: (account: DataSetReading['accounts'][number], reading: DataSetReading) => ValuationPart,
+  ): DataSetReader =>
   async (reading) => {
     const parts = new Map(reading.accounts.map((account) => [account.AccountCode, partOf(account, reading)]))
     const names = new Map([...parts.values()].map(({ code, name }) => [code, name]))
@@ -143,15 +147,16 @@ const byPart =
     const unsettled = await readUnsettled(reading.snapshot, scope, reading.asAt)
     const rows = [...summaries].toSorted(([, a], [, b]) => b.total - a.total)
     const isOwed = rows.some(([, { receivable }]) => receivable !== 0)
-    const nameOf = (code: string): Cell => link(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
-    return table(
+    const nameOf = (code: string): TableCell =>
+      linkCell(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
+    return dataTable(
       [
-        column('name', title, 'link'),
-        column('code', 'Code', 'text', { visibilityWeight: 1 }),
-        ...figures(isOwed, unsettled.size > 0),
+        tableColumn('name', title, 'link'),
+        tableColumn('code', 'Code', 'text', { visibilityWeight: 1 }),
+        ...valuationColumns(isOwed, unsettled.size > 0),
       ],
       rows.map(
-        ([code, summary]): Row => ({
+        ([code, summary]): TableRow => ({
           name: nameOf(code),
           code,
           ...figuresIn(summary),

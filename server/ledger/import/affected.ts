@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Affected } from '../../../src/domain/ledger/import/figures-audience.ts'
+import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { AffectedFigures } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isOwedSince } from '../read/income/read-receivables.ts'
 import { transactionTable } from './stage.ts'
@@ -24,8 +24,8 @@ export type ChangedRows = (
     | ('parcel_choice' | 'parcel_pick'),
 ) => string
 
-const figures = transactionTable.copied.filter((column) => column !== 'key')
-const figuresOf = (row: string): string => figures.map((column) => `${row}.${column}`).join(', ')
+const figureColumns = transactionTable.copied.filter((column) => column !== 'key')
+const figuresOf = (row: string): string => figureColumns.map((column) => `${row}.${column}`).join(', ')
 
 /** A payment was owed since its ex-date, so it changes figures from that day on. */
 const owedSince = (rows: string): string => `
@@ -68,7 +68,7 @@ export const transactionsToBe = (referredTo: string): string => `
   ${currentTransactions} and id in (${referredTo})
   union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
 
-const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
+const stagedSql: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   transaction: changedTransactions,
   component: ofComponents(
     'ledger_staged_component',
@@ -77,7 +77,7 @@ const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   parcel_pick: ofPicks('ledger_staged_parcel_pick', transactionsToBe('select sale_id from ledger_staged_parcel_pick')),
 }
 
-export const stagedRows: ChangedRows = (name) => staged[name] ?? `ledger_staged_${name}`
+export const stagedRows: ChangedRows = (name) => stagedSql[name] ?? `ledger_staged_${name}`
 
 export const rowsOfImport =
   (client: PoolClient, id: string): ChangedRows =>
@@ -85,7 +85,7 @@ export const rowsOfImport =
     const own = client.escapeLiteral(id)
     const withFormer = (table: string): string => `(
       select * from ${table} where withdrawn_by = ${own} or (known_to = 'infinity' and import_id = ${own}))`
-    const ofImport: typeof staged = {
+    const ofImport: typeof stagedSql = {
       account: withFormer('ledger_account'),
       entity: withFormer('ledger_entity'),
       transaction: `(
@@ -100,31 +100,31 @@ export const rowsOfImport =
     return ofImport[name] ?? `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
   }
 
-export interface Change {
-  readonly affected: Affected
+export interface ImportEffect {
+  readonly affected: AffectedFigures
   readonly figuresFrom: IsoDate | null
 }
 
-const Reached = t.strict({ account: t.string, group: t.string, adviser: t.string })
-const Extent = t.strict({
+const ReachedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
+const ChangeExtent = t.strict({
   entities: t.boolean,
   everyone: t.boolean,
   from: t.union([t.string, t.null]),
   first: t.union([t.string, t.null]),
 })
 
-type Name = Parameters<ChangedRows>[0]
+type ChangedTable = Parameters<ChangedRows>[0]
 
-const ofMarket: readonly Name[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
+const ofMarket: readonly ChangedTable[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
 
-const forEveryone: readonly Name[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
+const forEveryone: readonly ChangedTable[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
 
-const ofFirm: readonly Name[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
+const ofFirm: readonly ChangedTable[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
 
-const anyOf = (changed: ChangedRows, names: readonly Name[]): string =>
+const anyOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
 
-const firstOf = (changed: ChangedRows, names: readonly Name[]): string =>
+const firstOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
 
 /** A change to an account affects its taxpayer, and so all accounts taxed together. */
@@ -148,7 +148,7 @@ const ofDatedRows = (changed: ChangedRows): string =>
     .join(' union ')
 
 /** An account that moves also concerns the group and adviser that it leaves. */
-const reached = (changed: ChangedRows, touched: string): string => `
+const reachedSql = (changed: ChangedRows, touched: string): string => `
   with touched as (${touched}),
   accounts as (
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
@@ -162,44 +162,44 @@ const reached = (changed: ChangedRows, touched: string): string => `
   )
   select code as account, group_code as group, adviser_code as adviser from accounts join concerned using (code)`
 
-const noDay: readonly Name[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
+const noDay: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 
 /** Rows without a day change figures from the first day of any activity that they concern. */
 const firstConcerned = (changed: ChangedRows): string => `least(
   (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOf(changed, noDay)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'
-    and account in (select account from (${reached(changed, ofFirmAccounts(changed))}) concerned)),
+    and account in (select account from (${reachedSql(changed, ofFirmAccounts(changed))}) concerned)),
   (select min(date) from ledger_transaction where known_to = 'infinity'
     and security in (select code from ${changed('security')} c)),
   (select min(date) from ledger_corporate_action where known_to = 'infinity'
     and new_code in (select code from ${changed('security')} c)))`
 
-const extent = (changed: ChangedRows): string => `
+const extentSql = (changed: ChangedRows): string => `
   select
     ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
     ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
     to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
     to_char(${firstConcerned(changed)}, 'YYYY-MM-DD') as first`
 
-const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
+const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<Change> => {
-  const [found] = await queryRows(client, Extent, extent(changed))
+export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<ImportEffect> => {
+  const [found] = await queryRows(client, ChangeExtent, extentSql(changed))
   const { everyone, entities, from, first } = found ?? { everyone: false, entities: false, from: null, first: null }
   const accounts = await queryRows(
     client,
-    Reached,
-    reached(changed, `${ofDatedRows(changed)} union ${ofFirmAccounts(changed)}`),
+    ReachedCodes,
+    reachedSql(changed, `${ofDatedRows(changed)} union ${ofFirmAccounts(changed)}`),
   )
   return {
     affected: everyone
       ? { _tag: 'Everyone' }
       : {
           _tag: 'Accounts',
-          accounts: distinct(accounts.map(({ account }) => account)),
-          groups: distinct(accounts.map(({ group }) => group)),
-          advisers: distinct(accounts.map(({ adviser }) => adviser)),
+          accounts: distinctCodes(accounts.map(({ account }) => account)),
+          groups: distinctCodes(accounts.map(({ group }) => group)),
+          advisers: distinctCodes(accounts.map(({ adviser }) => adviser)),
         },
-    figuresFrom: entities ? earliest(today, from ?? today, first ?? today) : from,
+    figuresFrom: entities ? earliestDate(today, from ?? today, first ?? today) : from,
   }
 }

@@ -8,9 +8,9 @@ import {
 } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
-import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
+import { type AffectedFigures, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import type { Appended, Conflict, EventLog } from '../../log/event-log.ts'
+import type { AppendedAt, AppendConflict, EventLog } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
@@ -18,11 +18,11 @@ import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { firmTimeZone } from './firm-day.ts'
 import { ledgerTables } from './stage.ts'
-import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
+import { type DecideBreaks, reconcileAccounts } from '../reconciliation/reconcile.ts'
 
-const administrators = [permissionRoom('site.admin')]
+const administratorRooms = [permissionRoom('site.admin')]
 
-const Last = t.strict({ last: t.union([t.number, t.null]) })
+const LastPosition = t.strict({ last: t.union([t.number, t.null]) })
 
 const lastMoment = `
   select extract(epoch from greatest(
@@ -48,39 +48,39 @@ const settledAt = async (preparing: PoolClient, at: string, now: () => number): 
 
 /** Later than all imports and trades, because what was known at a moment must not depend on clocks. */
 export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
-  const [row] = await queryRows(client, Last, lastMoment)
+  const [row] = await queryRows(client, LastPosition, lastMoment)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()
 }
 
-export interface Intended {
+export interface IntendedImport {
   readonly id: string
   readonly actor: string
   readonly now: () => number
   readonly command: LedgerImportCommand
-  readonly affected: Affected
+  readonly affected: AffectedFigures
   readonly alongside: DecideAlongside
   /** Only the holder of the import lock may write rows of the ledger. */
   readonly rows: (transaction: PoolClient, at: string) => Promise<void>
   /** Accounts to reconcile with the custodian after the rows are written. */
   readonly accounts: readonly string[]
-  readonly findings?: (transaction: PoolClient) => Promise<Deciding>
+  readonly findings?: (transaction: PoolClient) => Promise<DecideBreaks>
 }
 
 export const ledgerImportKind = {
   prefix: ledgerImportStream(''),
   decider: () => ledgerImport,
   codec: LedgerImportEvent,
-  audience: () => administrators,
+  audience: () => administratorRooms,
 }
 
-const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
-  event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
+const audienceOf = (event: LedgerImportEvent, affected: AffectedFigures): readonly string[] =>
+  event.type === 'FiguresChanged' ? figuresAudience(affected) : administratorRooms
 
 /** Null if nothing changes. The slow part blocks no other writers. */
 export const appendImport = async (
   log: EventLog,
-  { id, actor, now, command, affected, alongside, rows, accounts, findings }: Intended,
-): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
+  { id, actor, now, command, affected, alongside, rows, accounts, findings }: IntendedImport,
+): Promise<E.Either<LedgerImportRefusal | AppendConflict, AppendedAt | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
     audience: (event) => audienceOf(event, affected),
@@ -94,7 +94,10 @@ export const appendImport = async (
     const first = await nextMoment(preparing, now())
     await rows(preparing, first)
     const written = await settledAt(preparing, first, now)
-    const deciding = [await reconcile(preparing, accounts, written), ...(findings ? [await findings(preparing)] : [])]
+    const deciding = [
+      await reconcileAccounts(preparing, accounts, written),
+      ...(findings ? [await findings(preparing)] : []),
+    ]
     const at = await settledAt(preparing, written, now)
     const intent = { ...begun, at }
     const beside = async (transaction: PoolClient): Promise<void> => {

@@ -11,7 +11,7 @@ import { rowsOfImport } from './affected.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { displacedRows, type Withdrawn } from './rows/displaced-rows.ts'
+import { displacedRows, type WithdrawnImport } from './rows/displaced-rows.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface ForeseenWithdrawal {
@@ -21,19 +21,19 @@ export interface ForeseenWithdrawal {
 
 export type ForeseenRefusal = { readonly _tag: 'NotFound' } | { readonly _tag: 'Interrupted' }
 
-const Touched = t.strict({ touched: t.boolean })
+const TouchedFlag = t.strict({ touched: t.boolean })
 
 const isTouched = async (client: PoolClient, { table }: LedgerTable, id: string): Promise<boolean> =>
   (
     await queryRows(
       client,
-      Touched,
+      TouchedFlag,
       `select exists (select from ${table} where import_id = $1 and known_to = 'infinity' or withdrawn_by = $1) as touched`,
       [id],
     )
   ).some(({ touched }) => touched)
 
-const toBeWithdrawn: Withdrawn = {
+const toBeWithdrawn: WithdrawnImport = {
   id: '$1',
   at: 'now()',
   brought: `import_id = $1 and known_to = 'infinity'`,
@@ -59,7 +59,7 @@ const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: str
   )
 }
 
-const foresee = async (client: PoolClient, id: string): Promise<E.Either<ForeseenRefusal, ForeseenWithdrawal>> => {
+const foreseeIn = async (client: PoolClient, id: string): Promise<E.Either<ForeseenRefusal, ForeseenWithdrawal>> => {
   const known = await findImport(client, id)
   if (!O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(known)) return E.left({ _tag: 'NotFound' })
   const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
@@ -71,15 +71,15 @@ const foresee = async (client: PoolClient, id: string): Promise<E.Either<Foresee
   })
 }
 
-const Backend = t.strict({ pid: t.number })
+const BackendProcess = t.strict({ pid: t.number })
 
 /** Waits for a cancel already sent, which would otherwise hit the connection's next user. */
-const cancelling = async <A>(
+const cancelOnAbort = async <A>(
   calls: Pool,
   { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },
   run: () => Promise<A>,
 ): Promise<A> => {
-  const own = await queryRows(client, Backend, 'select pg_backend_pid() as pid')
+  const own = await queryRows(client, BackendProcess, 'select pg_backend_pid() as pid')
   let cancelled: Promise<unknown> = Promise.resolve()
   const cancel = (): void => {
     cancelled = Promise.allSettled(own.map(({ pid }) => calls.query('select pg_cancel_backend($1)', [pid])))
@@ -94,7 +94,7 @@ const cancelling = async <A>(
   }
 }
 
-interface Pools {
+interface ForeseePools {
   readonly pool: Pool
   /** A pool on which a cancel need not wait for the query that it cancels. */
   readonly calls: Pool
@@ -102,11 +102,15 @@ interface Pools {
 
 /** Writes nothing, locks no rows and blocks no imports. It stops when the caller leaves. */
 export const foreseeWithdrawal =
-  ({ pool, calls }: Pools, id: string, signal: AbortSignal): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
+  (
+    { pool, calls }: ForeseePools,
+    id: string,
+    signal: AbortSignal,
+  ): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
   async () => {
     const rolledBack = await decidedIn(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read')
-      return E.left(await cancelling(calls, { client, signal }, () => foresee(client, id)))
+      return E.left(await cancelOnAbort(calls, { client, signal }, () => foreseeIn(client, id)))
     }).catch((error: unknown) =>
       signal.aborted ? E.left(E.left<ForeseenRefusal>({ _tag: 'Interrupted' })) : Promise.reject(asError(error)),
     )

@@ -10,18 +10,24 @@ import { changeOf, stagedRows } from './affected.ts'
 import { appendImport } from './append-import.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './rows/differences.ts'
-import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
+import {
+  isUnanswered,
+  type FindingNotes,
+  noNotes,
+  raiseFindings,
+  withoutAcknowledged,
+} from './findings/raise-findings.ts'
 import { withBriefImportLock, withImportLock } from './import-lock.ts'
-import type { BadRows, ImportOutcome, ImportRefusal, ImportRequest } from './import-request.ts'
+import type { BadRows, LedgerImportOutcome, RunImportRefusal, ImportRequest } from './import-request.ts'
 import { clearStaging, ledgerTables } from './stage.ts'
-import { supersede } from './rows/supersede.ts'
+import { supersedeRows } from './rows/supersede.ts'
 
-const Numbered = t.strict({ next: t.string })
+const NextNumber = t.strict({ next: t.string })
 
 const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id not in ('demo', 'demo-custodian')"
 
 const nextId = async (client: PoolClient): Promise<string> => {
-  const rows = await queryRows(client, Numbered, nextNumber)
+  const rows = await queryRows(client, NextNumber, nextNumber)
   return rows.map(({ next }) => next).join('')
 }
 
@@ -46,7 +52,7 @@ const writeFiles = async (
   log: EventLog,
   request: ImportRequest,
   checked: CheckedFiles,
-): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
+): Promise<E.Either<RunImportRefusal, LedgerImportOutcome>> => {
   const brought = await request.bringUsers(checked.users)
   const files = checked.files.map((file) =>
     importedFile(file, checked.differences.get(file) ?? { added: brought.count, corrected: 0 }),
@@ -71,7 +77,7 @@ const writeFiles = async (
     rows: (preparing, at) => {
       const written = writtenRows(checked, request.progress)
       written(null)
-      return supersede(preparing, ledgerTables, id, at, ({ sheet }) => written(sheet))
+      return supersedeRows(preparing, ledgerTables, id, at, ({ sheet }) => written(sheet))
     },
   })
   if (E.isLeft(appended) && appended.left._tag === 'Conflict') return E.left(appended.left)
@@ -79,10 +85,10 @@ const writeFiles = async (
   return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
 }
 
-const unanswered = async (
+const unansweredFindings = async (
   client: PoolClient,
   { asked }: CheckedFiles,
-  notes: Notes,
+  notes: FindingNotes,
 ): Promise<E.Either<BadRows, null>> => {
   const open = await withoutAcknowledged(
     client,
@@ -98,8 +104,8 @@ const writeAnswered = async (
   log: EventLog,
   request: ImportRequest,
   checked: CheckedFiles,
-): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
-  const asked = await unanswered(client, checked, request.acknowledged ?? noNotes)
+): Promise<E.Either<RunImportRefusal, LedgerImportOutcome>> => {
+  const asked = await unansweredFindings(client, checked, request.acknowledged ?? noNotes)
   return E.isLeft(asked) ? asked : writeFiles(client, log, request, checked)
 }
 
@@ -112,7 +118,7 @@ const countRows = async (client: PoolClient, { files }: CheckedFiles): Promise<v
 
 const importFiles =
   (log: EventLog, request: ImportRequest) =>
-  async (client: PoolClient): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
+  async (client: PoolClient): Promise<E.Either<RunImportRefusal, LedgerImportOutcome>> => {
     if (request.isCurrent !== undefined && !(await request.isCurrent(client))) return E.left({ _tag: 'Conflict' })
     await clearStaging(client)
     const checked = await checkFiles(client, request)
@@ -123,12 +129,12 @@ const importFiles =
     return outcome
   }
 
-const locking = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
+const lockFor = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
 
 /** Imports all files or none. Known rows are skipped, and a set with nothing new leaves no trace. */
 export const importLedger =
-  (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
+  (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<RunImportRefusal, LedgerImportOutcome> =>
   () =>
-    locking(request)(pool, importFiles(log, request))().catch((error: unknown) =>
-      request.signal.aborted ? E.left<ImportRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
+    lockFor(request)(pool, importFiles(log, request))().catch((error: unknown) =>
+      request.signal.aborted ? E.left<RunImportRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
     )

@@ -10,29 +10,29 @@ export interface AnotherImportRunning {
   readonly _tag: 'AnotherImportRunning'
 }
 
-const name = 'plutus/ledger-import'
-const Locked = t.strict({ locked: t.boolean })
+const lockName = 'plutus/ledger-import'
+const LockedFlag = t.strict({ locked: t.boolean })
 
 /** Held in addition to the import lock by acts that take moments. */
-const brief = 'plutus/ledger-import-brief'
+const briefLockName = 'plutus/ledger-import-brief'
 
 const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
 /** True if no import runs or can start in this transaction. Never waits, because an importer may wait for the transaction. */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
-  (await queryRows(transaction, Locked, sharedLock, [name])).some(({ locked }) => locked)
+  (await queryRows(transaction, LockedFlag, sharedLock, [lockName])).some(({ locked }) => locked)
 
-const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
+const lockTimeouts = { everyMs: 50, times: 20, timesForBrief: 600 }
 
 /** A brief act holds its own lock inside this one. So only an import holds this one over several looks without it. */
-const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
-  const looked = await tryAdvisoryLock(pool, name, brief)
+const takeLock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
+  const looked = await tryAdvisoryLock(pool, lockName, briefLockName)
   if (E.isRight(looked)) return O.some(looked.right)
   const now = looked.left.isBesideFree ? withoutBrief + 1 : 0
-  const isOfImport = now > patience.times || tried >= patience.timesForBrief
+  const isOfImport = now > lockTimeouts.times || tried >= lockTimeouts.timesForBrief
   if (isOfImport) return O.none
-  await sleep(patience.everyMs)
-  return lock(pool, tried + 1, now)
+  await sleep(lockTimeouts.everyMs)
+  return takeLock(pool, tried + 1, now)
 }
 
 /** One import or withdrawal at a time on all nodes. The database frees the lock of a killed one. */
@@ -42,7 +42,7 @@ export const withImportLock =
     run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,
   ): TE.TaskEither<Refusal | AnotherImportRunning, A> =>
   async () => {
-    const held = await lock(pool)
+    const held = await takeLock(pool)
     if (O.isNone(held)) return E.left({ _tag: 'AnotherImportRunning' })
     const { client, release } = held.value
     const outcome = await run(client).catch((error: unknown) => {
@@ -59,8 +59,8 @@ export const withBriefImportLock = <Refusal, A>(
   run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,
 ): TE.TaskEither<Refusal | AnotherImportRunning, A> =>
   withImportLock(pool, async (client) => {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [brief])
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [briefLockName])
     const outcome = await run(client)
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [brief])
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [briefLockName])
     return outcome
   })

@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Fault, LedgerImportRefusal } from '../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault, LedgerImportRefusal } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile, SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
-import type { Append, Beside, Conflict } from '../../log/event-log.ts'
+import type { StreamAppend, InTransaction, AppendConflict } from '../../log/event-log.ts'
 import type { AnotherImportRunning } from './import-lock.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
-export interface Alongside {
-  readonly appends: readonly Append[]
-  readonly beside: Beside
+export interface ImportCompanion {
+  readonly appends: readonly StreamAppend[]
+  readonly beside: InTransaction
 }
 
 /** Runs while nobody else can write. */
-export type DecideAlongside = (transaction: PoolClient) => Promise<Alongside>
+export type DecideAlongside = (transaction: PoolClient) => Promise<ImportCompanion>
 
 /** Prepares passwords and other data of people before the rows are written. `count`: new people. */
 interface PreparedPeople {
@@ -21,7 +21,7 @@ interface PreparedPeople {
   readonly decide: DecideAlongside
 }
 
-export type ImportOutcome =
+export type LedgerImportOutcome =
   | {
       readonly _tag: 'Imported'
       readonly id: string
@@ -32,19 +32,23 @@ export type ImportOutcome =
 
 export interface BadRows {
   readonly _tag: 'BadRows'
-  readonly faults: readonly Fault[]
+  readonly faults: readonly LedgerImportFault[]
 }
 
-export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | AnotherImportRunning | Pick<Conflict, '_tag'>
+export type RunImportRefusal =
+  | BadRows
+  | { readonly _tag: 'Interrupted' }
+  | AnotherImportRunning
+  | Pick<AppendConflict, '_tag'>
 
-export type WithdrawalRefusal =
+export type LedgerWithdrawalRefusal =
   | LedgerImportRefusal
   | { readonly _tag: 'StillNeeded'; readonly reasons: readonly string[] }
   | { readonly _tag: 'ChangesClosedYears'; readonly reasons: readonly string[] }
   | AnotherImportRunning
-  | Conflict
+  | AppendConflict
 
-export type ImportProgress =
+export type LedgerImportProgress =
   | {
       readonly _tag: 'Reading'
       readonly file: string
@@ -58,7 +62,7 @@ export type ImportProgress =
 export interface CheckRequest {
   readonly sources: readonly SheetSource[]
   readonly today: IsoDate
-  readonly progress: (progress: ImportProgress) => void
+  readonly progress: (progress: LedgerImportProgress) => void
   readonly signal: AbortSignal
   readonly now: () => number
   /** Notes by digest of the finding. */

@@ -4,10 +4,10 @@ import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domai
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic } from '../../postgres/bus/topic.ts'
-import type { ImportProgress } from './import-request.ts'
+import type { LedgerImportProgress } from './import-request.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
-type Listener = (runs: readonly LedgerImportRun[]) => void
+type RunsListener = (runs: readonly LedgerImportRun[]) => void
 
 interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
   readonly actor: string
@@ -16,7 +16,7 @@ interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
 
 export interface ReportedRun {
   readonly sent: (bytes: number) => void
-  readonly reached: (progress: ImportProgress) => void
+  readonly reached: (progress: LedgerImportProgress) => void
   /** Lets another run continue under the same ID. */
   readonly leave: () => void
   readonly end: () => void
@@ -27,7 +27,7 @@ export interface ImportRuns {
   readonly all: () => readonly LedgerImportRun[]
   readonly begin: (begun: BegunRun) => ReportedRun
   readonly end: (id: string) => void
-  readonly subscribe: (listener: Listener) => void
+  readonly subscribe: (listener: RunsListener) => void
   /** Waits for messages being sent. */
   readonly close: () => Promise<void>
 }
@@ -36,14 +36,14 @@ const RunMessage = t.union([t.strict({ run: LedgerImportRun }), t.strict({ ended
 type RunMessage = t.TypeOf<typeof RunMessage>
 
 /** Intervals for changes, for repeats without a change, and until a silent run counts as ended. */
-const times = { tellMs: 300, repeatMs: 2_000, forgottenMs: 10_000 } as const
+const runTimes = { tellMs: 300, repeatMs: 2_000, forgottenMs: 10_000 } as const
 
 const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) => RunFile): LedgerImportRun => ({
   ...run,
   files: run.files.map((file) => (file.name === name ? change(file) : file)),
 })
 
-export const reachedBy = (run: LedgerImportRun, progress: ImportProgress): LedgerImportRun => {
+export const reachedBy = (run: LedgerImportRun, progress: LedgerImportProgress): LedgerImportRun => {
   switch (progress._tag) {
     case 'Reading': {
       const { file: name, rows, bytes: read } = progress
@@ -59,7 +59,7 @@ export const reachedBy = (run: LedgerImportRun, progress: ImportProgress): Ledge
   }
 }
 
-const decode = (json: string): E.Either<unknown, RunMessage> =>
+const decodeRun = (json: string): E.Either<unknown, RunMessage> =>
   pipe(
     parseJson(json),
     E.chainW((message) => RunMessage.decode(message)),
@@ -67,7 +67,7 @@ const decode = (json: string): E.Either<unknown, RunMessage> =>
 
 export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<string>): ImportRuns => {
   const runs = new Map<string, { readonly run: LedgerImportRun; readonly at: number }>()
-  const listeners: Listener[] = []
+  const listeners: RunsListener[] = []
   let sending = Promise.resolve()
   const all = () => [...runs.values()].map(({ run }) => run)
   const tell = (): void => listeners.forEach((listener) => listener(all()))
@@ -81,7 +81,7 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
   const topic = openTopic(bus, {
     name: 'imports',
     onMessage: (_, json) => {
-      pipe(decode(json), E.map(take))
+      pipe(decodeRun(json), E.map(take))
     },
   })
 
@@ -91,10 +91,10 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
   }
 
   const sweeping = setInterval(() => {
-    const gone = [...runs].filter(([, { at }]) => performance.now() - at > times.forgottenMs)
+    const gone = [...runs].filter(([, { at }]) => performance.now() - at > runTimes.forgottenMs)
     gone.forEach(([id]) => runs.delete(id))
     if (gone.length > 0) tell()
-  }, times.repeatMs)
+  }, runTimes.repeatMs)
   sweeping.unref()
 
   const begin = ({ files, actor, ...begun }: BegunRun): ReportedRun => {
@@ -111,12 +111,12 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
     let sentAt = 0
     let isOver = false
     const report = (): void => {
-      if (isOver || (run === sent && performance.now() - sentAt < times.repeatMs)) return
+      if (isOver || (run === sent && performance.now() - sentAt < runTimes.repeatMs)) return
       sent = run
       sentAt = performance.now()
       send({ run })
     }
-    const telling = setInterval(report, times.tellMs)
+    const telling = setInterval(report, runTimes.tellMs)
     telling.unref()
     void nameOf(actor)
       .catch(() => actor)

@@ -1,5 +1,5 @@
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { collator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/collator.ts'
 import {
   type ImportSource,
   importSource,
@@ -12,17 +12,17 @@ import {
 } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import type { KeptMapping } from '../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
-import type { Appended, Conflict, EventLog, Intent } from '../../log/event-log.ts'
-import { type Kind, openResident, openStreams } from '../../log/repository.ts'
+import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
+import type { AppendedAt, AppendConflict, EventLog, CallIntent } from '../../log/event-log.ts'
+import { type StreamKind, openResident, openStreams } from '../../log/repository.ts'
 
-const audience = [permissionRoom('site.admin')]
+const administratorRooms = [permissionRoom('site.admin')]
 
-const importSourceKind: Kind<ImportSourceState, ImportSourceCommand, ImportSourceEvent, ImportSourceRefusal> = {
+const importSourceKind: StreamKind<ImportSourceState, ImportSourceCommand, ImportSourceEvent, ImportSourceRefusal> = {
   prefix: importSourceStream(''),
   codec: ImportSourceEvent,
   decider: () => importSource,
-  audience: () => audience,
+  audience: () => administratorRooms,
 }
 
 export interface ImportSources {
@@ -30,9 +30,12 @@ export interface ImportSources {
   readonly keep: (
     name: string,
     mappings: readonly KeptMapping[],
-    intent: Intent<Appended>,
-  ) => TE.TaskEither<ImportSourceRefusal | Conflict, Appended>
-  readonly delete: (name: string, intent: Intent<Appended>) => TE.TaskEither<ImportSourceRefusal | Conflict, Appended>
+    intent: CallIntent<AppendedAt>,
+  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedAt>
+  readonly delete: (
+    name: string,
+    intent: CallIntent<AppendedAt>,
+  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedAt>
 }
 
 const sourceOf = (state: ImportSourceState): readonly ImportSource[] =>
@@ -40,13 +43,13 @@ const sourceOf = (state: ImportSourceState): readonly ImportSource[] =>
 
 export const openImportSources = async (services: LogServices): Promise<ImportSources> => {
   const { all, change } = await openResident(services, importSourceKind)
-  const changed = (name: string, command: ImportSourceCommand, intent: Intent<Appended>) =>
-    answering(intent, positionOf, (own) => change(importSourceId(name), command, own))
+  const changed = (name: string, command: ImportSourceCommand, intent: CallIntent<AppendedAt>) =>
+    withAnswer(intent, positionOf, (own) => change(importSourceId(name), command, own))
   return {
     all: () =>
       all()
         .flatMap(({ state }) => sourceOf(state))
-        .toSorted((one, other) => collator.compare(one.name, other.name)),
+        .toSorted((one, other) => textCollator.compare(one.name, other.name)),
     keep: (name, mappings, intent) => changed(name, { type: 'KeepMappings', name, mappings }, intent),
     delete: (name, intent) => changed(name, { type: 'DeleteImportSource' }, intent),
   }

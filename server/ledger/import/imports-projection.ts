@@ -1,62 +1,62 @@
 import { O } from '../../../src/domain/fp.ts'
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
-import type { Projection } from '../../log/event-log.ts'
+import type { LogProjection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-const Listed = t.strict({
+const ImportRow = t.strict({
   id: t.string,
   at: t.string,
   actor: t.string,
   files: t.readonlyArray(ImportedFile),
   withdrawn_at: t.union([t.string, t.null]),
 })
-export type ListedImport = t.TypeOf<typeof Listed>
+export type ImportListing = t.TypeOf<typeof ImportRow>
 
-const Recorded = t.strict({
-  ...Listed.type.props,
+const RecordedRow = t.strict({
+  ...ImportRow.type.props,
   position: t.number,
   withdrawn_by: t.union([t.string, t.null]),
 })
-export type RecordedImport = t.TypeOf<typeof Recorded>
+export type RecordedImport = t.TypeOf<typeof RecordedRow>
 
-const instant = (column: string): string =>
+const instantSql = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
-export const listImports = (client: Pool | PoolClient): Promise<readonly ListedImport[]> =>
+export const listImports = (client: Pool | PoolClient): Promise<readonly ImportListing[]> =>
   queryRows(
     client,
-    Listed,
-    `select id, ${instant('at')}, actor, files, ${instant('withdrawn_at')} from ledger_import order by position`,
+    ImportRow,
+    `select id, ${instantSql('at')}, actor, files, ${instantSql('withdrawn_at')} from ledger_import order by position`,
   )
 
-const recorded = `
-  select id, position::float8 as position, ${instant('at')}, actor, files, ${instant('withdrawn_at')}, withdrawn_by
+const recordedSql = `
+  select id, position::float8 as position, ${instantSql('at')}, actor, files, ${instantSql('withdrawn_at')}, withdrawn_by
   from ledger_import`
 
 export const importsBefore = (pool: Pool, before: number, most: number): Promise<readonly RecordedImport[]> =>
-  queryRows(pool, Recorded, `${recorded} where position < $1 order by position desc limit $2`, [before, most])
+  queryRows(pool, RecordedRow, `${recordedSql} where position < $1 order by position desc limit $2`, [before, most])
 
 export const findImport = async (pool: Pool | PoolClient, id: string): Promise<O.Option<RecordedImport>> => {
-  const [found] = await queryRows(pool, Recorded, `${recorded} where id = $1`, [id])
+  const [found] = await queryRows(pool, RecordedRow, `${recordedSql} where id = $1`, [id])
   return O.fromNullable(found)
 }
 
-const prefix = ledgerImportStream('')
-const decode = decodedEvent(LedgerImportEvent)
+const importPrefix = ledgerImportStream('')
+const decodeImportEvent = decodedEvent(LedgerImportEvent)
 
-export const importsProjection: Projection = {
+export const importsProjection: LogProjection = {
   name: 'ledger-imports',
   tables: ['ledger_import'],
   apply: async (transaction, recorded) => {
     const { stream, position, at, actor } = recorded
-    if (!stream.startsWith(prefix)) return
-    const id = stream.slice(prefix.length)
-    const event = decode(recorded)
+    if (!stream.startsWith(importPrefix)) return
+    const id = stream.slice(importPrefix.length)
+    const event = decodeImportEvent(recorded)
     if (event.type === 'LedgerImported')
       await transaction.query(
         'insert into ledger_import (id, position, at, actor, files) values ($1, $2, $3, $4, $5)',

@@ -2,7 +2,11 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { mustBeAcknowledged } from '../../../src/domain/ledger/import/finding.ts'
-import { type ImportPreview, mostPreviewed, type RowChange } from '../../../src/domain/ledger/import/import-preview.ts'
+import {
+  type LedgerImportPreview,
+  maxPreviewed,
+  type RowChange,
+} from '../../../src/domain/ledger/import/import-preview.ts'
 import { ledgerSheets } from '../../../src/domain/ledger/import/sheets.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import { asError } from '../../logger/errors.ts'
@@ -17,24 +21,24 @@ import type { CheckRequest } from './import-request.ts'
 import { fileOfLine, filesOf, type ReadFile } from './reading/staged-lines.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
 
-export interface PreviewRequest extends CheckRequest {
+export interface ImportPreviewRequest extends CheckRequest {
   readonly newUsers: (users: readonly UserRow[]) => Promise<number>
 }
 
 export type PreviewRefusal = AnotherImportRunning | { readonly _tag: 'Interrupted' }
 
-const Cells = t.record(t.string, t.union([t.string, t.null]))
-const Corrected = t.strict({ line: t.union([t.number, t.null]), key: t.string, before: Cells, after: Cells })
+const RowCells = t.record(t.string, t.union([t.string, t.null]))
+const CorrectedRow = t.strict({ line: t.union([t.number, t.null]), key: t.string, before: RowCells, after: RowCells })
 
-const compared = ({ copied, columns }: LedgerTable): readonly string[] =>
+const comparedColumns = ({ copied, columns }: LedgerTable): readonly string[] =>
   copied.filter((column) => columns.includes(column))
 
 const cellsOf = (row: string, table: LedgerTable): string =>
-  `jsonb_build_object(${compared(table)
+  `jsonb_build_object(${comparedColumns(table)
     .map((column) => `'${column}', ${row}.${column}::text`)
     .join(', ')})`
 
-const corrected = (table: LedgerTable): string => `
+const correctedRowsSql = (table: LedgerTable): string => `
   select nullif(s.line, 0) as line, ${table.called} as key, ${cellsOf('l', table)} as before, ${cellsOf('s', table)} as after
   from ${table.staged} s join ${table.table} l on l.known_to = 'infinity'
     and ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}
@@ -43,16 +47,16 @@ const corrected = (table: LedgerTable): string => `
 const changeIn = (
   table: LedgerTable,
   read: ReadFile,
-  { line, key, before, after }: t.TypeOf<typeof Corrected>,
+  { line, key, before, after }: t.TypeOf<typeof CorrectedRow>,
 ): RowChange => {
   const columns = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
   const isReversed = after['type'] === 'reverse'
-  const cells = compared(table).flatMap((name) => {
+  const cells = comparedColumns(table).flatMap((name) => {
     const [was, becomes] = [before[name] ?? null, isReversed ? null : (after[name] ?? null)]
     return was === becomes ? [] : [{ column: columns[table.copied.indexOf(name)] ?? name, before: was, after: becomes }]
   })
-  const place = { file: read.source.file, line: line === null ? null : line - read.lines.before }
-  return { sheet: table.sheet, ...place, change: isReversed ? 'reversed' : 'replaced', key, cells }
+  const position = { file: read.source.file, line: line === null ? null : line - read.lines.before }
+  return { sheet: table.sheet, ...position, change: isReversed ? 'reversed' : 'replaced', key, cells }
 }
 
 const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<readonly RowChange[]> => {
@@ -60,17 +64,17 @@ const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<
   for (const table of ledgerTables) {
     const [first] = filesOf(files, table.sheet)
     if (first === undefined) continue
-    const rows = await queryRows(client, Corrected, corrected(table), [mostPreviewed - changes.length])
+    const rows = await queryRows(client, CorrectedRow, correctedRowsSql(table), [maxPreviewed - changes.length])
     changes.push(...rows.map((row) => changeIn(table, fileOfLine(files, table.sheet, row.line ?? 1) ?? first, row)))
   }
   return changes
 }
 
-const consequences = async (
+const importConsequences = async (
   client: PoolClient,
-  { today, now, newUsers, acknowledged = noNotes }: PreviewRequest,
+  { today, now, newUsers, acknowledged = noNotes }: ImportPreviewRequest,
   checked: CheckedFiles,
-): Promise<ImportPreview> => {
+): Promise<LedgerImportPreview> => {
   const added = await newUsers(checked.users)
   const files = checked.files.map((file) =>
     importedFile(file, checked.differences.get(file) ?? { added, corrected: 0 }),
@@ -83,20 +87,20 @@ const consequences = async (
   const findings = unacknowledged.filter(isOpen(acknowledged))
   return {
     faults: [],
-    findings: findings.slice(0, mostPreviewed),
+    findings: findings.slice(0, maxPreviewed),
     findingCount: findings.length,
     standingCount: findings.filter(mustBeAcknowledged).length,
     notFound: [...acknowledged.keys()].filter((digest) => !digests.has(digest)),
     files,
     changes: await rowChanges(client, checked),
     changeCount: files.reduce((count, { corrected: more }) => count + more, 0),
-    accounts: accounts.slice(0, mostPreviewed),
+    accounts: accounts.slice(0, maxPreviewed),
     accountCount: accounts.length,
     figuresFrom,
   }
 }
 
-const nothing = {
+const emptyPreview = {
   findings: [],
   findingCount: 0,
   standingCount: 0,
@@ -109,21 +113,21 @@ const nothing = {
   figuresFrom: null,
 }
 
-const preview =
-  (request: PreviewRequest) =>
-  async (client: PoolClient): Promise<E.Either<PreviewRefusal, ImportPreview>> => {
+const previewIn =
+  (request: ImportPreviewRequest) =>
+  async (client: PoolClient): Promise<E.Either<PreviewRefusal, LedgerImportPreview>> => {
     await clearStaging(client)
     const checked = await checkFiles(client, request)
     const found = E.isRight(checked)
-      ? E.right(await consequences(client, request, checked.right))
-      : E.right({ ...nothing, faults: checked.left.faults })
+      ? E.right(await importConsequences(client, request, checked.right))
+      : E.right({ ...emptyPreview, faults: checked.left.faults })
     await clearStaging(client)
     return found
   }
 
 export const previewImport =
-  (pool: Pool, request: PreviewRequest): TE.TaskEither<PreviewRefusal, ImportPreview> =>
+  (pool: Pool, request: ImportPreviewRequest): TE.TaskEither<PreviewRefusal, LedgerImportPreview> =>
   () =>
-    withImportLock(pool, preview(request))().catch((error: unknown) =>
+    withImportLock(pool, previewIn(request))().catch((error: unknown) =>
       request.signal.aborted ? E.left<PreviewRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
     )

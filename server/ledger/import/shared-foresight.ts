@@ -1,40 +1,40 @@
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { aborted } from '../../log/concurrency/aborted.ts'
-import { semaphore } from '../../log/concurrency/semaphore.ts'
+import { untilAborted } from '../../log/concurrency/aborted.ts'
+import { openSemaphore } from '../../log/concurrency/semaphore.ts'
 import type { ForeseenRefusal, ForeseenWithdrawal } from './foresee-withdrawal.ts'
 
-type Foreseen = E.Either<ForeseenRefusal, ForeseenWithdrawal>
+type ForeseenOutcome = E.Either<ForeseenRefusal, ForeseenWithdrawal>
 
-export type Foresee = (id: string, signal: AbortSignal) => TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal>
+export type ForeseeImport = (id: string, signal: AbortSignal) => TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal>
 
-interface Computation {
-  readonly outcome: Promise<Foreseen>
+interface SharedComputation {
+  readonly outcome: Promise<ForeseenOutcome>
   readonly cancellation: AbortController
   waiting: number
 }
 
-interface Services {
-  readonly foresee: Foresee
+interface ForesightServices {
+  readonly foresee: ForeseeImport
   readonly lastPosition: () => Promise<number>
 }
 
-const interrupted: Foreseen = E.left({ _tag: 'Interrupted' })
+const interruptedOutcome: ForeseenOutcome = E.left({ _tag: 'Interrupted' })
 
 /** One withdrawal at a time, computed once for all callers and aborted when the last one leaves. */
-export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => {
-  const places = semaphore(1, Infinity)
-  const underWay = new Map<string, Computation>()
+export const shareForesight = ({ foresee, lastPosition }: ForesightServices): ForeseeImport => {
+  const slots = openSemaphore(1, Infinity)
+  const underWay = new Map<string, SharedComputation>()
 
-  const whenFree = async (id: string, signal: AbortSignal): Promise<Foreseen> => {
-    if (!(await places.acquire(signal))) return interrupted
+  const whenFree = async (id: string, signal: AbortSignal): Promise<ForeseenOutcome> => {
+    if (!(await slots.acquire(signal))) return interruptedOutcome
     try {
       return await foresee(id, signal)()
     } finally {
-      places.release()
+      slots.release()
     }
   }
 
-  const begin = (key: string, id: string): Computation => {
+  const begin = (key: string, id: string): SharedComputation => {
     const cancellation = new AbortController()
     const begun = { outcome: whenFree(id, cancellation.signal), cancellation, waiting: 0 }
     underWay.set(key, begun)
@@ -46,7 +46,7 @@ export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => 
     const shared = underWay.get(key) ?? begin(key, id)
     shared.waiting += 1
     try {
-      return await Promise.race([shared.outcome, aborted(signal).then(() => interrupted)])
+      return await Promise.race([shared.outcome, untilAborted(signal).then(() => interruptedOutcome)])
     } finally {
       shared.waiting -= 1
       if (shared.waiting === 0) {

@@ -6,10 +6,10 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { displacedRows, type Withdrawn } from './rows/displaced-rows.ts'
+import { displacedRows, type WithdrawnImport } from './rows/displaced-rows.ts'
 import { withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
-import type { DecideAlongside, WithdrawalRefusal } from './import-request.ts'
+import type { DecideAlongside, LedgerWithdrawalRefusal } from './import-request.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
@@ -18,7 +18,7 @@ import { type LedgerTable, ledgerTables } from './stage.ts'
 const endBrought = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
-const endedByIt: Withdrawn = {
+const endedByIt: WithdrawnImport = {
   id: '$2',
   at: '$1::timestamptz',
   brought: 'import_id = $2 and known_to = $1',
@@ -49,9 +49,9 @@ export type WithdrawalOutcome =
   | { readonly _tag: 'Withdrawn'; readonly position: number }
   | { readonly _tag: 'AlreadyWithdrawn' }
 
-type Outcome = E.Either<WithdrawalRefusal, WithdrawalOutcome>
+type WithdrawalResult = E.Either<LedgerWithdrawalRefusal, WithdrawalOutcome>
 
-const consequences = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => {
+const withdrawalEffects = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => {
   await client.query('begin')
   await undoImport(client, id, at)
   const reasons = await ledgerGaps(client)
@@ -64,10 +64,14 @@ const isStanding = async (client: PoolClient, id: string): Promise<boolean> =>
 
 const restingOn = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => [
   ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
-  ...(await consequences(client, id, at)),
+  ...(await withdrawalEffects(client, id, at)),
 ]
 
-const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRequest): Promise<Outcome> => {
+const withdrawLocked = async (
+  client: PoolClient,
+  log: EventLog,
+  request: WithdrawalRequest,
+): Promise<WithdrawalResult> => {
   const { id, actor, today, now, mayChangeClosedYears = false } = request
   const at = await nextMoment(client, now())
   const reasons = await restingOn(client, id, at)
@@ -97,5 +101,5 @@ export const withdrawImport = (
   pool: Pool,
   log: EventLog,
   request: WithdrawalRequest,
-): TE.TaskEither<WithdrawalRefusal, WithdrawalOutcome> =>
-  withImportLock(pool, (client) => withdraw(client, log, request))
+): TE.TaskEither<LedgerWithdrawalRefusal, WithdrawalOutcome> =>
+  withImportLock(pool, (client) => withdrawLocked(client, log, request))

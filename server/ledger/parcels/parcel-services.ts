@@ -11,22 +11,27 @@ import { discountCaution } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { isAtCost, parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
-import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { cents } from '../../../src/domain/money.ts'
-import { decimal } from '../../../src/domain/number-from-string.ts'
+import {
+  type AccountLedger,
+  type LedgerPosition,
+  pricesOf,
+  unitWorth,
+} from '../../../src/domain/ledger/valuation/ledger.ts'
+import { roundToCents } from '../../../src/domain/money.ts'
+import { roundDecimals } from '../../../src/domain/number-from-string.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { missingNote } from '../data-sets/income/missing-note.ts'
-import type { Directory } from '../directory.ts'
+import type { FirmDirectory } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import type { MissingPayment } from '../read/income/read-components.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readPositions } from '../read/read-positions.ts'
-import { readSecurities, type Securities } from '../read/read-securities.ts'
+import { readSecurities, type SecurityLookup } from '../read/read-securities.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
-import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
+import { onSnapshot, type LedgerSnapshot } from '../read/snapshot.ts'
 import { readTaxation } from './read-taxation.ts'
 
 interface NoSuchAccount {
@@ -42,20 +47,25 @@ export interface ParcelServices {
   readonly whatIf: (code: string, asked: SaleAsked, maySee: MaySee) => TE.TaskEither<WhatIfRefusal, WhatIf>
 }
 
-const heldQuote = ({ quoted }: Ledger, position: Position, price: number, asAt: IsoDate): HeldQuote | null => {
+const heldQuote = (
+  { quoted }: AccountLedger,
+  position: LedgerPosition,
+  price: number,
+  asAt: IsoDate,
+): HeldQuote | null => {
   const of = quoted?.get(position.security)
   const rate = of === undefined || isAtCost(position, asAt) ? undefined : stepOn(of.rates, asAt)
   return of === undefined || rate === undefined
     ? null
-    : { currency: of.currency, price: decimal(price / rate.value), rate: rate.value, rateDate: rate.date }
+    : { currency: of.currency, price: roundDecimals(price / rate.value), rate: rate.value, rateDate: rate.date }
 }
 
 const heldSecurity =
-  (ledger: Ledger, securities: Securities, asAt: IsoDate) =>
-  (position: Position): readonly HeldSecurity[] => {
+  (ledger: AccountLedger, securities: SecurityLookup, asAt: IsoDate) =>
+  (position: LedgerPosition): readonly HeldSecurity[] => {
     const { security, history } = position
     if (heldQuantity(history.open) <= 0) return []
-    const price = decimal(unitWorth(ledger, position, asAt)?.value ?? 0)
+    const price = roundDecimals(unitWorth(ledger, position, asAt)?.value ?? 0)
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, asAt)
     return [
       {
@@ -64,12 +74,12 @@ const heldSecurity =
         quantity: heldQuantity(history.open),
         price,
         quote: heldQuote(ledger, position, price, asAt),
-        parcels: history.open.map(({ id = null, acquired, held, heldCost }, place) => ({
+        parcels: history.open.map(({ id = null, acquired, held, heldCost }, index) => ({
           id,
           acquired,
           quantity: held,
           cost: heldCost,
-          value: values[place] ?? 0,
+          value: values[index] ?? 0,
         })),
       },
     ]
@@ -77,7 +87,11 @@ const heldSecurity =
 
 const bySecurity = (a: HeldSecurity, b: HeldSecurity): number => (a.security < b.security ? -1 : 1)
 
-const readHeld = async (snapshot: Snapshot, { AccountCode: code, AccountName: name }: Account, days: SiteDays) => {
+const readHeld = async (
+  snapshot: LedgerSnapshot,
+  { AccountCode: code, AccountName: name }: Account,
+  days: SiteDays,
+) => {
   const { currentDataDate: asAt } = await readFiguresDay(snapshot, days)
   const { byPart } = await loadLedgers(snapshot, new Map([[code, code]]), { from: asAt, to: asAt })
   const securities = await readSecurities(snapshot)
@@ -94,7 +108,7 @@ const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
   units > 0 &&
   price >= 0 &&
   brokerage >= 0 &&
-  brokerage <= cents(units * price)
+  brokerage <= roundToCents(units * price)
 
 const cautionOf = (on: IsoDate, missing: readonly MissingPayment[]): string | null => {
   const ofYear = missing.filter(({ date }) => date >= financialYearOf(on).start)
@@ -112,13 +126,13 @@ const cautionOf = (on: IsoDate, missing: readonly MissingPayment[]): string | nu
 }
 
 const readWhatIf = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   own: Account,
   { security, units, price, on, brokerage = 0, picks = [] }: SaleAsked,
   maySee: MaySee,
 ): Promise<E.Either<WhatIfRefusal, WhatIf>> => {
   const code = own.AccountCode
-  const isSold = (position: Position): boolean => position.account === code && position.security === security
+  const isSold = (position: LedgerPosition): boolean => position.account === code && position.security === security
   const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
   if (then === undefined || heldQuantity(then.history.open) < units) return E.left({ _tag: 'NotSoMany' })
   const year = financialYearOf(on)
@@ -132,7 +146,7 @@ const readWhatIf = async (
     return E.left({ _tag: 'TradedSince' })
   const sale = {
     open: then.history.open,
-    sale: { date: on, type: 'sell', quantity: units, amount: cents(units * price - brokerage) },
+    sale: { date: on, type: 'sell', quantity: units, amount: roundToCents(units * price - brokerage) },
     taxpayer,
     losses,
     events: eventsOf(positions),
@@ -152,9 +166,9 @@ const readWhatIf = async (
   })
 }
 
-interface Sources {
+interface ParcelSources {
   readonly pool: Pool
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Pick<FirmDirectory, 'account'>
   readonly days: SiteDays
   readonly memories?: LedgerMemories
 }
@@ -164,18 +178,18 @@ export const openParcelServices = ({
   directory,
   days,
   memories = openLedgerMemories(),
-}: Sources): ParcelServices => ({
+}: ParcelSources): ParcelServices => ({
   held: (code) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
-    const read = async (snapshot: Snapshot) => E.right(await readHeld(snapshot, account.value, days))
+    const read = async (snapshot: LedgerSnapshot) => E.right(await readHeld(snapshot, account.value, days))
     return onSnapshot(pool, { _tag: 'Now' }, read, memories)
   },
   whatIf: (code, asked, maySee) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
     if (!isSale(asked)) return E.left({ _tag: 'BadSale' })
-    const read = (snapshot: Snapshot) => readWhatIf(snapshot, account.value, asked, maySee)
+    const read = (snapshot: LedgerSnapshot) => readWhatIf(snapshot, account.value, asked, maySee)
     return onSnapshot(pool, { _tag: 'Now' }, read, memories)
   },
 })

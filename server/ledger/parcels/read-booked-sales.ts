@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
-import { type BookedSale, mostBookedSales } from '../../../src/domain/ledger/parcels/booked-sale.ts'
-import { sales } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { type BookedSale, maxBookedSales } from '../../../src/domain/ledger/parcels/booked-sale.ts'
+import { saleTypes } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { inTypes } from '../read/scope.ts'
 
 const orNull = t.union([t.string, t.null])
 
-const Stored = t.strict({
+const StoredSale = t.strict({
   id: t.number,
   key: t.string,
   date: t.string,
@@ -21,9 +21,9 @@ const Stored = t.strict({
   pickedBy: orNull,
   pickedAt: orNull,
 })
-type Stored = t.TypeOf<typeof Stored>
+type StoredSale = t.TypeOf<typeof StoredSale>
 
-const columns = `
+const saleColumnsSql = `
   select x.id::float8 as id, coalesce(x.key, '#' || x.id) as key, x.date::text, x.security, x.quantity::float8 as units,
     x.amount::float8 as amount, p.units::float8 as "pickedUnits", p.actor as "pickedBy",
     to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "pickedAt",
@@ -38,27 +38,27 @@ const columns = `
     where p.sale_id = x.id and p.units > 0 and p.known_to = 'infinity'
   ) p on true
   where x.account = $1 and x.known_to = 'infinity' and x.security is not null and x.quantity is not null
-    and ${inTypes('x.type', sales)}`
+    and ${inTypes('x.type', saleTypes)}`
 
-const listed = `${columns} order by x.date desc, x.id desc limit ${mostBookedSales}`
+const listedSalesSql = `${saleColumnsSql} order by x.date desc, x.id desc limit ${maxBookedSales}`
 
-const one = `${columns} and x.id = $2`
+const oneSaleSql = `${saleColumnsSql} and x.id = $2`
 
-const bookedSale = ({ pickedUnits: units, pickedBy, pickedAt, ...sale }: Stored): BookedSale => ({
+const bookedSale = ({ pickedUnits: units, pickedBy, pickedAt, ...sale }: StoredSale): BookedSale => ({
   ...sale,
   picked: units === null ? null : { units, by: pickedBy ?? '', at: pickedAt ?? '' },
 })
 
 /** Newest first. People who picked appear as user names. */
 export const readBookedSales = async (client: PoolClient, account: string): Promise<readonly BookedSale[]> =>
-  (await queryRows(client, Stored, listed, [account])).map(bookedSale)
+  (await queryRows(client, StoredSale, listedSalesSql, [account])).map(bookedSale)
 
 export const readBookedSale = async (
   client: PoolClient,
   account: string,
   sale: number,
 ): Promise<O.Option<BookedSale>> =>
-  O.fromNullable((await queryRows(client, Stored, one, [account, sale])).map(bookedSale)[0])
+  O.fromNullable((await queryRows(client, StoredSale, oneSaleSql, [account, sale])).map(bookedSale)[0])
 
 export const withNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {
   const nameOf = await displayNames(pool)(booked.flatMap(({ picked }) => picked?.by ?? []))

@@ -16,12 +16,12 @@ import {
 } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readTraded } from '../read/read-positions.ts'
-import { readLastImport, type Snapshot } from '../read/snapshot.ts'
+import { readLastImport, type LedgerSnapshot } from '../read/snapshot.ts'
 import { readBookedSale } from './read-booked-sales.ts'
 import { readTaxation } from './read-taxation.ts'
 
@@ -38,14 +38,14 @@ export interface SaleAskedFor extends PicksOfSale {
   readonly maySee: MaySee
 }
 
-const refused = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
+const refuseSale = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
 
 /** The gain of the account's other sales covers all years; the rest covers one year. */
-const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
+const simulatedAfter = async (snapshot: LedgerSnapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
 export const readPickable = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   { AccountCode: code }: Account,
   { sale: id, picks }: PicksOfSale,
 ) => {
@@ -53,18 +53,18 @@ export const readPickable = async (
   const { byAccount, quotedActions: actions } = await readTraded(snapshot, [code], lastDate)
   const trades = byAccount.get(code) ?? []
   const sold = trades.find((trade) => trade.id === id)
-  if (O.isNone(booked) || sold === undefined) return refused('NotFound')
+  if (O.isNone(booked) || sold === undefined) return refuseSale('NotFound')
   const choices = (await readParcelChoices(snapshot, [code]))(code)
   const current = saleInHistory(trades, actions, sold, choices)
   const standing = choices.picks.get(id) ?? []
   const changed = changedPicks(standing, picks)
   const areOpen = picks.every(({ parcel }) => current.open.some((one) => one.id === parcel))
-  if (!areOpen || !arePickable(current.open, changed, sold.quantity)) return refused('BadPicks')
+  if (!areOpen || !arePickable(current.open, changed, sold.quantity)) return refuseSale('BadPicks')
   return E.right({ booked: booked.value, trades, actions, sold, choices, current, standing, changed })
 }
 
 export const readSaleParcels = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   own: Account,
   { maySee, ...asked }: SaleAskedFor,
 ): Promise<E.Either<SaleRefusal, SaleParcels>> => {
@@ -86,19 +86,19 @@ export const readSaleParcels = async (
       gainOf,
     )
     const events = eventsOf([...others, ...gained])
-    return { ...taken, others: cents(gain - taken.gain), year: yearOf(events, sold.date, losses) }
+    return { ...taken, others: roundToCents(gain - taken.gain), year: yearOf(events, sold.date, losses) }
   }
 
   const tried: ParcelChoices = { ...choices, picks: new Map([...choices.picks, [asked.sale, changed]]) }
   const pickedOf = new Map(standing.map(({ parcel, units }) => [parcel, units]))
   return E.right({
     sale: booked,
-    parcels: current.open.map(({ id: parcel = null, acquired, held, heldCost }, place) => ({
+    parcels: current.open.map(({ id: parcel = null, acquired, held, heldCost }, index) => ({
       id: parcel,
       acquired,
       quantity: held,
       cost: heldCost,
-      picked: current.open.findIndex((one) => one.id === parcel) === place ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
+      picked: current.open.findIndex((one) => one.id === parcel) === index ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
     })),
     standing: takenBy(choices, current),
     tried: asked.picks.length === 0 ? null : takenBy(tried, saleInHistory(trades, actions, sold, tried)),

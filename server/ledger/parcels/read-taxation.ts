@@ -1,16 +1,16 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { LedgerPosition } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { accountEvents } from '../data-sets/taxpayer-years.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readDistributed } from '../read/income/read-components.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readTaxpayers, withTaxedTogether } from '../read/read-taxpayers.ts'
-import type { Snapshot } from '../read/snapshot.ts'
+import type { LedgerSnapshot } from '../read/snapshot.ts'
 
-export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate, maySee: MaySee) => {
+export const readTaxation = async (snapshot: LedgerSnapshot, own: Account, to: IsoDate, maySee: MaySee) => {
   const code = own.AccountCode
   const accounts = await withTaxedTogether(snapshot, [own], maySee)
   const codes = accounts.map(({ AccountCode }) => AccountCode)
@@ -25,7 +25,7 @@ export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate
     simulatedTrades: await countSimulated(snapshot, codes, to),
     whose: unit === undefined ? '' : unitText(unit, (account) => account),
     missing: distributed.missing.filter(({ account }) => unit?.accounts.includes(account) === true),
-    eventsOf: (gained: readonly Position[]) =>
+    eventsOf: (gained: readonly LedgerPosition[]) =>
       (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, gained, distributed)),
   }
 }

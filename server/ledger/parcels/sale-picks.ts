@@ -9,15 +9,15 @@ import type { BookedSales, SaleParcels } from '../../../src/domain/ledger/parcel
 import type { PickedUnits } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { DecimalFromString } from '../../../src/domain/number-from-string.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import type { Directory } from '../directory.ts'
+import type { FirmDirectory } from '../directory.ts'
 import { importLedger } from '../import/import-ledger.ts'
-import { type ImportRefusal, latestDateOnEarth } from '../import/import-request.ts'
+import { type RunImportRefusal, latestDateOnEarth } from '../import/import-request.ts'
 import type { LongImports } from '../ledger-imports.ts'
 import type { SheetSource } from '../import/reading/folder-sources.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
-import { knownBefore, type Moment, onSnapshot, type Snapshot } from '../read/snapshot.ts'
+import { knownBefore, type LedgerMoment, onSnapshot, type LedgerSnapshot } from '../read/snapshot.ts'
 import { readBookedSales, withNames } from './read-booked-sales.ts'
 import {
   type PicksOfSale,
@@ -40,9 +40,9 @@ type PickingRefusal =
   | SaleRefusal
   | PicksNotTaken
   | { readonly _tag: 'ParcelsFixed' }
-  | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }>
+  | Exclude<RunImportRefusal, { readonly _tag: 'BadRows' }>
 
-interface Picking extends PicksOfSale {
+interface PickRequest extends PicksOfSale {
   /** The log position at which the sale was read. */
   readonly position: number
   readonly actor: string
@@ -52,7 +52,7 @@ export interface SalePicks {
   readonly sales: (code: string) => TE.TaskEither<NoSuchAccount, BookedSales>
   readonly parcelsOf: (code: string, asked: SaleAskedFor) => TE.TaskEither<SaleRefusal, SaleParcels>
   /** Replaces picks of the same purchases; zero removes one. */
-  readonly pick: (code: string, picking: Picking) => TE.TaskEither<PickingRefusal, { readonly position: number }>
+  readonly pick: (code: string, picking: PickRequest) => TE.TaskEither<PickingRefusal, { readonly position: number }>
 }
 
 const keyOf = (id: number): string => `#${id}`
@@ -67,7 +67,7 @@ const sourceOf = (sale: number, picks: readonly PickedUnits[]): SheetSource => (
   },
 })
 
-const refusalOf = (refusal: ImportRefusal): PickingRefusal =>
+const refusalOf = (refusal: RunImportRefusal): PickingRefusal =>
   refusal._tag === 'BadRows'
     ? { _tag: 'PicksNotTaken', errors: refusal.faults.map(({ reason }) => ({ path: 'picks', message: reason })) }
     : refusal
@@ -76,27 +76,27 @@ const noUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
 const arePickedAsAt = (code: string, sale: number, position: number) => async (client: PoolClient) => {
-  const pickedAt = async (moment: Moment) => {
+  const pickedAt = async (moment: LedgerMoment) => {
     const snapshot = { client, knownOn: null, knownBefore: await knownBefore(client, moment) }
     return (await readParcelChoices(snapshot, [code]))(code).picks.get(sale) ?? []
   }
   return isDeepStrictEqual(await pickedAt({ _tag: 'Now' }), await pickedAt({ _tag: 'AtPosition', position }))
 }
 
-interface Services {
+interface PickServices {
   readonly pool: Pool
   readonly log: EventLog
   readonly imports: LongImports
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Pick<FirmDirectory, 'account'>
   readonly now: () => Date
   readonly ledgerMemories: LedgerMemories
 }
 
-export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemories }: Services): SalePicks => {
+export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemories }: PickServices): SalePicks => {
   const account = (code: string): TE.TaskEither<NoSuchAccount, Account> =>
     TE.fromOption((): NoSuchAccount => ({ _tag: 'NotFound' }))(directory.account(code))
 
-  const read = <A>(run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
+  const read = <A>(run: (snapshot: LedgerSnapshot) => Promise<A>): Promise<A> =>
     onSnapshot(pool, { _tag: 'Now' }, run, ledgerMemories)
 
   const parcelsOf = (code: string, asked: SaleAskedFor): TE.TaskEither<SaleRefusal, SaleParcels> =>
@@ -105,7 +105,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
       TE.chainW((own) => () => read((snapshot) => readSaleParcels(snapshot, own, asked))),
     )
 
-  const write = (code: string, { sale, picks, actor, position }: Picking) =>
+  const write = (code: string, { sale, picks, actor, position }: PickRequest) =>
     pipe(
       importLedger(imports.pool, imports.log, {
         id: randomUUID(),

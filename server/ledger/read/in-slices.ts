@@ -1,22 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Gradual } from '../../../src/domain/gradual.ts'
+import type { CooperativeWork } from '../../../src/domain/gradual.ts'
 import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4
 /** A longer computation waits for a place. */
 const briefMs = 40
 
-export interface Waiting {
+export interface SliceWait {
   readonly since?: number
   readonly memory?: { readonly computations: LongComputations }
 }
 
-interface Turn {
+interface SliceTurn {
   spentMs: number
-  hasPlace: boolean
+  hasSlot: boolean
 }
 
-const inTurn = async <A>(computation: Gradual<A>, { since, memory }: Waiting, turn: Turn): Promise<A> => {
+const inTurn = async <A>(
+  computation: CooperativeWork<A>,
+  { since, memory }: SliceWait,
+  turn: SliceTurn,
+): Promise<A> => {
   const slice = { begun: performance.now() }
   for (;;) {
     const { done, value } = computation.next()
@@ -24,9 +28,9 @@ const inTurn = async <A>(computation: Gradual<A>, { since, memory }: Waiting, tu
     const tookMs = performance.now() - slice.begun
     if (tookMs < sliceMs) continue
     turn.spentMs += tookMs
-    if (since !== undefined && memory !== undefined && !turn.hasPlace && turn.spentMs > briefMs) {
-      await memory.computations.takePlace(since)
-      turn.hasPlace = true
+    if (since !== undefined && memory !== undefined && !turn.hasSlot && turn.spentMs > briefMs) {
+      await memory.computations.takeSlot(since)
+      turn.hasSlot = true
     }
     await setImmediate()
     slice.begun = performance.now()
@@ -34,26 +38,26 @@ const inTurn = async <A>(computation: Gradual<A>, { since, memory }: Waiting, tu
 }
 
 /** Serves others between slices. Few with `since` run at once: many would all end late and hold their connections. */
-export const inSlices = async <A>(computation: Gradual<A>, waiting: Waiting = {}): Promise<A> => {
-  const turn = { spentMs: 0, hasPlace: false }
+export const inSlices = async <A>(computation: CooperativeWork<A>, waiting: SliceWait = {}): Promise<A> => {
+  const turn = { spentMs: 0, hasSlot: false }
   try {
     return await inTurn(computation, waiting, turn)
   } finally {
-    if (turn.hasPlace) waiting.memory?.computations.leavePlace()
+    if (turn.hasSlot) waiting.memory?.computations.leaveSlot()
   }
 }
 
 /** Holds one place for the whole computation, so its parts wait for none. */
-export const inOnePlace = async <W extends Waiting, A>(
+export const inOneSlot = async <W extends SliceWait, A>(
   { since, ...others }: W,
   make: (waiting: Omit<W, 'since'>) => Promise<A>,
 ): Promise<A> => {
   if (since === undefined || others.memory === undefined) return make(others)
-  const { takePlace, leavePlace } = others.memory.computations
-  await takePlace(since)
+  const { takeSlot, leaveSlot } = others.memory.computations
+  await takeSlot(since)
   try {
     return await make(others)
   } finally {
-    leavePlace()
+    leaveSlot()
   }
 }

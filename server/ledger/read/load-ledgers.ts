@@ -1,4 +1,4 @@
-import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import {
@@ -6,23 +6,23 @@ import {
   type HeldSecurity,
   noCarriedPrices,
 } from '../../../src/domain/ledger/valuation/carried-prices.ts'
-import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import type { Quoted, Split } from '../../../src/domain/ledger/valuation/price.ts'
+import type { AccountLedger, LedgerPosition } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { QuotedPrices, UnitSplit } from '../../../src/domain/ledger/valuation/price.ts'
 import { valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inSlices } from './in-slices.ts'
-import type { Facts } from './facts/facts.ts'
+import type { LedgerFacts } from './facts/facts.ts'
 import { readFacts } from './facts/read-facts.ts'
 import { readPrices } from './prices/read-prices.ts'
-import { partsOf, type Scope, type Span } from './scope.ts'
-import type { Snapshot } from './snapshot.ts'
+import { partsOf, type LedgerScope, type DateSpan } from './scope.ts'
+import type { LedgerSnapshot } from './snapshot.ts'
 
-export interface Ledgers {
-  readonly byPart: ReadonlyMap<string, Ledger>
-  readonly splits: ReadonlyMap<string, readonly Split[]>
+export interface PartLedgers {
+  readonly byPart: ReadonlyMap<string, AccountLedger>
+  readonly splits: ReadonlyMap<string, readonly UnitSplit[]>
 }
 
-const splitsOf = (actions: readonly UnitAction[]): ReadonlyMap<string, readonly Split[]> =>
+const splitsOf = (actions: readonly UnitAction[]): ReadonlyMap<string, readonly UnitSplit[]> =>
   Map.groupBy(
     actions.flatMap((action) => {
       const ratio = unitRatio(action)
@@ -31,9 +31,9 @@ const splitsOf = (actions: readonly UnitAction[]): ReadonlyMap<string, readonly 
     ({ security }) => security,
   )
 
-const transferDates = ({ history }: Position) => (history.transfers ?? []).map(({ date }) => date)
+const transferDates = ({ history }: LedgerPosition) => (history.transfers ?? []).map(({ date }) => date)
 
-const securitiesOf = (positions: readonly Position[]): readonly string[] => [
+const securitiesOf = (positions: readonly LedgerPosition[]): readonly string[] => [
   ...new Set(positions.map(({ security }) => security)),
 ]
 
@@ -47,8 +47,8 @@ const transfersOf = ({ positions, prices }: ReturnType<typeof valuedPositions>) 
 
 const quotedOf = (
   securities: ReadonlyMap<string, ReturnType<typeof valuedPositions>>,
-  positions: readonly Position[],
-): ReadonlyMap<string, Quoted> =>
+  positions: readonly LedgerPosition[],
+): ReadonlyMap<string, QuotedPrices> =>
   new Map(
     securitiesOf(positions).flatMap((security) => {
       const quoted = securities.get(security)?.quoted
@@ -57,16 +57,16 @@ const quotedOf = (
   )
 
 export const valuedLedgers = async (
-  snapshot: Snapshot,
-  scope: Scope,
-  { from, to }: Span,
-  { positions, actions, quotations, cash, receivables, foreignCash }: Facts,
-): Promise<Ledgers> => {
+  snapshot: LedgerSnapshot,
+  scope: LedgerScope,
+  { from, to }: DateSpan,
+  { positions, actions, quotations, cash, receivables, foreignCash }: LedgerFacts,
+): Promise<PartLedgers> => {
   const bySecurity = Map.groupBy(positions, ({ security }) => security)
   const facts = splitsOf(actions)
   const market = await readPrices(snapshot, [...bySecurity.keys()], { from, to })
   const moved = positions.filter(({ history }) => history.transfers !== undefined)
-  const since = earliest(from, ...moved.flatMap(transferDates))
+  const since = earliestDate(from, ...moved.flatMap(transferDates))
   const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
     [...bySecurity].map(([security, same]): [string, HeldSecurity] => [
@@ -105,7 +105,7 @@ export const valuedLedgers = async (
   )
   const owed = Map.groupBy(receivables, partOf)
   const inOthers = Map.groupBy(foreignCash, partOf)
-  const ledgerOf = (part: string): Ledger => {
+  const ledgerOf = (part: string): AccountLedger => {
     const own = byPart.get(part) ?? []
     const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
     return {
@@ -124,5 +124,5 @@ export const valuedLedgers = async (
   }
 }
 
-export const loadLedgers = async (snapshot: Snapshot, scope: Scope, span: Span): Promise<Ledgers> =>
+export const loadLedgers = async (snapshot: LedgerSnapshot, scope: LedgerScope, span: DateSpan): Promise<PartLedgers> =>
   valuedLedgers(snapshot, scope, span, await readFacts(snapshot, scope, span))

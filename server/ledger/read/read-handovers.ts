@@ -4,13 +4,13 @@ import { O } from '../../../src/domain/fp.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-interface Advisers {
+interface AdviserPair {
   readonly from: string
   readonly to: string
 }
 
 /** Imported files are CSV files, so none can have this name. */
-export const handoverFile = ({ from, to }: Advisers): string => `Handover ${from} to ${to}`
+export const handoverFile = ({ from, to }: AdviserPair): string => `Handover ${from} to ${to}`
 
 const isHandover = `i.files -> 0 ->> 'name' = format('Handover %s to %s', former.adviser_code, moved.adviser_code)`
 
@@ -37,7 +37,7 @@ const PastHandover = t.strict({
 })
 export type PastHandover = t.TypeOf<typeof PastHandover>
 
-const past = `
+const pastHandoversSql = `
   select former.adviser_code as from, moved.adviser_code as to,
     array_agg(distinct moved.code) as accounts, array_agg(distinct moved.group_code) as groups,
     i.position::float8 as position, i.withdrawn_at is not null as "isTakenBack"
@@ -53,6 +53,6 @@ export const readHandovers = (pool: Pool, from: string): Promise<readonly t.Type
 
 /** Also finds a reversed handover. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {
-  const [found] = await queryRows(pool, PastHandover, past, [id])
+  const [found] = await queryRows(pool, PastHandover, pastHandoversSql, [id])
   return O.fromNullable(found)
 }

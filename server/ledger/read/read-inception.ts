@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, revisionOf, type Snapshot } from './snapshot.ts'
+import { isKnown, revisionOf, type LedgerSnapshot } from './snapshot.ts'
 
-const Row = t.strict({ date: t.string })
+const InceptionRow = t.strict({ date: t.string })
 
-const sql = `
+const inceptionSql = `
   select coalesce(min(first.date), $3)::text as date
   from unnest($2::text[]) as own (account)
   cross join lateral (
@@ -15,17 +15,17 @@ const sql = `
   ) as first`
 
 const readFirst = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   asAt: IsoDate,
 ): Promise<{ readonly date: IsoDate }> => {
-  const [row] = await queryRows(client, Row, sql, [knownBefore, accounts, asAt])
+  const [row] = await queryRows(client, InceptionRow, inceptionSql, [knownBefore, accounts, asAt])
   return row ?? { date: asAt }
 }
 
 /** The first day of any activity, or `asAt` without any. */
 export const readInception = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
   asAt: IsoDate,
 ): Promise<IsoDate> => {

@@ -3,11 +3,11 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { SiteDays } from './scope.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
 
-const Row = t.strict({ date: t.string })
+const LastDateRow = t.strict({ date: t.string })
 
-const sql = `
+const lastDateSql = `
   select coalesce(max(last.date), $2::date, (now() at time zone $3)::date)::text as date
   from ledger_security as s
   cross join lateral (
@@ -19,15 +19,15 @@ const sql = `
 
 /** The last day with a price, which is the default day of figures. Without prices, the day the records are known on. */
 const readLastDate = async (
-  { client, knownOn, knownBefore }: Snapshot,
+  { client, knownOn, knownBefore }: LedgerSnapshot,
   { timeZone }: Pick<SiteDays, 'timeZone'>,
 ): Promise<IsoDate> => {
-  const [row] = await queryRows(client, Row, sql, [knownBefore, knownOn, timeZone()])
+  const [row] = await queryRows(client, LastDateRow, lastDateSql, [knownBefore, knownOn, timeZone()])
   return row?.date ?? ''
 }
 
 /** The firm's own day counts unless it is later than the day the records are known on. */
-export const readFiguresDay = async (snapshot: Snapshot, days: SiteDays): Promise<FiguresDay> => {
+export const readFiguresDay = async (snapshot: LedgerSnapshot, days: SiteDays): Promise<FiguresDay> => {
   const pricedTo = await readLastDate(snapshot, days)
   const set = days.currentDataDate()
   const isThere = set !== null && (snapshot.knownOn === null || set <= snapshot.knownOn)

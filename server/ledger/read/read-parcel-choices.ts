@@ -1,31 +1,34 @@
 import * as t from 'io-ts'
 import { firstInFirstOut, type ParcelChoices, ParcelMethod } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
 
-const Method = t.readonly(t.strict({ account: t.string, from: t.string, method: ParcelMethod }))
+const MethodRow = t.readonly(t.strict({ account: t.string, from: t.string, method: ParcelMethod }))
 
-const methods = `
+const methodsSql = `
   select account, date::text as "from", method from ledger_parcel_choice as c
   where account = any($2) and ${isKnown('c')} order by account, date desc`
 
-const Pick = t.readonly(t.strict({ account: t.string, sale: t.number, parcel: t.number, units: t.number }))
+const PickRow = t.readonly(t.strict({ account: t.string, sale: t.number, parcel: t.number, units: t.number }))
 
-const picks = `
+const picksSql = `
   select x.account, p.sale_id::float8 as sale, p.parcel_id::float8 as parcel, p.units::float8 as units
   from ledger_parcel_pick as p join ledger_transaction as x on x.id = p.sale_id and ${isKnown('x')}
   where x.account = any($2) and p.units > 0 and ${isKnown('p')}
   order by x.account, p.sale_id, p.known_from, p.parcel_id`
 
 export const readParcelChoices = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
 ): Promise<(account: string) => ParcelChoices> => {
   const chosen = Map.groupBy(
-    await queryRows(client, Method, methods, [knownBefore, accounts]),
+    await queryRows(client, MethodRow, methodsSql, [knownBefore, accounts]),
     ({ account }) => account,
   )
-  const picked = Map.groupBy(await queryRows(client, Pick, picks, [knownBefore, accounts]), ({ account }) => account)
+  const picked = Map.groupBy(
+    await queryRows(client, PickRow, picksSql, [knownBefore, accounts]),
+    ({ account }) => account,
+  )
   return (account) => {
     const [own, byHand] = [chosen.get(account), picked.get(account)]
     if (own === undefined && byHand === undefined) return firstInFirstOut

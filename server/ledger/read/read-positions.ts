@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { earliest, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
@@ -8,22 +8,22 @@ import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
 import { beganOn, quoteAction, quoteTrades } from './prices/read-quotations.ts'
-import { inTypes, list, listed } from './scope.ts'
+import { inTypes, listSql, listCodec } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
-import { becoming, type Positions } from './positions.ts'
+import { codesBecoming, type LedgerPositions } from './positions.ts'
 import { readUnitActions } from './read-unit-actions.ts'
-import { isKnown, revisionOf, type Snapshot } from './snapshot.ts'
+import { isKnown, revisionOf, type LedgerSnapshot } from './snapshot.ts'
 
-const Columns = t.strict({
-  accounts: listed(t.string),
-  securities: listed(t.string),
-  dates: listed(t.string),
-  types: listed(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
-  quantities: listed(t.string),
-  amounts: listed(t.string),
+const PositionColumns = t.strict({
+  accounts: listCodec(t.string),
+  securities: listCodec(t.string),
+  dates: listCodec(t.string),
+  types: listCodec(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
+  quantities: listCodec(t.string),
+  amounts: listCodec(t.string),
   /** Empty unless the units arrived in kind. */
-  acquired: listed(t.string),
-  ids: listed(t.string),
+  acquired: listCodec(t.string),
+  ids: listCodec(t.string),
   /** By ID, for the few trades with one. */
   rates: t.union([t.record(t.string, t.strict({ currency: t.string, rate: t.number })), t.null]),
 })
@@ -32,10 +32,10 @@ export const tradesUnits = inTypes('type', Object.keys(unitTrades.keys))
 
 const movesNoUnits = inTypes('type', ['return_of_capital', ...Object.keys(cashMoves.keys)])
 
-const sql = `
-  select ${list('account')} as accounts, ${list('security')} as securities, ${list('date')} as dates,
-    ${list('type')} as types, ${list('quantity')} as quantities, ${list('amount')} as amounts,
-    ${list("coalesce(acquired::text, '')")} as acquired, ${list('id')} as ids,
+const positionsSql = `
+  select ${listSql('account')} as accounts, ${listSql('security')} as securities, ${listSql('date')} as dates,
+    ${listSql('type')} as types, ${listSql('quantity')} as quantities, ${listSql('amount')} as amounts,
+    ${listSql("coalesce(acquired::text, '')")} as acquired, ${listSql('id')} as ids,
     json_object_agg(id, rate) filter (where rate is not null) as rates
   from (
     select id, account, security, date, type, case when ${movesNoUnits} then 0 else quantity end as quantity,
@@ -50,14 +50,14 @@ const sql = `
     where account = any($2) and date <= $3 and ${isKnown('c')}
   ) as trades`
 
-interface Entry extends SecurityTrade {
+interface AccountTrade extends SecurityTrade {
   readonly account: string
 }
 
-const byDay = (a: Entry, b: Entry): number => byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
+const byDay = (a: AccountTrade, b: AccountTrade): number => byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
 
 /** Shares equal strings, which saves memory and makes comparisons fast. */
-const shared = (texts: readonly string[]): readonly string[] => {
+const shareTexts = (texts: readonly string[]): readonly string[] => {
   const known = new Map<string, string>()
   return texts.map((text) => {
     const found = known.get(text)
@@ -67,10 +67,10 @@ const shared = (texts: readonly string[]): readonly string[] => {
 }
 
 /** Sorted here, because the rows mostly arrive in order and the database would sort them all. */
-const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly Entry[] => {
-  const dates = shared(columns.dates)
+const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof PositionColumns>): readonly AccountTrade[] => {
+  const dates = shareTexts(columns.dates)
   return columns.types
-    .map((type, index): Entry => {
+    .map((type, index): AccountTrade => {
       const id = columns.ids[index] ?? ''
       const acquired = columns.acquired[index] ?? ''
       const entry = {
@@ -90,35 +90,39 @@ const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly En
 }
 
 /** Accounts read at once, before others are served. */
-const portion = 50
+const accountsAtOnce = 50
 
-const byFirst = ([a]: readonly Entry[], [b]: readonly Entry[]): number =>
+const byFirst = ([a]: readonly AccountTrade[], [b]: readonly AccountTrade[]): number =>
   a === undefined || b === undefined ? 0 : byDay(a, b)
 
 const readTrades = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   to: IsoDate,
-): Promise<readonly Entry[]> => {
-  const read: (readonly Entry[])[] = []
-  for (const some of RA.chunksOf(portion)(accounts)) {
-    const [columns] = await queryRows(client, Columns, sql, [knownBefore, some, to])
+): Promise<readonly AccountTrade[]> => {
+  const read: (readonly AccountTrade[])[] = []
+  for (const some of RA.chunksOf(accountsAtOnce)(accounts)) {
+    const [columns] = await queryRows(client, PositionColumns, positionsSql, [knownBefore, some, to])
     if (columns !== undefined) read.push(...Map.groupBy(entriesOf(columns), ({ account }) => account).values())
   }
   return read.toSorted(byFirst).flat()
 }
 
-export const readTraded = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate) => {
+export const readTraded = async (snapshot: LedgerSnapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
-  const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
+  const securities = [...new Set([...traded, ...actions.flatMap(codesBecoming)])]
   const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
   const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
   return { byAccount: Map.groupBy(entries, ({ account }) => account), actions, quotedActions, quotations }
 }
 
-const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate): Promise<Positions> => {
+const makePositions = async (
+  snapshot: LedgerSnapshot,
+  accounts: readonly string[],
+  to: IsoDate,
+): Promise<LedgerPositions> => {
   const { byAccount, actions, quotedActions, quotations } = await readTraded(snapshot, accounts, to)
   const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = await inSlices(
@@ -131,18 +135,20 @@ const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to
     ),
     snapshot,
   )
-  const quotedFrom = new Map([...byAccount].map(([account, own]) => [account, earliest(lastDate, ...own.map(beganOn))]))
+  const quotedFrom = new Map(
+    [...byAccount].map(([account, own]) => [account, earliestDate(lastDate, ...own.map(beganOn))]),
+  )
   return { positions: positions.flat(), actions, quotations, quotedFrom }
 }
 
 /** Kept for few accounts, because all figures of a dashboard need it. */
 export const readPositions = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
   to: IsoDate,
-): Promise<Positions> => {
+): Promise<LedgerPositions> => {
   const make = () => makePositions(snapshot, accounts, to)
   // a computation with a place has no `since`; it must not wait for one that waits for a place
-  if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > portion) return make()
+  if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > accountsAtOnce) return make()
   return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
 
-const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
-type Group = t.TypeOf<typeof Group>
+const SubjectGroup = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
+type SubjectGroup = t.TypeOf<typeof SubjectGroup>
 
 type SubjectType = 'account' | 'group' | 'adviser' | 'firm'
 
-export interface Subject<Type extends SubjectType = SubjectType> {
+export interface LedgerSubject<Type extends SubjectType = SubjectType> {
   readonly entity: { readonly type: Type; readonly code: string }
   readonly name: string
   readonly accounts: readonly Account[]
-  readonly groups: ReadonlyMap<string, Group>
+  readonly groups: ReadonlyMap<string, SubjectGroup>
   readonly advisers: ReadonlyMap<string, Adviser>
 }
 
@@ -23,47 +23,53 @@ export const groupColumns = `code as "GroupCode", name as "GroupName"`
 
 export const adviserColumns = `code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"`
 
-const accounts = `
+const accountsSql = `
   select ${accountColumns}
   from ledger_account as a
   where case $2 when 'account' then code when 'group' then group_code when 'adviser' then adviser_code else $3 end = $3
     and ${isKnown('a')}
   order by code`
 
-const named = `
+const namedAccountsSql = `
   select ${accountColumns} from ledger_account as a where code = any($2) and ${isKnown('a')} order by code`
 
 export const readAccounts = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   codes: readonly string[],
 ): Promise<readonly Account[]> =>
-  codes.length === 0 ? Promise.resolve([]) : queryRows(client, Account, named, [knownBefore, codes])
+  codes.length === 0 ? Promise.resolve([]) : queryRows(client, Account, namedAccountsSql, [knownBefore, codes])
 
-const groups = `
+const groupsSql = `
   select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnown('g')}`
 
-const advisers = `
+const advisersSql = `
   select ${adviserColumns}
   from ledger_adviser as a where code = any($2) and ${isKnown('a')}`
 
-const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
+const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
 export const readSubject = async <Type extends SubjectType>(
-  { client, knownBefore }: Snapshot,
-  entity: Subject<Type>['entity'],
-): Promise<Subject<Type> | null> => {
+  { client, knownBefore }: LedgerSnapshot,
+  entity: LedgerSubject<Type>['entity'],
+): Promise<LedgerSubject<Type> | null> => {
   const { type, code }: { readonly type: SubjectType; readonly code: string } = entity
-  const own = await queryRows(client, Account, accounts, [knownBefore, type, code])
-  const groupCodes = distinct([...(type === 'group' ? [code] : []), ...own.map(({ GroupCode }) => GroupCode)])
-  const adviserCodes = distinct([...(type === 'adviser' ? [code] : []), ...own.map(({ AdvisorCode }) => AdvisorCode)])
+  const own = await queryRows(client, Account, accountsSql, [knownBefore, type, code])
+  const groupCodes = distinctCodes([...(type === 'group' ? [code] : []), ...own.map(({ GroupCode }) => GroupCode)])
+  const adviserCodes = distinctCodes([
+    ...(type === 'adviser' ? [code] : []),
+    ...own.map(({ AdvisorCode }) => AdvisorCode),
+  ])
   const known = {
     entity,
     accounts: own,
     groups: new Map(
-      (await queryRows(client, Group, groups, [knownBefore, groupCodes])).map((group) => [group.GroupCode, group]),
+      (await queryRows(client, SubjectGroup, groupsSql, [knownBefore, groupCodes])).map((group) => [
+        group.GroupCode,
+        group,
+      ]),
     ),
     advisers: new Map(
-      (await queryRows(client, Adviser, advisers, [knownBefore, adviserCodes])).map((row) => [row.AdvisorCode, row]),
+      (await queryRows(client, Adviser, advisersSql, [knownBefore, adviserCodes])).map((row) => [row.AdvisorCode, row]),
     ),
   }
   const names = {
@@ -76,17 +82,17 @@ export const readSubject = async <Type extends SubjectType>(
   return name === undefined ? null : { ...known, name }
 }
 
-const Until = t.strict({ until: t.string })
+const UntilRow = t.strict({ until: t.string })
 
-const tables = { account: 'ledger_account', group: 'ledger_group', adviser: 'ledger_adviser' } as const
+const subjectTables = { account: 'ledger_account', group: 'ledger_group', adviser: 'ledger_adviser' } as const
 
 /** If the entity is gone, the ledger as it was when it last had the entity. */
 export const whenLastKnown = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   { type, code }: { readonly type: SubjectType; readonly code: string },
-): Promise<Snapshot> => {
+): Promise<LedgerSnapshot> => {
   if (type === 'firm') return snapshot
-  const sql = `select coalesce(max(known_to), 'infinity')::text as until from ${tables[type]} where code = $1`
-  const [row] = await queryRows(snapshot.client, Until, sql, [code])
+  const sql = `select coalesce(max(known_to), 'infinity')::text as until from ${subjectTables[type]} where code = $1`
+  const [row] = await queryRows(snapshot.client, UntilRow, sql, [code])
   return { ...snapshot, knownBefore: row?.until ?? snapshot.knownBefore }
 }

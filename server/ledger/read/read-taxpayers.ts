@@ -1,10 +1,15 @@
 import * as t from 'io-ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { DiscountRate, TaxEntity, type Taxpayer, taxpayerOfType } from '../../../src/domain/ledger/tax/taxpayer.ts'
+import {
+  DiscountRate,
+  TaxEntity,
+  type AccountTaxpayer,
+  taxpayerOfType,
+} from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readAccounts } from './read-subject.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
 import {
   type CarriedLoss,
   type TaxpayerAccounts,
@@ -13,25 +18,25 @@ import {
 } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import type { MaySee } from '../../access/reach.ts'
 
-const optional = <A>(codec: t.Type<A>) => t.union([codec, t.null])
+const optionalCodec = <A>(codec: t.Type<A>) => t.union([codec, t.null])
 
-const Entity = t.strict({
+const EntityRow = t.strict({
   account: t.string,
   type: TaxEntity,
-  discount: optional(DiscountRate),
-  taxpayer: optional(t.string),
+  discount: optionalCodec(DiscountRate),
+  taxpayer: optionalCodec(t.string),
 })
-type Entity = t.TypeOf<typeof Entity>
+type EntityRow = t.TypeOf<typeof EntityRow>
 
 /** Includes all accounts taxed together with one of these. */
-const entities = `
+const entitiesSql = `
   select account, type, discount, taxpayer from ledger_entity as e
   where ${isKnown('e')} and (account = any($2) or taxpayer in (
     select taxpayer from ledger_entity as own where own.account = any($2) and ${isKnown('own')}
   ))
   order by account`
 
-const Loss = t.readonly(
+const CarriedLossRow = t.readonly(
   t.strict({
     level: t.keyof({ taxpayer: null, account: null }),
     code: t.string,
@@ -40,36 +45,36 @@ const Loss = t.readonly(
   }),
 )
 
-const losses = `
+const carriedLossesSql = `
   select level, code, year, amount::float8 from ledger_carried_loss as l
   where amount <> 0 and (level = 'account' and code = any($2) or level = 'taxpayer' and code = any($3)) and ${isKnown('l')}
   order by level, code, year`
 
-const byTaxpayer = (said: readonly Entity[]): TaxpayerAccounts => {
+const byTaxpayer = (said: readonly EntityRow[]): TaxpayerAccounts => {
   const named = said.flatMap(({ account, taxpayer }) => (taxpayer === null ? [] : [{ account, taxpayer }]))
   return new Map(
     [...Map.groupBy(named, ({ taxpayer }) => taxpayer)].map(([code, own]) => [code, own.map(({ account }) => account)]),
   )
 }
 
-export interface Taxpayers {
-  readonly of: (account: string) => Taxpayer
+export interface LedgerTaxpayers {
+  readonly of: (account: string) => AccountTaxpayer
   readonly units: readonly TaxUnit[]
 }
 
 /** From `entities.csv`, else from the account's type. */
 export const readTaxpayers = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly Pick<Account, 'AccountCode' | 'AccountType'>[],
-): Promise<Taxpayers> => {
+): Promise<LedgerTaxpayers> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
-  const said = await queryRows(client, Entity, entities, [knownBefore, codes])
+  const said = await queryRows(client, EntityRow, entitiesSql, [knownBefore, codes])
   const together = byTaxpayer(said)
-  const carried: readonly CarriedLoss[] = await queryRows(client, Loss, losses, [
+  const carried: readonly CarriedLoss[] = await queryRows(client, CarriedLossRow, carriedLossesSql, [
     ...[knownBefore, codes],
     [...together.keys()],
   ])
-  const taxpayers = new Map<string, Taxpayer>([
+  const taxpayers = new Map<string, AccountTaxpayer>([
     ...accounts.map(({ AccountCode, AccountType }) => [AccountCode, taxpayerOfType(AccountType)] as const),
     ...said.map(({ account, type, discount }) => [account, { entity: O.some(type), discount }] as const),
   ])
@@ -85,11 +90,11 @@ export const readTaxpayers = async (
 
 /** Omits a taxpayer unless all its accounts may be seen. */
 export const readTaxedTogether = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   codes: readonly string[],
   maySee: MaySee,
 ): Promise<readonly string[]> => {
-  const together = byTaxpayer(await queryRows(client, Entity, entities, [knownBefore, codes]))
+  const together = byTaxpayer(await queryRows(client, EntityRow, entitiesSql, [knownBefore, codes]))
   const isShown = (account: string): boolean => codes.includes(account) || maySee(account)
   return [...together.values()]
     .filter((own) => own.every(isShown))
@@ -98,7 +103,7 @@ export const readTaxedTogether = async (
 }
 
 export const withTaxedTogether = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly Account[],
   maySee: MaySee,
 ): Promise<readonly Account[]> => {

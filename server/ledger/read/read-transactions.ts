@@ -2,28 +2,28 @@ import * as t from 'io-ts'
 import { TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
-import type { Span } from './scope.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import type { DateSpan } from './scope.ts'
 
-const optional = t.union([t.number, t.null])
+const optionalNumber = t.union([t.number, t.null])
 
-const Transaction = t.readonly(
+const ReadTransaction = t.readonly(
   t.strict({
     transactionId: t.string,
     date: t.string,
     accountCode: t.string,
     type: TransactionType,
     securityCode: t.union([t.string, t.null]),
-    quantity: optional,
-    price: optional,
-    brokerage: optional,
+    quantity: optionalNumber,
+    price: optionalNumber,
+    brokerage: optionalNumber,
     amount: t.number,
     balance: t.number,
     accountBalance: t.number,
     narration: t.string,
     key: t.string,
     acquired: t.union([t.string, t.null]),
-    cost: optional,
+    cost: optionalNumber,
     home: t.number,
     foreign: t.union([
       t.strict({ currency: t.string, settledIn: t.string, foreignAmount: t.number, rate: t.number }),
@@ -33,14 +33,14 @@ const Transaction = t.readonly(
 )
 
 /** `home`: change of the cash in Australian dollars. `balance`: of all accounts. `accountBalance`: of its own account. */
-export type Transaction = t.TypeOf<typeof Transaction>
+export type ReadTransaction = t.TypeOf<typeof ReadTransaction>
 
 /** Converted to Australian dollars, like the amount. */
 export const pricedInDollars = `
   (price * coalesce(exchange_rate, 1))::float8 as price,
   (case when exchange_rate is null then brokerage else round(brokerage * exchange_rate, 2) end)::float8 as brokerage`
 
-const declare = `
+const declareSql = `
   declare moved no scroll cursor for
   select id::text as "transactionId", date::text, account as "accountCode", type,
     security as "securityCode", quantity::float8, ${pricedInDollars}, amount::float8,
@@ -62,19 +62,19 @@ const declare = `
   order by moved.date, moved.id`
 
 /** Enough rows per query, few enough to serve others in between. */
-const portion = 2_000
+const fetchCount = 2_000
 
 export const readTransactions = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-): Promise<readonly Transaction[]> => {
-  await client.query(declare, [knownBefore, accounts, from, to])
-  const transactions: Transaction[] = []
+  { from, to }: DateSpan,
+): Promise<readonly ReadTransaction[]> => {
+  await client.query(declareSql, [knownBefore, accounts, from, to])
+  const transactions: ReadTransaction[] = []
   for (;;) {
-    const fetched = await queryRows(client, Transaction, `fetch ${portion} from moved`)
+    const fetched = await queryRows(client, ReadTransaction, `fetch ${fetchCount} from moved`)
     transactions.push(...fetched)
-    if (fetched.length < portion) break
+    if (fetched.length < fetchCount) break
   }
   await client.query('close moved')
   return transactions

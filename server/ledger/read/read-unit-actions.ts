@@ -5,24 +5,37 @@ import { securityPayments } from '../../../src/domain/ledger/income/component.ts
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTypes } from './scope.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, type LedgerSnapshot } from './snapshot.ts'
 
-const dated = { security: t.string, date: t.string }
-const replacing = { newCode: t.string, ratio: t.number }
-const maybe = t.partial({ cash: t.number, costShare: t.number, marketValue: t.number, isRolledOver: t.literal(false) })
+const datedColumns = { security: t.string, date: t.string }
+const replacingColumns = { newCode: t.string, ratio: t.number }
+const optionalColumns = t.partial({
+  cash: t.number,
+  costShare: t.number,
+  marketValue: t.number,
+  isRolledOver: t.literal(false),
+})
 
-const Action = t.union([
-  t.strict({ ...dated, type: t.keyof({ split: null, consolidation: null, bonus: null }), ratio: t.number }),
-  t.intersection([t.strict({ ...dated, ...replacing, type: t.keyof({ 'code-change': null, merger: null }) }), maybe]),
+const UnitActionCodec = t.union([
+  t.strict({ ...datedColumns, type: t.keyof({ split: null, consolidation: null, bonus: null }), ratio: t.number }),
   t.intersection([
-    t.strict({ ...dated, ...replacing, type: t.keyof({ demerger: null, rights: null }), costShare: t.number }),
-    maybe,
+    t.strict({ ...datedColumns, ...replacingColumns, type: t.keyof({ 'code-change': null, merger: null }) }),
+    optionalColumns,
   ]),
-  t.strict({ ...dated, type: t.literal('delisting') }),
-  t.strict({ ...dated, type: t.literal('buy-back'), marketValue: t.number }),
+  t.intersection([
+    t.strict({
+      ...datedColumns,
+      ...replacingColumns,
+      type: t.keyof({ demerger: null, rights: null }),
+      costShare: t.number,
+    }),
+    optionalColumns,
+  ]),
+  t.strict({ ...datedColumns, type: t.literal('delisting') }),
+  t.strict({ ...datedColumns, type: t.literal('buy-back'), marketValue: t.number }),
 ])
 
-const Row = t.strict({ action: Action })
+const ActionRow = t.strict({ action: UnitActionCodec })
 
 export const unitActions = `not ${inTypes('type', securityPayments)}`
 
@@ -47,15 +60,15 @@ export const priceOfDay = (row: string, known: (table: string) => string): strin
     )`
 
 export const actionsFrom = async (
-  client: Snapshot['client'],
+  client: LedgerSnapshot['client'],
   rows: string,
   values: readonly unknown[] = [],
 ): Promise<readonly UnitAction[]> => {
   const sql = `select ${asAction('x')} as action from (${rows}) x order by x.date, x.security, x.type, x.new_code`
-  return inOrderOfDay((await queryRows(client, Row, sql, values)).map(({ action }) => action))
+  return inOrderOfDay((await queryRows(client, ActionRow, sql, values)).map(({ action }) => action))
 }
 
-const sql = `
+const unitActionsSql = `
   with recursive reached (security) as (
     select unnest($2::text[])
     union
@@ -68,7 +81,7 @@ const sql = `
   where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
 
 export const readUnitActions = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   securities: readonly string[],
   to: IsoDate,
-): Promise<readonly UnitAction[]> => actionsFrom(client, sql, [knownBefore, securities, to])
+): Promise<readonly UnitAction[]> => actionsFrom(client, unitActionsSql, [knownBefore, securities, to])

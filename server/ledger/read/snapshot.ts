@@ -7,13 +7,13 @@ import { inTransaction } from '../../postgres/transaction.ts'
 import { type LedgerMemories, type LedgerMemory, openLedgerMemories } from './kept/ledger-memory.ts'
 import type { SiteDays } from './scope.ts'
 
-export type Moment =
+export type LedgerMoment =
   | { readonly _tag: 'Now' }
   | { readonly _tag: 'KnownOn'; readonly date: IsoDate; readonly timeZone: string }
   | { readonly _tag: 'AtPosition'; readonly position: number }
 
 /** The ledger as known just before the instant `knownBefore`. `knownOn`: the requested day, or null. */
-export interface Snapshot {
+export interface LedgerSnapshot {
   readonly client: PoolClient
   readonly knownOn: IsoDate | null
   readonly knownBefore: string
@@ -21,10 +21,10 @@ export interface Snapshot {
   readonly since?: number
 }
 
-export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): Moment =>
+export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): LedgerMoment =>
   knownOn === undefined ? { _tag: 'Now' } : { _tag: 'KnownOn', date: knownOn, timeZone: timeZone() }
 
-const Instant = t.strict({ instant: t.string })
+const LedgerInstant = t.strict({ instant: t.string })
 
 /** Each ledger change has its own instant (`nextMoment`), so the microsecond after the last one excludes the next. */
 const justAfterLast = `
@@ -37,9 +37,9 @@ const justAfterLast = `
 const endOfDay = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
 
 const readInstant = async (client: PoolClient, sql: string, values: readonly unknown[]): Promise<string> =>
-  (await queryRows(client, Instant, sql, values)).map(({ instant }) => instant).join()
+  (await queryRows(client, LedgerInstant, sql, values)).map(({ instant }) => instant).join()
 
-export const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
+export const knownBefore = async (client: PoolClient, moment: LedgerMoment): Promise<string> => {
   switch (moment._tag) {
     case 'Now':
       return 'infinity'
@@ -56,31 +56,31 @@ const lastImport = `
   select coalesce(max(position), 0)::float8 as position
   from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
 
-export const readLastImport = async ({ client }: Snapshot): Promise<number> =>
+export const readLastImport = async ({ client }: LedgerSnapshot): Promise<number> =>
   (await queryRows(client, LastImport, lastImport)).reduce((_, { position }) => position, 0)
 
-export const upTo = async (snapshot: Snapshot, position: number): Promise<Snapshot> => {
+export const upTo = async (snapshot: LedgerSnapshot, position: number): Promise<LedgerSnapshot> => {
   const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const sql = 'select least($1::timestamptz, $2::timestamptz)::text as instant'
   return { ...snapshot, knownBefore: await readInstant(snapshot.client, sql, [snapshot.knownBefore, limit]) }
 }
 
 /** Figures are computed between queries, and readers block no writers. */
-const begun = `
+const beginSnapshotSql = `
   set transaction isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = '2min'`
 
 /** All queries of `run` see the same imports. */
 export const onSnapshot = <A>(
   pool: Pool,
-  moment: Moment,
-  run: (snapshot: Snapshot) => Promise<A>,
+  moment: LedgerMoment,
+  run: (snapshot: LedgerSnapshot) => Promise<A>,
   memories: LedgerMemories = openLedgerMemories(),
 ): Promise<A> =>
   inTransaction(pool, async (client) => {
     const since = performance.now()
     const memory = memories.now()
-    await client.query(begun)
+    await client.query(beginSnapshotSql)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })
   })
@@ -91,7 +91,7 @@ export const isKnown = (row: string): string =>
 
 /** Ledger rows change only with imports in the log, so equal names mean equal rows. */
 export const revisionOf = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
   ...of: readonly string[]
 ): Promise<string> => {

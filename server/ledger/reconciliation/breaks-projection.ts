@@ -4,56 +4,56 @@ import {
   BreakEvent,
   subjectOfBreak,
 } from '../../../src/domain/ledger/reconciliation/break.ts'
-import type { Projection } from '../../log/event-log.ts'
+import type { LogProjection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 
-const prefix = reconciliationStream('')
-const decode = decodedEvent(BreakEvent)
+const breakPrefix = reconciliationStream('')
+const decodeBreakEvent = decodedEvent(BreakEvent)
 
-const find = `
+const findBreakSql = `
   insert into reconciliation_break (id, account, security, currency, state, date, since, ledger, custodian, difference)
   values ($1, $7, $8, $9, 'Open', $2, $3, $4, $5, $6)
   on conflict (id) do update set state = 'Open', date = $2, since = $3, ledger = $4, custodian = $5, difference = $6,
     reason = null, explained_by = null, explained_at = null, matched_at = null`
 
-const move = `
+const moveBreakSql = `
   update reconciliation_break set date = $2, since = $3, ledger = $4, custodian = $5, difference = $6 where id = $1`
 
-const explain = `
+const explainBreakSql = `
   update reconciliation_break set state = 'Explained', reason = $2, explained_by = $3, explained_at = $4 where id = $1`
 
-const match = "update reconciliation_break set state = 'Matched', matched_at = $2 where id = $1"
+const matchBreakSql = "update reconciliation_break set state = 'Matched', matched_at = $2 where id = $1"
 
-const remove = 'delete from reconciliation_break where id = $1'
+const removeBreakSql = 'delete from reconciliation_break where id = $1'
 
 const valuesOf = ({ date, since, ledger, custodian, difference }: BreakFigures): readonly string[] => [
   ...[date, since, ledger, custodian, difference],
 ]
 
-export const breaksProjection: Projection = {
+export const breaksProjection: LogProjection = {
   name: 'reconciliation-breaks',
   tables: ['reconciliation_break'],
   apply: async (transaction, recorded) => {
-    if (!recorded.stream.startsWith(prefix)) return
-    const id = recorded.stream.slice(prefix.length)
-    const event = decode(recorded)
+    if (!recorded.stream.startsWith(breakPrefix)) return
+    const id = recorded.stream.slice(breakPrefix.length)
+    const event = decodeBreakEvent(recorded)
     switch (event.type) {
       case 'BreakFound': {
         const { account, security, currency } = subjectOfBreak(id)
-        await transaction.query(find, [id, ...valuesOf(event), account, security, currency])
+        await transaction.query(findBreakSql, [id, ...valuesOf(event), account, security, currency])
         return
       }
       case 'BreakMoved':
-        await transaction.query(move, [id, ...valuesOf(event)])
+        await transaction.query(moveBreakSql, [id, ...valuesOf(event)])
         return
       case 'BreakExplained':
-        await transaction.query(explain, [id, event.reason, event.by, event.at])
+        await transaction.query(explainBreakSql, [id, event.reason, event.by, event.at])
         return
       case 'BreakMatched':
-        await transaction.query(match, [id, event.at])
+        await transaction.query(matchBreakSql, [id, event.at])
         return
       case 'StatementWithdrawn':
-        await transaction.query(remove, [id])
+        await transaction.query(removeBreakSql, [id])
         return
       case 'BreaksChanged':
         return

@@ -2,12 +2,12 @@ import { E, RA, pipe, type TE } from '../../../src/domain/fp.ts'
 import {
   breakId,
   type BreakSubject,
-  type Explanation,
+  type BreakExplanation,
   reconciliationStream,
 } from '../../../src/domain/ledger/reconciliation/break.ts'
 import type { BreakRefusal } from '../../../src/domain/ledger/reconciliation/reconciliation-break.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
-import type { Appended, Conflict, Intent } from '../../log/event-log.ts'
+import type { AppendedAt, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { breakStreams, withSignal } from './break-kind.ts'
 
 export interface SeenBreak extends BreakSubject {
@@ -18,9 +18,9 @@ export interface SeenBreak extends BreakSubject {
 export const explainBreaks = (
   services: LogServices,
   breaks: readonly SeenBreak[],
-  explanation: Explanation,
-  intent: Intent<Appended>,
-): TE.TaskEither<BreakRefusal | Conflict, Appended> => {
+  explanation: BreakExplanation,
+  intent: CallIntent<AppendedAt>,
+): TE.TaskEither<BreakRefusal | AppendConflict, AppendedAt> => {
   const byId = new Map(breaks.map((each) => [breakId(each), each]))
   return carryOut(
     services,

@@ -1,20 +1,20 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import { latest } from '../../../src/domain/dates/iso-date.ts'
+import { latestDate } from '../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { quantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { roundUnits } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { type FoundBreak, unitBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
-import { type Step, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+import { type DatedStep, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readPositions } from '../read/read-positions.ts'
 
-const Stated = t.strict({ account: t.string, security: t.string, date: t.string, units: t.number })
-type Stated = t.TypeOf<typeof Stated>
+const StatedUnits = t.strict({ account: t.string, security: t.string, date: t.string, units: t.number })
+type StatedUnits = t.TypeOf<typeof StatedUnits>
 
-const day = "to_char(date, 'YYYY-MM-DD') as date"
+const dateSql = "to_char(date, 'YYYY-MM-DD') as date"
 
 const lastStatements = `
-  select account, security, ${day}, units::float8 as units
+  select account, security, ${dateSql}, units::float8 as units
   from (
     select p.*, max(date) over (partition by account) as last
     from ledger_custodian_position p where account = any($1) and known_to = 'infinity'
@@ -22,7 +22,7 @@ const lastStatements = `
   where date = last`
 
 const allStatements = `
-  select account, wanted.security, ${day}, coalesce(units, 0)::float8 as units
+  select account, wanted.security, ${dateSql}, coalesce(units, 0)::float8 as units
   from unnest($1::text[], $2::text[]) as wanted (account, security)
     join (
       select distinct account, date from ledger_custodian_position where account = any($1) and known_to = 'infinity'
@@ -32,43 +32,43 @@ const allStatements = `
     ) said using (account, security, date)
   order by account, wanted.security, statement.date`
 
-interface Held {
+interface HeldUnits {
   readonly account: string
   readonly security: string
-  readonly held: readonly Step[]
+  readonly held: readonly DatedStep[]
 }
 
-const none: readonly Step[] = []
+const noSteps: readonly DatedStep[] = []
 
-const differing = (statement: readonly Stated[], positions: readonly Held[]): readonly Held[] => {
+const differingUnits = (statement: readonly StatedUnits[], positions: readonly HeldUnits[]): readonly HeldUnits[] => {
   const dates = new Map(statement.map(({ account, date }) => [account, date]))
   const units = new Map(statement.map((stated) => [`${stated.account}/${stated.security}`, stated.units]))
   const known = new Set(positions.map(({ account, security }) => `${account}/${security}`))
   const others = statement.filter(({ account, security }) => !known.has(`${account}/${security}`))
-  return [...positions, ...others.map(({ account, security }) => ({ account, security, held: none }))].filter(
+  return [...positions, ...others.map(({ account, security }) => ({ account, security, held: noSteps }))].filter(
     ({ account, security, held }) => {
       const ledger = stepOn(held, dates.get(account) ?? '')?.value ?? 0
-      return quantity((units.get(`${account}/${security}`) ?? 0) - ledger) !== 0
+      return roundUnits((units.get(`${account}/${security}`) ?? 0) - ledger) !== 0
     },
   )
 }
 
-const portion = 200
+const accountsAtOnce = 200
 
 const inPortion = async (client: PoolClient, accounts: readonly string[]): Promise<readonly FoundBreak[]> => {
-  const statement = await queryRows(client, Stated, lastStatements, [accounts])
+  const statement = await queryRows(client, StatedUnits, lastStatements, [accounts])
   if (statement.length === 0) return []
   const stated = [...new Set(statement.map(({ account }) => account))]
-  const to = latest(...statement.map(({ date }) => date))
+  const to = latestDate(...statement.map(({ date }) => date))
   const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, stated, to)
-  const found = differing(
+  const found = differingUnits(
     statement,
     positions.map(({ account, security, history: { held } }) => ({ account, security, held })),
   )
   if (found.length === 0) return []
   const pairs = [found.map(({ account }) => account), found.map(({ security }) => security)]
   const said = Map.groupBy(
-    await queryRows(client, Stated, allStatements, pairs),
+    await queryRows(client, StatedUnits, allStatements, pairs),
     ({ account, security }) => `${account}/${security}`,
   )
   return found.flatMap(({ account, security, held }) => {
@@ -83,7 +83,7 @@ export const findUnitBreaks = async (
   accounts: readonly string[],
 ): Promise<readonly FoundBreak[]> => {
   const found: FoundBreak[] = []
-  for (let first = 0; first < accounts.length; first += portion)
-    found.push(...(await inPortion(client, accounts.slice(first, first + portion))))
+  for (let first = 0; first < accounts.length; first += accountsAtOnce)
+    found.push(...(await inPortion(client, accounts.slice(first, first + accountsAtOnce))))
   return found
 }

@@ -11,21 +11,21 @@ import {
 } from '../../../src/domain/ledger/reconciliation/break.ts'
 import type { BreakCommand } from '../../../src/domain/ledger/reconciliation/reconciliation-break.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
-import type { Append } from '../../log/event-log.ts'
+import type { StreamAppend } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { ChangedRows } from '../import/affected.ts'
 import { breakStreams, withSignal } from './break-kind.ts'
 import { findUnitBreaks } from './find-unit-breaks.ts'
 
-const Account = t.strict({ account: t.string })
-const Id = t.strict({ id: t.string })
+const AccountRow = t.strict({ account: t.string })
+const BreakId = t.strict({ id: t.string })
 
 /** Actions reconcile all accounts with a statement, because finding those they reach is not worth the effort. */
 export const accountsToReconcile = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
   const rows = await queryRows(
     client,
-    Account,
+    AccountRow,
     `select account from ${changed('transaction')} t union select account from ${changed('custodian_position')} p
      union select account from ${changed('custodian_cash')} c
      union select account from ledger_custodian_position
@@ -34,14 +34,15 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
   return rows.map(({ account }) => account)
 }
 
-const standing = "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
+const standingBreaksSql =
+  "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
 /** Runs while nobody else can write, so that the streams are current. */
-export type Deciding = (transaction: PoolClient) => Promise<readonly Append[]>
+export type DecideBreaks = (transaction: PoolClient) => Promise<readonly StreamAppend[]>
 
-const nothing: Deciding = () => Promise.resolve([])
+const noBreaks: DecideBreaks = () => Promise.resolve([])
 
-interface Found {
+interface BreaksOfKind {
   readonly breaks: readonly FoundBreak[]
   readonly hasStatement: (subject: BreakSubject) => boolean
 }
@@ -50,24 +51,24 @@ const ofCurrency = { account: t.string, currency: t.union([t.string, t.null]) }
 
 const CashBreak = t.strict({ ...ofCurrency, figures: BreakFigures })
 
-const Stated = t.strict({ ...ofCurrency, is_cash: t.boolean })
+const StatedSubject = t.strict({ ...ofCurrency, is_cash: t.boolean })
 
-const current = "account = any($1) and known_to = 'infinity'"
+const currentRowsSql = "account = any($1) and known_to = 'infinity'"
 
-const figure = (amount: string): string => `trim_scale(${amount})::text`
-const day = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
+const figureSql = (amount: string): string => `trim_scale(${amount})::text`
+const dateSql = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
 
-const home = `'${homeCurrency}'`
+const homeCurrencySql = `'${homeCurrency}'`
 
 /** The database sums cash to the cent, in each currency that a statement names. */
-const cash = `
-  with said as (select account, currency, date, balance from ledger_custodian_cash where ${current}),
+const cashBreaksSql = `
+  with said as (select account, currency, date, balance from ledger_custodian_cash where ${currentRowsSql}),
   moved as (
-    select account, coalesce(settlement_currency, ${home}) as currency, date,
+    select account, coalesce(settlement_currency, ${homeCurrencySql}) as currency, date,
       sum(case when settlement_currency is null then amount else foreign_amount end) as change
     from ledger_transaction
     where account in (select account from said)
-      and (account, coalesce(settlement_currency, ${home})) in (select account, currency from said)
+      and (account, coalesce(settlement_currency, ${homeCurrencySql})) in (select account, currency from said)
       and known_to = 'infinity'
     group by 1, 2, 3
   ),
@@ -87,29 +88,29 @@ const cash = `
     select account, currency, min(date) as since from statement join ended using (account, currency)
     where date > coalesce(agreed, '-infinity') group by account, currency
   )
-  select account, nullif(currency, ${home}) as currency, json_build_object(
-    'date', ${day('date')}, 'since', ${day('since')},
-    'ledger', ${figure('ledger')}, 'custodian', ${figure('balance')}, 'difference', ${figure('balance - ledger')}
+  select account, nullif(currency, ${homeCurrencySql}) as currency, json_build_object(
+    'date', ${dateSql('date')}, 'since', ${dateSql('since')},
+    'ledger', ${figureSql('ledger')}, 'custodian', ${figureSql('balance')}, 'difference', ${figureSql('balance - ledger')}
   ) as figures
   from statement join ended using (account, currency) join begun using (account, currency)
   where date = last
   order by account, currency`
 
-const stated = `
-  select account, null as currency, false as is_cash from ledger_custodian_position where ${current}
+const statedSubjectsSql = `
+  select account, null as currency, false as is_cash from ledger_custodian_position where ${currentRowsSql}
   union
-  select account, nullif(currency, ${home}), true from ledger_custodian_cash where ${current}`
+  select account, nullif(currency, ${homeCurrencySql}), true from ledger_custodian_cash where ${currentRowsSql}`
 
 const keyOf = (account: string, currency: string | null, isCash: boolean): string =>
   `${account} ${currency ?? ''} ${String(isCash)}`
 
 /** Compares by trade date, to the unit and to the cent. The custodian holds nothing that its statement omits. */
-const findBreaks = async (client: PoolClient, accounts: readonly string[]): Promise<Found> => {
-  const found = await queryRows(client, Stated, stated, [accounts])
+const findBreaks = async (client: PoolClient, accounts: readonly string[]): Promise<BreaksOfKind> => {
+  const found = await queryRows(client, StatedSubject, statedSubjectsSql, [accounts])
   const known = new Set(found.map(({ account, currency, is_cash }) => keyOf(account, currency, is_cash)))
   const withUnits = accounts.filter((account) => known.has(keyOf(account, null, false)))
   const withCash = [...new Set(found.flatMap(({ account, is_cash }) => (is_cash ? [account] : [])))]
-  const cashBreaks = withCash.length === 0 ? [] : await queryRows(client, CashBreak, cash, [withCash])
+  const cashBreaks = withCash.length === 0 ? [] : await queryRows(client, CashBreak, cashBreaksSql, [withCash])
   return {
     breaks: [
       ...cashBreaks.map(({ account, currency, figures }) => ({
@@ -122,17 +123,21 @@ const findBreaks = async (client: PoolClient, accounts: readonly string[]): Prom
   }
 }
 
-export const reconcile = async (preparing: PoolClient, accounts: readonly string[], at: string): Promise<Deciding> => {
-  if (accounts.length === 0) return nothing
+export const reconcileAccounts = async (
+  preparing: PoolClient,
+  accounts: readonly string[],
+  at: string,
+): Promise<DecideBreaks> => {
+  if (accounts.length === 0) return noBreaks
   const { breaks, hasStatement } = await findBreaks(preparing, accounts)
   return async (transaction) => {
     const commands = new Map<string, BreakCommand>()
-    for (const { id } of await queryRows(transaction, Id, standing, [accounts]))
+    for (const { id } of await queryRows(transaction, BreakId, standingBreaksSql, [accounts]))
       commands.set(id, hasStatement(subjectOfBreak(id)) ? { type: 'MatchBreak', at } : { type: 'WithdrawStatement' })
     for (const { subject, figures } of breaks) commands.set(breakId(subject), { type: 'NoteBreak', figures })
     const recorded = await readStreams(transaction, [...commands.keys()].map(reconciliationStream))
     const streams = breakStreams(recorded)
-    const appends: Append[] = []
+    const appends: StreamAppend[] = []
     for (const [id, command] of commands) {
       const decided = streams.appends(id, await streams.past(id), [command])
       if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))

@@ -10,24 +10,24 @@ import {
   soughtRows,
 } from '../../../src/domain/ledger/accounts/sought-rows.ts'
 import { reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { Directory } from '../directory.ts'
+import type { FirmDirectory } from '../directory.ts'
 
-interface Services {
-  readonly directory: Directory
+interface ListServices {
+  readonly directory: FirmDirectory
   readonly reachOf: ReachOf
 }
 
-interface Filter {
+interface AccountFilter {
   readonly search?: string
   readonly codes?: readonly string[]
 }
 
 /** The directory answers the same list until an import changes it, so each list is indexed once. */
-const remembered = <Row>(indexed: (rows: readonly Row[]) => readonly IndexedRow<Row>[]) => {
+const rememberIndexed = <Row>(indexed: (rows: readonly Row[]) => readonly IndexedRow<Row>[]) => {
   const known = new WeakMap<readonly Row[], readonly IndexedRow<Row>[]>()
   return (rows: readonly Row[]): readonly IndexedRow<Row>[] => {
     const index = known.get(rows) ?? indexed(rows)
@@ -40,21 +40,21 @@ const listFinder = <Row>(
   indexed: (rows: readonly Row[]) => readonly IndexedRow<Row>[],
   codeOf: (row: Row) => string,
 ) => {
-  const indexOf = remembered(indexed)
-  return (rows: readonly Row[], { search = '', codes }: Filter, isIn: (row: Row) => boolean): readonly Row[] => {
+  const indexOf = rememberIndexed(indexed)
+  return (rows: readonly Row[], { search = '', codes }: AccountFilter, isIn: (row: Row) => boolean): readonly Row[] => {
     const wanted = codes === undefined ? null : new Set(codes)
     const index = indexOf(rows).filter(({ row }) => (wanted === null || wanted.has(codeOf(row))) && isIn(row))
     return soughtRows(index, search)
   }
 }
 
-export const accountListRoutes = (route: Route, { directory, reachOf }: Services): void => {
-  const reached = (session: Session) => TE.fromEither(reachOf(session))
+export const accountListRoutes = (route: Route, { directory, reachOf }: ListServices): void => {
+  const reached = (session: UserSession) => TE.fromEither(reachOf(session))
   const findAccounts = listFinder<Account>(indexedAccounts, ({ AccountCode }) => AccountCode)
   const findGroups = listFinder<Group>(indexedGroups, ({ GroupCode }) => GroupCode)
   const findAdvisers = listFinder<Adviser>(indexedAdvisers, ({ AdvisorCode }) => AdvisorCode)
 
-  const accountsOf = (session: Session, { adviser, ...filter }: Filter & { readonly adviser?: string }) =>
+  const accountsOf = (session: UserSession, { adviser, ...filter }: AccountFilter & { readonly adviser?: string }) =>
     pipe(
       reached(session),
       TE.map((reach) =>
@@ -72,7 +72,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: Services
       ? () => true
       : withinBook(directory.accounts().filter(({ AdvisorCode }) => AdvisorCode === adviser))
 
-  const groupsOf = (session: Session, { adviser, ...filter }: Filter & { readonly adviser?: string }) =>
+  const groupsOf = (session: UserSession, { adviser, ...filter }: AccountFilter & { readonly adviser?: string }) =>
     pipe(
       reached(session),
       TE.map((reach) => {
@@ -96,7 +96,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: Services
   route(api.foundAccountCodes, ({ query }, session) =>
     pipe(
       accountsOf(session, query),
-      TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ AccountCode }) => AccountCode) })),
+      TE.map((found) => ({ codes: found.slice(0, maxRows.page).map(({ AccountCode }) => AccountCode) })),
     ),
   )
 
@@ -111,7 +111,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: Services
   route(api.foundGroupCodes, ({ query }, session) =>
     pipe(
       groupsOf(session, query),
-      TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ GroupCode }) => GroupCode) })),
+      TE.map((found) => ({ codes: found.slice(0, maxRows.page).map(({ GroupCode }) => GroupCode) })),
     ),
   )
 

@@ -4,12 +4,17 @@ import { benchmarks } from '../../../src/api/ledger/benchmarks.ts'
 import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
-import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { ListedBenchmark } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { holdsAny } from '../../../src/domain/permissions/permission.ts'
-import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import {
+  mayReadGroup,
+  type ClientReach,
+  reachesAccount,
+  reachesGroup,
+} from '../../../src/domain/permissions/reaches.ts'
 import { maySeeAccount, type ReachOf } from '../../access/reach.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -17,19 +22,19 @@ import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 import { type EntityDirectory, entityAccounts } from '../data-sets/entity-accounts.ts'
 import { hasOrders, withoutOrders } from '../data-sets/holdings/order-links.ts'
-import { codesOf, type Entity } from '../data-sets/reading.ts'
-import type { Directory } from '../directory.ts'
+import { codesOf, type ReadEntity } from '../data-sets/reading.ts'
+import type { FirmDirectory } from '../directory.ts'
 import { openFiguresQueue } from '../figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
   readonly pastReachOf: ReachOf
   readonly directory: EntityDirectory
-  readonly mayTrade: (session: Session, accounts: readonly string[]) => boolean
+  readonly mayTrade: (session: UserSession, accounts: readonly string[]) => boolean
 }
 
 export const dataSetRoutes = (route: Route, { dataSets, pastReachOf, directory, mayTrade }: FiguresServices): void => {
-  const mayOrderFor = (session: Session, entity: Entity): boolean =>
+  const mayOrderFor = (session: UserSession, entity: ReadEntity): boolean =>
     pipe(
       entityAccounts(directory, entity),
       O.exists((accounts) => mayTrade(session, codesOf({ accounts }))),
@@ -48,24 +53,24 @@ export const dataSetRoutes = (route: Route, { dataSets, pastReachOf, directory, 
   )
 }
 
-interface Services {
-  readonly directory: Directory
+interface AccountServices {
+  readonly directory: FirmDirectory
   readonly showsAdviser: boolean
   readonly reachOf: ReachOf
 }
 
-export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }: Services): void => {
-  const reached = (session: Session) => TE.fromEither(reachOf(session))
+export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }: AccountServices): void => {
+  const reached = (session: UserSession) => TE.fromEither(reachOf(session))
 
-  const accountsBehind = (query: Behind) => pageBehind<Account>(query, ({ AccountCode }) => AccountCode)
+  const accountsBehind = (query: AfterCode) => pageBehind<Account>(query, ({ AccountCode }) => AccountCode)
 
   const accountsWhere =
     (isAsked: (account: Account) => boolean) =>
-    (reach: Reach): readonly Account[] =>
+    (reach: ClientReach): readonly Account[] =>
       directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
 
   /** The call was admitted, so a reach exists. */
-  const listed = (session: Session, query: Behind, isAsked: (account: Account) => boolean) =>
+  const listed = (session: UserSession, query: AfterCode, isAsked: (account: Account) => boolean) =>
     pipe(
       reached(session),
       TE.bimap(() => ({ _tag: 'NotFound' as const }), accountsWhere(isAsked)),
@@ -85,7 +90,7 @@ export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }
   )
 
   /** A group shows all its accounts, so readers must reach all of it. */
-  const shownGroup = (session: Session, code: string): O.Option<Group> =>
+  const shownGroup = (session: UserSession, code: string): O.Option<Group> =>
     pipe(
       directory.group(code),
       O.filter(() =>
@@ -96,7 +101,7 @@ export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }
       ),
     )
 
-  const shownAdviser = ({ user, permissions }: Session, code: string): O.Option<Adviser> =>
+  const shownAdviser = ({ user, permissions }: UserSession, code: string): O.Option<Adviser> =>
     holdsAny({ permissions }, ['client.adviser']) || showsAdviserTo(user, showsAdviser)
       ? directory.adviser(code)
       : O.none

@@ -4,16 +4,16 @@ import type { Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Route } from '../../http/route/route.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Directory } from '../directory.ts'
-import type { Handovers } from '../handovers.ts'
+import type { FirmDirectory } from '../directory.ts'
+import type { AdviserHandovers } from '../handovers.ts'
 import { withErrors } from './imports.ts'
 
-interface Services {
-  readonly directory: Directory
-  readonly handovers: Handovers
+interface AdviserServices {
+  readonly directory: FirmDirectory
+  readonly handovers: AdviserHandovers
 }
 
-export const adviserRoutes = (route: Route, { directory, handovers }: Services): void => {
+export const adviserRoutes = (route: Route, { directory, handovers }: AdviserServices): void => {
   route(api.advisers, ({ query }) =>
     TE.right(pageBehind<Adviser>(query, ({ AdvisorCode }) => AdvisorCode)(directory.advisers())),
   )

@@ -3,19 +3,22 @@ import * as api from '../../../src/api/ledger/closed-years.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import { behindPage } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { Directory } from '../directory.ts'
+import type { FirmDirectory } from '../directory.ts'
 import type { ClosedYears } from '../years/closed-years.ts'
 import { openListedYears } from '../years/read-closed-years.ts'
 
-interface Services {
+interface ClosedYearServices {
   readonly pool: Pool
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly closedYears: ClosedYears
   readonly now: () => Date
   readonly siteSettings: { readonly today: (now: Date) => string }
 }
 
-export const closedYearRoutes = (route: Route, { closedYears, siteSettings, now, ...services }: Services): void => {
+export const closedYearRoutes = (
+  route: Route,
+  { closedYears, siteSettings, now, ...services }: ClosedYearServices,
+): void => {
   const listed = openListedYears({ ...services, today: () => siteSettings.today(now()) })
 
   route(api.financialYears, () => TE.fromTask(listed.years))

@@ -2,8 +2,8 @@ import * as api from '../../../src/api/ledger/imports.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { LedgerImportRun } from '../../../src/domain/ledger/import/import-run.ts'
 import { ledgerImportLimits, type LedgerImportOrder } from '../../../src/domain/ledger/import/import-check.ts'
-import type { Fault } from '../../../src/domain/ledger/import/ledger-import.ts'
-import type { Session } from '../../access/session.ts'
+import type { LedgerImportFault } from '../../../src/domain/ledger/import/ledger-import.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { ArrivalWatch } from '../../http/upload/receive-upload.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { ImportRuns } from '../import/import-runs.ts'
@@ -19,16 +19,16 @@ export const withErrors = <Refusal extends { readonly _tag: string; readonly rea
   }),
 })
 
-const placeOf = ({ line, column }: Fault): string =>
+const faultPosition = ({ line, column }: LedgerImportFault): string =>
   [...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [column])].join(', ')
 
-const faultErrors = (faults: readonly Fault[]) =>
+const faultErrors = (faults: readonly LedgerImportFault[]) =>
   faults.slice(0, ledgerImportLimits.faults).map((fault) => {
-    const place = placeOf(fault)
-    return { path: fault.file, message: place === '' ? fault.reason : `${place}: ${fault.reason}` }
+    const position = faultPosition(fault)
+    return { path: fault.file, message: position === '' ? fault.reason : `${position}: ${fault.reason}` }
   })
 
-interface Services {
+interface ImportRouteServices {
   readonly importRuns: ImportRuns
   readonly importSources: ImportSources
   readonly ledgerImports: LedgerImports
@@ -37,13 +37,13 @@ interface Services {
 
 export const ledgerImportRoutes = (
   route: Route,
-  { ledgerImports, importRuns, importSources, files }: Services,
+  { ledgerImports, importRuns, importSources, files }: ImportRouteServices,
 ): void => {
   const arriving =
     (act: LedgerImportRun['act']) =>
     (
       { import: { id, files: named } }: { readonly import: LedgerImportOrder },
-      { username: actor }: Pick<Session, 'username'>,
+      { username: actor }: Pick<UserSession, 'username'>,
       arrived: () => number,
     ): ArrivalWatch => {
       const run = importRuns.begin({ id, act, actor, files: named })

@@ -5,13 +5,13 @@ import type { Route } from '../../http/route/route.ts'
 import type { ParcelServices } from '../parcels/parcel-services.ts'
 import type { SalePicks } from '../parcels/sale-picks.ts'
 
-interface Services {
+interface ParcelRouteServices {
   readonly parcels: ParcelServices
   readonly salePicks: SalePicks
   readonly reachOf: ReachOf
 }
 
-export const parcelRoutes = (route: Route, { parcels, salePicks, reachOf }: Services): void => {
+export const parcelRoutes = (route: Route, { parcels, salePicks, reachOf }: ParcelRouteServices): void => {
   route(heldParcels, ({ params: { code } }) => parcels.held(code))
   route(whatIf, ({ params: { code }, query }, session) => parcels.whatIf(code, query, maySeeAccount(reachOf, session)))
 

@@ -5,17 +5,17 @@ import { breakColumns } from '../../../src/domain/ledger/reconciliation/break-co
 import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
-import type { Directory } from '../directory.ts'
+import type { FirmDirectory } from '../directory.ts'
 import { explainBreaks } from '../reconciliation/explain-breaks.ts'
-import { type Accounts, mostBreaks, openBreakReader } from '../reconciliation/read-breaks.ts'
+import { type BreakAccounts, maxBreaks, openBreakReader } from '../reconciliation/read-breaks.ts'
 
-interface Services extends LogServices {
+interface ReconciliationServices extends LogServices {
   readonly pool: Parameters<typeof openBreakReader>[0]['pool']
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly now: () => Date
   readonly siteSettings: { readonly timeZone: () => string; readonly today: (now: Date) => string }
 }
@@ -35,17 +35,17 @@ const isOf = (type: EntityType, code: string) => (account: Account) => {
 
 const codesOf = (accounts: readonly Account[]) => accounts.map(({ AccountCode }) => AccountCode)
 
-export const reconciliationRoutes = (route: Route, services: Services): void => {
+export const reconciliationRoutes = (route: Route, services: ReconciliationServices): void => {
   const { pool, directory, now, siteSettings } = services
   const breaks = openBreakReader({ pool, directory, now, timeZone: siteSettings.timeZone })
 
   /** Clients see no breaks of their own accounts, so the reach does not count here. */
   const isInBook =
-    ({ user }: Session) =>
+    ({ user }: UserSession) =>
     ({ AdvisorCode }: Account) =>
       AdvisorCode === user.defaultCode
 
-  const seenBy = (session: Session): Accounts =>
+  const seenBy = (session: UserSession): BreakAccounts =>
     mayAdminister(session) ? O.none : O.some(codesOf(directory.accounts().filter(isInBook(session))))
 
   route(api.breaks, ({ query: { after, format } }, session) =>
@@ -56,9 +56,9 @@ export const reconciliationRoutes = (route: Route, services: Services): void => 
           listFile({ name, timeZone: siteSettings.timeZone() }, breakColumns, await breaks.list(seenBy(session))),
         )
       }
-      const page = await breaks.list(seenBy(session), after, mostBreaks)
+      const page = await breaks.list(seenBy(session), after, maxBreaks)
       const last = page.at(-1)
-      return E.right({ breaks: page, next: last === undefined || page.length < mostBreaks ? null : breakId(last) })
+      return E.right({ breaks: page, next: last === undefined || page.length < maxBreaks ? null : breakId(last) })
     }),
   )
 
@@ -79,7 +79,7 @@ export const reconciliationRoutes = (route: Route, services: Services): void => 
         () => ({ _tag: 'NobodyChosen' as const }),
       ),
       TE.chainW((chosen) =>
-        answering(intent, positionOf, (own) =>
+        withAnswer(intent, positionOf, (own) =>
           explainBreaks(services, chosen, { reason: body.reason, by, at: intent.at }, own),
         ),
       ),

@@ -2,18 +2,18 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
-import type { EventLog, Intent } from '../../log/event-log.ts'
+import type { EventLog, CallIntent } from '../../log/event-log.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isImportLockShared, withImportLock } from '../import/import-lock.ts'
 import { postAlone, postWithin } from './post-trades.ts'
 
-const Any = t.strict({ any: t.boolean })
+const AnyRow = t.strict({ any: t.boolean })
 
 const isAnyDue = async (client: PoolClient): Promise<boolean> =>
-  (await queryRows(client, Any, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
+  (await queryRows(client, AnyRow, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
 
-const postpone = (transaction: PoolClient, { actor, at, correlation }: Intent, act: TradeAct) =>
+const postponeAct = (transaction: PoolClient, { actor, at, correlation }: CallIntent, act: TradeAct) =>
   transaction.query('insert into ledger_trade_due (actor, at, correlation, act) values ($1, $2, $3, $4)', [
     ...[actor, at, correlation],
     JSON.stringify(act),
@@ -21,37 +21,37 @@ const postpone = (transaction: PoolClient, { actor, at, correlation }: Intent, a
 
 /** Writes in the transaction of the events. During an import, when nobody else writes rows, the trades become due instead. */
 export const bookTrades =
-  (log: Pick<EventLog, 'appendWithin'>, intent: Intent, acts: readonly TradeAct[]) =>
+  (log: Pick<EventLog, 'appendWithin'>, intent: CallIntent, acts: readonly TradeAct[]) =>
   async (transaction: PoolClient): Promise<void> => {
     if (acts.length === 0) return
     const isFree = (await isImportLockShared(transaction)) && !(await isAnyDue(transaction))
     for (const act of acts)
       if (isFree) await postWithin(log, transaction, intent, act)
-      else await postpone(transaction, intent, act)
+      else await postponeAct(transaction, intent, act)
   }
 
-const Due = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradeAct })
+const DueAct = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradeAct })
 
 const firstDue = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
 
-interface Posting {
+interface PostingServices {
   readonly pool: Pool
   readonly log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>
   readonly now: () => Date
 }
 
 /** Known from now instead of the fill, because figures read in between did not have it. */
-const postFirst = async (client: PoolClient, { log, now }: Omit<Posting, 'pool'>): Promise<boolean> => {
-  const [due] = await queryRows(client, Due, firstDue)
+const postFirst = async (client: PoolClient, { log, now }: Omit<PostingServices, 'pool'>): Promise<boolean> => {
+  const [due] = await queryRows(client, DueAct, firstDue)
   if (due === undefined) return false
-  const { place, act, ...written } = due
+  const { place: number, act, ...written } = due
   return postAlone(log, { ...written, at: now().toISOString() }, act, async (transaction) => {
-    await transaction.query('delete from ledger_trade_due where place = $1', [place])
+    await transaction.query('delete from ledger_trade_due where place = $1', [number])
   })
 }
 
-export const postDueTrades = async ({ pool, ...services }: Posting): Promise<void> => {
-  const due = await queryRows(pool, Any, 'select exists (select from ledger_trade_due) as any')
+export const postDueTrades = async ({ pool, ...services }: PostingServices): Promise<void> => {
+  const due = await queryRows(pool, AnyRow, 'select exists (select from ledger_trade_due) as any')
   if (!due.some(({ any }) => any)) return
   await withImportLock(pool, async (client) => {
     while (await postFirst(client, services));
@@ -61,10 +61,13 @@ export const postDueTrades = async ({ pool, ...services }: Posting): Promise<voi
 
 const everyMs = 1_000
 
-interface Keeping extends Posting {
+interface KeepPostingOptions extends PostingServices {
   readonly onDefect: (defect: unknown) => void
 }
 
 /** Runs on all nodes; the import lock lets one of them post. */
-export const keepPostingTrades = ({ onDefect, ...services }: Keeping): { readonly close: () => Promise<void> } =>
+export const keepPostingTrades = ({
+  onDefect,
+  ...services
+}: KeepPostingOptions): { readonly close: () => Promise<void> } =>
   keepDoing(() => postDueTrades(services), { everyMs, isAtOnce: false, onDefect })

@@ -2,12 +2,12 @@ import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
-import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
+import { type AffectedFigures, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
+import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts'
 import type { LedgerImportCommand } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
-import type { Append, Beside, EventLog, Intent } from '../../log/event-log.ts'
+import type { StreamAppend, InTransaction, EventLog, CallIntent } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -15,13 +15,13 @@ import type { ChangedRows } from '../import/affected.ts'
 import { ledgerImportKind, nextMoment } from '../import/append-import.ts'
 import { nearBy } from '../import/checks/near-trades.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
-import { reconcile } from '../reconciliation/reconcile.ts'
+import { reconcileAccounts } from '../reconciliation/reconcile.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
 import { endTrades, insertTrades } from './write-trades.ts'
 
 const accountsOf = ({ posting }: TradeAct): readonly string[] => posting.trades.map(({ account }) => account)
 
-const Reached = t.strict({ account: t.string, group: t.string, adviser: t.string })
+const ReachedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
 
 /** Accounts taxed together share one set of figures. */
 const reachedText = `
@@ -36,15 +36,15 @@ const reachedText = `
   select code as account, group_code as group, adviser_code as adviser
   from ledger_account where known_to = 'infinity' and code in (table together) order by 1`
 
-const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
+const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<Affected> => {
-  const reached = await queryRows(client, Reached, reachedText, [accounts])
+const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<AffectedFigures> => {
+  const reached = await queryRows(client, ReachedCodes, reachedText, [accounts])
   return {
     _tag: 'Accounts',
-    accounts: distinct(reached.map(({ account }) => account)),
-    groups: distinct(reached.map(({ group }) => group)),
-    advisers: distinct(reached.map(({ adviser }) => adviser)),
+    accounts: distinctCodes(reached.map(({ account }) => account)),
+    groups: distinctCodes(reached.map(({ group }) => group)),
+    advisers: distinctCodes(reached.map(({ adviser }) => adviser)),
   }
 }
 
@@ -66,7 +66,7 @@ const commandOf = async (client: PoolClient, act: TradeAct): Promise<LedgerImpor
     : { type: act.type, figuresFrom, closedYears }
 }
 
-const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly Append[]> => {
+const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly StreamAppend[]> => {
   const affected = await reachedByTrades(client, accountsOf(act))
   const recorded = await readStreams(client, [ledgerImportStream(act.source)])
   const streams = openStreams(
@@ -83,9 +83,9 @@ const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly Ap
 const writeRows = (transaction: PoolClient, { type, source, posting }: TradeAct, at: string): Promise<void> =>
   type === 'PostTrades' ? insertTrades(transaction, source, posting, at) : endTrades(transaction, source, at)
 
-type Writing = Omit<Intent, 'call'>
+type WriteIntent = Omit<CallIntent, 'call'>
 
-const Near = t.strict({
+const NearTrade = t.strict({
   import: t.string,
   account: t.string,
   security: t.string,
@@ -94,7 +94,7 @@ const Near = t.strict({
 })
 
 /** Imported rows near the fill, except rows of other fills that stand. */
-const near = `
+const nearTradesSql = `
   select distinct on (own.id) x.import_id as import, x.account, x.security, x.date::text as date,
     array[trim_scale(x.quantity)::text, trim_scale(round(coalesce(x.price, abs(x.amount) / x.quantity), 4))::text, own.key,
       trim_scale(own.quantity)::text, trim_scale(own.price)::text, own.date::text, coalesce(x.key, '#' || x.id)] as values
@@ -107,15 +107,15 @@ const near = `
       where trade.transaction_id = x.id and source.withdrawn_at is null)
   order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
 
-const nearImported = async (transaction: PoolClient, source: string): Promise<readonly Append[]> => {
-  const found = await queryRows(transaction, Near, near, [source])
+const nearImported = async (transaction: PoolClient, source: string): Promise<readonly StreamAppend[]> => {
+  const found = await queryRows(transaction, NearTrade, nearTradesSql, [source])
   const byImport = Map.groupBy(found, (one) => one.import)
   const recorded = await readStreams(transaction, [...byImport.keys()].map(ledgerImportStream))
   const imports = openStreams({ readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) }, ledgerImportKind)
-  const appends: Append[] = []
+  const appends: StreamAppend[] = []
   for (const [id, rows] of byImport) {
     const findings = rows.map(
-      ({ account, security, date, values }): Finding =>
+      ({ account, security, date, values }): LedgerFinding =>
         withDigest({ kind: 'nearly-an-order', account, security, date, values }),
     )
     const raised = imports.appends(id, await imports.past(id), [{ type: 'RaiseMoreFindings', findings }])
@@ -128,14 +128,14 @@ const nearImported = async (transaction: PoolClient, source: string): Promise<re
 export const postWithin = async (
   log: Pick<EventLog, 'appendWithin'>,
   transaction: PoolClient,
-  { actor, at: asked, correlation }: Writing,
+  { actor, at: asked, correlation }: WriteIntent,
   act: TradeAct,
 ): Promise<void> => {
   const appends = await appendsOf(transaction, act)
   if (appends.length === 0) return
   const at = await nextMoment(transaction, Date.parse(asked))
   await writeRows(transaction, act, at)
-  const breaks = await (await reconcile(transaction, accountsOf(act), at))(transaction)
+  const breaks = await (await reconcileAccounts(transaction, accountsOf(act), at))(transaction)
   const near = act.type === 'PostTrades' && !act.posting.isSimulated ? await nearImported(transaction, act.source) : []
   await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...near, ...breaks])
 }
@@ -143,11 +143,11 @@ export const postWithin = async (
 /** The caller must hold the import lock. */
 export const postAlone = async (
   log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
-  intent: Writing,
+  intent: WriteIntent,
   act: TradeAct,
-  beside: Beside = () => Promise.resolve(),
+  beside: InTransaction = () => Promise.resolve(),
 ): Promise<boolean> => {
-  const both: Beside = async (transaction) => {
+  const both: InTransaction = async (transaction) => {
     await beside(transaction)
     await postWithin(log, transaction, intent, act)
   }

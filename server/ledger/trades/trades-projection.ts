@@ -1,19 +1,19 @@
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
-import type { Projection } from '../../log/event-log.ts'
+import type { LogProjection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 
-const prefix = ledgerImportStream('')
-const decode = decodedEvent(LedgerImportEvent)
+const importPrefix = ledgerImportStream('')
+const decodeImportEvent = decodedEvent(LedgerImportEvent)
 
-export const tradesProjection: Projection = {
+export const tradesProjection: LogProjection = {
   name: 'ledger-trades',
   tables: ['ledger_trade_source'],
   apply: async (transaction, recorded) => {
     const { stream, position, at } = recorded
-    if (!stream.startsWith(prefix)) return
-    const id = stream.slice(prefix.length)
-    const event = decode(recorded)
+    if (!stream.startsWith(importPrefix)) return
+    const id = stream.slice(importPrefix.length)
+    const event = decodeImportEvent(recorded)
     if (event.type === 'TradesPosted')
       await transaction.query(
         'insert into ledger_trade_source (id, position, at, is_simulated) values ($1, $2, $3, $4)',

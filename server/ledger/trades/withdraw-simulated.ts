@@ -7,7 +7,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
 import { postAlone } from './post-trades.ts'
 
-const standing = `
+const simulatedTradesSql = `
   select 'WithdrawTrades' as type, s.id as source, json_build_object(
     'type', min(x.type), 'date', min(x.date), 'security', min(x.security), 'price', min(x.price),
     'settlesOn', min(trade.settles_on), 'isSimulated', true,
@@ -25,7 +25,7 @@ export const withdrawSimulated = (
   now: () => Date,
 ): TE.TaskEither<AnotherImportRunning, number> =>
   withImportLock(pool, async (client) => {
-    const acts = await queryRows(client, TradeAct, standing)
+    const acts = await queryRows(client, TradeAct, simulatedTradesSql)
     for (const act of acts) await postAlone(log, intentOf(actor, now()), act)
     return E.right(acts.length)
   })

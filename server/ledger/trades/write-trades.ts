@@ -2,26 +2,26 @@ import type { PoolClient } from 'pg'
 import {
   cashAmount,
   contractNoteNumber,
-  type Posting,
+  type TradePosting,
   postingKey,
   postingNarration,
 } from '../../../src/domain/ledger/trades/posting.ts'
 
-const imported = `
+const importedTradesSql = `
   select x.*, exists (select from ledger_trade where transaction_id = x.id) as is_taken
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id
   where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
 
 /** Matches the contract note, else an equal trade of no other fill. A note is complete for its order. */
-const placed = `
+const matchedTradesSql = `
   select traded.*, coalesce(same.import_id, noted.import_id) as told_by,
     case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id
   from traded
     left join lateral (
-      select * from (${imported}) as x where x.contract_note = traded.contract_note order by is_taken, id limit 1
+      select * from (${importedTradesSql}) as x where x.contract_note = traded.contract_note order by is_taken, id limit 1
     ) as noted on true
     left join lateral (
-      select * from (${imported}) as x
+      select * from (${importedTradesSql}) as x
       where noted.id is null and not is_taken and not $4 and (x.date, x.quantity, x.price) = (traded.date, traded.quantity, traded.price)
       order by id limit 1
     ) as same on true`
@@ -33,7 +33,7 @@ const insertRows = `
       account text, date date, type text, security text, quantity numeric, price numeric, brokerage numeric, amount numeric,
       narration text, key text, settles_on date, contract_note text
     )
-  ), placed as materialized (${placed}), posted as (
+  ), placed as materialized (${matchedTradesSql}), posted as (
     insert into ledger_trade (key, source, transaction_id, settles_on, contract_note) select key, $1, id, settles_on, contract_note from placed
   )
   insert into ledger_transaction (
@@ -48,7 +48,7 @@ const insertRows = `
 export const insertTrades = async (
   transaction: PoolClient,
   source: string,
-  posting: Posting,
+  posting: TradePosting,
   at: string,
 ): Promise<void> => {
   const { type, date, security, price, settlesOn, isSimulated } = posting

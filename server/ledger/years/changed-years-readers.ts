@@ -7,7 +7,7 @@ import { type StaticReport, StaticReportFields, titleWithPeriod } from '../../..
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import type { Reach } from '../../../src/domain/permissions/reaches.ts'
+import type { ClientReach } from '../../../src/domain/permissions/reaches.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
@@ -17,19 +17,19 @@ import { mayReadReport, type ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Users } from '../../users/aggregates.ts'
-import { type Names, runSubject, subjectOf } from '../directory.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
+import { type DirectoryNames, runSubject, subjectOf } from '../directory.ts'
 
-const Issued = t.strict({
+const IssuedRun = t.strict({
   by: t.string,
   title: t.string,
   parameters: RunParameters,
   moment: t.string,
   accounts: t.readonlyArray(t.string),
 })
-type Issued = t.TypeOf<typeof Issued>
+type IssuedRun = t.TypeOf<typeof IssuedRun>
 
-const issued = `
+const issuedRunsSql = `
   select by, title, parameters, moment, accounts from report_run
   where outcome->>'_tag' = 'Issued' and accounts && $1::text[] and asked < $2
   order by asked desc`
@@ -41,7 +41,7 @@ const changesByAccount = (changes: readonly ClosedYearChange[]): ChangesOf => {
   return (account) => byAccount.get(account) ?? []
 }
 
-const changesIn = ({ parameters, moment, accounts }: Issued, changesOf: ChangesOf): readonly ClosedYearChange[] => {
+const changesIn = ({ parameters, moment, accounts }: IssuedRun, changesOf: ChangesOf): readonly ClosedYearChange[] => {
   const end = parameters.EndDate ?? parameters.PositionDate ?? moment.slice(0, 10)
   const start = parameters.StartDate ?? financialYearOf(end).start
   return accounts.flatMap(changesOf).filter((change) => isOfChange(change, { start, end }))
@@ -49,7 +49,7 @@ const changesIn = ({ parameters, moment, accounts }: Issued, changesOf: ChangesO
 
 /** Avoids a walk over all changes for each of thousands of clients. */
 const seenBy = (
-  reach: E.Either<unknown, Reach>,
+  reach: E.Either<unknown, ClientReach>,
   changes: readonly ClosedYearChange[],
   changesOf: ChangesOf,
 ): readonly ClosedYearChange[] => {
@@ -69,17 +69,17 @@ export interface ChangedYearsReader {
 
 export interface ReaderSources {
   readonly pool: Pool
-  readonly users: Pick<Users, 'all'>
-  readonly directory: Names
+  readonly users: Pick<UserRepository, 'all'>
+  readonly directory: DirectoryNames
   readonly reachOf: ReachOf
 }
 
-const Filed = t.strict({ id: Uuid, report: StaticReportFields })
+const FiledReportRow = t.strict({ id: Uuid, report: StaticReportFields })
 
 type FiledReport = StaticReportFields & Pick<StaticReport, 'StaticReportID'>
 
 /** Excludes contract notes, which only the system files: they have none of the year's figures. */
-const filed = `
+const filedReportsSql = `
   select r.id, r.report from static_report r join static_report_version v on v.report = r.id and v.version = r.version
   where r.is_live and r.owner = any($1::text[]) and (r.report->>'Year')::int = any($2::int[])
     and v.position < $3 and v.by <> 'system'
@@ -87,7 +87,7 @@ const filed = `
 
 const readFiledReports = async (
   pool: Pool,
-  { account }: Pick<Names, 'account'>,
+  { account }: Pick<DirectoryNames, 'account'>,
   changes: readonly ClosedYearChange[],
   position: number,
 ): Promise<(change: ClosedYearChange) => readonly FiledReport[]> => {
@@ -102,7 +102,7 @@ const readFiledReports = async (
     ),
   ]
   const years = [...new Set(changes.flatMap((change) => change.years))]
-  const rows = await queryRows(pool, Filed, filed, [changes.flatMap(ownersOf), years, position])
+  const rows = await queryRows(pool, FiledReportRow, filedReportsSql, [changes.flatMap(ownersOf), years, position])
   const byOwner = Map.groupBy(
     rows.map(({ id, report }) => ({ ...report, StaticReportID: id })),
     ({ Type: type, Code: code }) => ownerKey({ type, code }),
@@ -117,7 +117,7 @@ const readFiledReports = async (
 export const changedYearsReaders =
   ({ pool, directory, reachOf, ...services }: ReaderSources) =>
   async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {
-    const runs = await queryRows(pool, Issued, issued, [changes.map(({ account }) => account), position])
+    const runs = await queryRows(pool, IssuedRun, issuedRunsSql, [changes.map(({ account }) => account), position])
     const filedOf = await readFiledReports(pool, directory, changes, position)
     const byUser = Map.groupBy(runs, ({ by }) => by)
     const changesOf = changesByAccount(changes)

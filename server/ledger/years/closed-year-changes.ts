@@ -1,27 +1,27 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
+import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { actedOn } from '../import/rows/account-changes.ts'
 import type { ChangedRows } from '../import/affected.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
 
-const Any = t.strict({ any: t.boolean })
+const AnyRow = t.strict({ any: t.boolean })
 
 const anyClosed = 'select exists (select from ledger_closed_year where opened_position is null) as any'
 
 /** The taxpayer of an account applies to all years. */
-const ever = "'-infinity'::date"
+const earliestDateSql = "'-infinity'::date"
 
-const changes = (changed: ChangedRows): string => `
+const yearChangesSql = (changed: ChangedRows): string => `
   with recursive acted (security, before, "from") as (${actedOn(changed)}),
   closed as materialized (select account, year from ledger_closed_year where opened_position is null),
   changed as (
     select account, date from ${changed('transaction')} x
     union all select account, date from ${changed('cost_base')} x
     union all select account, date from ${changed('component')} x
-    union all select account, ${ever} from ${changed('entity')} x
+    union all select account, ${earliestDateSql} from ${changed('entity')} x
     union all select code, make_date(year, 6, 30) from ${changed('carried_loss')} x where level = 'account'
     union all
     select e.account, make_date(x.year, 6, 30) from ${changed('carried_loss')} x
@@ -49,11 +49,11 @@ export const closedYearChanges = async (
   client: PoolClient,
   changed: ChangedRows,
 ): Promise<readonly ClosedYearChange[]> => {
-  const [found] = await queryRows(client, Any, anyClosed)
-  return found?.any === true ? queryRows(client, ClosedYearChange, changes(changed)) : []
+  const [found] = await queryRows(client, AnyRow, anyClosed)
+  return found?.any === true ? queryRows(client, ClosedYearChange, yearChangesSql(changed)) : []
 }
 
-const Last = t.strict({ position: t.string })
+const LastPosition = t.strict({ position: t.string })
 
 const lastChange = `
   select coalesce(max(position), 0)::text as position
@@ -63,9 +63,9 @@ const lastChange = `
 export const closedYearFindings = async (
   client: PoolClient,
   found: readonly ClosedYearChange[],
-): Promise<readonly Finding[]> => {
+): Promise<readonly LedgerFinding[]> => {
   if (found.length === 0) return []
-  const [last] = await queryRows(client, Last, lastChange)
+  const [last] = await queryRows(client, LastPosition, lastChange)
   return found.map(({ account, years, from, rows }) =>
     withDigest({
       kind: 'closed-year',

@@ -10,32 +10,36 @@ import {
 } from '../../../src/domain/ledger/years/closed-year.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { dashboardRoom, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
-import type { Appended, Conflict, Intent } from '../../log/event-log.ts'
-import { type Kind, openOnDemand } from '../../log/repository.ts'
-import type { Directory } from '../directory.ts'
+import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
+import type { AppendedAt, AppendConflict, CallIntent } from '../../log/event-log.ts'
+import { type StreamKind, openOnDemand } from '../../log/repository.ts'
+import type { FirmDirectory } from '../directory.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
 import { readTaxedTogether } from '../read/read-taxpayers.ts'
 import { onSnapshot } from '../read/snapshot.ts'
 
-interface Services extends LogServices {
+interface ClosedYearServices extends LogServices {
   readonly pool: Pool
-  readonly directory: Pick<Directory, 'accounts' | 'account'>
+  readonly directory: Pick<FirmDirectory, 'accounts' | 'account'>
   readonly timeZone: () => string
 }
 
-interface Named {
+interface NamedYear {
   readonly year: number
   readonly accounts: readonly string[] | null
 }
 
-type Refusal = ClosedYearRefusal | { readonly _tag: 'NotFound' | 'NobodyChosen' } | AnotherImportRunning | Conflict
+type YearRefusal =
+  | ClosedYearRefusal
+  | { readonly _tag: 'NotFound' | 'NobodyChosen' }
+  | AnotherImportRunning
+  | AppendConflict
 
-type Writing = TE.TaskEither<Refusal, Appended>
+type YearWriting = TE.TaskEither<YearRefusal, AppendedAt>
 
 export interface ClosedYears {
-  readonly close: (named: Named, intent: Intent<Appended>) => Writing
-  readonly open: (named: Named & { readonly reason: string }, intent: Intent<Appended>) => Writing
+  readonly close: (named: NamedYear, intent: CallIntent<AppendedAt>) => YearWriting
+  readonly open: (named: NamedYear & { readonly reason: string }, intent: CallIntent<AppendedAt>) => YearWriting
 }
 
 const leftBy = (some: ClosedYear, others: ClosedYear): readonly string[] =>
@@ -47,7 +51,7 @@ const dashboardsOf = (before: ClosedYear, after: ClosedYear): readonly string[] 
     dashboardRoom('external', code),
   ])
 
-export const closedYearKind: Kind<ClosedYear, ClosedYearCommand, ClosedYearEvent, ClosedYearRefusal> = {
+export const closedYearKind: StreamKind<ClosedYear, ClosedYearCommand, ClosedYearEvent, ClosedYearRefusal> = {
   prefix: closedYearStream(''),
   codec: ClosedYearEvent,
   decider: (id) => closedYear(Number(id)),
@@ -55,10 +59,10 @@ export const closedYearKind: Kind<ClosedYear, ClosedYearCommand, ClosedYearEvent
     type === 'FiguresChanged' ? dashboardsOf(before, after) : [permissionRoom('site.admin')],
 }
 
-export const openClosedYears = ({ pool, directory, timeZone, ...services }: Services): ClosedYears => {
+export const openClosedYears = ({ pool, directory, timeZone, ...services }: ClosedYearServices): ClosedYears => {
   const years = openOnDemand(services, closedYearKind)
 
-  const chosen = (accounts: Named['accounts']): E.Either<Refusal, readonly string[]> => {
+  const chosen = (accounts: NamedYear['accounts']): E.Either<YearRefusal, readonly string[]> => {
     const named = accounts ?? directory.accounts().map(({ AccountCode }) => AccountCode)
     if (named.length === 0) return E.left({ _tag: 'NobodyChosen' })
     return named.every((code) => O.isSome(directory.account(code))) ? E.right(named) : E.left({ _tag: 'NotFound' })
@@ -73,15 +77,15 @@ export const openClosedYears = ({ pool, directory, timeZone, ...services }: Serv
 
   /** Under the import lock, so that each import is either in the closed figures or after them. */
   const change = (
-    { year, accounts }: Named,
+    { year, accounts }: NamedYear,
     commandFor: (accounts: readonly string[]) => ClosedYearCommand,
-    intent: Intent<Appended>,
-  ): Writing =>
-    withImportLock<Refusal, Appended>(pool, async () => {
+    intent: CallIntent<AppendedAt>,
+  ): YearWriting =>
+    withImportLock<YearRefusal, AppendedAt>(pool, async () => {
       const named = chosen(accounts)
       if (E.isLeft(named)) return named
       const command = commandFor(await withTaxedTogether(named.right))
-      return answering(intent, positionOf, (own) => years.change(year.toString(), command, own))()
+      return withAnswer(intent, positionOf, (own) => years.change(year.toString(), command, own))()
     })
 
   return {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { changedYearsText } from '../../../src/domain/ledger/years/changed-years-text.ts'
-import { routes } from '../../../src/domain/navigation/route.ts'
+import { appRoutes } from '../../../src/domain/navigation/route.ts'
 import { closedYearsPath } from '../../../src/domain/ledger/years/sought-years.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import type { Append, EventLog, Tail } from '../../log/event-log.ts'
+import type { StreamAppend, EventLog, LogTail } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type ChangedYearsReader, changedYearsReaders, type ReaderSources } from './changed-years-readers.ts'
 
@@ -19,20 +19,20 @@ interface ChangedYearsNews {
   }
 }
 
-interface Telling extends ReaderSources {
+interface TellingServices extends ReaderSources {
   readonly log: EventLog
-  readonly tail: Tail
-  readonly announce: (news: readonly ChangedYearsNews[], at: string) => Promise<readonly Append[]>
+  readonly tail: LogTail
+  readonly announce: (news: readonly ChangedYearsNews[], at: string) => Promise<readonly StreamAppend[]>
   readonly now: () => Date
 }
 
-const Unsent = t.strict({
+const UnsentChanges = t.strict({
   position: t.number,
   actor: t.string,
   changes: t.readonlyArray(ClosedYearChange),
 })
 
-const unsent = `
+const unsentSql = `
   select position::float8 as position, actor, jsonb_agg(jsonb_build_object(
     'account', account, 'years', to_jsonb(years), 'from', first_day, 'rows', rows) order by account) as changes
   from ledger_closed_year_change c
@@ -45,13 +45,13 @@ const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 const aboutOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedYearsReader): string => {
-  if (reports.length > 0) return routes['report-runs'].pattern
+  if (reports.length > 0) return appRoutes['report-runs'].pattern
   if (isAdministrator) return closedYearsPath(Math.max(...changes.flatMap(({ years }) => years)))
-  return filed.length > 0 ? archive : routes['report-runs'].pattern
+  return filed.length > 0 ? archive : appRoutes['report-runs'].pattern
 }
 
 /** Tells each person once, on all nodes together. */
-export const tellChangedYears = async (services: Telling): Promise<void> => {
+export const tellChangedYears = async (services: TellingServices): Promise<void> => {
   const { pool, log, tail, announce, directory, now } = services
   const readersOf = changedYearsReaders(services)
   const nameOf = (account: string): string =>
@@ -62,7 +62,7 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
         ({ AccountName }) => AccountName,
       ),
     )
-  for (const { position, actor, changes } of await queryRows(pool, Unsent, unsent)) {
+  for (const { position, actor, changes } of await queryRows(pool, UnsentChanges, unsentSql)) {
     await tail.reached(position)
     // the person who made the change has confirmed it
     const readers = (await readersOf(changes, position)).filter(
@@ -88,11 +88,11 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
   }
 }
 
-interface Options extends Telling {
+interface TellingOptions extends TellingServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const workTelling = ({ onDefect, ...services }: Options): { readonly close: () => Promise<void> } => {
+export const workTelling = ({ onDefect, ...services }: TellingOptions): { readonly close: () => Promise<void> } => {
   const working = { last: Promise.resolve() }
   const tell = (): void => {
     working.last = working.last.then(() => tellChangedYears(services)).catch(onDefect)

@@ -1,6 +1,6 @@
 import { coalescedSignal } from './coalesced-signal.ts'
 
-interface Keeping {
+interface LoopOptions {
   readonly everyMs: number
   readonly isAtOnce: boolean
   /** Registers a function that wakes the loop early; returns a function to unregister it. */
@@ -13,7 +13,7 @@ const neverWoken = () => () => undefined
 /** Runs never overlap. `close` waits for the current run. */
 export const keepDoing = (
   act: () => Promise<unknown>,
-  { everyMs, isAtOnce, wokenBy = neverWoken, onDefect }: Keeping,
+  { everyMs, isAtOnce, wokenBy = neverWoken, onDefect }: LoopOptions,
 ): { readonly close: () => Promise<void> } => {
   const [signal, ending] = [coalescedSignal(), new AbortController()]
   const stopWaking = wokenBy(signal.raise)

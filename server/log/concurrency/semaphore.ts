@@ -1,29 +1,29 @@
-import type { Line } from '../../../src/domain/permissions/allowances/allowances.ts'
+import type { WaitingLine } from '../../../src/domain/permissions/allowances/allowances.ts'
 
 import { O } from '../../../src/domain/fp.ts'
 
-export interface Semaphore {
+export interface WorkSemaphore {
   /** False if the queue is full or the signal aborts. `onQueued` gets every new number of entries ahead. */
   readonly acquire: (signal: AbortSignal, onQueued?: (before: number) => void) => Promise<boolean>
   readonly release: () => void
 }
 
-interface Queued {
+interface QueuedWork {
   readonly goOn: () => void
   readonly onQueued: ((before: number) => void) | undefined
 }
 
-export const semaphore = (places: number, mostWaiting: number): Semaphore => {
+export const openSemaphore = (slots: number, mostWaiting: number): WorkSemaphore => {
   const taken = { count: 0 }
-  const waiting: Queued[] = []
+  const waiting: QueuedWork[] = []
 
   const tellFrom = (first: number): void => {
     for (const [index, { onQueued }] of waiting.entries()) if (index >= first) onQueued?.(index)
   }
 
-  const wait = (signal: AbortSignal, onQueued: Queued['onQueued']): Promise<boolean> =>
+  const wait = (signal: AbortSignal, onQueued: QueuedWork['onQueued']): Promise<boolean> =>
     new Promise((resolve) => {
-      const queued: Queued = {
+      const queued: QueuedWork = {
         onQueued,
         goOn: () => {
           signal.removeEventListener('abort', giveUp)
@@ -44,7 +44,7 @@ export const semaphore = (places: number, mostWaiting: number): Semaphore => {
   return {
     acquire: (signal, onQueued) => {
       if (signal.aborted) return Promise.resolve(false)
-      if (taken.count >= places) return waiting.length < mostWaiting ? wait(signal, onQueued) : Promise.resolve(false)
+      if (taken.count >= slots) return waiting.length < mostWaiting ? wait(signal, onQueued) : Promise.resolve(false)
       taken.count += 1
       return Promise.resolve(true)
     },
@@ -64,26 +64,30 @@ interface KeyedSemaphore {
   readonly run: <A>(key: string, signal: AbortSignal, work: () => Promise<A>) => Promise<O.Option<A>>
 }
 
-interface Entry {
-  readonly places: Semaphore
+interface SemaphoreUse {
+  readonly slots: WorkSemaphore
   users: number
 }
 
-export const openKeyedSemaphore = ({ atOnce, waiting }: Pick<Line, 'atOnce' | 'waiting'>): KeyedSemaphore => {
-  const entries = new Map<string, Entry>()
+export const openKeyedSemaphore = ({ atOnce, waiting }: Pick<WaitingLine, 'atOnce' | 'waiting'>): KeyedSemaphore => {
+  const entries = new Map<string, SemaphoreUse>()
 
-  const entryOf = (key: string): Entry => {
-    const entry = entries.get(key) ?? { places: semaphore(atOnce, waiting), users: 0 }
+  const entryOf = (key: string): SemaphoreUse => {
+    const entry = entries.get(key) ?? { slots: openSemaphore(atOnce, waiting), users: 0 }
     entries.set(key, entry)
     return entry
   }
 
-  const runIn = async <A>({ places }: Entry, signal: AbortSignal, work: () => Promise<A>): Promise<O.Option<A>> => {
-    if (!(await places.acquire(signal))) return O.none
+  const runIn = async <A>(
+    { slots }: SemaphoreUse,
+    signal: AbortSignal,
+    work: () => Promise<A>,
+  ): Promise<O.Option<A>> => {
+    if (!(await slots.acquire(signal))) return O.none
     try {
       return O.some(await work())
     } finally {
-      places.release()
+      slots.release()
     }
   }
 

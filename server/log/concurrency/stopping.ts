@@ -1,5 +1,5 @@
 /** `hasBegun` once shutdown starts; `timeOver` aborts when running work gets no more time. */
-export interface Stopping {
+export interface StopSignals {
   readonly hasBegun: () => boolean
   readonly timeOver: AbortSignal
 }

@@ -5,11 +5,11 @@ import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type ConversationState, decideRead } from '../../../src/domain/messages/conversation.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { LogFileFault } from '../../archive/files/verify.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering, positionOf } from '../../log/carry-out.ts'
-import type { Appended, Intent } from '../../log/event-log.ts'
+import { withAnswer, positionOf } from '../../log/carry-out.ts'
+import type { AppendedAt, CallIntent } from '../../log/event-log.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { attachFile, type AttachmentServices, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
@@ -17,28 +17,28 @@ import { listMessages, summariseMessages, unreadMessages } from '../list-message
 import { openConversation } from '../mailboxes.ts'
 import type { StandIns } from '../stand-ins.ts'
 import { answerConversation, type MessageServices, sendMessage } from '../send-message.ts'
-import { correspondent, showConversation } from '../show-conversation.ts'
+import { correspondentOf, showConversation } from '../show-conversation.ts'
 
 const notThere = { _tag: 'NotFound' } as const
 
-interface Services extends MessageServices, AttachmentServices {
+interface MessageRouteServices extends MessageServices, AttachmentServices {
   readonly logFileFault: LogFileFault
   readonly standIns: Pick<StandIns, 'namedBy'>
 }
 
-export const messageRoutes = (route: Route, services: Services): void => {
+export const messageRoutes = (route: Route, services: MessageRouteServices): void => {
   const { pool, mailboxesOf } = services
 
   const ifOpen =
     <A>(read: (owner: string) => Promise<A>) =>
-    (session: Session, asked: string): TE.TaskEither<{ readonly _tag: 'NotAllowedHere' }, A> =>
+    (session: UserSession, asked: string): TE.TaskEither<{ readonly _tag: 'NotAllowedHere' }, A> =>
     async () => {
       const owner = canonicalUsername(asked)
       const isOpen = mailboxesOf(session).some((mailbox) => mailbox.owner === owner)
       return isOpen ? E.right(await read(owner)) : E.left({ _tag: 'NotAllowedHere' })
     }
 
-  const summarise = async (owner: string, session: Session) => {
+  const summarise = async (owner: string, session: UserSession) => {
     const others = pipe(
       mailboxesOf(session),
       RA.filterMap(({ openedBy, ...mailbox }) =>
@@ -82,7 +82,7 @@ export const messageRoutes = (route: Route, services: Services): void => {
       return {
         adviser: adviser === undefined ? null : { name: nameOf(adviser.username) },
         firm: firmOf(services, user).length > 0,
-        people: people.map((username) => correspondent(services, nameOf, username)),
+        people: people.map((username) => correspondentOf(services, nameOf, username)),
       }
     }),
   )
@@ -114,7 +114,7 @@ export const messageRoutes = (route: Route, services: Services): void => {
         decideRead({ type: 'MarkRead', user, upTo }, state),
         E.map((events) => ({ events })),
       )
-    return answering(intent, positionOf, (own: Intent<Appended>) => streams.handle(id, read, own))()
+    return withAnswer(intent, positionOf, (own: CallIntent<AppendedAt>) => streams.handle(id, read, own))()
   })
 
   route(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))

@@ -6,14 +6,14 @@ import { isAbove } from '../../../src/domain/users/rights.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { enabledUsers } from '../../access/recipients.ts'
-import type { Session } from '../../access/session.ts'
-import { waiting } from '../../access/change-requests/change-requests.ts'
+import type { UserSession } from '../../access/session.ts'
+import { waitingPart } from '../../access/change-requests/change-requests.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, positionOf } from '../../log/carry-out.ts'
 import { displayName, displayNames } from '../../users/display-name.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
-import { type Named, type NamingServices, nameStandIn } from '../name-stand-in.ts'
-import { correspondent } from '../show-conversation.ts'
+import { type StandInChange, type NamingServices, nameStandIn } from '../name-stand-in.ts'
+import { correspondentOf } from '../show-conversation.ts'
 import type { StandIns } from '../stand-ins.ts'
 
 interface StandInServices extends NamingServices, Pick<UserServices, 'pool' | 'users'> {
@@ -32,7 +32,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
   const { pool, standIns, siteSettings, now } = services
   const today = () => siteSettings.today(now())
 
-  const absentee = (session: Session, asked: string): E.Either<NotTheirs, User> => {
+  const absentee = (session: UserSession, asked: string): E.Either<NotTheirs, User> => {
     const username = canonicalUsername(asked)
     if (username !== session.username && !holdsAny(session, ['client.admin'])) return E.left({ _tag: 'NotAllowedHere' })
     return pipe(
@@ -42,7 +42,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
     )
   }
 
-  const absenteeToChange = (session: Session, asked: string) =>
+  const absenteeToChange = (session: UserSession, asked: string) =>
     pipe(
       absentee(session, asked),
       E.filterOrElseW(
@@ -53,12 +53,12 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
     )
 
   // reading another's messages yourself is a supervision and needs a reason
-  const candidates = (session: Session): readonly string[] =>
+  const candidates = (session: UserSession): readonly string[] =>
     enabledUsers(services)
       .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))
       .map(({ username }) => username)
 
-  const knownStandIn = (session: Session, absent: string, asked: string): E.Either<NotNamed, string> => {
+  const knownStandIn = (session: UserSession, absent: string, asked: string): E.Either<NotNamed, string> => {
     const username = canonicalUsername(asked)
     if (username === session.username) return E.left({ _tag: 'NamedYourself' })
     return username !== absent && candidates(session).includes(username)
@@ -81,7 +81,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
     TE.fromTask(async () => {
       const usernames = candidates(session)
       const nameOf = await displayNames(pool)(usernames)
-      return usernames.map((username) => correspondent(services, nameOf, username))
+      return usernames.map((username) => correspondentOf(services, nameOf, username))
     }),
   )
 
@@ -91,9 +91,9 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
       TE.bindTo('absent'),
       TE.bindW('standIn', ({ absent }) => TE.fromEither(knownStandIn(session, absent, body.standIn))),
       TE.chainW(({ absent, standIn }) =>
-        answering(
+        withAnswer(
           intent,
-          ({ position, waits }: Named) => ({ position, ...waiting(waits) }),
+          ({ position, waits }: StandInChange) => ({ position, ...waitingPart(waits) }),
           (own) => nameStandIn(services, { absent, named: { ...body, standIn }, actor: session.username }, own),
         ),
       ),
@@ -104,7 +104,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
     pipe(
       TE.fromEither(absenteeToChange(session, username)),
       TE.chainW((absent) =>
-        answering(intent, positionOf, (own) =>
+        withAnswer(intent, positionOf, (own) =>
           standIns.handle(absent, ({ state }) => E.right({ events: endStandIn(state) }), own),
         ),
       ),

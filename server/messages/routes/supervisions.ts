@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/messages/supervisions.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { supervisionHours, supervisionColumns } from '../../../src/domain/messages/supervision.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
@@ -8,12 +8,12 @@ import type { Route } from '../../http/route/route.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
-import { answering } from '../../log/carry-out.ts'
+import { withAnswer } from '../../log/carry-out.ts'
 import type { UserServices } from '../../users/user-services.ts'
-import type { Supervisions } from '../supervisions.ts'
+import type { MailboxSupervisions } from '../supervisions.ts'
 
 interface SupervisionServices extends Pick<UserServices, 'pool' | 'users' | 'now'> {
-  readonly supervisions: Supervisions
+  readonly supervisions: MailboxSupervisions
   readonly siteSettings: SiteSettings
 }
 
@@ -25,7 +25,7 @@ export const supervisionRoutes = (route: Route, services: SupervisionServices): 
     if (users.get(of).state._tag === 'Unknown') return TE.left({ _tag: 'NotFound' })
     const id = randomUUID()
     const until = new Date(Date.parse(intent.at) + supervisionHours * 60 * 60 * 1000).toISOString()
-    return answering(
+    return withAnswer(
       intent,
       ({ position }: { readonly position: number }) => ({ id, until, position }),
       (own) =>
@@ -43,7 +43,7 @@ export const supervisionRoutes = (route: Route, services: SupervisionServices): 
       const opened = supervisions.all()
       if (format !== 'csv') {
         const first = opened.findIndex(({ id }) => id === after) + 1
-        return E.right(await listed(opened.slice(first, first + mostRows.page)))
+        return E.right(await listed(opened.slice(first, first + maxRows.page)))
       }
       const name = `messages opened ${siteSettings.today(now())}.csv`
       return E.left(listFile({ name, timeZone: siteSettings.timeZone() }, supervisionColumns, await listed(opened)))

@@ -10,54 +10,54 @@ import {
   type UserNotification,
 } from '../../../src/domain/notifications/notification.ts'
 import type { UserNotificationCommand } from '../../../src/domain/notifications/user-notification.ts'
-import { noRecipients, type Recipients } from '../../../src/domain/users/recipients.ts'
+import { noRecipients, type RecipientChoice } from '../../../src/domain/users/recipients.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { Appended } from '../../log/event-log.ts'
-import type { Composer } from '../composer.ts'
-import type { Notifications } from '../notifications.ts'
+import type { AppendedAt } from '../../log/event-log.ts'
+import type { NotificationComposer } from '../composer.ts'
+import type { NotificationStore } from '../notifications.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
-import { answering, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, positionOf } from '../../log/carry-out.ts'
 
-interface Received {
+interface ReceivedOne {
   readonly notification: SentNotification
   readonly user_notifications: readonly (UserNotification & { readonly dismissedAt: string | null })[]
 }
 
-const columns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
+const csvColumns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
 
 const receivedCsv = (
-  { notification: { Title, status, at }, user_notifications }: Received,
+  { notification: { Title, status, at }, user_notifications }: ReceivedOne,
   today: IsoDate,
 ): FileReply =>
   csvReply(`notification_${today}.csv`, [
-    columns,
+    csvColumns,
     ...user_notifications.map(({ user_id, user, seenAt, dismissedAt, acknowledgedAt }) => [
       ...[Title, status === 'Scheduled' ? '' : at, user_id, user],
       ...[seenAt ?? '', dismissedAt ?? '', acknowledgedAt ?? ''],
     ]),
   ])
 
-interface Services {
-  readonly notifications: Notifications
-  readonly composer: Composer
+interface NotificationServices {
+  readonly notifications: NotificationStore
+  readonly composer: NotificationComposer
   readonly siteSettings: { readonly today: (now: Date) => IsoDate; readonly timeZone: () => string }
   readonly now: () => Date
 }
 
-type Revised = Appended & { readonly revision: number }
+type RevisedNotification = AppendedAt & { readonly revision: number }
 
-const isNames = (given: readonly string[] | Recipients): given is readonly string[] => Array.isArray(given)
+const isNames = (given: readonly string[] | RecipientChoice): given is readonly string[] => Array.isArray(given)
 
-const ofUsers = (users: readonly string[]): Recipients => ({ ...noRecipients, users })
+const ofUsers = (users: readonly string[]): RecipientChoice => ({ ...noRecipients, users })
 
-interface Addressed {
-  readonly recipients?: readonly string[] | Recipients
+interface AddressedBody {
+  readonly recipients?: readonly string[] | RecipientChoice
   readonly user_notifications?: readonly { readonly user_id: string }[]
 }
 
-const recipientsOf = ({ recipients, user_notifications }: Addressed): Recipients | undefined => {
+const recipientsOf = ({ recipients, user_notifications }: AddressedBody): RecipientChoice | undefined => {
   if (recipients !== undefined) return isNames(recipients) ? ofUsers(recipients) : recipients
   return user_notifications && ofUsers(user_notifications.map(({ user_id }) => user_id))
 }
@@ -67,7 +67,7 @@ const typeOf = (body: object): UserNotificationCommand['type'] => {
   return 'acknowledged' in body ? 'AcknowledgeNotification' : 'SeeNotification'
 }
 
-export const notificationRoutes = (route: Route, services: Services): void => {
+export const notificationRoutes = (route: Route, services: NotificationServices): void => {
   const { notifications, composer, siteSettings, now } = services
 
   /** Spec §9 writes dates as YYYY-MM-DD: a notification is active until the end of its day. */
@@ -91,17 +91,17 @@ export const notificationRoutes = (route: Route, services: Services): void => {
     const recipients = recipientsOf(body) ?? noRecipients
     const content = contentOf({ ...defaultContent, ...body, Expiry: instantOf(body.Expiry) })
     const id = randomUUID()
-    return answering(
+    return withAnswer(
       intent,
-      ({ position }: Appended) => ({ NotificationID: id, position }),
+      ({ position }: AppendedAt) => ({ NotificationID: id, position }),
       (own) => composer.compose({ username, permissions }, { id, content, recipients, sendAt }, own),
     )
   })
 
   route(api.editNotification, ({ params: { id }, body, intent }, { username, permissions }) =>
-    answering(
+    withAnswer(
       intent,
-      ({ revision, position }: Revised) => ({ revision, position }),
+      ({ revision, position }: RevisedNotification) => ({ revision, position }),
       (own) =>
         composer.edit(
           { username, permissions },
@@ -112,11 +112,11 @@ export const notificationRoutes = (route: Route, services: Services): void => {
   )
 
   route(api.withdrawNotification, ({ params: { id }, body: { revision }, intent }) =>
-    answering(intent, positionOf, (own) => composer.withdraw(id, revision, own)),
+    withAnswer(intent, positionOf, (own) => composer.withdraw(id, revision, own)),
   )
 
   route(api.deleteNotification, ({ params: { id }, intent }) =>
-    answering(intent, positionOf, (own) => composer.remove(id, own)),
+    withAnswer(intent, positionOf, (own) => composer.remove(id, own)),
   )
 
   route(api.changeUserNotification, ({ params, body, intent }, { username }) => {
@@ -126,7 +126,7 @@ export const notificationRoutes = (route: Route, services: Services): void => {
       TE.fromTask(() => notifications.received(username, id, userNotificationId)),
       TE.chain(orNotFound),
       TE.chainW(({ notification, Status }) =>
-        answering(intent, positionOf, (own) =>
+        withAnswer(intent, positionOf, (own) =>
           notifications.userNotifications.handle(
             userNotificationId,
             ({ state }) => {

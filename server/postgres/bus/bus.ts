@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { pauses } from '../pauses.ts'
+import { growingPauses } from '../pauses.ts'
 import { openListener } from './open-listener.ts'
 
 export interface BusConnection {
@@ -90,13 +90,13 @@ export const openBus = ({ url, askMs = 5_000 }: BusOptions): Bus => {
   }
 
   const holdForEver = async (): Promise<void> => {
-    let nextPause = pauses(backoffMs)
+    let nextPause = growingPauses(backoffMs)
     while (!closing.signal.aborted) {
       let openedAt = Number.POSITIVE_INFINITY
       await hold(() => {
         openedAt = performance.now()
       }).catch(reportLoss)
-      if (performance.now() - openedAt > steadyMs) nextPause = pauses(backoffMs)
+      if (performance.now() - openedAt > steadyMs) nextPause = growingPauses(backoffMs)
       await sleep(nextPause(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

@@ -3,14 +3,14 @@ import { lstat, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { appPasswordOf, appRole, superuserRole } from './app-role.ts'
-import { type Instance, passwordFileOf } from './instance.ts'
+import { type ClusterInstance, passwordFileOf } from './instance.ts'
 import { readPidFile } from './pid-file.ts'
 
 export const hasSockets = process.platform !== 'win32'
 
 /** Part of the socket's name; no TCP port is opened. */
 const socketPort = 5432
-const longestSocketPath = 100
+const maxSocketPathBytes = 100
 
 const isOurLink = async (link: string, target: string): Promise<boolean> => {
   const found = await lstat(link).catch(() => undefined)
@@ -20,7 +20,7 @@ const isOurLink = async (link: string, target: string): Promise<boolean> => {
 
 /** Systems limit the length of socket paths, so long ones go through a link in the temporary folder. */
 const reachableFolder = async (folder: string): Promise<string> => {
-  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) return folder
+  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) return folder
   const name = `plutus-${hash('sha256', folder, 'hex').slice(0, 16)}`
   const link = path.join(tmpdir(), name)
   await symlink(folder, link).catch(() => undefined)
@@ -30,17 +30,17 @@ const reachableFolder = async (folder: string): Promise<string> => {
   return own
 }
 
-const hostAndPort = async (instance: Instance): Promise<{ host: string; port: number }> =>
+const hostAndPort = async (instance: ClusterInstance): Promise<{ host: string; port: number }> =>
   hasSockets
     ? { host: await reachableFolder(instance.folder), port: socketPort }
     : { host: '127.0.0.1', port: (await readPidFile(instance))?.port ?? 0 }
 
-export interface Addresses {
+export interface ClusterAddresses {
   readonly app: string
   readonly superuser: string
 }
 
-export const addressesOf = async (instance: Instance): Promise<Addresses> => {
+export const addressesOf = async (instance: ClusterInstance): Promise<ClusterAddresses> => {
   const { host, port } = await hostAndPort(instance)
   const password = await readFile(passwordFileOf(instance), 'utf8')
   const addressOf = (role: string, secret: string): string =>

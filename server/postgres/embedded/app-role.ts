@@ -63,11 +63,11 @@ const leftText = `
     select from pg_database where datname = current_database() and datdba = '${superuserRole}'::regrole
   ) as "isLeft"`
 
-const Answer = t.tuple([t.type({ isLeft: t.boolean })])
+const LeftRoleAnswer = t.tuple([t.type({ isLeft: t.boolean })])
 
 export const isLeftToHandOver = async (client: Pick<Client, 'query'>): Promise<boolean> => {
   const { rows } = await client.query(leftText)
-  const answer = Answer.decode(rows)
+  const answer = LeftRoleAnswer.decode(rows)
   return E.isRight(answer) ? answer.right[0].isLeft : Promise.reject(new Error('The owner of the database is unknown.'))
 }
 

@@ -3,22 +3,22 @@ import { chmod, chown, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { E } from '../../../src/domain/fp.ts'
 import { makeProcessFolder, type ProcessFolders, removeProcessFolder, sweepProcessFolders } from '../process-folders.ts'
-import { clusterAsSeenInside, clusterOf, type Instance, passwordFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterOf, type ClusterInstance, passwordFileOf } from './instance.ts'
 import { runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 
-const handOver = async (place: string, { as }: Instance): Promise<void> => {
-  if (as !== undefined) await chown(place, as.uid, as.gid)
+const handOver = async (file: string, { as }: ClusterInstance): Promise<void> => {
+  if (as !== undefined) await chown(file, as.uid, as.gid)
 }
 
-const prepare = async (staged: Instance): Promise<void> => {
+const prepareCluster = async (staged: ClusterInstance): Promise<void> => {
   await chmod(staged.folder, 0o700)
   await mkdir(clusterOf(staged), { mode: 0o700 })
   await writeFile(passwordFileOf(staged), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  for (const place of [staged.folder, clusterOf(staged), passwordFileOf(staged)]) await handOver(place, staged)
+  for (const file of [staged.folder, clusterOf(staged), passwordFileOf(staged)]) await handOver(file, staged)
 }
 
-const initdb = (staged: Instance, signal: AbortSignal) =>
+const runInitdb = (staged: ClusterInstance, signal: AbortSignal) =>
   runProgram(
     programIn(staged.binaries, 'initdb'),
     [
@@ -28,28 +28,31 @@ const initdb = (staged: Instance, signal: AbortSignal) =>
     { cwd: clusterOf(staged), as: staged.as, signal },
   )
 
-const exists = (folder: string): Promise<boolean> =>
+const folderExists = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => true,
     () => false,
   )
 
-const stagedFor = ({ folder }: Instance): ProcessFolders => ({
+const stagedFor = ({ folder }: ClusterInstance): ProcessFolders => ({
   all: path.dirname(folder),
   prefix: `${path.basename(folder)}-new-`,
 })
 
 /** Builds aside and renames, so that neither a crash nor a second process leaves half a database. */
-export const createCluster = async (instance: Instance, signal: AbortSignal): Promise<E.Either<string, void>> => {
+export const createCluster = async (
+  instance: ClusterInstance,
+  signal: AbortSignal,
+): Promise<E.Either<string, void>> => {
   const folders = stagedFor(instance)
   void sweepProcessFolders(folders)
-  if (await exists(instance.folder)) return E.right(undefined)
+  if (await folderExists(instance.folder)) return E.right(undefined)
   const staged = { ...instance, folder: await makeProcessFolder(folders) }
-  await prepare(staged)
-  const { succeeded, output, signal: killedBy } = await initdb(staged, signal)
+  await prepareCluster(staged)
+  const { succeeded, output, signal: killedBy } = await runInitdb(staged, signal)
   if (succeeded) await rename(staged.folder, instance.folder).catch(() => undefined)
   await removeProcessFolder(staged.folder)
-  return (await exists(instance.folder))
+  return (await folderExists(instance.folder))
     ? E.right(undefined)
     : E.left(
         `The database could not be created: ${killedBy === null ? '' : `initdb was killed (${killedBy}). `}${output}`.trim(),

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { addressesOf } from './address.ts'
-import type { Instance } from './instance.ts'
+import type { ClusterInstance } from './instance.ts'
 import { missingParts } from './missing-parts.ts'
-import { type Unreachable, probe } from './probe.ts'
-import { pauses } from '../pauses.ts'
+import { type UnreachableServer, probeServer } from './probe.ts'
+import { growingPauses } from '../pauses.ts'
 import { runningPid } from './pid-file.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { type PostmasterProcess, startPostmaster } from './postmaster.ts'
 
 /** It was killed, started twice at the same moment, or sessions of a killed one still end. */
-const passing = /^$|lock file|pre-existing shared memory|still in use/
+const passingErrors = /^$|lock file|pre-existing shared memory|still in use/
 
 /** Rejections of early connections, not causes of a failed start. */
 const toVisitors = /the database system is /
@@ -28,24 +28,24 @@ const lastWord = (said: string): string =>
 const askingMs = { first: 20, factor: 1.25, most: 500 }
 const startingMs = { first: 100, factor: 2, most: 8000 }
 
-interface Patience {
+interface StartOptions {
   readonly patienceMs?: number
   readonly signal?: AbortSignal
 }
 
-interface Running {
+interface RunningCluster {
   readonly url: string
   readonly client: Client
 }
 
 export const ensureRunning = async (
-  instance: Instance,
-  { patienceMs = 60_000, signal }: Patience = {},
-): Promise<E.Either<string, Running>> => {
+  instance: ClusterInstance,
+  { patienceMs = 60_000, signal }: StartOptions = {},
+): Promise<E.Either<string, RunningCluster>> => {
   const deadline = Date.now() + patienceMs
-  const [asking, starting] = [pauses(askingMs), pauses(startingMs)]
+  const [asking, starting] = [growingPauses(askingMs), growingPauses(startingMs)]
   let said: string | undefined
-  let own: Postmaster | undefined
+  let own: PostmasterProcess | undefined
   let startAt = 0
 
   const start = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export const ensureRunning = async (
     })
   }
 
-  const isToStart = async ({ _tag }: Unreachable): Promise<boolean> =>
+  const isToStart = async ({ _tag }: UnreachableServer): Promise<boolean> =>
     _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await runningPid(instance)) === undefined
 
   const giveUp = async (line: string): Promise<E.Either<string, never>> => {
@@ -68,10 +68,10 @@ export const ensureRunning = async (
 
   while (Date.now() < deadline && signal?.aborted !== true) {
     const addresses = await addressesOf(instance)
-    const answer = await probe(addresses)
+    const answer = await probeServer(addresses)
     if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database refuses the connection: ${answer.left.reason}`)
-    if (said !== undefined && !passing.test(said))
+    if (said !== undefined && !passingErrors.test(said))
       return E.left((await missingParts(instance)) ?? `The database does not start: ${lastWord(said)}`)
     if (await isToStart(answer.left)) await start()
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Instance } from './instance.ts'
+import type { ClusterInstance } from './instance.ts'
 
 const clusterParts = [
   ...['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'],
@@ -9,8 +9,8 @@ const clusterParts = [
   ...['pg_snapshots', 'pg_stat', 'pg_subtrans', 'pg_tblspc', 'pg_twophase'],
 ]
 
-const isMissing = (place: string): Promise<boolean> =>
-  access(place).then(
+const isMissing = (file: string): Promise<boolean> =>
+  access(file).then(
     () => false,
     () => true,
   )
@@ -20,15 +20,15 @@ const missingOf = async (folder: string, parts: readonly string[]): Promise<read
   return parts.filter((_, index) => missing[index])
 }
 
-const namedIn = ({ folder }: Instance, missing: readonly string[]): string | undefined =>
+const namedIn = ({ folder }: ClusterInstance, missing: readonly string[]): string | undefined =>
   missing.length === 0
     ? undefined
     : `The folder ${folder} is not a complete database. Missing: ${missing.join(', ')}. Restore it from a backup.`
 
-export const missingToStart = async (instance: Instance): Promise<string | undefined> =>
+export const missingToStart = async (instance: ClusterInstance): Promise<string | undefined> =>
   namedIn(instance, await missingOf(instance.folder, ['cluster', 'password']))
 
-export const missingParts = async (instance: Instance): Promise<string | undefined> =>
+export const missingParts = async (instance: ClusterInstance): Promise<string | undefined> =>
   (await missingToStart(instance)) ??
   namedIn(
     instance,

@@ -4,12 +4,12 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 
-export interface Binaries {
+export interface PackagedBinaries {
   readonly folder: string
   readonly version: string
 }
 
-const Manifest = t.readonly(t.strict({ version: t.string }))
+const BinariesManifest = t.readonly(t.strict({ version: t.string }))
 
 const operatingSystem = process.platform === 'win32' ? 'windows' : process.platform
 
@@ -20,16 +20,16 @@ const packageFolder = (): string => {
 
 const readManifest = (folder: string): unknown => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-const missing = `No PostgreSQL binaries for ${operatingSystem}-${process.arch}: set DATABASE_URL.`
+const missingBinariesText = `No PostgreSQL binaries for ${operatingSystem}-${process.arch}: set DATABASE_URL.`
 
-export const packagedBinaries = (): E.Either<string, Binaries> =>
+export const packagedBinaries = (): E.Either<string, PackagedBinaries> =>
   pipe(
-    E.tryCatch(packageFolder, () => missing),
+    E.tryCatch(packageFolder, () => missingBinariesText),
     E.chain((folder) =>
       pipe(
-        Manifest.decode(readManifest(folder)),
+        BinariesManifest.decode(readManifest(folder)),
         E.bimap(
-          () => missing,
+          () => missingBinariesText,
           ({ version }) => ({ folder: path.join(folder, 'native'), version }),
         ),
       ),

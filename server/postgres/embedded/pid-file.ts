@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { clusterOf, type Instance } from './instance.ts'
+import { clusterOf, type ClusterInstance } from './instance.ts'
 import { isRunBy, isRunByAny } from './process.ts'
 
 export interface PidFile {
@@ -8,29 +8,30 @@ export interface PidFile {
   readonly port: number
 }
 
-const read = async (file: string): Promise<PidFile | undefined> => {
+const parsePidFile = async (file: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
 }
 
-const clusterLockOf = (instance: Instance): string => path.join(clusterOf(instance), 'postmaster.pid')
+const clusterLockOf = (instance: ClusterInstance): string => path.join(clusterOf(instance), 'postmaster.pid')
 
-export const readPidFile = (instance: Instance): Promise<PidFile | undefined> => read(clusterLockOf(instance))
+export const readPidFile = (instance: ClusterInstance): Promise<PidFile | undefined> =>
+  parsePidFile(clusterLockOf(instance))
 
-export const socketLockOf = ({ folder }: Instance): string => path.join(folder, '.s.PGSQL.5432.lock')
+export const socketLockOf = ({ folder }: ClusterInstance): string => path.join(folder, '.s.PGSQL.5432.lock')
 
-export interface Locks {
+export interface LockHolders {
   readonly cluster: number | undefined
   readonly socket: number | undefined
 }
 
-export const readLocks = async (instance: Instance): Promise<Locks> => {
-  const [cluster, socket] = await Promise.all([readPidFile(instance), read(socketLockOf(instance))])
+export const readLocks = async (instance: ClusterInstance): Promise<LockHolders> => {
+  const [cluster, socket] = await Promise.all([readPidFile(instance), parsePidFile(socketLockOf(instance))])
   return { cluster: cluster?.pid, socket: socket?.pid }
 }
 
-export const runningPid = async (instance: Instance): Promise<number | undefined> => {
+export const runningPid = async (instance: ClusterInstance): Promise<number | undefined> => {
   const { cluster } = await readLocks(instance)
   return cluster !== undefined && (await isRunBy(cluster, instance)) ? cluster : undefined
 }
@@ -38,11 +39,11 @@ export const runningPid = async (instance: Instance): Promise<number | undefined
 /** The inode of a lock file without a process, as a power cut leaves it. */
 const tornFile = async (file: string): Promise<bigint | undefined> => {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
-  return found === undefined || (await read(file)) !== undefined ? undefined : found.ino
+  return found === undefined || (await parsePidFile(file)) !== undefined ? undefined : found.ino
 }
 
 /** PostgreSQL refuses an empty lock file, which its owner may be about to write. Without a running cluster it has no owner. */
-export const removeTornLocks = async (instance: Instance): Promise<void> => {
+export const removeTornLocks = async (instance: ClusterInstance): Promise<void> => {
   for (const file of [clusterLockOf(instance), socketLockOf(instance)]) {
     const torn = await tornFile(file)
     if (torn === undefined || (await isRunByAny(instance))) continue

@@ -1,11 +1,11 @@
 import { chown, type FileHandle, open, rename, stat, truncate, writeFile } from 'node:fs/promises'
-import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterOf, type ClusterInstance, logFileOf } from './instance.ts'
 
 const maxLogBytes = 8 * 1024 * 1024
 const keptBytes = 1024 * 1024
 const maxReadBytes = 64 * 1024
 
-export const logSize = (instance: Instance): Promise<number> =>
+export const logSize = (instance: ClusterInstance): Promise<number> =>
   stat(logFileOf(instance)).then(
     ({ size }) => size,
     () => 0,
@@ -18,7 +18,7 @@ const readEnd = async (file: FileHandle, start: number, limit: number): Promise<
   return buffer.subarray(0, bytesRead)
 }
 
-const endOfLog = async (instance: Instance, start: number, limit: number): Promise<Buffer> => {
+const endOfLog = async (instance: ClusterInstance, start: number, limit: number): Promise<Buffer> => {
   const file = await open(logFileOf(instance), 'r')
   try {
     return await readEnd(file, start, limit)
@@ -28,7 +28,7 @@ const endOfLog = async (instance: Instance, start: number, limit: number): Promi
 }
 
 /** Replaces the cluster's path as PostgreSQL sees it by the real one. */
-export const logSince = async (instance: Instance, start: number): Promise<string> => {
+export const logSince = async (instance: ClusterInstance, start: number): Promise<string> => {
   const end = await endOfLog(instance, start, maxReadBytes).catch(() => Buffer.of())
   const seen = clusterAsSeenInside(instance)
   const text = end.toString('utf8')
@@ -36,7 +36,7 @@ export const logSince = async (instance: Instance, start: number): Promise<strin
 }
 
 /** Keeps the last megabyte of a log over 8 MB in `postgres.log.old`. PostgreSQL appends, so it continues at the beginning. */
-export const limitLog = async (instance: Instance): Promise<void> => {
+export const limitLog = async (instance: ClusterInstance): Promise<void> => {
   if ((await logSize(instance)) <= maxLogBytes) return
   const old = `${logFileOf(instance)}.old`
   await writeFile(`${old}.new`, await endOfLog(instance, 0, keptBytes), { mode: 0o600 })

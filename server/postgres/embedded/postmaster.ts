@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
-import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterOf, type ClusterInstance, logFileOf } from './instance.ts'
 import { limitLog, logSince, logSize } from './postgres-log.ts'
 import { readLocks, readPidFile, removeTornLocks, runningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
-import { environment, runProgram } from './run-program.ts'
+import { programEnvironment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 import { createServer } from 'node:net'
 
@@ -21,13 +21,13 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Reuses the port from before a kill, so that known addresses stay valid. */
-const listening = async (instance: Instance): Promise<readonly string[]> =>
+const listenOptions = async (instance: ClusterInstance): Promise<readonly string[]> =>
   hasSockets
     ? ['listen_addresses=', 'unix_socket_directories=..', 'unix_socket_permissions=0700', 'port=5432']
     : ['listen_addresses=127.0.0.1', `port=${(await readPidFile(instance))?.port ?? (await freePort())}`]
 
-const settings = async (instance: Instance): Promise<readonly string[]> => [
-  ...(await listening(instance)),
+const serverOptions = async (instance: ClusterInstance): Promise<readonly string[]> => [
+  ...(await listenOptions(instance)),
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
@@ -36,7 +36,7 @@ const settings = async (instance: Instance): Promise<readonly string[]> => [
   'log_min_error_statement=panic',
 ]
 
-const strangers = async (instance: Instance): Promise<readonly number[]> => {
+const strangerPids = async (instance: ClusterInstance): Promise<readonly number[]> => {
   const { cluster, socket } = await readLocks(instance)
   const found: number[] = []
   for (const pid of new Set([cluster, socket]))
@@ -49,13 +49,13 @@ const strangers = async (instance: Instance): Promise<readonly number[]> => {
  * still checks the shared memory. The variable takes one process only; the socket's file, which does not protect the
  * cluster, may name another.
  */
-const pastStrangers = async (instance: Instance): Promise<Readonly<Record<string, string>>> => {
-  const [first, ...others] = await strangers(instance)
+const pastStrangers = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
+  const [first, ...others] = await strangerPids(instance)
   if (others.length > 0) await rm(socketLockOf(instance), { force: true })
   return first === undefined ? {} : { PG_GRANDPARENT_PID: String(first) }
 }
 
-export interface Postmaster {
+export interface PostmasterProcess {
   readonly ended: Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -72,9 +72,9 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-const always = (): Promise<boolean> => Promise.resolve(true)
+const alwaysTrue = (): Promise<boolean> => Promise.resolve(true)
 
-const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>, isOurs = always): Promise<void> => {
+const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>, isOurs = alwaysTrue): Promise<void> => {
   const endsWithin = async (limitMs: number): Promise<boolean> => {
     const deadline = Date.now() + limitMs
     while (Date.now() < deadline) {
@@ -89,13 +89,13 @@ const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>, isOur
   await endsWithin(atOnceMs)
 }
 
-const stopByProgram = async (instance: Instance): Promise<void> => {
+const stopByProgram = async (instance: ClusterInstance): Promise<void> => {
   const args = ['stop', '-m', 'fast', '-t', String(fastMs / 1000), '-D', clusterOf(instance)]
   await runProgram(programIn(instance.binaries, 'pg_ctl'), args, { cwd: clusterOf(instance), as: undefined })
 }
 
 /** The database outlives a killed server process. */
-export const startPostmaster = async (instance: Instance): Promise<Postmaster> => {
+export const startPostmaster = async (instance: ClusterInstance): Promise<PostmasterProcess> => {
   await removeTornLocks(instance)
   await limitLog(instance)
   const start = await logSize(instance)
@@ -105,12 +105,12 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   const args = [
     '-D',
     clusterAsSeenInside(instance),
-    ...(await settings(instance)).flatMap((setting) => ['-c', setting]),
+    ...(await serverOptions(instance)).flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(programIn(instance.binaries, 'postgres'), args, {
     cwd: clusterOf(instance),
     ...instance.as,
-    env: { ...environment, ...(await pastStrangers(instance)) },
+    env: { ...programEnvironment, ...(await pastStrangers(instance)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -126,7 +126,7 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   return { ended, stop: () => (pid === undefined ? Promise.resolve() : stop(pid, hasEnded)) }
 }
 
-export const stopPostmaster = async (instance: Instance): Promise<void> => {
+export const stopPostmaster = async (instance: ClusterInstance): Promise<void> => {
   const pid = await runningPid(instance)
   if (pid === undefined) return
   const hasEnded = async (): Promise<boolean> => !(await isRunning(pid))

@@ -1,32 +1,34 @@
 import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/errors.ts'
-import type { Addresses } from './address.ts'
+import type { ClusterAddresses } from './address.ts'
 import { handOverTo, isLeftToHandOver } from './app-role.ts'
 
 /** `Absent`: not running. `Busy`: not accepting connections now. `Refused`: not for us. */
-export type Unreachable = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
+export type UnreachableServer =
+  | { readonly _tag: 'Absent' | 'Busy' }
+  | { readonly _tag: 'Refused'; readonly reason: string }
 
-const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+const absentCodes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** Starting up, shutting down or recovering; too many connections. */
-const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
+const busyCodes = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
 /** No such database, role or password: not created yet, or by an earlier release. */
-const unmade = ['3D000', '28P01']
+const unmadeCodes = ['3D000', '28P01']
 /** Another process created it at the same moment. */
 const alreadyMade = ['42P04', '23505']
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const unreachable = (error: unknown): Unreachable => {
+const unreachableReason = (error: unknown): UnreachableServer => {
   const code = codeOf(error)
-  if (absent.includes(code)) return { _tag: 'Absent' }
-  if (busy.includes(code)) return { _tag: 'Busy' }
+  if (absentCodes.includes(code)) return { _tag: 'Absent' }
+  if (busyCodes.includes(code)) return { _tag: 'Busy' }
   const reason = error instanceof Error ? error.message : String(error)
   return reason.startsWith('Connection terminated') ? { _tag: 'Absent' } : { _tag: 'Refused', reason }
 }
 
-const connect = async (url: string, database: string): Promise<pg.Client> => {
+const connectTo = async (url: string, database: string): Promise<pg.Client> => {
   const address = new URL(url)
   address.pathname = database
   const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -35,18 +37,18 @@ const connect = async (url: string, database: string): Promise<pg.Client> => {
   return client
 }
 
-const rethrown = (error: unknown): Promise<never> => Promise.reject(asError(error))
+const rethrowError = (error: unknown): Promise<never> => Promise.reject(asError(error))
 
 const doneAs = async (url: string, database: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-  const client = await connect(url, database)
+  const client = await connectTo(url, database)
   await act(client).finally(() => client.end())
 }
 
-const prepare = async ({ app, superuser }: Addresses): Promise<void> => {
+const prepareDatabases = async ({ app, superuser }: ClusterAddresses): Promise<void> => {
   await doneAs(superuser, 'postgres', (client) =>
     client
       .query('create database plutus')
-      .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrown(error))),
+      .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrowError(error))),
   )
   await doneAs(superuser, 'plutus', (client) => handOverTo(client, decodeURIComponent(new URL(app).password)))
 }
@@ -54,23 +56,23 @@ const prepare = async ({ app, superuser }: Addresses): Promise<void> => {
 const isPrepared = (client: pg.Client): Promise<boolean> =>
   isLeftToHandOver(client).then(
     (isLeft) => !isLeft,
-    (error: unknown) => client.end().then(() => rethrown(error)),
+    (error: unknown) => client.end().then(() => rethrowError(error)),
   )
 
 /** After a downgrade, the earlier release's new objects belong to the superuser again. */
-const enter = async (addresses: Addresses): Promise<pg.Client> => {
-  const entered = (): Promise<pg.Client> => connect(addresses.app, 'plutus')
+const enterDatabase = async (addresses: ClusterAddresses): Promise<pg.Client> => {
+  const entered = (): Promise<pg.Client> => connectTo(addresses.app, 'plutus')
   const client = await entered().catch((error: unknown) =>
-    unmade.includes(codeOf(error)) ? undefined : rethrown(error),
+    unmadeCodes.includes(codeOf(error)) ? undefined : rethrowError(error),
   )
   if (client !== undefined && (await isPrepared(client))) return client
   await client?.end()
-  await prepare(addresses)
+  await prepareDatabases(addresses)
   return entered()
 }
 
-export const probe = (addresses: Addresses): Promise<E.Either<Unreachable, pg.Client>> =>
-  enter(addresses).then(
+export const probeServer = (addresses: ClusterAddresses): Promise<E.Either<UnreachableServer, pg.Client>> =>
+  enterDatabase(addresses).then(
     (client) => E.right(client),
-    (error: unknown) => E.left(unreachable(error)),
+    (error: unknown) => E.left(unreachableReason(error)),
   )

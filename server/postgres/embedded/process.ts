@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
-import { clusterOf, type Instance } from './instance.ts'
-import { type Place, runProgram } from './run-program.ts'
+import { clusterOf, type ClusterInstance } from './instance.ts'
+import { type ProgramContext, runProgram } from './run-program.ts'
 
 export const isAlive = (pid: number): boolean => {
   try {
@@ -13,28 +13,28 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const placeless: Place = { cwd: path.parse(process.cwd()).root, as: undefined }
+const rootContext: ProgramContext = { cwd: path.parse(process.cwd()).root, as: undefined }
 
 /** Device and inode identify a folder despite mounts and renames. */
-const folderAt = (place: string): Promise<O.Option<string>> =>
-  stat(place, { bigint: true }).then(
+const folderAt = (folder: string): Promise<O.Option<string>> =>
+  stat(folder, { bigint: true }).then(
     ({ dev, ino }) => O.some(`${dev}:${ino}`),
     () => O.none,
   )
 
 /** Root needs the process's own user where it may not inspect other processes. */
-const workingFolder = async (pid: number, { as }: Instance): Promise<O.Option<string>> => {
+const workingFolder = async (pid: number, { as }: ClusterInstance): Promise<O.Option<string>> => {
   if (process.platform === 'linux') {
-    const place = `/proc/${pid}/cwd`
-    const found = await folderAt(place)
+    const folder = `/proc/${pid}/cwd`
+    const found = await folderAt(folder)
     if (O.isSome(found) || as === undefined) return found
-    const { succeeded, output } = await runProgram('stat', ['-L', '-c', '%d:%i', place], { ...placeless, as })
+    const { succeeded, output } = await runProgram('stat', ['-L', '-c', '%d:%i', folder], { ...rootContext, as })
     return succeeded ? O.some(output.trim()) : O.none
   }
   // empty if lsof is not installed
-  const { output } = await runProgram('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { ...placeless, as })
-  const [, place] = /^n(\/.*)$/m.exec(output) ?? []
-  return place === undefined ? O.none : folderAt(place)
+  const { output } = await runProgram('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { ...rootContext, as })
+  const [, folder] = /^n(\/.*)$/m.exec(output) ?? []
+  return folder === undefined ? O.none : folderAt(folder)
 }
 
 const commandOf = async (pid: number): Promise<O.Option<string>> => {
@@ -42,7 +42,7 @@ const commandOf = async (pid: number): Promise<O.Option<string>> => {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return words === '' ? O.none : O.some(words.replaceAll('\0', ' '))
   }
-  const { succeeded, output } = await runProgram('ps', ['-ww', '-o', 'command=', '-p', String(pid)], placeless)
+  const { succeeded, output } = await runProgram('ps', ['-ww', '-o', 'command=', '-p', String(pid)], rootContext)
   return succeeded ? O.some(output) : O.none
 }
 
@@ -58,7 +58,7 @@ export const hasEnded = async (pid: number): Promise<boolean> => {
 export const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && !(await hasEnded(pid))
 
 /** After a reboot or a copy of the folder, the number may belong to another program. An unidentified PostgreSQL counts as ours. */
-export const isRunBy = async (pid: number, instance: Instance): Promise<boolean> => {
+export const isRunBy = async (pid: number, instance: ClusterInstance): Promise<boolean> => {
   if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
   if (O.isSome(command) && !isPostgres(command.value)) return false
@@ -79,7 +79,7 @@ const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> =>
     )
     return O.some(pids.filter((_, nth) => owners[nth] === uid))
   }
-  const { succeeded, output } = await runProgram('ps', ['-A', '-o', 'pid=', '-o', 'uid='], placeless)
+  const { succeeded, output } = await runProgram('ps', ['-A', '-o', 'pid=', '-o', 'uid='], rootContext)
   const listed = output
     .matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)
     .map(([, pid, owner]) => [Number(pid), Number(owner)] as const)
@@ -87,7 +87,7 @@ const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> =>
 }
 
 /** Ignores lock files. True if the processes cannot be listed. */
-export const isRunByAny = async (instance: Instance): Promise<boolean> => {
+export const isRunByAny = async (instance: ClusterInstance): Promise<boolean> => {
   const { uid } = await stat(clusterOf(instance))
   const pids = await processesOf(uid)
   if (O.isNone(pids)) return true

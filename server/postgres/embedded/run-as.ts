@@ -6,19 +6,19 @@ export interface RunAs {
   readonly gid: number
 }
 
-export interface Account extends RunAs {
+export interface SystemAccount extends RunAs {
   readonly home: string
 }
 
 export const ownUser = 'plutus'
 
-export const accountIn = (passwd: string, name: string): Account | undefined => {
+export const accountIn = (passwd: string, name: string): SystemAccount | undefined => {
   const [, uid, gid, home = ''] =
     new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):[^:\\n]*:([^:\\n]*)`, 'm').exec(passwd) ?? []
   return uid === undefined ? undefined : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0, home }
 }
 
-const idsOf = ({ uid, gid }: Account): RunAs => ({ uid, gid })
+const idsOf = ({ uid, gid }: SystemAccount): RunAs => ({ uid, gid })
 
 const userIn = (passwd: string, name: string): RunAs | undefined => {
   const account = accountIn(passwd, name)
@@ -27,32 +27,32 @@ const userIn = (passwd: string, name: string): RunAs | undefined => {
 
 const nobodyIn = (passwd: string): RunAs => userIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
 
-export const leastUserIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
+export const minUserIdIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
 
-const quoted = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
+const quotedFolder = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
 
-export const handOverCommand = (dataFolder: string): string => `chown -R ${ownUser}: ${quoted(dataFolder)}`
+export const handOverCommand = (dataFolder: string): string => `chown -R ${ownUser}: ${quotedFolder(dataFolder)}`
 
-const shared = ': nobody, which other programs may also use'
+const sharedUserNote = ': nobody, which other programs may also use'
 
 export const rootWarningIn = (passwd: string, as: RunAs | undefined, dataFolder: string): string | undefined => {
   if (as === undefined) return undefined
   const steps = [`useradd --system --shell /usr/sbin/nologin ${ownUser}`, handOverCommand(dataFolder)]
   return [
     'The server was started as root. It runs as root, as do the processes that write reports and open zips, and Chromium without its sandbox.',
-    `Only the database runs as another user${as.uid === nobodyIn(passwd).uid ? shared : ''}.`,
+    `Only the database runs as another user${as.uid === nobodyIn(passwd).uid ? sharedUserNote : ''}.`,
     `To run everything as a separate user, stop Plutus, run ${steps.join(' and ')}, and start it again.`,
   ].join(' ')
 }
 
-export const passwd = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
+export const readPasswd = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
 
 export const rootWarning = async (as: RunAs | undefined, dataFolder: string): Promise<string | undefined> =>
-  rootWarningIn(await passwd(), as, dataFolder)
+  rootWarningIn(await readPasswd(), as, dataFolder)
 
 /** As root: the folder's owner, otherwise `plutus`, otherwise `nobody`. */
 export const runAs = async (instanceFolder: string): Promise<RunAs | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(instanceFolder).catch(() => undefined)
-  return owner === undefined || owner.uid === 0 ? leastUserIn(await passwd()) : { uid: owner.uid, gid: owner.gid }
+  return owner === undefined || owner.uid === 0 ? minUserIdIn(await readPasswd()) : { uid: owner.uid, gid: owner.gid }
 }

@@ -1,25 +1,35 @@
 import { spawn } from 'node:child_process'
 import type { RunAs } from './run-as.ts'
 
-export interface Place {
+export interface ProgramContext {
   readonly cwd: string
   readonly as: RunAs | undefined
   readonly signal?: AbortSignal
 }
 
 /** No PG* variable of the person who starts the server may redirect PostgreSQL. */
-export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
+export const programEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 
-interface Ended {
+interface ProgramEnd {
   readonly succeeded: boolean
   readonly output: string
   readonly signal: NodeJS.Signals | null
 }
 
-export const runProgram = (program: string, args: readonly string[], { cwd, as, signal }: Place): Promise<Ended> =>
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  { cwd, as, signal }: ProgramContext,
+): Promise<ProgramEnd> =>
   new Promise((resolve) => {
     const stopping = signal === undefined ? {} : { signal }
-    const child = spawn(program, args, { cwd, ...as, ...stopping, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      cwd,
+      ...as,
+      ...stopping,
+      env: programEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const said: string[] = []
     child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { pauses } from '../pauses.ts'
+import { growingPauses } from '../pauses.ts'
 import { asError } from '../../logger/errors.ts'
-import type { Logger } from '../../logger/logger.ts'
+import type { AppLogger } from '../../logger/logger.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
-import { within } from '../within.ts'
+import { withinLimit } from '../within.ts'
 import { addressesOf } from './address.ts'
-import { type Claimant, claim, isLast } from './claim.ts'
+import { type ClusterClaimant, claimCluster, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
-import type { Instance } from './instance.ts'
+import type { ClusterInstance } from './instance.ts'
 import { missingToStart } from './missing-parts.ts'
 import { limitLog } from './postgres-log.ts'
-import { probe } from './probe.ts'
+import { probeServer } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { rootWarning, runAs } from './run-as.ts'
@@ -27,33 +27,33 @@ export interface EmbeddedDatabase {
 }
 
 const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
-const stopPatienceMs = 1000
+const stopTimeoutMs = 1000
 const logEveryMs = 60_000
 const limitLogEveryMs = 60_000
 
-const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance>> => {
+const instanceIn = async (dataFolder: string): Promise<E.Either<string, ClusterInstance>> => {
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) return packaged
   await mkdir(dataFolder, { recursive: true })
-  const place = await realpath(dataFolder)
-  const folder = path.join(place, 'postgres')
+  const realFolder = await realpath(dataFolder)
+  const folder = path.join(realFolder, 'postgres')
   const as = await runAs(folder)
-  const binaries = await usableBinaries(packaged.right, place, as)
+  const binaries = await usableBinaries(packaged.right, realFolder, as)
   return pipe(
     binaries,
     E.map((found) => ({ folder, binaries: found, as })),
   )
 }
 
-const occupy = async (
-  instance: Instance,
-  claimant: Claimant,
+const occupyCluster = async (
+  instance: ClusterInstance,
+  claimant: ClusterClaimant,
   signal: AbortSignal,
 ): Promise<E.Either<string, { url: string; client: Client }>> => {
   const running = await ensureRunning(instance, { signal })
   if (E.isLeft(running)) return running
-  const claimed = await claim(running.right.client, claimant).catch(() => undefined)
-  if (claimed === undefined) return occupy(instance, claimant, signal)
+  const claimed = await claimCluster(running.right.client, claimant).catch(() => undefined)
+  if (claimed === undefined) return occupyCluster(instance, claimant, signal)
   if (E.isRight(claimed)) return running
   await running.right.client.end()
   return claimed
@@ -62,30 +62,34 @@ const occupy = async (
 /** A database that does not answer in time counts as unused. */
 const isAlone = async (client: Client): Promise<boolean> =>
   pipe(
-    await within(stopPatienceMs, isLast(client)),
+    await withinLimit(stopTimeoutMs, isLast(client)),
     O.getOrElse(() => true),
   )
 
-const leave = async (instance: Instance, client: Client): Promise<void> => {
+const leaveCluster = async (instance: ClusterInstance, client: Client): Promise<void> => {
   if (await isAlone(client)) await stopPostmaster(instance)
-  await within(stopPatienceMs, client.end())
+  await withinLimit(stopTimeoutMs, client.end())
 }
 
 /** A starting database admits nobody, so nobody else uses it. */
-const leaveBroken = async (instance: Instance): Promise<void> => {
-  const answer = await probe(await addressesOf(instance))
-  if (E.isRight(answer)) await leave(instance, answer.right)
+const leaveBroken = async (instance: ClusterInstance): Promise<void> => {
+  const answer = await probeServer(await addressesOf(instance))
+  if (E.isRight(answer)) await leaveCluster(instance, answer.right)
   else await stopPostmaster(instance)
 }
 
-interface Options {
+interface EmbeddedOptions {
   readonly dataFolder: string
-  readonly claimant: Claimant
-  readonly logger: Logger
+  readonly claimant: ClusterClaimant
+  readonly logger: AppLogger
   readonly signal?: AbortSignal
 }
 
-const guard = (instance: Instance, { claimant, logger }: Options, first: Client): (() => Promise<void>) => {
+const guardCluster = (
+  instance: ClusterInstance,
+  { claimant, logger }: EmbeddedOptions,
+  first: Client,
+): (() => Promise<void>) => {
   let current: Client | undefined = first
   const stopping = new AbortController()
   const logThrottled = throttledLog({
@@ -97,9 +101,11 @@ const guard = (instance: Instance, { claimant, logger }: Options, first: Client)
   })
 
   const restart = async (): Promise<void> => {
-    const pause = pauses(restartPausesMs)
+    const pause = growingPauses(restartPausesMs)
     while (!stopping.signal.aborted) {
-      const again = await occupy(instance, claimant, stopping.signal).catch((error: unknown) => E.left(String(error)))
+      const again = await occupyCluster(instance, claimant, stopping.signal).catch((error: unknown) =>
+        E.left(String(error)),
+      )
       if (E.isRight(again)) {
         watch(again.right.client)
         return
@@ -127,14 +133,14 @@ const guard = (instance: Instance, { claimant, logger }: Options, first: Client)
     clearInterval(limiting)
     stopping.abort()
     await restarting
-    await (current === undefined ? leaveBroken(instance) : leave(instance, current))
+    await (current === undefined ? leaveBroken(instance) : leaveCluster(instance, current))
   }
 }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
-  const { dataFolder, claimant, logger, signal = never } = options
+const startCluster = async (options: EmbeddedOptions): Promise<E.Either<string, EmbeddedDatabase>> => {
+  const { dataFolder, claimant, logger, signal = neverAborted } = options
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
   const warning =
@@ -144,20 +150,20 @@ const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabas
   if (E.isLeft(created)) return created
   const missing = await missingToStart(instance.right)
   if (missing !== undefined) return E.left(missing)
-  const occupied = await occupy(instance.right, claimant, signal)
+  const occupied = await occupyCluster(instance.right, claimant, signal)
   return pipe(
     occupied,
-    E.map(({ url, client }) => ({ url, stop: guard(instance.right, options, client) })),
+    E.map(({ url, client }) => ({ url, stop: guardCluster(instance.right, options, client) })),
   )
 }
 
-const unusable =
-  ({ dataFolder }: Options) =>
+const unusableFolder =
+  ({ dataFolder }: EmbeddedOptions) =>
   (error: unknown): string =>
     `The folder ${dataFolder} cannot be used for the database: ${error instanceof Error ? error.message : String(error)}`
 
-export const startEmbedded = (options: Options): TE.TaskEither<string, EmbeddedDatabase> =>
+export const startEmbedded = (options: EmbeddedOptions): TE.TaskEither<string, EmbeddedDatabase> =>
   pipe(
-    TE.tryCatch(() => start(options), unusable(options)),
+    TE.tryCatch(() => startCluster(options), unusableFolder(options)),
     TE.chainEitherK((started) => started),
   )

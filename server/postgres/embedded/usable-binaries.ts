@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import type { Binaries } from './packaged-binaries.ts'
+import type { PackagedBinaries } from './packaged-binaries.ts'
 import type { RunAs } from './run-as.ts'
 import { runProgram } from './run-program.ts'
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const runsFrom = async (folder: string, as: RunAs | undefined): Promise<boolean>
   return succeeded
 }
 
-const Links = t.readonlyArray(t.readonly(t.strict({ source: t.string, target: t.string })))
+const BinaryLinks = t.readonlyArray(t.readonly(t.strict({ source: t.string, target: t.string })))
 
 const copyTree = async (from: string, to: string): Promise<void> => {
   await mkdir(to)
@@ -47,8 +47,8 @@ const copyTree = async (from: string, to: string): Promise<void> => {
 const makeLinks = async (tree: string): Promise<void> => {
   const listed: unknown = JSON.parse(await readFile(path.join(tree, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   const links = pipe(
-    Links.decode(listed),
-    E.getOrElse((): typeof Links._A => []),
+    BinaryLinks.decode(listed),
+    E.getOrElse((): typeof BinaryLinks._A => []),
   )
   for (const { source, target } of links) {
     const link = path.join(tree, path.relative('native', target))
@@ -74,14 +74,14 @@ export const copyBinaries = async (from: string, to: string): Promise<boolean> =
 
 /** Uses the package's own folder if the database user can, else a copy beside the data, else one in the temporary folder. */
 export const usableBinaries = async (
-  packaged: Binaries,
+  packaged: PackagedBinaries,
   dataFolder: string,
   as: RunAs | undefined,
 ): Promise<E.Either<string, string>> => {
   if (await runsFrom(packaged.folder, as)) return E.right(packaged.folder)
-  for (const place of [dataFolder, tmpdir()]) {
-    if (!(await canEnter(place, as))) continue
-    const copy = path.join(place, `plutus-postgres-${packaged.version}`)
+  for (const parent of [dataFolder, tmpdir()]) {
+    if (!(await canEnter(parent, as))) continue
+    const copy = path.join(parent, `plutus-postgres-${packaged.version}`)
     const isWhole = await copyBinaries(packaged.folder, copy).catch(() => false)
     if (isWhole && (await runsFrom(copy, as))) return E.right(copy)
   }

@@ -17,8 +17,8 @@ export interface ChromiumPdf {
 }
 
 export const binaryMark = '%\xD3\xEB\xE9\xE1\n'
-const head = `%PDF-1.4\n${binaryMark}`
-const foot = /^startxref\n(\d+)\n%%EOF\n?$/
+const pdfHead = `%PDF-1.4\n${binaryMark}`
+const pdfFoot = /^startxref\n(\d+)\n%%EOF\n?$/
 const trailerText = /^trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n$/
 const entryText = /^(?:(\d{10}) 00000 n|0000000000 65535 f) \n$/
 const entryLength = 20
@@ -49,32 +49,32 @@ const isWhole = (text: string, object: PdfObject): boolean => {
     : from + begin.length < to - objectEnd.length && text.indexOf(objectEnd, from) === to - objectEnd.length
 }
 
-interface Table {
+interface ReferenceTable {
   readonly at: number
   readonly entries: number
   readonly size: number
 }
 
-type Place = Pick<PdfObject, 'number' | 'from'>
+type ObjectOffset = Pick<PdfObject, 'number' | 'from'>
 
-const placesIn = (text: string, { entries, size }: Table): O.Option<readonly Place[]> => {
-  const places: Place[] = []
+const objectOffsetsIn = (text: string, { entries, size }: ReferenceTable): O.Option<readonly ObjectOffset[]> => {
+  const offsets: ObjectOffset[] = []
   for (let number = 0; number < size; number += 1) {
     const at = entries + number * entryLength
     const found = entryText.exec(text.slice(at, at + entryLength))
     if (found === null) return O.none
-    if (found[1] !== undefined) places.push({ number, from: Number(found[1]) })
+    if (found[1] !== undefined) offsets.push({ number, from: Number(found[1]) })
   }
-  return O.some(places.toSorted((one, other) => one.from - other.from))
+  return O.some(offsets.toSorted((one, other) => one.from - other.from))
 }
 
-const objectsIn = (text: string, table: Table): O.Option<readonly PdfObject[]> =>
+const objectsIn = (text: string, table: ReferenceTable): O.Option<readonly PdfObject[]> =>
   pipe(
-    placesIn(text, table),
-    O.filter(([first]) => first?.from === head.length),
-    O.map((places) =>
-      places.map(({ number, from }, nth) => {
-        const to = places[nth + 1]?.from ?? table.at
+    objectOffsetsIn(text, table),
+    O.filter(([first]) => first?.from === pdfHead.length),
+    O.map((offsets) =>
+      offsets.map(({ number, from }, nth) => {
+        const to = offsets[nth + 1]?.from ?? table.at
         return { number, from, to, isStream: text.endsWith(streamEnd, to) }
       }),
     ),
@@ -86,9 +86,9 @@ export const readChromiumPdf = (pdf: Buffer): O.Option<ChromiumPdf> => {
   const text = pdf.toString('latin1')
   const end = text.lastIndexOf('startxref\n')
   const start = text.lastIndexOf('trailer\n', end)
-  const at = Number(foot.exec(text.slice(end))?.[1])
+  const at = Number(pdfFoot.exec(text.slice(end))?.[1])
   const [size, root, info] = (trailerText.exec(text.slice(start, end)) ?? []).slice(1).map(Number)
-  if (size === undefined || root === undefined || info === undefined || !text.startsWith(head)) return O.none
+  if (size === undefined || root === undefined || info === undefined || !text.startsWith(pdfHead)) return O.none
   const begin = `xref\n0 ${size}\n`
   const table = { at, entries: at + begin.length, size }
   if (!text.startsWith(begin, at) || table.entries + size * entryLength !== start) return O.none

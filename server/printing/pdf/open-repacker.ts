@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { E } from '../../../src/domain/fp.ts'
 import { openPool } from '../../sandbox/pool.ts'
 
-const program = new URL('./repack-thread.ts', import.meta.url)
+const threadProgram = new URL('./repack-thread.ts', import.meta.url)
 
 interface RepackThread {
   readonly repack: (pdf: Uint8Array) => Promise<Uint8Array>
@@ -11,7 +11,7 @@ interface RepackThread {
 }
 
 const startThread = (): RepackThread => {
-  const worker = new Worker(program)
+  const worker = new Worker(threadProgram)
   // the thread must not keep the server from ending
   worker.unref()
   const so = { isAlive: true }
@@ -38,14 +38,14 @@ const startThread = (): RepackThread => {
 
 const idleMs = 60_000
 
-export interface Repacker {
+export interface PdfRepacker {
   /** Starts the thread early, because a start takes longer than packing a short PDF. */
   readonly prepare: () => void
   /** Packs a PDF in a thread. If that fails, answers the PDF unchanged. */
   readonly repack: (pdf: Uint8Array) => Promise<Uint8Array>
 }
 
-export const openRepacker = (onDefect: (defect: unknown) => void): Repacker => {
+export const openRepacker = (onDefect: (defect: unknown) => void): PdfRepacker => {
   const threads = openPool({
     build: () => Promise.resolve(null),
     start: startThread,

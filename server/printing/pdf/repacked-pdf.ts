@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { binaryMark, bodyOf, type ChromiumPdf, type PdfObject, readChromiumPdf } from './chromium-pdf.ts'
 
-const head = Buffer.from(`%PDF-1.5\n${binaryMark}`, 'latin1')
+const packedHead = Buffer.from(`%PDF-1.5\n${binaryMark}`, 'latin1')
 
 /** A limit, because reading one object unpacks its whole group. */
-const mostTogether = 500
+const maxTogether = 500
 
 const groupsOf = (objects: readonly PdfObject[]): readonly (readonly PdfObject[])[] =>
-  Array.from({ length: Math.ceil(objects.length / mostTogether) }, (_, nth) =>
-    objects.slice(nth * mostTogether, (nth + 1) * mostTogether),
+  Array.from({ length: Math.ceil(objects.length / maxTogether) }, (_, nth) =>
+    objects.slice(nth * maxTogether, (nth + 1) * maxTogether),
   )
 
 const streamOf = (number: number, dictionary: string, content: Buffer): Buffer => {
@@ -29,24 +29,24 @@ interface PackedObject {
 
 /** Numbers and offsets of the objects, then the objects (ISO 32000-1 §7.5.7). */
 const objectStream = (number: number, objects: readonly PackedObject[]): Buffer => {
-  const places: string[] = []
+  const offsets: string[] = []
   let start = 0
   for (const each of objects) {
-    places.push(`${each.number} ${start}`)
+    offsets.push(`${each.number} ${start}`)
     start += each.body.length + 1
   }
-  const index = `${places.join(' ')}\n`
+  const index = `${offsets.join(' ')}\n`
   const content = index + objects.map(({ body }) => body).join('\n')
   const dictionary = `/Type /ObjStm\n/N ${objects.length}\n/First ${index.length}`
   return streamOf(number, dictionary, Buffer.from(content, 'latin1'))
 }
 
 /** Free; byte offset in the file; number of an object stream and index in it (§7.5.8.3). */
-type Reference = readonly [kind: 0 | 1 | 2, where: number, nth: number]
+type ObjectReference = readonly [kind: 0 | 1 | 2, where: number, nth: number]
 
 const rowLength = 1 + 4 + 2
 
-const rowsOf = (references: readonly Reference[]): Buffer => {
+const rowsOf = (references: readonly ObjectReference[]): Buffer => {
   const rows = Buffer.alloc(references.length * rowLength)
   references.forEach(([kind, where, nth], row) => {
     const at = row * rowLength
@@ -72,19 +72,19 @@ const asDifferences = (rows: Buffer): Buffer => {
 }
 
 /** Replaces the cross-reference table and the trailer (§7.5.8). */
-const referenceStream = (number: number, references: readonly Reference[], trailer: string): Buffer =>
+const referenceStream = (number: number, references: readonly ObjectReference[], trailer: string): Buffer =>
   streamOf(
     number,
     `/Type /XRef\n/Size ${references.length}\n${trailer}\n/W [1 4 2]\n/DecodeParms <</Predictor 12\n/Columns ${rowLength}>>`,
     asDifferences(rowsOf(references)),
   )
 
-const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf): Buffer => {
-  const pieces: Buffer[] = [head]
-  const references = Array.from({ length: size }, (): Reference => [0, 0, 0])
-  const so = { length: head.length }
+const writePacked = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf): Buffer => {
+  const pieces: Buffer[] = [packedHead]
+  const references = Array.from({ length: size }, (): ObjectReference => [0, 0, 0])
+  const so = { length: packedHead.length }
 
-  const place = (number: number, piece: Buffer): void => {
+  const append = (number: number, piece: Buffer): void => {
     references[number] = [1, so.length, 0]
     pieces.push(piece)
     so.length += piece.length
@@ -92,11 +92,11 @@ const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf):
 
   // readers find the root and the information without unpacking anything
   const isPlain = ({ isStream, number }: PdfObject): boolean => isStream || number === root || number === info
-  for (const { number, from, to } of objects.filter(isPlain)) place(number, pdf.subarray(from, to))
+  for (const { number, from, to } of objects.filter(isPlain)) append(number, pdf.subarray(from, to))
   groupsOf(objects.filter((each) => !isPlain(each))).forEach((group, nth) => {
     const number = size + nth
     group.forEach((each, index) => (references[each.number] = [2, number, index]))
-    place(
+    append(
       number,
       objectStream(
         number,
@@ -107,7 +107,7 @@ const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf):
   const last = references.length
   const start = so.length
   references.push([1, start, 0])
-  place(last, referenceStream(last, references, `/Root ${root} 0 R\n/Info ${info} 0 R`))
+  append(last, referenceStream(last, references, `/Root ${root} 0 R\n/Info ${info} 0 R`))
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)])
 }
 
@@ -117,6 +117,6 @@ export const repackedPdf = (pdf: Buffer): Buffer =>
     readChromiumPdf(pdf),
     O.match(
       () => pdf,
-      (read) => written(pdf, read),
+      (read) => writePacked(pdf, read),
     ),
   )

@@ -1,5 +1,9 @@
-import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
-import { type Attendance, looking, type PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../../src/domain/log/frame.ts'
+import {
+  type PresenceAttendance,
+  lookingStatus,
+  type PresenceStatus,
+} from '../../../src/domain/dashboards/presence/attendance.ts'
 import type { AsideName } from '../../../src/domain/log/socket-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { backpressureOf } from '../backpressure.ts'
@@ -8,12 +12,12 @@ import type { RealtimeSocket } from '../protocol.ts'
 import { createInbox } from './inbox.ts'
 import { type LivenessTimes, watchLiveness } from './liveness.ts'
 import type { AttendanceKey } from './register.ts'
-import type { Subscriber, Subscribers } from './subscribers.ts'
+import type { PathSubscriber, PathSubscribers } from './subscribers.ts'
 
 export interface PresenceConnection {
   /** The dashboard must be open to the client. Repeating it sends everything again. */
-  readonly enter: (place: DashboardPlace) => void
-  readonly exit: (place: DashboardPlace) => void
+  readonly enter: (key: DashboardKey) => void
+  readonly exit: (key: DashboardKey) => void
   readonly stand: (said: unknown) => void
   /** Sends and accepts nothing until the session is checked again. */
   readonly suspend: () => void
@@ -22,7 +26,7 @@ export interface PresenceConnection {
 }
 
 export interface StatusListener {
-  readonly onStatus: (attendance: Omit<Attendance, 'turn'>) => void
+  readonly onStatus: (attendance: Omit<PresenceAttendance, 'turn'>) => void
   readonly onGone: (key: AttendanceKey) => void
 }
 
@@ -31,7 +35,7 @@ export interface ConnectionTimes extends LivenessTimes {
 }
 
 interface OpenDashboard {
-  readonly place: DashboardPlace
+  readonly key: DashboardKey
   readonly status: PresenceStatus
 }
 
@@ -40,11 +44,11 @@ const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes(
 const isBusy = ({ status: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
 
 /** Sends at the client's pace and skips overtaken states. */
-interface Publisher {
+interface AsidePublisher {
   readonly publish: (name: AsideName, path: string, send: () => void) => void
 }
 
-const createPublisher = (socket: RealtimeSocket): Publisher => {
+const createPublisher = (socket: RealtimeSocket): AsidePublisher => {
   const pending = new Map<string, () => void>()
   const backpressure = backpressureOf(socket.conn)
   let isFlushing = false
@@ -69,9 +73,9 @@ const createPublisher = (socket: RealtimeSocket): Publisher => {
   }
 }
 
-export const connect = (
+export const connectSocket = (
   socket: RealtimeSocket,
-  subscribers: Subscribers,
+  subscribers: PathSubscribers,
   listener: StatusListener,
   times: ConnectionTimes,
 ): PresenceConnection => {
@@ -82,18 +86,18 @@ export const connect = (
   let isThere = true
   let stopWatching: (() => void) | undefined
 
-  const subscriber: Subscriber = {
+  const subscriber: PathSubscriber = {
     socket: socket.id,
     username: () => session.username,
     isEditor: () => isActive && isAdmin(session),
-    sendPeople: (place, people) => {
-      publish('who-is-here', placePath(place), () => {
-        if (subscriber.isEditor()) socket.emit('who-is-here', { place, people })
+    sendPeople: (key, people) => {
+      publish('who-is-here', dashboardKeyPath(key), () => {
+        if (subscriber.isEditor()) socket.emit('who-is-here', { place: key, people })
       })
     },
-    sendTitles: (place, typed) => {
-      publish('typed-titles', placePath(place), () => {
-        if (isActive && dashboards.has(placePath(place))) socket.emit('typed-titles', { place, typed })
+    sendTitles: (key, typed) => {
+      publish('typed-titles', dashboardKeyPath(key), () => {
+        if (isActive && dashboards.has(dashboardKeyPath(key))) socket.emit('typed-titles', { place: key, typed })
       })
     },
   }
@@ -139,17 +143,17 @@ export const connect = (
   })
 
   const demote = (): void => {
-    for (const [path, { place }] of dashboards) {
-      take(path, looking)
-      socket.emit('who-is-here', { place, people: [] })
+    for (const [path, { key }] of dashboards) {
+      take(path, lookingStatus)
+      socket.emit('who-is-here', { place: key, people: [] })
     }
   }
 
   return {
-    enter: (place) => {
-      const path = placePath(place)
+    enter: (key) => {
+      const path = dashboardKeyPath(key)
       const isNew = !dashboards.has(path)
-      if (isNew) dashboards.set(path, { place, status: looking })
+      if (isNew) dashboards.set(path, { key, status: lookingStatus })
       if (!isActive) return
       if (isNew) {
         announce(path)
@@ -157,8 +161,8 @@ export const connect = (
       }
       subscribers.sendAll(subscriber, path)
     },
-    exit: (place) => {
-      const path = placePath(place)
+    exit: (key) => {
+      const path = dashboardKeyPath(key)
       inbox.forget(path)
       if (!dashboards.delete(path)) return
       announce(path)

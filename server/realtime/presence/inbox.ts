@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { decodeIncoming } from '../../../src/domain/text-faults.ts'
-import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
+import { DashboardKey, dashboardKeyPath } from '../../../src/domain/log/frame.ts'
 import type { PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 
 /** Throttled, but the last status always arrives. */
-export interface Inbox {
+export interface StatusInbox {
   readonly put: (status: unknown) => void
   readonly open: () => void
   readonly forget: (path: string) => void
@@ -20,9 +20,9 @@ interface InboxOptions {
   readonly receive: (path: string, status: PresenceStatus) => void
 }
 
-const SomePlace = t.type({ place: DashboardPlace })
+const DashboardBody = t.type({ place: DashboardKey })
 
-export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions): Inbox => {
+export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions): StatusInbox => {
   const pending = new Map<string, unknown>()
   let pause: NodeJS.Timeout | undefined
 
@@ -49,9 +49,9 @@ export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions)
   return {
     put: (body) => {
       pipe(
-        decodeIncoming(SomePlace, body),
-        E.map(({ place }) => {
-          if (isAt(placePath(place))) pending.set(placePath(place), body)
+        decodeIncoming(DashboardBody, body),
+        E.map(({ place: key }) => {
+          if (isAt(dashboardKeyPath(key))) pending.set(dashboardKeyPath(key), body)
         }),
       )
       drain()

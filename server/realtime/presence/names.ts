@@ -1,22 +1,22 @@
 import type { NameOf } from '../../../src/domain/dashboards/presence/attendance.ts'
 import type { FindName } from '../ports.ts'
 
-export interface Names {
+export interface NameCache {
   readonly of: NameOf
   readonly learn: (usernames: readonly string[]) => Promise<void>
   readonly expire: () => void
 }
 
 const freshMs = 60_000
-const mostKept = 10_000
+const maxKept = 10_000
 
-interface Learnt {
+interface CachedName {
   readonly name: string
   readonly until: number
 }
 
-export const createNames = (findName: FindName, onDefect: (defect: unknown) => void): Names => {
-  const learnt = new Map<string, Learnt>()
+export const createNames = (findName: FindName, onDefect: (defect: unknown) => void): NameCache => {
+  const learnt = new Map<string, CachedName>()
 
   const isFresh = (username: string): boolean => (learnt.get(username)?.until ?? 0) > Date.now()
 
@@ -35,7 +35,7 @@ export const createNames = (findName: FindName, onDefect: (defect: unknown) => v
     },
     of: (username) => learnt.get(username)?.name,
     learn: async (usernames) => {
-      if (learnt.size > mostKept) learnt.clear()
+      if (learnt.size > maxKept) learnt.clear()
       await Promise.all([...new Set(usernames)].filter((username) => !isFresh(username)).map(find))
     },
   }

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { PresenceAttendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 
 const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
 
@@ -7,12 +7,12 @@ const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
 export const PeerMessage = t.union([
   t.strict({ type: t.literal('asked') }),
   t.strict({ type: t.literal('alive'), version: t.number }),
-  t.strict({ type: t.literal('whole'), version: t.number, there: t.readonlyArray(Attendance) }),
+  t.strict({ type: t.literal('whole'), version: t.number, there: t.readonlyArray(PresenceAttendance) }),
   t.strict({
     type: t.literal('changed'),
     version: t.number,
     position: t.number,
-    came: t.readonlyArray(Attendance),
+    came: t.readonlyArray(PresenceAttendance),
     went: t.readonlyArray(Key),
   }),
   t.strict({ type: t.literal('gone') }),

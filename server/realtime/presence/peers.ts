@@ -1,13 +1,13 @@
-import type { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
+import type { PresenceAttendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
-import type { Tail } from '../../log/event-log.ts'
+import type { LogTail } from '../../log/event-log.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic, type Topic } from '../../postgres/bus/topic.ts'
 import { PeerMessage } from './peer-message.ts'
-import type { AttendanceKey, Register } from './register.ts'
+import type { AttendanceKey, AttendanceRegister } from './register.ts'
 
-export interface Peers {
+export interface PresencePeers {
   readonly differs: (key: AttendanceKey) => void
   readonly close: () => Promise<void>
 }
@@ -18,20 +18,20 @@ export interface PeerTimes {
   readonly goneMs: number
 }
 
-interface Sources {
+interface PeerSources {
   readonly bus: Bus
-  readonly tail: Pick<Tail, 'position' | 'reached'>
-  readonly register: Register
+  readonly tail: Pick<LogTail, 'position' | 'reached'>
+  readonly register: AttendanceRegister
   readonly times: PeerTimes
 }
 
-interface Peer {
+interface PeerNode {
   readonly lastSeenAt: number
   /** The last version received; `undefined` before the whole state. */
   readonly version: number | undefined
 }
 
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
 
 const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
@@ -41,8 +41,8 @@ const readPeerMessage = (json: string): E.Either<unknown, PeerMessage> =>
     E.chainW((message) => PeerMessage.decode(message)),
   )
 
-export const openPeers = ({ bus, tail, register, times }: Sources): Peers => {
-  const peers = new Map<string, Peer>()
+export const openPeers = ({ bus, tail, register, times }: PeerSources): PresencePeers => {
+  const peers = new Map<string, PeerNode>()
   const changed = new Map<string, AttendanceKey>()
   let version = 0
   let isPosting = false
@@ -51,7 +51,7 @@ export const openPeers = ({ bus, tail, register, times }: Sources): Peers => {
 
   const post = (message: PeerMessage): Promise<void> => topic.post(JSON.stringify(message))
 
-  const own = (): ReadonlyMap<string, Attendance> =>
+  const own = (): ReadonlyMap<string, PresenceAttendance> =>
     new Map(register.of(bus.node).map((attendance) => [keyOf(attendance), attendance]))
 
   const postWhole = (): Promise<void> => {
@@ -87,7 +87,7 @@ export const openPeers = ({ bus, tail, register, times }: Sources): Peers => {
 
   /** Typed text stays visible until its event arrives here. */
   const reached = (position: number): Promise<unknown> =>
-    position <= tail.position() ? Promise.resolve() : tail.reached(position, longestWaitMs).catch(() => undefined)
+    position <= tail.position() ? Promise.resolve() : tail.reached(position, maxWaitMs).catch(() => undefined)
 
   const enter = async (sender: string, message: PeerMessage): Promise<void> => {
     const known = peers.get(sender)

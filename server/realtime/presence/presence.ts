@@ -1,16 +1,16 @@
 import { flushesCaches } from '../../../src/domain/settings/api-cache.ts'
-import type { Tail } from '../../log/event-log.ts'
+import type { LogTail } from '../../log/event-log.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import type { FindName } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
-import { connect, type PresenceConnection, type ConnectionTimes } from './connection.ts'
+import { connectSocket, type PresenceConnection, type ConnectionTimes } from './connection.ts'
 import { createNames } from './names.ts'
 import { openPeers, type PeerTimes } from './peers.ts'
 import { createRegister } from './register.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Viewers and typed text of dashboards are sent, never stored. */
-export interface Presence {
+export interface PresenceHub {
   readonly connect: (socket: RealtimeSocket) => PresenceConnection
   readonly close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface PresenceTimes extends ConnectionTimes, PeerTimes {}
 
 export interface PresenceOptions {
   readonly bus: Bus
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly findName: FindName
   readonly onDefect: (defect: unknown) => void
   readonly presenceTimes?: PresenceTimes
@@ -39,7 +39,7 @@ export const openPresence = ({
   findName,
   onDefect,
   presenceTimes: times = usualTimes,
-}: PresenceOptions): Presence => {
+}: PresenceOptions): PresenceHub => {
   const { node } = bus
   const register = createRegister((path, difference) => {
     subscribers.differs(path, difference)
@@ -53,7 +53,7 @@ export const openPresence = ({
 
   return {
     connect: (socket) =>
-      connect(
+      connectSocket(
         socket,
         subscribers,
         {

@@ -1,60 +1,65 @@
-import { type Attendance, looking } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { type PresenceAttendance, lookingStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../../src/domain/parse-json.ts'
 
-export interface Difference {
+export interface AttendanceDifference {
   readonly people: boolean
   readonly titles: boolean
 }
 
-export type AttendanceKey = Pick<Attendance, 'socket' | 'path'>
+export type AttendanceKey = Pick<PresenceAttendance, 'socket' | 'path'>
 
-export interface Register {
-  readonly at: (path: string) => readonly Attendance[]
-  readonly of: (node: string) => readonly Attendance[]
+export interface AttendanceRegister {
+  readonly at: (path: string) => readonly PresenceAttendance[]
+  readonly of: (node: string) => readonly PresenceAttendance[]
   readonly nextTurn: () => number
-  readonly put: (node: string, attendance: Attendance) => boolean
+  readonly put: (node: string, attendance: PresenceAttendance) => boolean
   readonly strike: (node: string, key: AttendanceKey) => boolean
-  readonly replace: (node: string, attendances: readonly Attendance[]) => void
+  readonly replace: (node: string, attendances: readonly PresenceAttendance[]) => void
 }
 
-type Index = Map<string, Map<string, Attendance>>
+type AttendanceIndex = Map<string, Map<string, PresenceAttendance>>
 
 const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
-const differenceOf = (before: Attendance | undefined, now: Attendance | undefined): Difference => {
-  const was = before?.standing ?? looking
-  const is = now?.standing ?? looking
+const differenceOf = (
+  before: PresenceAttendance | undefined,
+  now: PresenceAttendance | undefined,
+): AttendanceDifference => {
+  const was = before?.standing ?? lookingStatus
+  const is = now?.standing ?? lookingStatus
   return {
     people: (before === undefined) !== (now === undefined) || was.isEditing !== is.isEditing,
     titles: hasTitles(was.titles) || hasTitles(is.titles),
   }
 }
 
-const keep = (index: Index, at: string, attendance: Attendance): void => {
-  const there = index.get(at) ?? new Map<string, Attendance>()
+const keepAttendance = (index: AttendanceIndex, at: string, attendance: PresenceAttendance): void => {
+  const there = index.get(at) ?? new Map<string, PresenceAttendance>()
   index.set(at, there.set(keyOf(attendance), attendance))
 }
 
-const drop = (index: Index, at: string, key: string): void => {
+const dropAttendance = (index: AttendanceIndex, at: string, key: string): void => {
   const there = index.get(at)
   there?.delete(key)
   if (there?.size === 0) index.delete(at)
 }
 
-export const createRegister = (differs: (path: string, difference: Difference) => void): Register => {
-  const paths: Index = new Map()
-  const nodes: Index = new Map()
+export const createRegister = (
+  differs: (path: string, difference: AttendanceDifference) => void,
+): AttendanceRegister => {
+  const paths: AttendanceIndex = new Map()
+  const nodes: AttendanceIndex = new Map()
   let lastTurn = 0
 
-  const held = (node: string): readonly Attendance[] => [...(nodes.get(node)?.values() ?? [])]
+  const held = (node: string): readonly PresenceAttendance[] => [...(nodes.get(node)?.values() ?? [])]
 
-  const put = (node: string, attendance: Attendance): boolean => {
+  const put = (node: string, attendance: PresenceAttendance): boolean => {
     const before = nodes.get(node)?.get(keyOf(attendance))
     lastTurn = Math.max(lastTurn, attendance.turn)
     if (before !== undefined && sameJson(before.standing, attendance.standing)) return false
-    keep(paths, attendance.path, attendance)
-    keep(nodes, node, attendance)
+    keepAttendance(paths, attendance.path, attendance)
+    keepAttendance(nodes, node, attendance)
     differs(attendance.path, differenceOf(before, attendance))
     return true
   }
@@ -62,8 +67,8 @@ export const createRegister = (differs: (path: string, difference: Difference) =
   const strike = (node: string, key: AttendanceKey): boolean => {
     const before = nodes.get(node)?.get(keyOf(key))
     if (before === undefined) return false
-    drop(paths, key.path, keyOf(key))
-    drop(nodes, node, keyOf(key))
+    dropAttendance(paths, key.path, keyOf(key))
+    dropAttendance(nodes, node, keyOf(key))
     differs(key.path, differenceOf(before, undefined))
     return true
   }

@@ -1,61 +1,73 @@
-import { type DashboardPlace, placeFrom } from '../../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyFrom } from '../../../src/domain/log/frame.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { type Attendance, peopleBeside, typedBeside } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { nothingTyped, type Person, type Typed } from '../../../src/domain/dashboards/presence/presence-messages.ts'
+import {
+  type PresenceAttendance,
+  peopleBeside,
+  typedBeside,
+} from '../../../src/domain/dashboards/presence/attendance.ts'
+import {
+  nothingTyped,
+  type PresentPerson,
+  type TypedTitlesShown,
+} from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { createMembership } from '../membership.ts'
-import type { Names } from './names.ts'
-import type { Difference, Register } from './register.ts'
+import type { NameCache } from './names.ts'
+import type { AttendanceDifference, AttendanceRegister } from './register.ts'
 
-export interface Subscriber {
+export interface PathSubscriber {
   readonly socket: string
   readonly username: () => string
   /** Only editors see viewers and unsaved titles. */
   readonly isEditor: () => boolean
-  readonly sendPeople: (place: DashboardPlace, people: readonly Person[]) => void
-  readonly sendTitles: (place: DashboardPlace, typed: Typed) => void
+  readonly sendPeople: (key: DashboardKey, people: readonly PresentPerson[]) => void
+  readonly sendTitles: (key: DashboardKey, typed: TypedTitlesShown) => void
 }
 
-export interface Subscribers {
-  readonly join: (subscriber: Subscriber, paths: Iterable<string>) => void
-  readonly leave: (subscriber: Subscriber) => void
-  readonly sendAll: (subscriber: Subscriber, path: string) => void
-  readonly differs: (path: string, difference: Difference) => void
+export interface PathSubscribers {
+  readonly join: (subscriber: PathSubscriber, paths: Iterable<string>) => void
+  readonly leave: (subscriber: PathSubscriber) => void
+  readonly sendAll: (subscriber: PathSubscriber, path: string) => void
+  readonly differs: (path: string, difference: AttendanceDifference) => void
 }
 
-const isTyping = ({ standing }: Attendance): boolean => hasTitles(standing.titles)
+const isTyping = ({ standing }: PresenceAttendance): boolean => hasTitles(standing.titles)
 
-export const createSubscribers = (register: Register, names: Names): Subscribers => {
-  const members = createMembership<Subscriber>()
-  const pending = new Map<string, Difference>()
+export const createSubscribers = (register: AttendanceRegister, names: NameCache): PathSubscribers => {
+  const members = createMembership<PathSubscriber>()
+  const pending = new Map<string, AttendanceDifference>()
 
-  const sendPeople = (place: DashboardPlace, path: string, recipients: readonly Subscriber[]): void => {
+  const sendPeople = (key: DashboardKey, path: string, recipients: readonly PathSubscriber[]): void => {
     const there = register.at(path)
     for (const subscriber of recipients)
-      subscriber.sendPeople(place, peopleBeside(subscriber.username(), there, names.of))
+      subscriber.sendPeople(key, peopleBeside(subscriber.username(), there, names.of))
   }
 
-  const sendTitles = (place: DashboardPlace, path: string, recipients: readonly Subscriber[]): void => {
+  const sendTitles = (key: DashboardKey, path: string, recipients: readonly PathSubscriber[]): void => {
     const typing = register.at(path).filter(isTyping)
     const whole = typedBeside('', typing, names.of)
     for (const subscriber of recipients) {
       const isOneOfThem = typing.some(({ socket }) => socket === subscriber.socket)
-      subscriber.sendTitles(place, isOneOfThem ? typedBeside(subscriber.socket, typing, names.of) : whole)
+      subscriber.sendTitles(key, isOneOfThem ? typedBeside(subscriber.socket, typing, names.of) : whole)
     }
   }
 
-  const send = async (path: string, difference: Difference, recipients: readonly Subscriber[]): Promise<void> => {
-    const place = placeFrom(path)
-    if (O.isNone(place) || !recipients.some((each) => each.isEditor())) return
+  const send = async (
+    path: string,
+    difference: AttendanceDifference,
+    recipients: readonly PathSubscriber[],
+  ): Promise<void> => {
+    const key = dashboardKeyFrom(path)
+    if (O.isNone(key) || !recipients.some((each) => each.isEditor())) return
     await names.learn(register.at(path).map(({ username }) => username))
     const editors = recipients.filter((each) => each.isEditor())
-    if (difference.people) sendPeople(place.value, path, editors)
-    if (difference.titles) sendTitles(place.value, path, editors)
+    if (difference.people) sendPeople(key.value, path, editors)
+    if (difference.titles) sendTitles(key.value, path, editors)
   }
 
-  const sendNothing = (path: string, subscriber: Subscriber): void => {
-    const place = placeFrom(path)
-    if (O.isSome(place)) subscriber.sendTitles(place.value, nothingTyped)
+  const sendNothing = (path: string, subscriber: PathSubscriber): void => {
+    const key = dashboardKeyFrom(path)
+    if (O.isSome(key)) subscriber.sendTitles(key.value, nothingTyped)
   }
 
   const sendPending = (path: string): void => {

@@ -8,28 +8,32 @@ import {
   type BatchRefusal,
   type ReportBatch,
 } from '../../../src/domain/reports/batch/report-batch.ts'
-import { batchStream, reportBatch, type BatchState } from '../../../src/domain/reports/batch/decider.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
+import { batchStream, reportBatch, type MaybeBatch } from '../../../src/domain/reports/batch/decider.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import { openResident } from '../../log/repository.ts'
-import type { Jobs, Queue } from '../../jobs/open-jobs.ts'
+import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
 
-type Change = (id: string, command: BatchCommand, intent: Intent) => TE.TaskEither<BatchRefusal | Conflict, ReportBatch>
+type ChangeBatch = (
+  id: string,
+  command: BatchCommand,
+  intent: CallIntent,
+) => TE.TaskEither<BatchRefusal | AppendConflict, ReportBatch>
 
-export interface Batches {
-  readonly get: (id: string) => BatchState
+export interface BatchStore {
+  readonly get: (id: string) => MaybeBatch
   readonly all: () => readonly ReportBatch[]
-  readonly change: Change
+  readonly change: ChangeBatch
 }
 
-interface Services extends LogServices {
-  readonly jobs: Pick<Jobs, 'send' | 'drop'>
+interface BatchServices extends LogServices {
+  readonly jobs: Pick<JobQueues, 'send' | 'drop'>
 }
 
 const ItemJob = t.strict({ batch: t.string, code: t.string })
 export type ItemJob = t.TypeOf<typeof ItemJob>
 
-export const batchQueue: Queue<ItemJob> = {
+export const batchQueue: JobQueue<ItemJob> = {
   name: 'report-batch',
   job: ItemJob,
   keyOf: ({ batch, code }) => `${batch}/${code}`,
@@ -41,7 +45,7 @@ export const batchQueue: Queue<ItemJob> = {
 
 /** Queues the first report of every batch before the second of any, so that small batches need not wait for large ones. */
 export const sendWaiting = async (
-  jobs: Pick<Jobs, 'send'>,
+  jobs: Pick<JobQueues, 'send'>,
   { id, state, items }: ReportBatch,
   transaction?: PoolClient,
 ): Promise<void> => {
@@ -54,7 +58,7 @@ export const sendWaiting = async (
 const jobsFor = async (
   { type }: BatchEvent,
   batch: ReportBatch,
-  jobs: Pick<Jobs, 'send' | 'drop'>,
+  jobs: Pick<JobQueues, 'send' | 'drop'>,
   transaction: PoolClient,
 ): Promise<void> => {
   switch (type) {
@@ -71,7 +75,7 @@ const jobsFor = async (
   }
 }
 
-export const openBatches = async ({ log, tail, jobs }: Services): Promise<Batches> => {
+export const openBatches = async ({ log, tail, jobs }: BatchServices): Promise<BatchStore> => {
   const { get, all, change } = await openResident(
     { log, tail },
     {

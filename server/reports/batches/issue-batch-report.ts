@@ -3,9 +3,9 @@ import { itemParameters } from '../../../src/domain/reports/batch/members.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { reportAt } from '../../../src/domain/reports/live-report.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
 import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'
-import type { Runs } from '../run/read-runs.ts'
+import type { RunReader } from '../run/read-runs.ts'
 import type { RunService } from '../run/run-service.ts'
 import { errorRenderingReport } from '../../../src/domain/texts.ts'
 
@@ -23,30 +23,30 @@ export interface BatchReportIssuer {
   readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
 }
 
-const interrupted: NotMade = { _tag: 'Interrupted' }
-const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
+const interruptedReport: NotMade = { _tag: 'Interrupted' }
+const failedReport = (message: string): NotMade => ({ _tag: 'Failed', message })
 
-const passing: ReadonlySet<RunFailure['_tag']> = new Set([
+const passingFailures: ReadonlySet<RunFailure['_tag']> = new Set([
   ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
 ])
 
 /** Only people who write reports see its faults, with the run. */
 const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade => {
-  if (trouble._tag === 'RunTaken' || passing.has(trouble._tag)) return interrupted
+  if (trouble._tag === 'RunTaken' || passingFailures.has(trouble._tag)) return interruptedReport
   const ending = endingOf(trouble)
-  if (ending.type !== 'ReportFailed') return interrupted
-  return failed(ending.fault === null ? ending.message : errorRenderingReport)
+  if (ending.type !== 'ReportFailed') return interruptedReport
+  return failedReport(ending.fault === null ? ending.message : errorRenderingReport)
 }
 
-interface Sources {
-  readonly reports: Pick<Reports, 'past'>
-  readonly runs: Pick<Runs, 'issuedIn'>
+interface IssueSources {
+  readonly reports: Pick<ReportStore, 'past'>
+  readonly runs: Pick<RunReader, 'issuedIn'>
   readonly runService: RunService
   /** A group may contain accounts that the person may not see. */
   readonly mayShow: (username: string, account: string) => boolean
 }
 
-export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Sources): BatchReportIssuer => {
+export const batchReportIssuer = ({ reports, runs, runService, mayShow }: IssueSources): BatchReportIssuer => {
   const orderOf = async (
     run: string,
     batch: ReportBatch,
@@ -55,7 +55,7 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Source
     const { events } = await reports.past(batch.report)
     return pipe(
       reportAt(events, batch.revision),
-      E.fromOption(() => failed('The report no longer exists')),
+      E.fromOption(() => failedReport('The report no longer exists')),
       E.map((report) => ({
         id: run,
         by: batch.by,

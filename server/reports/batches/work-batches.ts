@@ -8,25 +8,25 @@ import type {
   BatchLevel,
   ReportBatch,
 } from '../../../src/domain/reports/batch/report-batch.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
-import { Postponed } from '../../jobs/tries.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { JobQueues } from '../../jobs/open-jobs.ts'
+import { PostponedJob } from '../../jobs/tries.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import { type Batches, batchQueue, type ItemJob, sendWaiting } from './batches.ts'
+import { type BatchStore, batchQueue, type ItemJob, sendWaiting } from './batches.ts'
 import type { BatchReportIssuer } from './issue-batch-report.ts'
 
 interface BatchWork {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly jobs: Jobs
-  readonly batches: Batches
+  readonly jobs: JobQueues
+  readonly batches: BatchStore
   readonly generator: BatchReportIssuer
   readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
   readonly onDefect: (defect: unknown) => void
 }
 
-const words = {
+const failureTexts = {
   outOfReach: 'The person who requested this no longer has access',
   givenUp: 'It failed after several attempts',
 } as const
@@ -34,14 +34,14 @@ const words = {
 /** Jobs are only reminders. The log says what is due, and lost jobs are sent again from it. */
 const remindMs = 30_000
 
-interface Due {
+interface DueItem {
   readonly batch: ReportBatch
   readonly item: BatchItem
 }
 
 const dueIn =
   (code: string) =>
-  (batch: ReportBatch): O.Option<Due> =>
+  (batch: ReportBatch): O.Option<DueItem> =>
     pipe(
       O.fromNullable(batch.items.find((item) => item.code === code)),
       O.filter(({ state }) => batch.state === 'running' && state._tag === 'Waiting'),
@@ -57,21 +57,22 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
     if (E.isLeft(settled)) throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
   }
 
-  const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<Due>> => {
+  const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<DueItem>> => {
     await tail.reached(await log.lastPosition())
     return pipe(batches.get(batch), O.chain(dueIn(code)))
   }
 
-  const outcomeOf = async ({ batch, item }: Due, signal: AbortSignal): Promise<BatchCommand> => {
+  const outcomeOf = async ({ batch, item }: DueItem, signal: AbortSignal): Promise<BatchCommand> => {
     const { code } = item
-    if (!services.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
+    if (!services.mayRun(batch.by, batch.level, code))
+      return { type: 'FailItem', code, message: failureTexts.outOfReach }
     const before = await generator.madeBefore(batch, item)
     if (O.isSome(before)) return { type: 'IssueItem', code, run: before.value }
     const run = randomUUID()
     const made = await generator.make(run, batch, item, signal)()
     if (E.isRight(made)) return { type: 'IssueItem', code, run }
     if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
-    throw new Postponed('a report of a batch was broken off')
+    throw new PostponedJob('a report of a batch was broken off')
   }
 
   const handle = async (job: ItemJob, given: AbortSignal): Promise<void> => {
@@ -90,7 +91,7 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
   }
 
   const giveUp = ({ batch, code }: ItemJob): Promise<void> =>
-    settle(batch, { type: 'FailItem', code, message: words.givenUp })
+    settle(batch, { type: 'FailItem', code, message: failureTexts.givenUp })
 
   const hear = ({ stream, type }: RecordedEvent): void => {
     const id = batchOfStream(stream)

@@ -11,17 +11,17 @@ import {
 } from '../../../src/domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
-import { openResident, type Resident } from '../../log/repository.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
+import { openResident, type ResidentRepository } from '../../log/repository.ts'
 
-export interface Logos {
-  readonly repository: Resident<LogoState, SaveLogo, LogoSaved, LogoRefusal>
+export interface LogoStore {
+  readonly repository: ResidentRepository<LogoState, SaveLogo, LogoSaved, LogoRefusal>
   readonly all: () => readonly ReportLogo[]
   readonly get: (id: number) => O.Option<ReportLogo>
   readonly at: (id: number, position: number) => Promise<O.Option<ReportLogo>>
 }
 
-export const openLogos = async (services: LogServices): Promise<Logos> => {
+export const openLogos = async (services: LogServices): Promise<LogoStore> => {
   const repository = await openResident(services, {
     prefix: logoPrefix,
     codec: LogoSaved,
@@ -34,7 +34,7 @@ export const openLogos = async (services: LogServices): Promise<Logos> => {
       state,
       O.map((logo) => ({ ReportLogoID: id, ...logo })),
     )
-  const get: Logos['get'] = (id) => named(id, repository.get(String(id)).state)
+  const get: LogoStore['get'] = (id) => named(id, repository.get(String(id)).state)
 
   return {
     repository,
@@ -52,18 +52,22 @@ export const openLogos = async (services: LogServices): Promise<Logos> => {
   }
 }
 
-type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLogo>
+type LogoWriting<Refusal> = TE.TaskEither<Refusal | LogoRefusal | AppendConflict, ReportLogo>
 
 interface LogoWriter {
-  readonly create: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
-  readonly createFirst: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
-  readonly save: (id: number, logo: LogoContent, intent: Intent<ReportLogo>) => Writing<{ readonly _tag: 'NotFound' }>
+  readonly create: (logo: LogoContent, intent: CallIntent<ReportLogo>) => LogoWriting<never>
+  readonly createFirst: (logo: LogoContent, intent: CallIntent<ReportLogo>) => LogoWriting<never>
+  readonly save: (
+    id: number,
+    logo: LogoContent,
+    intent: CallIntent<ReportLogo>,
+  ) => LogoWriting<{ readonly _tag: 'NotFound' }>
 }
 
 export const firstLogo = 1
 
-export const openLogoWriter = (services: LogServices, { repository, all, get }: Logos): LogoWriter => {
-  const write = (idFor: () => number, logo: LogoContent, intent: Intent<ReportLogo>): Writing<never> =>
+export const openLogoWriter = (services: LogServices, { repository, all, get }: LogoStore): LogoWriter => {
+  const write = (idFor: () => number, logo: LogoContent, intent: CallIntent<ReportLogo>): LogoWriting<never> =>
     carryOut(
       services,
       intent,

@@ -10,21 +10,21 @@ import {
 } from '../../../src/domain/reports/live-report.ts'
 import { type Report, isReportName } from '../../../src/domain/reports/report.ts'
 import type { LogServices } from '../../log/carry-out.ts'
-import { openResident, type Past, type Resident } from '../../log/repository.ts'
+import { openResident, type StreamPast, type ResidentRepository } from '../../log/repository.ts'
 
-type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, ReportRefusal>
+type ReportRepository = ResidentRepository<ReportState, ReportCommand, ReportEvent, ReportRefusal>
 
-export type ReportPast = Past<ReportState, ReportEvent>
+export type ReportPast = StreamPast<ReportState, ReportEvent>
 
-export interface Reports extends Pick<ReportRepository, 'get' | 'plan'> {
+export interface ReportStore extends Pick<ReportRepository, 'get' | 'plan'> {
   readonly all: () => readonly Report[]
   readonly find: (id: string) => O.Option<Report>
   readonly past: (name: string) => Promise<ReportPast>
 }
 
-const nothing: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
+const emptyReportPast: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
 
-export const openReports = async (services: LogServices): Promise<Reports> => {
+export const openReports = async (services: LogServices): Promise<ReportStore> => {
   const {
     get,
     all: folded,
@@ -50,6 +50,6 @@ export const openReports = async (services: LogServices): Promise<Reports> => {
         get(id).state,
         O.alt(() => O.fromNullable(all().find(({ ReportID }) => String(ReportID) === id))),
       ),
-    past: (name) => (isReportName(name) ? past(name) : Promise.resolve(nothing)),
+    past: (name) => (isReportName(name) ? past(name) : Promise.resolve(emptyReportPast)),
   }
 }

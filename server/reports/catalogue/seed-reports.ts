@@ -2,28 +2,28 @@ import { E, TE } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
 import { SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import { sha256 } from '../outputs.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import { sha256Of } from '../outputs.ts'
 import { standardLogo, standardReports } from '../standard/standard-reports.ts'
-import { firstLogo, type Logos, openLogoWriter } from './open-logos.ts'
-import type { Reports } from './open-reports.ts'
+import { firstLogo, type LogoStore, openLogoWriter } from './open-logos.ts'
+import type { ReportStore } from './open-reports.ts'
 import { openReportWriter } from './write-report.ts'
 
-interface Sources {
+interface SeedSources {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly reports: Reports
-  readonly logos: Logos
+  readonly reports: ReportStore
+  readonly logos: LogoStore
 }
 
 /** Derived from the words, so that only one of two servers that start at once writes. */
 const correlationOf = (words: string): string => {
-  const hex = sha256(words)
+  const hex = sha256Of(words)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-export const seedReports = async ({ reports, logos, ...services }: Sources): Promise<void> => {
+export const seedReports = async ({ reports, logos, ...services }: SeedSources): Promise<void> => {
   const isKnown = new Set(reports.all().map(({ ReportTitle }) => ReportTitle))
   const missing = standardReports.filter(({ ReportTitle }) => !isKnown.has(ReportTitle))
   if (missing.length === 0) return

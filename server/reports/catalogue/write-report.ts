@@ -12,12 +12,12 @@ import {
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
 import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/report.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, type LogServices, type Plan } from '../../log/carry-out.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
+import { carryOut, type LogServices, type AppendPlan } from '../../log/carry-out.ts'
 import { decidedRevision } from '../../log/decided-revision.ts'
-import { type Folded, type Kind, openOnDemand } from '../../log/repository.ts'
+import { type FoldedState, type StreamKind, openOnDemand } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
-import type { ReportPast, Reports } from './open-reports.ts'
+import type { ReportPast, ReportStore } from './open-reports.ts'
 
 interface WrittenReport {
   readonly ReportID: number
@@ -35,62 +35,62 @@ type CheckRefusal =
   | { readonly _tag: 'ReportUnwritable'; readonly fault: ReportFault }
   | { readonly _tag: 'ReportUnchecked' }
 
-export type WriteRefusal = ReportRefusal | StaleRevision | Conflict | CheckRefusal
+export type WriteRefusal = ReportRefusal | StaleRevision | AppendConflict | CheckRefusal
 
-type Writing = TE.TaskEither<WriteRefusal, WrittenReport>
+type ReportWriting = TE.TaskEither<WriteRefusal, WrittenReport>
 
-interface Decided {
+interface DecidedWrite {
   readonly name: string
   readonly revision: number | undefined
 }
 
-interface Planning {
+interface PlannedWrite {
   readonly name: string
   readonly decidedOn: (current: number) => number
 }
 
 export interface ReportWriter {
-  readonly create: (report: ReportContent, intent: Intent<WrittenReport>) => Writing
-  readonly save: (decided: Decided, report: ReportContent, intent: Intent<WrittenReport>) => Writing
-  readonly restore: (decided: Decided, to: number, intent: Intent<WrittenReport>) => Writing
+  readonly create: (report: ReportContent, intent: CallIntent<WrittenReport>) => ReportWriting
+  readonly save: (decided: DecidedWrite, report: ReportContent, intent: CallIntent<WrittenReport>) => ReportWriting
+  readonly restore: (decided: DecidedWrite, to: number, intent: CallIntent<WrittenReport>) => ReportWriting
 }
 
-interface Sources extends LogServices {
-  readonly reports: Pick<Reports, 'plan' | 'past'>
+interface WriteSources extends LogServices {
+  readonly reports: Pick<ReportStore, 'plan' | 'past'>
   readonly choices: () => ReportChoices
   readonly check: CheckReport
 }
 
-interface WritePlan extends Plan {
+interface WritePlan extends AppendPlan {
   readonly written: Omit<WrittenReport, 'position'>
 }
 
-type Planned = E.Either<WriteRefusal, WritePlan>
+type PlannedReport = E.Either<WriteRefusal, WritePlan>
 
 /** The index of a report's entry is its `ReportID`. */
 const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
 type ReportNumbered = t.TypeOf<typeof ReportNumbered>
 
-const registered: Decider<readonly string[], ReportNumbered, ReportNumbered, never> = {
+const numberDecider: Decider<readonly string[], ReportNumbered, ReportNumbered, never> = {
   initial: [],
   decide: (numbered) => E.right([numbered]),
   evolve: (names, { ReportName }) => [...names, ReportName],
 }
 
-export const reportRegisterKind: Kind<readonly string[], ReportNumbered, ReportNumbered, never> = {
+export const reportRegisterKind: StreamKind<readonly string[], ReportNumbered, ReportNumbered, never> = {
   prefix: 'report-register',
   codec: ReportNumbered,
-  decider: () => registered,
+  decider: () => numberDecider,
   audience: () => [permissionRoom('site.admin')],
 }
 
-const unwritable = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
+const unwritableReport = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
-const unwritten: Folded<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
+const unwrittenReport: FoldedState<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
-const standing = ({ recorded, events }: ReportPast, revision: number): Planned =>
+const standingReport = ({ recorded, events }: ReportPast, revision: number): PlannedReport =>
   pipe(
     reportAt(events, revision),
     O.match(
@@ -104,25 +104,25 @@ const standing = ({ recorded, events }: ReportPast, revision: number): Planned =
     ),
   )
 
-export const openReportWriter = (sources: Sources): ReportWriter => {
+export const openReportWriter = (sources: WriteSources): ReportWriter => {
   const { reports, choices, check } = sources
   const register = openOnDemand(sources, reportRegisterKind)
 
-  const ifWritable = (report: ReportContent, planned: Planned): Promise<Planned> =>
+  const ifWritable = (report: ReportContent, planned: PlannedReport): Promise<PlannedReport> =>
     pipe(
       TE.fromEither(planned),
       TE.chainFirst(() =>
         pipe(
           check(report),
-          TE.chainW(({ fault }) => (fault === null ? TE.right(null) : TE.left(unwritable(fault)))),
+          TE.chainW(({ fault }) => (fault === null ? TE.right(null) : TE.left(unwritableReport(fault)))),
         ),
       ),
     )()
 
-  const carriedOut = (intent: Intent<WrittenReport>, plan: () => Promise<Planned>): Writing =>
+  const carriedOut = (intent: CallIntent<WrittenReport>, plan: () => Promise<PlannedReport>): ReportWriting =>
     carryOut(sources, intent, plan, ({ position }, { written }) => ({ ...written, position }))
 
-  const planCreation = async (report: ReportContent): Promise<Planned> => {
+  const planCreation = async (report: ReportContent): Promise<PlannedReport> => {
     const numbered = await register.past('')
     const ReportID = numbered.revision + 1
     const ReportName = reportNameFrom(report.ReportTitle, numbered.state)
@@ -134,7 +134,7 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
           liveReport.initial,
         ),
         E.map((events) => {
-          const { appends, revision } = reports.plan(ReportName, unwritten, events)
+          const { appends, revision } = reports.plan(ReportName, unwrittenReport, events)
           const first = register.plan('', numbered, [{ type: 'ReportNumbered', ReportName }])
           return { appends: [...first.appends, ...appends], written: { ReportID, ReportName, revision } }
         }),
@@ -143,16 +143,16 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
   }
 
   const planChange = async (
-    { name, decidedOn }: Planning,
+    { name, decidedOn }: PlannedWrite,
     commandOn: (past: ReportPast) => O.Option<ReportCommand>,
-  ): Promise<Planned> => {
+  ): Promise<PlannedReport> => {
     const past = await reports.past(name)
     const current = past.revision
     const state = reportAt(past.events, current)
     const command = commandOn(past)
     if (O.isNone(state) || O.isNone(command)) return notFound
     const decided = liveReport.decide(command.value, state)
-    if (E.isRight(decided) && decided.right.length === 0) return standing(past, current)
+    if (E.isRight(decided) && decided.right.length === 0) return standingReport(past, current)
     if (decidedOn(current) !== current) return E.left({ _tag: 'StaleRevision', revision: current })
     const { ReportID, ReportName } = state.value
     return ifWritable(

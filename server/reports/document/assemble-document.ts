@@ -1,8 +1,8 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { ReportRenderer } from '../../../src/domain/reports/lookups/lookups.ts'
-import type { Orientation } from '../../../src/domain/reports/report-format.ts'
-import type { Written } from '../../sandbox/templates/template-sandbox.ts'
-import { margins } from '../../printing/sheet.ts'
+import type { PageOrientation } from '../../../src/domain/reports/report-format.ts'
+import type { WrittenParts } from '../../sandbox/templates/template-sandbox.ts'
+import { pageMargins } from '../../printing/sheet.ts'
 import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, notesStyle, pageStyle, runningStyle } from './page-style.ts'
 import { rendererStyle } from './renderer-styles.ts'
@@ -13,11 +13,11 @@ const leadsAway = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
 /** A space replaces each element, so that the text around it does not form another one. */
 export const quietMarkup = (markup: string): string => markup.replaceAll(leadsAway, ' ')
 
-interface Parts {
+interface DocumentParts {
   readonly title: string
-  readonly written: Written
+  readonly written: WrittenParts
   readonly renderer: ReportRenderer
-  readonly orientation: Orientation
+  readonly orientation: PageOrientation
   readonly logo: O.Option<string>
   readonly at: string
   /** Shown above the figures; empty for none. */
@@ -29,38 +29,38 @@ export interface ReportDocument {
   readonly html: string
   readonly header: string
   readonly footer: string
-  readonly orientation: Orientation
+  readonly orientation: PageOrientation
   readonly isTagged: boolean
   readonly at: string
 }
 
 /** Applies to all authors: no scripts, no requests, no forms. */
-const policy =
+const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'"
 
-const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+const pngPattern = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 
 const logoStyle = (logo: O.Option<string>): string =>
   pipe(
     logo,
-    O.filter((address) => png.test(address)),
+    O.filter((address) => pngPattern.test(address)),
     O.match(
       () => '.report-logo { display: none }',
       (address) => `.report-logo { content: url(${address}) }`,
     ),
   )
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' }
-const asText = (text: string): string => text.replaceAll(/[&<]/g, (sign) => escapes[sign] ?? '')
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' }
+const asText = (text: string): string => text.replaceAll(/[&<]/g, (sign) => htmlEscapes[sign] ?? '')
 
-const running = (kind: 'header' | 'footer', markup: string): string =>
+const runningElement = (kind: 'header' | 'footer', markup: string): string =>
   markup === '' ? '' : `<${kind} class="running">${markup}</${kind}>`
 
 /** A page's margin has styles of its own and begins at the edge of the paper. */
 const inMargin = (style: string, markup: string): string =>
   markup === ''
     ? ''
-    : `<style>${style} .running { padding: 0 ${margins.across}pt }</style><div class="running">${markup}</div>`
+    : `<style>${style} .running { padding: 0 ${pageMargins.across}pt }</style><div class="running">${markup}</div>`
 
 export const assembleDocument = ({
   title,
@@ -70,20 +70,20 @@ export const assembleDocument = ({
   logo,
   at,
   note = '',
-}: Parts): ReportDocument => {
+}: DocumentParts): ReportDocument => {
   const style = `${runningStyle}\n${logoStyle(logo)}`
   const header = marginMarkup(written.header)
   const footer = marginMarkup(written.footer)
   const markup = quietMarkup(written.markup)
   const html = [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${asText(title)}</title>`,
     `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}${mediaStyle}${notesStyle(markup, orientation)}\n${style}</style></head><body>`,
-    running('header', header),
+    runningElement('header', header),
     `<main>${note === '' ? '' : `<p class="notes">${asText(note)}</p>`}${markup}</main>`,
-    running('footer', footer),
+    runningElement('footer', footer),
     '</body></html>',
   ].join('\n')
   return {

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-const elements = new Set(['div', 'p', 'span', 'b', 'strong', 'i', 'em', 'small', 'br', 'img'])
-const attributes = new Set(['class', 'alt'])
-const swallowed = new Set(['script', 'style', 'title', 'template', 'iframe', 'noscript', 'svg', 'math'])
+const allowedElements = new Set(['div', 'p', 'span', 'b', 'strong', 'i', 'em', 'small', 'br', 'img'])
+const allowedAttributes = new Set(['class', 'alt'])
+const swallowedElements = new Set(['script', 'style', 'title', 'template', 'iframe', 'noscript', 'svg', 'math'])
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '')
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? '')
 
-const written = (given: Readonly<Record<string, string>>): string =>
+const attributesHtml = (given: Readonly<Record<string, string>>): string =>
   Object.entries(given)
-    .filter(([name]) => attributes.has(name))
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .filter(([name]) => allowedAttributes.has(name))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 
 const isVoid = (name: string): boolean => name === 'br' || name === 'img'
@@ -21,15 +21,15 @@ export const marginMarkup = (markup: string): string => {
   const within = { swallowed: 0 }
   const parser = new Parser({
     onopentag: (name, given) => {
-      if (swallowed.has(name)) within.swallowed += 1
-      else if (within.swallowed === 0 && elements.has(name)) parts.push(`<${name}${written(given)}>`)
+      if (swallowedElements.has(name)) within.swallowed += 1
+      else if (within.swallowed === 0 && allowedElements.has(name)) parts.push(`<${name}${attributesHtml(given)}>`)
     },
     ontext: (text) => {
-      if (within.swallowed === 0) parts.push(escaped(text))
+      if (within.swallowed === 0) parts.push(escapeHtml(text))
     },
     onclosetag: (name) => {
-      if (swallowed.has(name)) within.swallowed -= 1
-      else if (within.swallowed === 0 && elements.has(name) && !isVoid(name)) parts.push(`</${name}>`)
+      if (swallowedElements.has(name)) within.swallowed -= 1
+      else if (within.swallowed === 0 && allowedElements.has(name) && !isVoid(name)) parts.push(`</${name}>`)
     },
   })
   parser.end(markup)

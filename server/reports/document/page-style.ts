@@ -1,11 +1,11 @@
-import type { Orientation } from '../../../src/domain/reports/report-format.ts'
-import { margins, sans } from '../../printing/sheet.ts'
+import type { PageOrientation } from '../../../src/domain/reports/report-format.ts'
+import { pageMargins, sansFonts } from '../../printing/sheet.ts'
 
-const paper = (orientation: Orientation): string =>
-  `@page { size: A4 ${orientation}; margin: ${margins.down}pt ${margins.across}pt }`
+const paperRule = (orientation: PageOrientation): string =>
+  `@page { size: A4 ${orientation}; margin: ${pageMargins.down}pt ${pageMargins.across}pt }`
 
 // A totals row appears once, at the table's end. The last three rows stay together, so that totals and notes never stand alone.
-const tables = `
+const tableRules = `
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums lining-nums }
 caption { text-align: left }
 thead { display: table-header-group }
@@ -18,7 +18,7 @@ th, td { text-align: left; vertical-align: baseline }
 thead .figure, thead .n { white-space: normal }
 td[data-type=date] { white-space: nowrap }`
 
-const flow = `
+const flowRules = `
 h1, h2, h3, h4, caption { break-after: avoid }
 p { orphans: 3; widows: 3 }
 .page-break { break-after: page }
@@ -49,18 +49,18 @@ export const mediaStyle = `
   .chart.narrow { display: inline }
 }`
 
-export const pageStyle = (orientation: Orientation): string =>
-  `${paper(orientation)}
+export const pageStyle = (orientation: PageOrientation): string =>
+  `${paperRule(orientation)}
 :root { color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact }
-body { margin: 0; font-family: ${sans}; background: #fff; color: #1b2430 }
-${tables}${flow}`
+body { margin: 0; font-family: ${sansFonts}; background: #fff; color: #1b2430 }
+${tableRules}${flowRules}`
 
 const notesTag = '<section class="notes">'
 const [noteLine, aboveNotes, notesTitle, belowNote] = [10.5, 24, 30, 6]
-const lettersIn: Readonly<Record<Orientation, number>> = { landscape: 90, portrait: 58 }
+const lettersIn: Readonly<Record<PageOrientation, number>> = { landscape: 90, portrait: 58 }
 
 /** The upper limit in points for undivided notes in two columns. */
-const notesHeight = (notes: string, orientation: Orientation): number => {
+const notesHeight = (notes: string, orientation: PageOrientation): number => {
   const heights = notes
     .split('<dt>')
     .slice(1)
@@ -70,10 +70,10 @@ const notesHeight = (notes: string, orientation: Orientation): number => {
 }
 
 // Chromium keeps rows with the following content only within one row group. So all rows form one group, with space for the notes.
-export const notesStyle = (markup: string, orientation: Orientation): string => {
-  const place = markup.lastIndexOf(notesTag)
-  if (place < 0 || !markup.slice(0, place).trimEnd().endsWith('</table>')) return ''
-  const height = notesHeight(markup.slice(place + notesTag.length), orientation)
+export const notesStyle = (markup: string, orientation: PageOrientation): string => {
+  const index = markup.lastIndexOf(notesTag)
+  if (index < 0 || !markup.slice(0, index).trimEnd().endsWith('</table>')) return ''
+  const height = notesHeight(markup.slice(index + notesTag.length), orientation)
   return `
 @media print {
   table:has(+ .notes) > :is(tbody, tfoot) { display: contents }
@@ -84,7 +84,7 @@ export const notesStyle = (markup: string, orientation: Orientation): string => 
 
 export const runningStyle = `
 .running { box-sizing: border-box; display: flex; justify-content: space-between; align-items: flex-end; gap: 24pt; width: 100%;
-  font: 7.5pt/1.35 ${sans}; color: #566173; -webkit-print-color-adjust: exact }
+  font: 7.5pt/1.35 ${sansFonts}; color: #566173; -webkit-print-color-adjust: exact }
 .running p { margin: 0 }
 .running > div:last-child { text-align: right }
 .running .name { color: #12263f; font-weight: 600 }

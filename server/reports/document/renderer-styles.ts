@@ -1,12 +1,12 @@
 import { chartColours } from '../../../src/domain/widgets/graph/chart-colours.ts'
-import { draft, ledger, statement } from '../../../src/domain/reports/lookups/lookups.ts'
+import { draftId, ledgerId, statementId } from '../../../src/domain/reports/lookups/lookups.ts'
 
-const serif = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
+const serifFonts = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
 
-const words = `
+const textRules = `
 body { font-size: 9pt; line-height: 1.4 }
-h1 { margin: 0 0 4pt; font: 400 22pt/1.15 ${serif}; color: #12263f }
-h2 { margin: 16pt 0 6pt; padding-bottom: 3pt; border-bottom: 0.75pt solid #12263f; font: 400 13.5pt/1.2 ${serif}; color: #12263f }
+h1 { margin: 0 0 4pt; font: 400 22pt/1.15 ${serifFonts}; color: #12263f }
+h2 { margin: 16pt 0 6pt; padding-bottom: 3pt; border-bottom: 0.75pt solid #12263f; font: 400 13.5pt/1.2 ${serifFonts}; color: #12263f }
 h3 { margin: 12pt 0 4pt; font-size: 9.5pt; font-weight: 600; color: #12263f }
 p { margin: 0 0 6pt }
 a { color: #1c4f82; text-decoration: none }
@@ -23,7 +23,7 @@ a { color: #1c4f82; text-decoration: none }
 .notes dt { font-weight: 600; color: #12263f }
 .notes dd { margin: 0 }`
 
-const rows = `
+const rowRules = `
 table { font-size: 8.5pt }
 caption { padding: 8pt 0 3pt; font-weight: 600; color: #12263f }
 caption:has(h2) { padding: 0 }
@@ -40,18 +40,18 @@ tr.total > :is(th, td) { border-top: 0.75pt solid #12263f; border-bottom: 2.25pt
 .negative, .neg, tr.total > .negative { color: #9b1c1c }
 .statement { width: min(100%, 330pt) }`
 
-const legend = chartColours
-  .map(({ light }, place) => {
-    const rows = place === chartColours.length - 1 ? `n + ${place + 1}` : place + 1
+const legendRules = chartColours
+  .map(({ light }, index) => {
+    const rows = index === chartColours.length - 1 ? `n + ${index + 1}` : index + 1
     return `.legend tbody tr:nth-child(${rows}) > :first-child::before { background: ${light} }`
   })
   .join('\n')
 
-const figures = `
+const figureRules = `
 .key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(88pt, 1fr)); gap: 10pt 14pt; margin: 10pt 0 12pt }
 .key-figures > div { padding-top: 5pt; border-top: 1.5pt solid #b08d57 }
 .key-figures dt { font-size: 7.5pt; color: #566173 }
-.key-figures dd { margin: 0; font: 400 14pt/1.25 ${serif}; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; color: #12263f }
+.key-figures dd { margin: 0; font: 400 14pt/1.25 ${serifFonts}; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; color: #12263f }
 .key-figures .negative { color: #9b1c1c }
 .columns { display: flex; gap: 28pt; align-items: center }
 .columns > * { flex: 1; min-width: 0 }
@@ -60,9 +60,9 @@ figure { margin: 8pt 0 }
 figure > svg { width: 100%; height: auto }
 figcaption { font-size: 7.5pt; color: #566173 }
 .legend tbody tr > :first-child::before { content: ''; display: inline-block; width: 7pt; height: 7pt; margin-right: 5pt }
-${legend}`
+${legendRules}`
 
-const statementStyle = words + rows + figures
+const statementStyle = textRules + rowRules + figureRules
 
 const ledgerStyle = `${statementStyle}
 body { font-size: 7.5pt; line-height: 1.25 }
@@ -73,10 +73,10 @@ th { padding: 2.5pt 4pt; font-size: 7pt }
 td, :is(tbody, tfoot) th { padding: 1.75pt 4pt }
 tbody tr:nth-child(even of :not(.strong, .group, .subtotal, .total)) { background: #f5f7fa }`
 
-const styles: Readonly<Record<number, string>> = {
-  [statement]: statementStyle,
-  [ledger]: ledgerStyle,
-  [draft]: statementStyle,
+const rendererStyles: Readonly<Record<number, string>> = {
+  [statementId]: statementStyle,
+  [ledgerId]: ledgerStyle,
+  [draftId]: statementStyle,
 }
 
-export const rendererStyle = (id: number): string => styles[id] ?? ''
+export const rendererStyle = (id: number): string => rendererStyles[id] ?? ''

@@ -3,25 +3,26 @@ import {
   pageNumbers,
   pageNumbersAndDate,
   pageNumbersAndDisclaimer,
-  letterhead,
+  letterheadId,
   titleAndLogo,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 
-const logo = '<img class="report-logo" alt="">'
+const logoMarkup = '<img class="report-logo" alt="">'
 /** Chromium fills elements of these classes with page numbers. */
-const pages = '<p class="pages">Page <span class="pageNumber"></span> of <span class="totalPages"></span></p>'
+const pageNumberMarkup =
+  '<p class="pages">Page <span class="pageNumber"></span> of <span class="totalPages"></span></p>'
 const knownOn = 'Records as of {{date report.knownOn}}'
 
-const headers: Readonly<Record<number, string>> = {
-  [titleAndLogo]: `<div>${logo}</div><div><p class="name">{{report.title}}</p><p>{{report.issuedFor}}</p></div>`,
-  [letterhead]: `<div>${logo}</div><div><p class="firm">{{report.title}}</p><p class="name">{{report.issuedFor}}</p></div>`,
+const headerTemplates: Readonly<Record<number, string>> = {
+  [titleAndLogo]: `<div>${logoMarkup}</div><div><p class="name">{{report.title}}</p><p>{{report.issuedFor}}</p></div>`,
+  [letterheadId]: `<div>${logoMarkup}</div><div><p class="firm">{{report.title}}</p><p class="name">{{report.issuedFor}}</p></div>`,
 }
 
-const footers: Readonly<Record<number, string>> = {
-  [pageNumbers]: `<p>{{report.title}}</p>${pages}`,
-  [pageNumbersAndDate]: `<p>{{report.title}} · {{report.issuedFor}} · ${knownOn}</p>${pages}`,
-  [pageNumbersAndDisclaimer]: `<p class="small">${knownOn}. ${disclaimerFor('{{report.issuedFor}}')}</p>${pages}`,
+const footerTemplates: Readonly<Record<number, string>> = {
+  [pageNumbers]: `<p>{{report.title}}</p>${pageNumberMarkup}`,
+  [pageNumbersAndDate]: `<p>{{report.title}} · {{report.issuedFor}} · ${knownOn}</p>${pageNumberMarkup}`,
+  [pageNumbersAndDisclaimer]: `<p class="small">${knownOn}. ${disclaimerFor('{{report.issuedFor}}')}</p>${pageNumberMarkup}`,
 }
 
-export const headerText = (id: number): string => headers[id] ?? ''
-export const footerText = (id: number): string => footers[id] ?? ''
+export const headerText = (id: number): string => headerTemplates[id] ?? ''
+export const footerText = (id: number): string => footerTemplates[id] ?? ''

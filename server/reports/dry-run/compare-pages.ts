@@ -10,39 +10,39 @@ export interface PagesCompared {
   readonly changed: readonly number[]
 }
 
-const program = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
+const signProgram = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
 
 /** The process may read files and do nothing else. */
-const given = ['--permission', '--allow-fs-read=*', '--no-warnings', '--max-old-space-size=1024', program]
+const nodeArguments = ['--permission', '--allow-fs-read=*', '--no-warnings', '--max-old-space-size=1024', signProgram]
 const limitMs = 30_000
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
-const Signs = t.readonlyArray(t.string)
+const PageSigns = t.readonlyArray(t.string)
 
-const parsed = (json: string): E.Either<unknown, readonly string[]> =>
+const parseSigns = (json: string): E.Either<unknown, readonly string[]> =>
   pipe(
     parseJson(json),
-    E.chainW((value) => Signs.decode(value)),
+    E.chainW((value) => PageSigns.decode(value)),
   )
 
-const unread = { _tag: 'Unread' } as const
+const unreadPages = { _tag: 'Unread' } as const
 
 const signsOf =
-  (pdf: Uint8Array, signal: AbortSignal): TE.TaskEither<typeof unread, readonly string[]> =>
+  (pdf: Uint8Array, signal: AbortSignal): TE.TaskEither<typeof unreadPages, readonly string[]> =>
   () =>
     new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [...given, String(limitMs)],
-        { env: {}, signal, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: mostBytes },
+        [...nodeArguments, String(limitMs)],
+        { env: {}, signal, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: maxBytes },
         (error, json) => {
           resolve(
             error === null
               ? pipe(
-                  parsed(json),
-                  E.mapLeft(() => unread),
+                  parseSigns(json),
+                  E.mapLeft(() => unreadPages),
                 )
-              : E.left(unread),
+              : E.left(unreadPages),
           )
         },
       )
@@ -51,7 +51,7 @@ const signsOf =
       child.stdin?.end(pdf)
     })
 
-const compared = (before: readonly string[], after: readonly string[]): PagesCompared => ({
+const compareSigns = (before: readonly string[], after: readonly string[]): PagesCompared => ({
   pagesBefore: before.length,
   pagesAfter: after.length,
   changed: pipe(
@@ -64,10 +64,10 @@ export const comparePages = (
   before: Uint8Array,
   after: Uint8Array,
   signal: AbortSignal,
-): TE.TaskEither<typeof unread, PagesCompared> =>
+): TE.TaskEither<typeof unreadPages, PagesCompared> =>
   pipe(
     TE.Do,
     TE.apS('before', signsOf(before, signal)),
     TE.apS('after', signsOf(after, signal)),
-    TE.map((signs) => compared(signs.before, signs.after)),
+    TE.map((signs) => compareSigns(signs.before, signs.after)),
   )

@@ -1,24 +1,26 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
 import type { ReportGenerator } from '../run/report-generator.ts'
 import { endingOf, type AuthorisedSpec, type RunFailure, type ReportSpec } from '../run/report-spec.ts'
-import type { RecordedRun, Runs } from '../run/read-runs.ts'
+import type { RecordedRun, RunReader } from '../run/read-runs.ts'
 import { specThen } from '../run/reissue.ts'
 import { comparePages, type PagesCompared } from './compare-pages.ts'
 
-type Outcome = ({ readonly _tag: 'Compared' } & PagesCompared) | { readonly _tag: 'Failed'; readonly message: string }
+type DryRunOutcome =
+  | ({ readonly _tag: 'Compared' } & PagesCompared)
+  | { readonly _tag: 'Failed'; readonly message: string }
 
-export interface DryRunResult {
+export interface ReportDryRun {
   readonly run: string
   readonly subject: string
   readonly at: string
-  readonly outcome: Outcome
+  readonly outcome: DryRunOutcome
 }
 
-interface Sources {
-  readonly reports: Pick<Reports, 'past'>
-  readonly runs: Pick<Runs, 'lastOf'>
+interface DryRunSources {
+  readonly reports: Pick<ReportStore, 'past'>
+  readonly runs: Pick<RunReader, 'lastOf'>
   readonly generator: Pick<ReportGenerator, 'make'>
 }
 
@@ -28,10 +30,10 @@ interface NoDryRun {
 
 type DryRunning<A> = TE.TaskEither<NoDryRun, A>
 
-const most = 3
+const maxReports = 3
 const limitMs = 120_000
 
-const failed = (message: string): Outcome => ({ _tag: 'Failed', message })
+const failedDryRun = (message: string): DryRunOutcome => ({ _tag: 'Failed', message })
 
 const isNoDryRun = (trouble: { readonly _tag: string }): trouble is NoDryRun =>
   trouble._tag === 'NoPrinter' || trouble._tag === 'PrinterBusy'
@@ -48,7 +50,7 @@ const onPaper = (spec: ReportSpec): AuthorisedSpec => ({
   parameters: { ...spec.parameters, outputFormat: 'wkhtmltopdf' },
 })
 
-export const openDryRun = ({ reports, runs, generator }: Sources) => {
+export const openDryRun = ({ reports, runs, generator }: DryRunSources) => {
   const specOf = specThen(reports)
 
   const printed = (spec: ReportSpec, signal: AbortSignal): TE.TaskEither<RunFailure, Uint8Array> =>
@@ -57,36 +59,36 @@ export const openDryRun = ({ reports, runs, generator }: Sources) => {
       TE.map(({ output }) => output.bytes),
     )
 
-  const compared = (then: ReportSpec, draft: ReportContent, signal: AbortSignal): DryRunning<Outcome> =>
+  const compared = (then: ReportSpec, draft: ReportContent, signal: AbortSignal): DryRunning<DryRunOutcome> =>
     pipe(
       TE.Do,
       TE.apS('before', printed(then, signal)),
       TE.apS('after', printed({ ...then, report: { ...then.report, ...draft } }, signal)),
       TE.chainW(({ before, after }) => comparePages(before, after, signal)),
-      TE.map((pages): Outcome => ({ _tag: 'Compared', ...pages })),
+      TE.map((pages): DryRunOutcome => ({ _tag: 'Compared', ...pages })),
       TE.orElse((trouble) => {
         if (isNoDryRun(trouble)) return TE.left(trouble)
-        return TE.right(failed(trouble._tag === 'Unread' ? 'The pages could not be compared' : wordsFor(trouble)))
+        return TE.right(failedDryRun(trouble._tag === 'Unread' ? 'The pages could not be compared' : wordsFor(trouble)))
       }),
     )
 
-  const dryRunOf = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): DryRunning<DryRunResult> =>
+  const dryRunOf = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): DryRunning<ReportDryRun> =>
     pipe(
       TE.fromTask(() => specOf(run)),
       TE.chain(
         O.match(
-          () => TE.right(failed('The original figures are not available')),
+          () => TE.right(failedDryRun('The original figures are not available')),
           (then) => compared(then, draft, signal),
         ),
       ),
       TE.map((outcome) => ({ run: run.id, subject: run.subject, at: run.at, outcome })),
     )
 
-  return (name: string, draft: ReportContent, given: AbortSignal): DryRunning<readonly DryRunResult[]> =>
+  return (name: string, draft: ReportContent, given: AbortSignal): DryRunning<readonly ReportDryRun[]> =>
     async () => {
       const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
-      const all: DryRunResult[] = []
-      for (const run of await runs.lastOf(name, most)) {
+      const all: ReportDryRun[] = []
+      for (const run of await runs.lastOf(name, maxReports)) {
         const one = await dryRunOf(run, draft, signal)()
         if (E.isLeft(one)) return one
         all.push(one.right)

@@ -1,11 +1,11 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { margins } from '../../printing/sheet.ts'
-import { sha256 } from '../outputs.ts'
+import { pageMargins } from '../../printing/sheet.ts'
+import { sha256Of } from '../outputs.ts'
 
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
+type PdfiumModule = Awaited<ReturnType<typeof PDFiumModule>>
 
 /** Functions that PDFium has but its types omit. */
-interface Untyped {
+interface UntypedFunctions {
   readonly _FPDFText_GetCharIndexFromTextIndex: (textPage: number, at: number) => number
   readonly _FPDFText_CountRects: (textPage: number, start: number, count: number) => number
   readonly _FPDFText_GetRect: (
@@ -13,11 +13,11 @@ interface Untyped {
   ) => number
 }
 
-const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
+const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunctions =>
   ['_FPDFText_GetCharIndexFromTextIndex', '_FPDFText_CountRects', '_FPDFText_GetRect'].every((name) => name in pdfium)
 
 /** Points from the bottom left corner of the page. */
-interface Box {
+interface PageBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -25,17 +25,17 @@ interface Box {
 }
 
 // one pixel per point shows differences between letters and draws a long report in seconds
-const bgra = 4
-const white = 0xffffffff
+const bgraFormat = 4
+const whiteColour = 0xffffffff
 
-const opened = async () => {
+const openPdfium = async () => {
   const pdfium = await PDFiumModule({})
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 })
   return pdfium
 }
 
-const within = <Answer>(pdfium: Pdfium, bytes: number, use: (at: number) => Answer): Answer => {
+const withMemory = <Answer>(pdfium: PdfiumModule, bytes: number, use: (at: number) => Answer): Answer => {
   const at = pdfium.wasmExports.malloc(bytes)
   if (at === 0) throw new Error('there is no room for a page')
   const answer = use(at)
@@ -43,20 +43,25 @@ const within = <Answer>(pdfium: Pdfium, bytes: number, use: (at: number) => Answ
   return answer
 }
 
-const textOf = (pdfium: Pdfium, textPage: number): string => {
+const textOf = (pdfium: PdfiumModule, textPage: number): string => {
   const letters = Math.max(0, pdfium._FPDFText_CountChars(textPage))
-  return within(pdfium, 2 * (letters + 1), (at) => {
+  return withMemory(pdfium, 2 * (letters + 1), (at) => {
     const written = pdfium._FPDFText_GetText(textPage, 0, letters, at)
     return Buffer.from(pdfium.HEAPU8.buffer, at, 2 * Math.max(0, written - 1)).toString('utf16le')
   })
 }
 
-const boxesOf = (pdfium: Pdfium & Untyped, textPage: number, start: number, length: number): readonly Box[] => {
+const boxesOf = (
+  pdfium: PdfiumModule & UntypedFunctions,
+  textPage: number,
+  start: number,
+  length: number,
+): readonly PageBox[] => {
   const [first, last] = [start, start + length - 1].map((at) =>
     pdfium._FPDFText_GetCharIndexFromTextIndex(textPage, at),
   )
   const count = pdfium._FPDFText_CountRects(textPage, first ?? 0, (last ?? 0) - (first ?? 0) + 1)
-  return within(pdfium, 4 * Float64Array.BYTES_PER_ELEMENT, (at) =>
+  return withMemory(pdfium, 4 * Float64Array.BYTES_PER_ELEMENT, (at) =>
     Array.from({ length: count }, (_, nth) => {
       pdfium._FPDFText_GetRect(textPage, nth, at, at + 8, at + 16, at + 24)
       const [left = 0, top = 0, right = 0, bottom = 0] = new Float64Array(pdfium.HEAPU8.buffer, at, 4)
@@ -66,34 +71,42 @@ const boxesOf = (pdfium: Pdfium & Untyped, textPage: number, start: number, leng
 }
 
 /** Excludes the page count in the margins, which would mark every page as changed. */
-const linesWithCount = (pdfium: Pdfium & Untyped, textPage: number, text: string, height: number, count: number) =>
+const linesWithCount = (
+  pdfium: PdfiumModule & UntypedFunctions,
+  textPage: number,
+  text: string,
+  height: number,
+  count: number,
+) =>
   [...text.matchAll(new RegExp(`^.*\\bof ${count}\\b.*$`, 'gm'))]
     .map((found) => ({
       at: found.index,
       line: found[0],
       boxes: boxesOf(pdfium, textPage, found.index, found[0].length),
     }))
-    .filter(({ boxes }) => boxes.every(({ top, bottom }) => top < margins.down || bottom > height - margins.down))
+    .filter(({ boxes }) =>
+      boxes.every(({ top, bottom }) => top < pageMargins.down || bottom > height - pageMargins.down),
+    )
 
-const picture = (pdfium: Pdfium, page: number, blanked: readonly Box[]): string => {
+const pagePicture = (pdfium: PdfiumModule, page: number, blanked: readonly PageBox[]): string => {
   const width = Math.ceil(pdfium._FPDF_GetPageWidth(page))
   const height = Math.ceil(pdfium._FPDF_GetPageHeight(page))
   const bytes = 4 * width * height
-  return within(pdfium, bytes, (at) => {
-    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgra, at, 4 * width)
-    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+  return withMemory(pdfium, bytes, (at) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgraFormat, at, 4 * width)
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, whiteColour)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
     blanked.forEach((box) => {
       const [x, y] = [Math.floor(box.left) - 1, Math.floor(height - box.top) - 1]
       const [across, down] = [Math.ceil(box.right) + 1 - x, Math.ceil(height - box.bottom) + 1 - y]
-      pdfium._FPDFBitmap_FillRect(bitmap, x, y, across, down, white)
+      pdfium._FPDFBitmap_FillRect(bitmap, x, y, across, down, whiteColour)
     })
     pdfium._FPDFBitmap_Destroy(bitmap)
-    return sha256(pdfium.HEAPU8.subarray(at, at + bytes))
+    return sha256Of(pdfium.HEAPU8.subarray(at, at + bytes))
   })
 }
 
-const signOf = (pdfium: Pdfium & Untyped, page: number, count: number): string => {
+const signOf = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: number): string => {
   const textPage = pdfium._FPDFText_LoadPage(page)
   const size = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)] as const
   const text = textOf(pdfium, textPage)
@@ -104,17 +117,17 @@ const signOf = (pdfium: Pdfium & Untyped, page: number, count: number): string =
     text,
   )
   pdfium._FPDFText_ClosePage(textPage)
-  const shown = picture(
+  const shown = pagePicture(
     pdfium,
     page,
     counted.flatMap(({ boxes }) => boxes),
   )
-  return sha256(JSON.stringify([size, words, shown]))
+  return sha256Of(JSON.stringify([size, words, shown]))
 }
 
 export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => {
-  const pdfium = await opened()
-  return within(pdfium, pdf.length, (at) => {
+  const pdfium = await openPdfium()
+  return withMemory(pdfium, pdf.length, (at) => {
     pdfium.HEAPU8.set(pdf, at)
     const document = pdfium._FPDF_LoadMemDocument(at, pdf.length, 0)
     if (document === 0) throw new Error('this is no PDF')

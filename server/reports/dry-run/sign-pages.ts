@@ -7,5 +7,5 @@ const [limitMs = 0] = process.argv.slice(2).map(Number)
 // ends the process even if its parent has ended
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), limitMs).unref()
 
-const pdf = await buffer(process.stdin)
-process.stdout.write(JSON.stringify(await pageSigns(new Uint8Array(pdf))))
+const pdfBytes = await buffer(process.stdin)
+process.stdout.write(JSON.stringify(await pageSigns(new Uint8Array(pdfBytes))))

@@ -8,7 +8,7 @@ import type { ReportDocument } from '../document/assemble-document.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../../sandbox/sandbox-metrics.ts'
 import { openTableGenerator, type TablesRefused } from '../../sandbox/tables/table-generator.ts'
 
-interface Formatted {
+interface FormattedReport {
   readonly media: string
   readonly ext: string
   readonly bytes: Uint8Array
@@ -16,14 +16,14 @@ interface Formatted {
 
 export type FormatRefused = PrintRefused | TablesRefused
 
-export interface Formats {
+export interface ReportFormats {
   /** The same document gives the same bytes. An aborted `signal` ends the work at once with a failure. */
   readonly formatReport: (
     document: ReportDocument,
     outputFormat: OutputFormat,
     signal?: AbortSignal,
     onWait?: (wait: PrintWait) => void,
-  ) => TE.TaskEither<FormatRefused, Formatted>
+  ) => TE.TaskEither<FormatRefused, FormattedReport>
   /** The owner of the pool closes it. */
   readonly close: () => Promise<void>
 }
@@ -34,7 +34,11 @@ interface FormatsOptions {
   readonly sandboxMetrics?: SandboxMetrics
 }
 
-export const openFormats = ({ pool, onDefect, sandboxMetrics = openSandboxMetrics() }: FormatsOptions): Formats => {
+export const openFormats = ({
+  pool,
+  onDefect,
+  sandboxMetrics = openSandboxMetrics(),
+}: FormatsOptions): ReportFormats => {
   const print = documentPrinter(pool, onDefect)
   const tables = openTableGenerator({ onDefect, metrics: sandboxMetrics })
 

@@ -2,7 +2,7 @@ export const exitCodes = { NotAPicture: 64, PictureNotDrawable: 65 } as const
 
 export type NotDrawable = keyof typeof exitCodes
 
-const elements = [
+const allowedElements = [
   'svg',
   'title',
   'desc',
@@ -18,7 +18,7 @@ const elements = [
   'tspan',
 ]
 
-const attributes = [
+const allowedAttributes = [
   ...['xmlns', 'xml:space', 'version', 'id', 'class', 'role', 'aria-label', 'lang'],
   ...['viewBox', 'preserveAspectRatio', 'width', 'height', 'transform'],
   ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'dx', 'dy', 'd', 'points'],
@@ -29,16 +29,19 @@ const attributes = [
   ...['text-anchor', 'text-decoration', 'dominant-baseline'],
 ]
 
-const attribute = `\\s+(?:${attributes.join('|')})\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`
-const tag = new RegExp(`<(?:/(?:${elements.join('|')})\\s*|(?:${elements.join('|')})(?:${attribute})*\\s*/?)>`, 'g')
+const attributePattern = `\\s+(?:${allowedAttributes.join('|')})\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`
+const tagPattern = new RegExp(
+  `<(?:/(?:${allowedElements.join('|')})\\s*|(?:${allowedElements.join('|')})(?:${attributePattern})*\\s*/?)>`,
+  'g',
+)
 
 /** No references, layers or repeated drawing, so that a picture needs no more memory than its size suggests. */
 const isDrawable = (svg: string): boolean =>
-  svg.startsWith('<svg') && svg.indexOf('<svg', 1) < 0 && !svg.replaceAll(tag, '').includes('<')
+  svg.startsWith('<svg') && svg.indexOf('<svg', 1) < 0 && !svg.replaceAll(tagPattern, '').includes('<')
 
 export const svgAddress = 'data:image/svg+xml'
 
-const parameters = /(?:;[\w=-]+)*,/y
+const uriParameters = /(?:;[\w=-]+)*,/y
 
 const percentDecoded = (text: string): string | null => {
   try {
@@ -50,8 +53,8 @@ const percentDecoded = (text: string): string | null => {
 
 /** Imports no fp-ts, which loads more slowly than a picture is drawn. */
 export const drawableSvg = (uri: string): { readonly svg: string } | { readonly refused: NotDrawable } => {
-  parameters.lastIndex = svgAddress.length
-  const given = uri.startsWith(svgAddress) ? parameters.exec(uri)?.[0] : undefined
+  uriParameters.lastIndex = svgAddress.length
+  const given = uri.startsWith(svgAddress) ? uriParameters.exec(uri)?.[0] : undefined
   if (given === undefined) return { refused: 'NotAPicture' }
   const encoded = uri.slice(svgAddress.length + given.length)
   const svg = given.endsWith(';base64,') ? Buffer.from(encoded, 'base64').toString('utf8') : percentDecoded(encoded)

@@ -1,10 +1,10 @@
 import { execFile, type ExecException } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { semaphore } from '../../log/concurrency/semaphore.ts'
+import { openSemaphore } from '../../log/concurrency/semaphore.ts'
 import { exitCodes, type NotDrawable, svgAddress } from './drawable-svg.ts'
 
-interface Size {
+interface PictureSize {
   readonly width: number
   readonly height: number
 }
@@ -13,13 +13,13 @@ export interface DrawingRefused {
   readonly _tag: NotDrawable | 'PictureTooLarge' | 'PictureTooSlow' | 'DrawingBusy'
 }
 
-const drawing = fileURLToPath(new URL('./draw.ts', import.meta.url))
-const mostPixels = 8_000_000
-const mostBytes = 32 * 1024 * 1024
+const drawProgram = fileURLToPath(new URL('./draw.ts', import.meta.url))
+const maxPixels = 8_000_000
+const maxBytes = 32 * 1024 * 1024
 const limitMs = 5000
 
 /** Two at a time, to leave processors to the server. */
-const places = semaphore(2, 8)
+const drawSlots = openSemaphore(2, 8)
 
 const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
   if (killed === true) return { _tag: 'PictureTooSlow' }
@@ -27,16 +27,16 @@ const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
   return { _tag: typeof code === 'string' ? 'DrawingBusy' : 'PictureNotDrawable' }
 }
 
-const draw =
-  (uri: string, { width, height }: Size): TE.TaskEither<DrawingRefused, Buffer> =>
+const drawPng =
+  (uri: string, { width, height }: PictureSize): TE.TaskEither<DrawingRefused, Buffer> =>
   () =>
     new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [drawing, String(width), String(height), String(limitMs)],
-        { encoding: 'buffer', env: {}, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: mostBytes },
+        [drawProgram, String(width), String(height), String(limitMs)],
+        { encoding: 'buffer', env: {}, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: maxBytes },
         (error, png) => {
-          places.release()
+          drawSlots.release()
           resolve(error === null ? E.right(png) : E.left(refusalOf(error)))
         },
       )
@@ -45,24 +45,24 @@ const draw =
       child.stdin?.end(uri)
     })
 
-export const svgToPng = (uri: string, size: Size): TE.TaskEither<DrawingRefused, string> =>
+export const svgToPng = (uri: string, size: PictureSize): TE.TaskEither<DrawingRefused, string> =>
   pipe(
     TE.fromPredicate(
       () => uri.startsWith(svgAddress),
       (): DrawingRefused => ({ _tag: 'NotAPicture' }),
     )(uri),
     TE.filterOrElse(
-      () => size.width * size.height <= mostPixels,
+      () => size.width * size.height <= maxPixels,
       (): DrawingRefused => ({ _tag: 'PictureTooLarge' }),
     ),
     TE.chain(() =>
       pipe(
-        TE.fromTask(() => places.acquire(AbortSignal.timeout(limitMs))),
+        TE.fromTask(() => drawSlots.acquire(AbortSignal.timeout(limitMs))),
         TE.filterOrElse(
           (isIn) => isIn,
           (): DrawingRefused => ({ _tag: 'DrawingBusy' }),
         ),
-        TE.chain(() => draw(uri, size)),
+        TE.chain(() => drawPng(uri, size)),
       ),
     ),
     TE.map((png) => `data:image/png;base64,${png.toString('base64')}`),

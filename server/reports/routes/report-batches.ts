@@ -7,51 +7,52 @@ import { type BatchFile, batchFiles, zipName } from '../../../src/domain/reports
 import { sharedParameters } from '../../../src/domain/reports/batch/members.ts'
 import { steeringCommands } from '../../../src/domain/reports/batch/steering.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'
-import { type BatchLevel, mostItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
-import type { Batches } from '../batches/batches.ts'
-import { type Directory, entityName, nameOrCode, pastNames } from '../../ledger/directory.ts'
-import type { Session } from '../../access/session.ts'
+import { type BatchLevel, maxItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import type { BatchStore } from '../batches/batches.ts'
+import { type FirmDirectory, entityName, nameOrCode, pastNames } from '../../ledger/directory.ts'
+import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
-import type { Tail } from '../../log/event-log.ts'
-import type { Users } from '../../users/aggregates.ts'
+import { leftOutEntry, type ReplyZipEntry, zipOf } from '../../http/replies/zip-of.ts'
+import type { LogTail } from '../../log/event-log.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { mayRunReport, type ReachOf } from '../../access/reach.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { datesTaken } from '../catalogue/dates-taken.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
-import type { Sources } from '../sources/open-sources.ts'
-import type { Runs } from '../run/read-runs.ts'
-import type { Outputs } from '../outputs.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
+import type { RunReader } from '../run/read-runs.ts'
+import type { ReportOutputs } from '../outputs.ts'
 
-interface Services {
-  readonly tail: Tail
+interface BatchRouteServices {
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly users: Users
-  readonly directory: Directory
+  readonly users: UserRepository
+  readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
-  readonly reports: Reports
-  readonly sources: Sources
-  readonly runs: Runs
-  readonly outputs: Outputs
+  readonly reports: ReportStore
+  readonly sources: ReportSources
+  readonly runs: RunReader
+  readonly outputs: ReportOutputs
 }
 
-const mostListed = 100
+const maxListed = 100
 
 const isListed = ({ state }: ReportBatch, index: number): boolean =>
-  index < mostListed || state === 'running' || state === 'paused'
+  index < maxListed || state === 'running' || state === 'paused'
 
-const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
+const isSeenBy = (session: UserSession) => (batch: ReportBatch) =>
+  batch.by === session.username || mayAdminister(session)
 
-const leftOut = (gone: readonly BatchFile[]): readonly ZipEntry[] =>
+const leftOut = (gone: readonly BatchFile[]): readonly ReplyZipEntry[] =>
   leftOutEntry(
     ['The files of these reports are no longer kept. You can reissue the reports.'],
     gone.map(({ name }) => name),
   )
 
-export const reportBatchRoutes = (route: Route, services: Services, batches: Batches): void => {
+export const reportBatchRoutes = (route: Route, services: BatchRouteServices, batches: BatchStore): void => {
   const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services
   const mayRun = mayRunReport(services)
 
@@ -65,7 +66,7 @@ export const reportBatchRoutes = (route: Route, services: Services, batches: Bat
 
   const namedOne = (batch: ReportBatch): ReportBatch => named([batch])[0] ?? batch
 
-  const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
+  const found = (id: string, session: UserSession) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
 
   const membersOf = (username: string, level: BatchLevel, codes: readonly string[]) =>
     pipe(
@@ -80,7 +81,7 @@ export const reportBatchRoutes = (route: Route, services: Services, batches: Bat
       ),
     )
 
-  const filesFor = async (session: Session, batch: ReportBatch): Promise<readonly BatchFile[]> => {
+  const filesFor = async (session: UserSession, batch: ReportBatch): Promise<readonly BatchFile[]> => {
     const reached = batchFiles(namedOne(batch), datesTaken(reports, batch.report)).filter(({ code }) =>
       mayRun(session.username, batch.level, code),
     )
@@ -116,7 +117,7 @@ export const reportBatchRoutes = (route: Route, services: Services, batches: Bat
         O.filter((report) => isOffered(report, session)),
         E.fromOption(() => ({ _tag: 'NotFound' as const })),
         E.filterOrElseW(
-          () => codes.length <= mostItems,
+          () => codes.length <= maxItems,
           () => ({ _tag: 'TooMany' as const }),
         ),
         E.bindTo('report'),

@@ -6,14 +6,14 @@ import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
 import { changedBy, reportAt } from '../../../src/domain/reports/live-report.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
 
-interface Services {
+interface HistoryServices {
   readonly pool: Pool
-  readonly reports: Reports
+  readonly reports: ReportStore
 }
 
-const editions = async (pool: Pool, { recorded, events }: ReportPast): Promise<api.ReportEdition[]> => {
+const reportEditions = async (pool: Pool, { recorded, events }: ReportPast): Promise<api.ReportEdition[]> => {
   const nameOf = await displayNames(pool)(recorded.map(({ actor }) => actor))
   return recorded
     .map(({ revision, actor, at }, index) => {
@@ -29,7 +29,7 @@ const editions = async (pool: Pool, { recorded, events }: ReportPast): Promise<a
     .reverse()
 }
 
-export const reportHistoryRoutes = (route: Route, { reports, pool }: Services): void => {
+export const reportHistoryRoutes = (route: Route, { reports, pool }: HistoryServices): void => {
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
     pipe(
       TE.fromTask(() => reports.past(name)),
@@ -42,7 +42,7 @@ export const reportHistoryRoutes = (route: Route, { reports, pool }: Services): 
   route(api.reportHistory, ({ params: { name } }) =>
     pipe(
       pastOf(name),
-      TE.chainTaskK((past) => () => editions(pool, past)),
+      TE.chainTaskK((past) => () => reportEditions(pool, past)),
     ),
   )
 

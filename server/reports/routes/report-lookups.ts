@@ -8,17 +8,17 @@ import {
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import { type Logos, openLogoWriter } from '../catalogue/open-logos.ts'
-import type { Videos } from '../videos.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import { type LogoStore, openLogoWriter } from '../catalogue/open-logos.ts'
+import type { HelpVideos } from '../videos.ts'
 
-interface Services {
+interface LookupServices {
   readonly log: EventLog
-  readonly tail: Tail
-  readonly logos: Logos
+  readonly tail: LogTail
+  readonly logos: LogoStore
 }
 
-export const reportLookupRoutes = (route: Route, services: Services): void => {
+export const reportLookupRoutes = (route: Route, services: LookupServices): void => {
   const { logos } = services
   const writer = openLogoWriter(services, logos)
 
@@ -34,6 +34,6 @@ export const reportLookupRoutes = (route: Route, services: Services): void => {
   route(api.saveReportLogo, ({ params: { id }, body, intent }) => writer.save(id, body, intent))
 }
 
-export const videoRoutes = (route: Route, { videos }: { readonly videos: Videos }): void => {
+export const videoRoutes = (route: Route, { videos }: { readonly videos: HelpVideos }): void => {
   route(api.videos, () => TE.right(videos))
 }

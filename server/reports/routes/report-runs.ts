@@ -3,59 +3,63 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
 import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
-import type { Issued } from '../run/run-service.ts'
+import type { IssuedOutput } from '../run/run-service.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { ReportSpec } from '../run/report-spec.ts'
-import type { RecordedRun, Runs } from '../run/read-runs.ts'
-import { corrections, specThen } from '../run/reissue.ts'
-import type { Session } from '../../access/session.ts'
+import type { RecordedRun, RunReader } from '../run/read-runs.ts'
+import { correctionsBetween, specThen } from '../run/reissue.ts'
+import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
 import { mayShow, whomOf } from './runs/whom.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import { type Directory, pastNames } from '../../ledger/directory.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import { type FirmDirectory, pastNames } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import { datesTaken } from '../catalogue/dates-taken.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
-import type { Sources } from '../sources/open-sources.ts'
-import type { Outputs } from '../outputs.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
+import type { ReportOutputs } from '../outputs.ts'
 
-interface Services {
+interface RunRouteServices {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly pastReachOf: ReachOf
-  readonly reports: Reports
-  readonly sources: Sources
-  readonly runs: Runs
-  readonly outputs: Outputs
+  readonly reports: ReportStore
+  readonly sources: ReportSources
+  readonly runs: RunReader
+  readonly outputs: ReportOutputs
 }
 
-const most = 50
+const maxRuns = 50
 
 type IssuedRun = RecordedRun & { readonly outcome: Extract<RunOutcome, { readonly _tag: 'Issued' }> }
 
 const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'Issued'
 
-export const reportRunRoutes = (route: Route, services: Services, { runService, generator }: ReportRuntime): void => {
+export const reportRunRoutes = (
+  route: Route,
+  services: RunRouteServices,
+  { runService, generator }: ReportRuntime,
+): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
   const past = { reachOf: services.pastReachOf }
   const specOf = specThen(reports)
-  const correctionsOf = corrections({ sources, generator })
+  const correctionsOf = correctionsBetween({ sources, generator })
 
   /** Losing an account to others also loses its reports; an account withdrawn from the ledger does not. */
-  const isReached = (session: Session, { parameters, outcome, accounts }: RecordedRun): boolean =>
+  const isReached = (session: UserSession, { parameters, outcome, accounts }: RecordedRun): boolean =>
     E.isRight(whomOf({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
     (outcome._tag !== 'Issued' || (accounts?.every(mayShow(past, session)) ?? mayAdminister(session)))
 
-  const isTheirs = (session: Session, run: RecordedRun): boolean =>
+  const isTheirs = (session: UserSession, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)
 
-  const issuedRun = (id: string, session: Session) =>
+  const issuedRun = (id: string, session: UserSession) =>
     pipe(
       TE.fromTask(() => runs.get(id)),
       TE.chain((run) =>
@@ -72,10 +76,10 @@ export const reportRunRoutes = (route: Route, services: Services, { runService, 
   route(api.reportRuns, ({ query }, session) =>
     TE.fromTask(async () => {
       const by = mayAdminister(session) ? undefined : session.username
-      const page = await runs.list({ ...query, by, most })
+      const page = await runs.list({ ...query, by, most: maxRuns })
       return {
         runs: page.filter((run) => isReached(session, run)).map((run) => redactedRun(session, run)),
-        before: page.length < most ? null : (page.at(-1)?.asked ?? null),
+        before: page.length < maxRuns ? null : (page.at(-1)?.asked ?? null),
       }
     }),
   )
@@ -97,7 +101,7 @@ export const reportRunRoutes = (route: Route, services: Services, { runService, 
     ),
   )
 
-  const orderAgain = (run: IssuedRun, how: 'exact' | 'corrected', session: Session) =>
+  const orderAgain = (run: IssuedRun, how: 'exact' | 'corrected', session: UserSession) =>
     pipe(
       TE.fromTask(() => specOf(run)),
       TE.chain(orNotFound),
@@ -115,7 +119,7 @@ export const reportRunRoutes = (route: Route, services: Services, { runService, 
       })),
     )
 
-  const compared = (how: 'exact' | 'corrected', then: ReportSpec, { data }: Issued, session: Session) =>
+  const compared = (how: 'exact' | 'corrected', then: ReportSpec, { data }: IssuedOutput, session: UserSession) =>
     how === 'exact'
       ? TE.right({ changes: [], causes: [] })
       : pipe(correctionsOf(then, data), TE.map(redactedCorrections(session)))

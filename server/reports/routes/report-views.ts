@@ -8,37 +8,37 @@ import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import type { AskedParameters, RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import { sameJson } from '../../../src/domain/parse-json.ts'
-import type { Output, Outputs } from '../outputs.ts'
+import type { ReportOutput, ReportOutputs } from '../outputs.ts'
 import type { GenerationContext } from '../run/render-report.ts'
 import { openDryRun } from '../dry-run/dry-run.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal } from './runs/redacted-run.ts'
-import { coded } from './runs/coded.ts'
+import { codedParameters } from './runs/coded.ts'
 import { specNow } from './runs/spec-now.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
-import type { Sources } from '../sources/open-sources.ts'
-import type { Runs } from '../run/read-runs.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
+import type { RunReader } from '../run/read-runs.ts'
 
-interface Services {
+interface ViewServices {
   readonly log: EventLog
   readonly now: () => Date
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
-  readonly reports: Reports
-  readonly sources: Sources
-  readonly runs: Runs
-  readonly outputs: Outputs
+  readonly reports: ReportStore
+  readonly sources: ReportSources
+  readonly runs: RunReader
+  readonly outputs: ReportOutputs
 }
 
-interface Named {
+interface NamedOutput {
   readonly report: Pick<Report, 'ReportTitle' | 'ReportParams'>
   readonly subject: string
   readonly parameters: RunParameters
@@ -51,7 +51,7 @@ interface RequestedRun {
   readonly signal: AbortSignal
 }
 
-const fileOf = ({ report, subject, parameters }: Named, { media, ext, bytes }: Output): FileReply => ({
+const fileOf = ({ report, subject, parameters }: NamedOutput, { media, ext, bytes }: ReportOutput): FileReply => ({
   media,
   name: issuedName({ title: report.ReportTitle, subject, parameters, dates: datesIn(report.ReportParams) }, ext),
   bytes,
@@ -61,12 +61,12 @@ const draftName = { ReportID: 0, ReportName: 'preview' }
 
 const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
 
-const taken = { _tag: 'RunTaken' } as const
-const gone = { _tag: 'OutputGone' } as const
+const runTaken = { _tag: 'RunTaken' } as const
+const outputGone = { _tag: 'OutputGone' } as const
 
 export const reportViewRoutes = (
   route: Route,
-  services: Services,
+  services: ViewServices,
   { runStore, runService, generator, tell }: ReportRuntime,
 ): void => {
   const { reports, outputs } = services
@@ -78,7 +78,7 @@ export const reportViewRoutes = (
     subject: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
     { ReportParams }: Report,
-  ): Promise<E.Either<typeof taken | typeof gone, O.Option<FileReply>>> => {
+  ): Promise<E.Either<typeof runTaken | typeof outputGone, O.Option<FileReply>>> => {
     const state = await runStore.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
     if (
@@ -86,19 +86,19 @@ export const reportViewRoutes = (
       state.ending.type !== 'ReportIssued' ||
       !isTheirs(state.request, state.ending.accounts)
     )
-      return E.left(taken)
+      return E.left(runTaken)
     const { title, parameters } = state.request
     return pipe(
       await outputs.get(state.ending.hash),
       O.match(
-        () => E.left(gone),
+        () => E.left(outputGone),
         (output) =>
           E.right(O.some(fileOf({ report: { ReportTitle: title, ReportParams }, subject, parameters }, output))),
       ),
     )
   }
 
-  const runOrFetch = ({ report, id, parameters, signal }: RequestedRun, session: Session) =>
+  const runOrFetch = ({ report, id, parameters, signal }: RequestedRun, session: UserSession) =>
     pipe(
       specFor(report, parameters, session),
       TE.bindTo('asked'),
@@ -137,16 +137,16 @@ export const reportViewRoutes = (
       ),
     )
 
-  const requestedOf = (name: string, asked: AskedParameters, session: Session) =>
+  const requestedOf = (name: string, asked: AskedParameters, session: UserSession) =>
     pipe(
       reports.get(name).state,
       O.filter((report) => isOffered(report, session)),
       orNotFound,
       TE.bindTo('report'),
-      TE.bindW('parameters', () => TE.fromEither(coded(services, session, asked))),
+      TE.bindW('parameters', () => TE.fromEither(codedParameters(services, session, asked))),
     )
 
-  const shown = (report: Report, parameters: RunParameters, context: GenerationContext, session: Session) =>
+  const shown = (report: Report, parameters: RunParameters, context: GenerationContext, session: UserSession) =>
     pipe(
       specFor(report, parameters, session),
       TE.chainW((asked) =>
@@ -175,7 +175,7 @@ export const reportViewRoutes = (
 
   route(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
     pipe(
-      TE.fromEither(coded(services, session, { ...asked, ...body.params })),
+      TE.fromEither(codedParameters(services, session, { ...asked, ...body.params })),
       TE.chainW((parameters) => {
         const reached: GenerationContext['reached'] = (stage) => tell(session.username, { run, stage })
         return shown({ ...body.report, ...draftName }, parameters, { signal, reached }, session)

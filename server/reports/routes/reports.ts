@@ -10,17 +10,17 @@ import type { ReportRuntime } from '../run/open-running.ts'
 import { faultsOf } from '../../http/decode.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
-import type { Logos } from '../catalogue/open-logos.ts'
-import type { Sources } from '../sources/open-sources.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
+import type { LogoStore } from '../catalogue/open-logos.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
 
-interface Services {
+interface ReportRouteServices {
   readonly log: EventLog
-  readonly tail: Tail
-  readonly reports: Reports
-  readonly logos: Logos
-  readonly sources: Sources
+  readonly tail: LogTail
+  readonly reports: ReportStore
+  readonly logos: LogoStore
+  readonly sources: ReportSources
 }
 
 const refusalOf = (refusal: WriteRefusal) => {
@@ -39,7 +39,11 @@ const refusalOf = (refusal: WriteRefusal) => {
   }
 }
 
-export const reportRoutes = (route: Route, services: Services, { check }: Pick<ReportRuntime, 'check'>): void => {
+export const reportRoutes = (
+  route: Route,
+  services: ReportRouteServices,
+  { check }: Pick<ReportRuntime, 'check'>,
+): void => {
   const { reports, logos, sources } = services
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Stopping } from '../../log/concurrency/stopping.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Logos } from '../catalogue/open-logos.ts'
+import type { StopSignals } from '../../log/concurrency/stopping.ts'
+import type { EventLog, LogTail } from '../../log/event-log.ts'
+import type { LogoStore } from '../catalogue/open-logos.ts'
 import type { CheckReport } from '../check-report.ts'
-import type { Outputs } from '../outputs.ts'
-import type { Sources } from '../sources/open-sources.ts'
+import type { ReportOutputs } from '../outputs.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
 import { createReportGenerator, type ReportGenerator } from './report-generator.ts'
 import type { RenderReport } from './render-report.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
@@ -17,7 +17,7 @@ export interface ReportRuntime {
   readonly runService: RunService
   readonly check: CheckReport
   readonly tell: TellProgress
-  readonly stopping: Stopping
+  readonly stopping: StopSignals
   /** Gives runs and prints a grace period, then ends the rest as `ServerStopped`. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
@@ -27,11 +27,11 @@ interface RunningOptions {
   readonly services: {
     readonly pool: Pool
     readonly log: EventLog
-    readonly tail: Tail
+    readonly tail: LogTail
     readonly now: () => Date
-    readonly sources: Pick<Sources, 'gather'>
-    readonly logos: Logos
-    readonly outputs: Outputs
+    readonly sources: Pick<ReportSources, 'gather'>
+    readonly logos: LogoStore
+    readonly outputs: ReportOutputs
   }
   readonly renderReport: RenderReport
   readonly check: CheckReport

@@ -4,7 +4,7 @@ import { O, RA } from '../../../src/domain/fp.ts'
 import { type ReportRun, runFields } from '../../../src/domain/reports/run/report-run.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { type Directory, pastNames, runSubject } from '../../ledger/directory.ts'
+import { type FirmDirectory, pastNames, runSubject } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
@@ -29,7 +29,7 @@ interface RunsQuery {
   readonly most: number
 }
 
-export interface Runs {
+export interface RunReader {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
   /** Null for a run without recorded accounts; unknown runs are left out. */
   readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
@@ -39,12 +39,12 @@ export interface Runs {
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
 }
 
-const columns = `id, report, title, revision, parameters, position::float8 as position, by, at, outcome,
+const runColumns = `id, report, title, revision, parameters, position::float8 as position, by, at, outcome,
   reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures, accounts,
   exists (select from report_output where sha256 = outcome->>'hash') as "isKept"`
 
-const listed = `
-  select ${columns} from report_run
+const listedRunsSql = `
+  select ${runColumns} from report_run
   where ($1::text is null or by = $1)
     and ($2::text is null or report = $2)
     and ($3::text is null or parameters->>'AccountCode' = $3)
@@ -53,7 +53,7 @@ const listed = `
   order by asked desc limit $6`
 
 const lastOf = `
-  select ${columns} from (
+  select ${runColumns} from (
     select distinct on (parameters->>'AccountCode', parameters->>'GroupCode', parameters->>'AdvisorCode') *
     from report_run where report = $1 and outcome->>'_tag' = 'Issued'
     order by parameters->>'AccountCode', parameters->>'GroupCode', parameters->>'AdvisorCode', asked desc
@@ -70,32 +70,32 @@ const accountsOf = `select id, accounts from report_run where id = any($1)`
 const keptOf = `
   select r.id from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = any($1)`
 
-const Id = t.strict({ id: Uuid })
-const Accounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
+const RunId = t.strict({ id: Uuid })
+const RunAccounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
 
 const namedBy =
-  (directory: Directory) =>
+  (directory: FirmDirectory) =>
   (runs: readonly StoredRun[]): readonly RecordedRun[] => {
     const names = pastNames(directory)
     return runs.map((run) => ({ ...run, subject: runSubject(names, run.parameters) }))
   }
 
-export const openRuns = (pool: Pool, directory: Directory): Runs => {
+export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
   const named = namedBy(directory)
   const read = async (text: string, values: readonly unknown[]) => named(await queryRows(pool, StoredRun, text, values))
   return {
-    get: async (id) => RA.head(await read(`select ${columns} from report_run where id = $1`, [id])),
+    get: async (id) => RA.head(await read(`select ${runColumns} from report_run where id = $1`, [id])),
     accountsOf: async (ids) => {
-      const rows = await queryRows(pool, Accounts, accountsOf, [ids])
+      const rows = await queryRows(pool, RunAccounts, accountsOf, [ids])
       return new Map(rows.map(({ id, accounts }) => [id, accounts]))
     },
-    keptOf: async (ids) => new Set((await queryRows(pool, Id, keptOf, [ids])).map(({ id }) => id)),
+    keptOf: async (ids) => new Set((await queryRows(pool, RunId, keptOf, [ids])).map(({ id }) => id)),
     list: async ({ by, report, account, group, before, most }) =>
-      read(listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
+      read(listedRunsSql, [...[by, report, account, group, before].map((value) => value ?? null), most]),
     lastOf: (report, most) => read(lastOf, [report, most]),
     issuedIn: async (batch, parameters) => {
       const asked = JSON.stringify(RunParameters.encode(parameters))
-      const [run] = await queryRows(pool, Id, issuedIn, [batch, asked])
+      const [run] = await queryRows(pool, RunId, issuedIn, [batch, asked])
       return O.fromNullable(run?.id)
     },
   }

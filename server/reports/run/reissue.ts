@@ -3,14 +3,14 @@ import { reportAt } from '../../../src/domain/reports/live-report.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Reports } from '../catalogue/open-reports.ts'
-import type { Corrections, Sources } from '../sources/open-sources.ts'
+import type { ReportStore } from '../catalogue/open-reports.ts'
+import type { RunCorrections, ReportSources } from '../sources/open-sources.ts'
 import type { ReportGenerator } from './report-generator.ts'
 import type { RunFailure, ReportSpec } from './report-spec.ts'
 import type { RecordedRun } from './read-runs.ts'
 
 export const specThen =
-  (reports: Pick<Reports, 'past'>) =>
+  (reports: Pick<ReportStore, 'past'>) =>
   async (run: RecordedRun): Promise<O.Option<ReportSpec>> => {
     const { events } = await reports.past(run.report)
     return pipe(
@@ -28,20 +28,20 @@ export const specThen =
     )
   }
 
-interface Parts {
-  readonly sources: Pick<Sources, 'explain'>
+interface ReissueParts {
+  readonly sources: Pick<ReportSources, 'explain'>
   readonly generator: Pick<ReportGenerator, 'gather'>
 }
 
-const nothing: Corrections = { changes: [], causes: [] }
+const noCorrections: RunCorrections = { changes: [], causes: [] }
 
-export const corrections =
-  ({ sources, generator }: Parts) =>
-  (then: ReportSpec, after: ReportData): TE.TaskEither<RunFailure, Corrections> =>
+export const correctionsBetween =
+  ({ sources, generator }: ReissueParts) =>
+  (then: ReportSpec, after: ReportData): TE.TaskEither<RunFailure, RunCorrections> =>
     pipe(
       generator.gather(then),
       TE.chainTaskK((before) => async () => {
         const source = then.report.ReportDataSource
-        return SourceName.is(source) ? sources.explain(source, before, after) : nothing
+        return SourceName.is(source) ? sources.explain(source, before, after) : noCorrections
       }),
     )

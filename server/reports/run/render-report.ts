@@ -10,9 +10,9 @@ import type { SandboxRefusal, TemplateSandbox } from '../../sandbox/templates/te
 import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
 import { footerText, headerText } from '../document/running-texts.ts'
 import type { FormatRefused } from '../formats/format-report.ts'
-import type { Output } from '../outputs.ts'
+import type { ReportOutput } from '../outputs.ts'
 
-interface Draft {
+interface RenderDraft {
   readonly report: ReportContent
   readonly data: string
   readonly moment: string
@@ -31,24 +31,24 @@ export interface GenerationContext {
 }
 
 export type RenderReport = (
-  draft: Draft,
+  draft: RenderDraft,
   as: Pick<SettledParameters, 'outputFormat' | 'orientation'>,
   making: GenerationContext,
-) => TE.TaskEither<RenderRefusal, Output>
+) => TE.TaskEither<RenderRefusal, ReportOutput>
 
 type FormatDocument = (
   document: ReportDocument,
   outputFormat: OutputFormat,
   signal: AbortSignal,
   onWait: (wait: PrintWait) => void,
-) => TE.TaskEither<RenderRefusal, Output>
+) => TE.TaskEither<RenderRefusal, ReportOutput>
 
-const faulty = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', fault })
+const faultyReport = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', fault })
 
 const refusalOf = (refusal: SandboxRefusal): RenderRefusal =>
-  refusal._tag === 'ReportsBusy' ? refusal : faulty(refusal)
+  refusal._tag === 'ReportsBusy' ? refusal : faultyReport(refusal)
 
-const noRenderer = faulty({ _tag: 'TemplateFault', message: 'This renderer does not exist.' })
+const noRenderer = faultyReport({ _tag: 'TemplateFault', message: 'This renderer does not exist.' })
 
 export const createRenderReport =
   (sandbox: Pick<TemplateSandbox, 'write'>, format: FormatDocument): RenderReport =>

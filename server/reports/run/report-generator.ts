@@ -1,17 +1,17 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { aborted } from '../../log/concurrency/aborted.ts'
-import type { Logos } from '../catalogue/open-logos.ts'
-import { type Output, sha256 } from '../outputs.ts'
-import type { Sources } from '../sources/open-sources.ts'
+import { untilAborted } from '../../log/concurrency/aborted.ts'
+import type { LogoStore } from '../catalogue/open-logos.ts'
+import { type ReportOutput, sha256Of } from '../outputs.ts'
+import type { ReportSources } from '../sources/open-sources.ts'
 import type { AuthorisedSpec, RunFailure, ReportSpec } from './report-spec.ts'
 import type { GenerationContext, RenderReport } from './render-report.ts'
 import { generationLimitMs } from './run-limits.ts'
 
 /** `figures` is the SHA-256 of `data`. */
 export interface GeneratedReport {
-  readonly output: Output
+  readonly output: ReportOutput
   readonly data: ReportData
   readonly figures: string
 }
@@ -22,9 +22,9 @@ export interface ReportGenerator {
   readonly make: (spec: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 
-interface Parts {
-  readonly sources: Pick<Sources, 'gather'>
-  readonly logos: Pick<Logos, 'at'>
+interface GeneratorParts {
+  readonly sources: Pick<ReportSources, 'gather'>
+  readonly logos: Pick<LogoStore, 'at'>
   readonly renderReport: RenderReport
   readonly stopping: AbortSignal
 }
@@ -42,7 +42,7 @@ const tooSlow: RunFailure = {
   fault: { _tag: 'TooSlow', message: 'Creating the report took too long.' },
 }
 
-export const createReportGenerator = ({ sources, logos, renderReport, stopping }: Parts): ReportGenerator => {
+export const createReportGenerator = ({ sources, logos, renderReport, stopping }: GeneratorParts): ReportGenerator => {
   const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment, mayInclude }) => {
     const { ReportDataSource: source, ReportName: name, ReportTitle: title } = report
     if (!SourceName.is(source)) return TE.left(noSource)
@@ -95,7 +95,7 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
           { signal, reached },
         ),
       ),
-      TE.map(({ data, text, output }) => ({ data, output, figures: sha256(text) })),
+      TE.map(({ data, text, output }) => ({ data, output, figures: sha256Of(text) })),
     )
 
   const endedBy = (given: AbortSignal): RunFailure => {
@@ -109,7 +109,7 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
       (spec, { signal: given, reached }) =>
       async () => {
         const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(generationLimitMs)])
-        const outcome = await Promise.race([made(spec, { signal, reached })(), aborted(signal)])
+        const outcome = await Promise.race([made(spec, { signal, reached })(), untilAborted(signal)])
         // an error after the signal is a consequence of the signal
         return signal.aborted || outcome === undefined ? E.left(endedBy(given)) : outcome
       },

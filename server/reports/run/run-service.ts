@@ -4,16 +4,16 @@ import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { asError } from '../../logger/errors.ts'
 import { keepTrying } from '../../postgres/keep-trying.ts'
-import type { Outputs } from '../outputs.ts'
+import type { ReportOutputs } from '../outputs.ts'
 import type { GenerationContext } from './render-report.ts'
 import type { GeneratedReport, ReportGenerator } from './report-generator.ts'
 import { endingOf, type RunOrder, type RunFailure } from './report-spec.ts'
 import { recordingLimitMs } from './run-limits.ts'
-import { broken, type RunStore } from './run-store.ts'
+import { brokenEnding, type RunStore } from './run-store.ts'
 
 export type TellProgress = (username: string, progress: ReportProgress) => void
 
-export interface Issued extends GeneratedReport {
+export interface IssuedOutput extends GeneratedReport {
   readonly hash: string
 }
 
@@ -22,13 +22,13 @@ interface RunTaken {
 }
 
 /** An aborted `signal` cancels the run. */
-export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunFailure | RunTaken, Issued>
+export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunFailure | RunTaken, IssuedOutput>
 
-interface Parts {
+interface RunServiceParts {
   readonly now: () => Date
   readonly runStore: RunStore
   readonly generator: ReportGenerator
-  readonly outputs: Outputs
+  readonly outputs: ReportOutputs
   readonly tell: TellProgress
   readonly mayPass: (error: unknown) => boolean
   readonly closing: AbortSignal
@@ -49,21 +49,29 @@ const requestOf = (order: RunOrder): RunRequested => {
   }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-export const openRunService = ({ now, runStore, generator, outputs, tell, mayPass, closing }: Parts): RunService => {
+export const openRunService = ({
+  now,
+  runStore,
+  generator,
+  outputs,
+  tell,
+  mayPass,
+  closing,
+}: RunServiceParts): RunService => {
   const end = ({ id, by }: RunOrder, ending: RunEnding) => runStore.end(id, ending, intentOf(by, now()))()
 
   /** The database may be away when a run ends, and accept the outcome later. */
   const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
     keepTrying(record, { mayPass, patienceMs: waitMs, longestMs: recordingLimitMs, signal: closing })
 
-  const endBroken = (order: RunOrder) => recorded(() => end(order, broken), 0).catch(() => undefined)
+  const endBroken = (order: RunOrder) => recorded(() => end(order, brokenEnding), 0).catch(() => undefined)
 
   const settled = async (
     order: RunOrder,
     outcome: E.Either<RunFailure, GeneratedReport>,
-  ): Promise<E.Either<RunFailure, Issued>> => {
+  ): Promise<E.Either<RunFailure, IssuedOutput>> => {
     if (E.isLeft(outcome)) {
       await end(order, endingOf(outcome.left))
       return outcome
@@ -88,11 +96,11 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
     }
   }
 
-  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, Issued>> => {
+  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, IssuedOutput>> => {
     const outcome = await made(order, signal)
     try {
       // a batch would make the report again
-      return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : recordingLimitMs)
+      return await recorded(() => settled(order, outcome), order.batch === null ? timeoutMs : recordingLimitMs)
     } catch (defect) {
       if (!mayPass(defect)) await endBroken(order)
       return Promise.reject(asError(defect))

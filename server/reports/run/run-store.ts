@@ -9,24 +9,24 @@ import {
 } from '../../../src/domain/reports/run/decider.ts'
 import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import type { TE } from '../../../src/domain/fp.ts'
-import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
+import type { InTransaction, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { intentOf, type LogServices } from '../../log/carry-out.ts'
-import { type Changed, openOnDemand } from '../../log/repository.ts'
+import { type ChangedState, openOnDemand } from '../../log/repository.ts'
 import { abandonedAfterMs } from './run-limits.ts'
 import { problemText } from '../../../src/domain/texts.ts'
 
-type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
+type RunRecording = TE.TaskEither<RunRefusal | AppendConflict, ChangedState<RunState, RunEvent>>
 
 export interface RunStore {
   readonly stateOf: (id: string) => Promise<RunState>
-  readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
-  readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
-  readonly abandon: (id: string, intent: Intent) => Promise<void>
+  readonly begin: (id: string, request: RunRequested, intent: CallIntent) => RunRecording
+  readonly end: (id: string, ending: RunEnding, intent: CallIntent) => RunRecording
+  readonly abandon: (id: string, intent: CallIntent) => Promise<void>
   /** Ends abandoned runs: those of this node from before its start, and all that began too long ago. */
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
 }
 
-interface Sources extends LogServices {
+interface RunStoreSources extends LogServices {
   readonly pool: Pool
   readonly now: () => Date
   /** Stays the same across restarts. */
@@ -34,7 +34,7 @@ interface Sources extends LogServices {
 }
 
 /** The requester gets the outcome, but not the report's faults. */
-const audience = (event: RunEvent, state: RunState): readonly string[] => {
+const runAudience = (event: RunEvent, state: RunState): readonly string[] => {
   const authors = permissionRoom('site.admin')
   const by = state._tag === 'Unasked' ? [] : [userRoom(state.request.by)]
   switch (event.type) {
@@ -49,30 +49,30 @@ const audience = (event: RunEvent, state: RunState): readonly string[] => {
   }
 }
 
-export const runKind = { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience }
+export const runKind = { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience: runAudience }
 
 const underWay =
   (node: string) =>
-  (id: string, events: readonly RunEvent[]): Beside =>
+  (id: string, events: readonly RunEvent[]): InTransaction =>
   async (transaction) => {
     if (events.some(({ type }) => type === 'ReportRequested'))
       await transaction.query('insert into report_run_under_way (id, node) values ($1, $2)', [id, node])
     else await transaction.query('delete from report_run_under_way where id = $1', [id])
   }
 
-export const broken: RunEnding = { type: 'ReportFailed', message: problemText, fault: null }
+export const brokenEnding: RunEnding = { type: 'ReportFailed', message: problemText, fault: null }
 
-const abandoned: RunEnding = {
+const abandonedEnding: RunEnding = {
   type: 'ReportFailed',
   message: 'The server was stopped while the report was running',
   fault: null,
 }
 
-const left = `
+const leftRunsSql = `
   select id from report_run_under_way
   where case when $2 then node = $1 else since < now() - $3 * interval '1 millisecond' end`
 
-export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore => {
+export const openRunStore = ({ pool, log, tail, now, node }: RunStoreSources): RunStore => {
   const runs = openOnDemand({ log, tail }, { ...runKind, beside: underWay(node) })
 
   const end: RunStore['end'] = (id, ending, intent) => runs.change(id, { type: 'EndRun', ending }, intent)
@@ -83,11 +83,11 @@ export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore 
     end,
     abandon: async (id, { actor, correlation }) => {
       const [first] = (await runs.past(id)).recorded
-      if (first?.correlation === correlation) await end(id, broken, intentOf(actor, now()))()
+      if (first?.correlation === correlation) await end(id, brokenEnding, intentOf(actor, now()))()
     },
     sweep: async (whose) => {
-      const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours', abandonedAfterMs])
-      for (const { id } of rows) await end(id, abandoned, intentOf('system', now()))()
+      const { rows } = await pool.query<{ id: string }>(leftRunsSql, [node, whose === 'ours', abandonedAfterMs])
+      for (const { id } of rows) await end(id, abandonedEnding, intentOf('system', now()))()
     },
   }
 }

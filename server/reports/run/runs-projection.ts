@@ -8,38 +8,38 @@ import {
 } from '../../../src/domain/reports/run/report-run.ts'
 import { runStream } from '../../../src/domain/reports/run/decider.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
-import type { Projection } from '../../log/event-log.ts'
+import type { LogProjection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 
-const prefix = runStream('')
-const decode = decodedEvent(RunEvent)
+const runPrefix = runStream('')
+const decodeRunEvent = decodedEvent(RunEvent)
 
-const insert = `
+const insertSql = `
   insert into report_run
     (id, asked, report, title, revision, parameters, position, moment, by, at, outcome, reissue_of, batch)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-const nothing = { figures: null, accounts: null }
+const noFigures = { figures: null, accounts: null }
 const underWay: RunOutcome = { _tag: 'Running' }
 
-const request = async (
+const recordRequest = async (
   transaction: PoolClient,
   id: string,
   { position, at }: RecordedEvent,
   asked: RunRequested,
 ): Promise<void> => {
   const { report, title, revision, parameters, moment, by, reissueOf, batch } = asked
-  await transaction.query(insert, [
+  await transaction.query(insertSql, [
     ...[id, position, report, title, revision, JSON.stringify(RunParameters.encode(parameters))],
     ...[asked.position, moment, by, at, JSON.stringify(underWay), reissueOf, batch],
   ])
 }
 
-const settle = async (
+const recordOutcome = async (
   transaction: PoolClient,
   id: string,
   outcome: RunOutcome,
-  { figures, accounts }: Pick<RunIssued, 'figures' | 'accounts'> | typeof nothing = nothing,
+  { figures, accounts }: Pick<RunIssued, 'figures' | 'accounts'> | typeof noFigures = noFigures,
 ): Promise<void> => {
   await transaction.query('update report_run set outcome = $2, figures = $3, accounts = $4 where id = $1', [
     id,
@@ -49,27 +49,27 @@ const settle = async (
   ])
 }
 
-export const runsProjection: Projection = {
+export const runsProjection: LogProjection = {
   name: 'report-runs',
   tables: ['report_run'],
   apply: async (transaction, recorded) => {
     const { stream, at } = recorded
-    if (!stream.startsWith(prefix)) return
-    const id = stream.slice(prefix.length)
-    const event = decode(recorded)
+    if (!stream.startsWith(runPrefix)) return
+    const id = stream.slice(runPrefix.length)
+    const event = decodeRunEvent(recorded)
     switch (event.type) {
       case 'ReportRequested':
-        return request(transaction, id, recorded, event)
+        return recordRequest(transaction, id, recorded, event)
       case 'ReportIssued': {
         const { hash, bytes } = event
-        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, event)
+        return recordOutcome(transaction, id, { _tag: 'Issued', hash, bytes, at }, event)
       }
       case 'ReportFailed': {
         const { message, fault } = event
-        return settle(transaction, id, { _tag: 'Failed', message, fault })
+        return recordOutcome(transaction, id, { _tag: 'Failed', message, fault })
       }
       case 'ReportCancelled':
-        return settle(transaction, id, { _tag: 'Cancelled' })
+        return recordOutcome(transaction, id, { _tag: 'Cancelled' })
       case 'RunAnnounced':
         return undefined
     }

@@ -4,9 +4,9 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import type { ReportLevel } from '../../../src/domain/reports/report.ts'
 import type { BaseData } from '../../../src/domain/reports/sources/base-fields.ts'
-import type { Subject as AnySubject } from '../../ledger/read/read-subject.ts'
+import type { LedgerSubject as AnySubject } from '../../ledger/read/read-subject.ts'
 
-type Subject = AnySubject<ReportLevel>
+type ReportSubjects = AnySubject<ReportLevel>
 
 /** `at`: the run's moment, an ISO instant. */
 export interface ReportIssue {
@@ -15,13 +15,13 @@ export interface ReportIssue {
   readonly at: string
 }
 
-interface Known {
+interface FigureMoment {
   readonly on: IsoDate
   readonly position: number
   readonly simulatedTrades: number
 }
 
-const parametersOf = ({ entity, name }: Subject, dates: ReportDates): BaseData['parameters'] => {
+const parametersOf = ({ entity, name }: ReportSubjects, dates: ReportDates): BaseData['parameters'] => {
   const of = (level: typeof entity.type) => (entity.type === level ? [entity.code, name] : [])
   const [[account, accountName], [group, groupName], [adviser, adviserName]] = [
     of('account'),
@@ -41,7 +41,7 @@ const parametersOf = ({ entity, name }: Subject, dates: ReportDates): BaseData['
   }
 }
 
-const groupOf = ({ entity, groups, accounts }: Subject): BaseData['group'] => {
+const groupOf = ({ entity, groups, accounts }: ReportSubjects): BaseData['group'] => {
   switch (entity.type) {
     case 'account':
       return groups.get(accounts[0]?.GroupCode ?? '') ?? null
@@ -52,10 +52,15 @@ const groupOf = ({ entity, groups, accounts }: Subject): BaseData['group'] => {
   }
 }
 
-const adviserOf = ({ advisers }: Subject): BaseData['adviser'] =>
+const adviserOf = ({ advisers }: ReportSubjects): BaseData['adviser'] =>
   advisers.size === 1 ? ([...advisers.values()][0] ?? null) : null
 
-export const baseData = (subject: Subject, dates: ReportDates, issue: ReportIssue, known: Known): BaseData => ({
+export const baseData = (
+  subject: ReportSubjects,
+  dates: ReportDates,
+  issue: ReportIssue,
+  known: FigureMoment,
+): BaseData => ({
   report: {
     name: issue.name,
     title: issue.title,

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { Touch } from '../../../src/domain/reports/history/causes.ts'
+import type { RunTouch } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { isOwedSince } from '../../ledger/read/income/read-receivables.ts'
 import { knownBefore } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-const Kind = t.keyof({
+const CauseKind = t.keyof({
   benchmark: null,
   benchmark_value: null,
   benchmark_part: null,
@@ -28,23 +28,23 @@ const Kind = t.keyof({
   adviser: null,
 })
 
-const optional = t.union([t.string, t.null])
+const optionalText = t.union([t.string, t.null])
 
-const Row = t.strict({
+const CauseRow = t.strict({
   import: t.string,
   act: t.keyof({ imported: null, withdrawn: null }),
   by: t.string,
   at: t.string,
   files: t.readonlyArray(ImportedFile),
-  kind: Kind,
-  account: optional,
-  security: optional,
+  kind: CauseKind,
+  account: optionalText,
+  security: optionalText,
   rows: t.number,
 })
 
 /** Rows that became known and ceased to be between the two moments are left out. A correction and its original share `one`. */
-const moved = (
-  kind: t.TypeOf<typeof Kind>,
+const movedRowsSql = (
+  kind: t.TypeOf<typeof CauseKind>,
   row: { account: string; security: string; one: string },
   own: string,
   beside = '',
@@ -55,14 +55,14 @@ const moved = (
   where (${own}) and moment.at >= $1::timestamptz and moment.at < $2::timestamptz
     and not (r.known_from >= $1::timestamptz and r.known_to < $2::timestamptz)`
 
-const own = 'r.account = any($3)'
+const ownAccountsSql = 'r.account = any($3)'
 
 const ofTransaction = (id: string): string => `join (
   select distinct on (id) id, account, security, date from ledger_transaction
   where account = any($3) order by id, known_to desc
 ) as x on x.id = ${id}`
 
-const sql = `
+const causesSql = `
   with recursive held (security) as (
     select distinct security from ledger_transaction where account = any($3) and security is not null
     union
@@ -72,88 +72,88 @@ const sql = `
     select unnest($5::text[]) as code union select part from ledger_benchmark_part where benchmark = any($5)
   ),
   touched as (
-    ${moved(
+    ${movedRowsSql(
       'transaction',
       { account: 'r.account', security: 'r.security', one: 'r.id::text' },
-      `${own} and (r.date <= $4 or exists (
+      `${ownAccountsSql} and (r.date <= $4 or exists (
         select from ledger_corporate_action as a where a.security = r.security and a.date <= $4 and ${isOwedSince('r', 'a')}
       ))`,
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'cost_base',
       { account: 'r.account', security: 'r.security', one: 'concat_ws($$ $$, r.date, r.type)' },
-      `r.date <= $4 and ${own}`,
+      `r.date <= $4 and ${ownAccountsSql}`,
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'parcel_choice',
       { account: 'r.account', security: 'null', one: 'r.date::text' },
-      `r.date <= $4 and ${own}`,
+      `r.date <= $4 and ${ownAccountsSql}`,
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'parcel_pick',
       { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.sale_id, r.parcel_id)' },
       'x.date <= $4',
       ofTransaction('r.sale_id'),
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'component',
       { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.transaction_id, r.component)' },
       'x.date <= $4 or r.entitled_on <= $4',
       ofTransaction('r.transaction_id'),
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'price',
       { account: 'null', security: 'r.security', one: 'r.date::text' },
       'r.date <= $4 and r.security in (select security from held)',
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'exchange_rate',
       { account: 'null', security: 'null', one: 'concat_ws($$ $$, r.currency, r.date)' },
       `r.date <= $4 and r.currency in (
         select currency from ledger_security where code in (select security from held))`,
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'corporate_action',
       { account: 'null', security: 'r.security', one: 'concat_ws($$ $$, r.date, r.type, r.new_code)' },
       'r.date <= $4 and r.security in (select security from held)',
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'benchmark_value',
       { account: 'null', security: 'r.benchmark', one: 'concat_ws($$ $$, r.benchmark, r.date)' },
       'r.date <= $4 and r.benchmark in (select code from measured)',
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'benchmark_part',
       { account: 'null', security: 'r.benchmark', one: 'concat_ws($$ $$, r.benchmark, r.part)' },
       'r.benchmark = any($5)',
     )}
     union all
-    ${moved('benchmark', { account: 'null', security: 'r.code', one: 'r.code' }, 'r.code in (select code from measured)')}
+    ${movedRowsSql('benchmark', { account: 'null', security: 'r.code', one: 'r.code' }, 'r.code in (select code from measured)')}
     union all
-    ${moved(
+    ${movedRowsSql(
       'benchmark_choice',
       { account: 'null', security: 'null', one: 'concat_ws($$ $$, r.level, r.code)' },
       "r.level = 'firm' or r.level = 'account' and r.code = any($3) or r.level = 'group' and r.code = any($6)",
     )}
     union all
-    ${moved(
+    ${movedRowsSql(
       'security',
       { account: 'null', security: 'r.code', one: 'r.code' },
       'r.code in (select security from held)',
     )}
     union all
-    ${moved('entity', { account: 'r.account', security: 'null', one: 'r.account' }, own)}
+    ${movedRowsSql('entity', { account: 'r.account', security: 'null', one: 'r.account' }, ownAccountsSql)}
     union all
-    ${moved(
+    ${movedRowsSql(
       'carried_loss',
       {
         account: "case r.level when 'account' then r.code end",
@@ -166,11 +166,11 @@ const sql = `
           select taxpayer from ledger_entity where known_to = 'infinity' and taxpayer is not null and not account = any($3))`,
     )}
     union all
-    ${moved('account', { account: 'r.code', security: 'null', one: 'r.code' }, 'r.code = any($3)')}
+    ${movedRowsSql('account', { account: 'r.code', security: 'null', one: 'r.code' }, 'r.code = any($3)')}
     union all
-    ${moved('group', { account: 'null', security: 'null', one: 'r.code' }, 'r.code = any($6)')}
+    ${movedRowsSql('group', { account: 'null', security: 'null', one: 'r.code' }, 'r.code = any($6)')}
     union all
-    ${moved('adviser', { account: 'null', security: 'null', one: 'r.code' }, 'r.code = any($7)')}
+    ${movedRowsSql('adviser', { account: 'null', security: 'null', one: 'r.code' }, 'r.code = any($7)')}
   )
   select i.id as import, act.name as act, act.by, to_char(act.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     i.files, touched.kind, touched.account, touched.security, count(distinct touched.one)::int as rows
@@ -182,23 +182,23 @@ const sql = `
   group by i.id, act.name, act.by, act.at, i.files, touched.kind, touched.account, touched.security
   order by act.at, touched.kind, touched.security, touched.account`
 
-const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
+const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
 export const readTouches = async (
   client: PoolClient,
   before: ReportData,
   after: ReportData,
-): Promise<readonly Touch[]> => {
+): Promise<readonly RunTouch[]> => {
   const accounts = [...before.accounts, ...after.accounts]
   const { EndDate, PositionDate } = after.parameters
-  const rows = await queryRows(client, Row, sql, [
+  const rows = await queryRows(client, CauseRow, causesSql, [
     await knownBefore(client, { _tag: 'AtPosition', position: before.report.position }),
     await knownBefore(client, { _tag: 'AtPosition', position: after.report.position }),
-    distinct(accounts.map(({ AccountCode }) => AccountCode)),
+    distinctCodes(accounts.map(({ AccountCode }) => AccountCode)),
     EndDate > PositionDate ? EndDate : PositionDate,
-    distinct([before, after].flatMap(({ performance }) => performance?.benchmarkCode ?? [])),
-    distinct(accounts.map(({ GroupCode }) => GroupCode)),
-    distinct(accounts.map(({ AdvisorCode }) => AdvisorCode)),
+    distinctCodes([before, after].flatMap(({ performance }) => performance?.benchmarkCode ?? [])),
+    distinctCodes(accounts.map(({ GroupCode }) => GroupCode)),
+    distinctCodes(accounts.map(({ AdvisorCode }) => AdvisorCode)),
   ])
   return rows.map(({ files, ...row }) => ({ ...row, files: files.map(({ name }) => name) }))
 }

@@ -1,23 +1,24 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { financialYearEnding } from '../../../src/domain/dates/financial-year.ts'
 import { figuresApart } from '../../../src/domain/reports/history/figures-apart.ts'
-import type { Difference } from '../../../src/domain/reports/history/differences.ts'
+import type { FigureDifference } from '../../../src/domain/reports/history/differences.ts'
 import type { ClosingData } from '../../../src/domain/reports/sources/base-fields.ts'
-import type { Closings } from '../../ledger/years/read-closed-years.ts'
+import type { YearClosings } from '../../ledger/years/read-closed-years.ts'
 
-const mostListed = 20
+const maxListed = 20
 
-const yearsIn = ({ closed }: Closings): string =>
+const yearsIn = ({ closed }: YearClosings): string =>
   [...new Set(closed.map(({ year }) => year))]
     .sort((a, b) => a - b)
     .map((year) => financialYearEnding(year).label)
     .join(', ')
 
-const wasOf = ({ closed }: Closings): string => (new Set(closed.map(({ year }) => year)).size === 1 ? 'was' : 'were')
+const wasOf = ({ closed }: YearClosings): string =>
+  new Set(closed.map(({ year }) => year)).size === 1 ? 'was' : 'were'
 
-const isOneAct = ({ closed }: Closings): boolean => new Set(closed.map(({ position }) => position)).size === 1
+const isOneAct = ({ closed }: YearClosings): boolean => new Set(closed.map(({ position }) => position)).size === 1
 
-const noteOf = (closings: Closings, closedOn: string, changes: readonly Difference[]): string => {
+const noteOf = (closings: YearClosings, closedOn: string, changes: readonly FigureDifference[]): string => {
   const years = `${yearsIn(closings)} ${wasOf(closings)} closed`
   if (!closings.areAll) return `${years} for a part of this alone, so the figures are those known when it was issued.`
   const day = displayDate(closedOn)
@@ -29,10 +30,10 @@ const noteOf = (closings: Closings, closedOn: string, changes: readonly Differen
     : `${known} The ledger has changed since: what is listed at the end is not in these figures.`
 }
 
-export const closingData = (closings: Closings, changes: readonly Difference[]): ClosingData | null => {
+export const closingData = (closings: YearClosings, changes: readonly FigureDifference[]): ClosingData | null => {
   const last = closings.closed.at(-1)
   if (last === undefined) return null
-  const listed = changes.slice(0, mostListed)
+  const listed = changes.slice(0, maxListed)
   return {
     closedOn: last.on,
     note: noteOf(closings, last.on, changes),

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import * as t from 'io-ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
-import { type IsoDate, latest } from '../../../src/domain/dates/iso-date.ts'
+import { type IsoDate, latestDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
-import { causesOf, explained } from '../../../src/domain/reports/history/causes.ts'
-import { differences } from '../../../src/domain/reports/history/differences.ts'
+import { causesOf, explainDifferences } from '../../../src/domain/reports/history/causes.ts'
+import { figureDifferences } from '../../../src/domain/reports/history/differences.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/reports/run/report-run.ts'
 import {
   type ReportData,
@@ -20,15 +20,15 @@ import {
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { countSimulated } from '../../ledger/read/count-simulated.ts'
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
-import { readSubject, type Subject } from '../../ledger/read/read-subject.ts'
+import { readSubject, type LedgerSubject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'
-import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
+import { type LedgerMoment, onSnapshot, type LedgerSnapshot, upTo } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { closingData } from './closed-figures.ts'
 import { baseData, type ReportIssue } from './base-data.ts'
-import { openReading, type Reading } from './reading.ts'
+import { openReading, type SectionReading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
 import { readComponentsSection } from './sections/components.ts'
 import { readContributionsSection } from './sections/contributions.ts'
@@ -41,12 +41,12 @@ import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
 import { withTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
-import { type Closings, readClosings } from '../../ledger/years/read-closed-years.ts'
+import { type YearClosings, readClosings } from '../../ledger/years/read-closed-years.ts'
 
-type Readers = { readonly [Name in SectionName]: (reading: Reading) => Promise<SectionData<Name>> }
-type Sections = { readonly [Name in SectionName]?: SectionData<Name> }
+type SectionReaders = { readonly [Name in SectionName]: (reading: SectionReading) => Promise<SectionData<Name>> }
+type ReadSections = { readonly [Name in SectionName]?: SectionData<Name> }
 
-const readers: Readers = {
+const sectionReaders: SectionReaders = {
   summary: readSummary,
   valuation: readValuation,
   holdings: readHoldings,
@@ -61,18 +61,18 @@ const readers: Readers = {
 }
 
 /** Reads in sequence, because a snapshot is one connection. */
-const readSections = async (reading: Reading, names: readonly SectionName[]): Promise<Sections> => {
+const readSections = async (reading: SectionReading, names: readonly SectionName[]): Promise<ReadSections> => {
   const sections: Record<string, unknown> = {}
-  for (const name of names) sections[name] = await readers[name](reading)
+  for (const name of names) sections[name] = await sectionReaders[name](reading)
   return sections
 }
 
-interface Gathering {
+interface GatherRequest {
   readonly source: SourceName
   readonly entity: RunEntity
   readonly dates: ReportDates
   readonly benchmark?: string | undefined
-  readonly moment: Moment
+  readonly moment: LedgerMoment
   readonly report: ReportIssue
   readonly mayInclude: (account: string) => boolean
 }
@@ -81,64 +81,64 @@ export interface GatherRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed'
 }
 
-export interface Corrections {
+export interface RunCorrections {
   readonly changes: readonly FigureChange[]
   readonly causes: readonly RunCause[]
 }
 
-export interface Sources {
+export interface ReportSources {
   /** `data.report.position` is the log position of the figures; gathering at it again gives the same figures. */
-  readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
-  readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
+  readonly gather: (gathering: GatherRequest) => TE.TaskEither<GatherRefusal, ReportData>
+  readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<RunCorrections>
   readonly figuresDay: () => Promise<FiguresDay>
 }
 
-const Position = t.strict({ position: t.number })
+const PositionRow = t.strict({ position: t.number })
 
 const lastPosition = `
   select coalesce(max(position), 0)::float8 as position from event
   where $1 = 'infinity' or stream >= 'ledger-import/' and stream < 'ledger-import0' and at < $1::timestamptz`
 
-const positionOf = async ({ client, knownBefore }: Snapshot, moment: Moment): Promise<number> => {
+const positionOf = async ({ client, knownBefore }: LedgerSnapshot, moment: LedgerMoment): Promise<number> => {
   if (moment._tag === 'AtPosition') return moment.position
-  const [row] = await queryRows(client, Position, lastPosition, [knownBefore])
+  const [row] = await queryRows(client, PositionRow, lastPosition, [knownBefore])
   return row?.position ?? 0
 }
 
 /** Tax figures belong to a taxpayer, so they cover all accounts taxed together. */
 const taxedSubject = async (
-  snapshot: Snapshot,
-  subject: Subject<RunEntity['type']>,
-  mayInclude: Gathering['mayInclude'],
-): Promise<Subject<RunEntity['type']>> => ({
+  snapshot: LedgerSnapshot,
+  subject: LedgerSubject<RunEntity['type']>,
+  mayInclude: GatherRequest['mayInclude'],
+): Promise<LedgerSubject<RunEntity['type']>> => ({
   ...subject,
   accounts: await withTaxedTogether(snapshot, subject.accounts, mayInclude),
 })
 
 /** A request for figures as known on a day ignores closings. */
 const closingsOf = async (
-  snapshot: Snapshot,
-  { source, moment }: Gathering,
-  { accounts }: Subject<RunEntity['type']>,
+  snapshot: LedgerSnapshot,
+  { source, moment }: GatherRequest,
+  { accounts }: LedgerSubject<RunEntity['type']>,
   { StartDate, EndDate, PositionDate }: ReportDates,
-): Promise<Closings> => {
+): Promise<YearClosings> => {
   if (!isFixedByClosing(source) || moment._tag === 'KnownOn') return { closed: [], areAll: false }
-  const span = { from: StartDate, to: isOfYear(source) ? EndDate : latest(EndDate, PositionDate) }
+  const span = { from: StartDate, to: isOfYear(source) ? EndDate : latestDate(EndDate, PositionDate) }
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   return readClosings(snapshot, codes, span, await positionOf(snapshot, moment))
 }
 
-interface Known {
+interface FigureMoment {
   readonly on: IsoDate
   readonly position: number
 }
 
 const readData = async (
-  snapshot: Snapshot,
-  { source, benchmark, report, mayInclude }: Gathering,
-  named: Subject<RunEntity['type']>,
+  snapshot: LedgerSnapshot,
+  { source, benchmark, report, mayInclude }: GatherRequest,
+  named: LedgerSubject<RunEntity['type']>,
   dates: ReportDates,
-  known: Known,
+  known: FigureMoment,
 ): Promise<ReportData> => {
   const sections = sectionsOf(source)
   const isTaxed = sections.includes('tax') || sections.includes('gains')
@@ -152,14 +152,17 @@ const readData = async (
     subject: sections.includes('tax') ? taxed : named,
   })
   const codes = taxed.accounts.map(({ AccountCode }) => AccountCode)
-  const simulatedTrades = await countSimulated(snapshot, codes, latest(dates.EndDate, dates.PositionDate))
+  const simulatedTrades = await countSimulated(snapshot, codes, latestDate(dates.EndDate, dates.PositionDate))
   return {
     ...baseData(taxed, dates, report, { ...known, simulatedTrades }),
     ...(await readSections(reading, sections)),
   }
 }
 
-const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Either<GatherRefusal, ReportData>> => {
+const gatherOn = async (
+  snapshot: LedgerSnapshot,
+  gathering: GatherRequest,
+): Promise<E.Either<GatherRefusal, ReportData>> => {
   const { source, entity, dates: asked, moment, report } = gathering
   const named = await readSubject(snapshot, entity)
   if (named === null) return E.left({ _tag: 'NotFound' })
@@ -171,24 +174,26 @@ const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Eit
   const data = await readData(then, gathering, named, dates, fixed ?? known)
   if (!isFixedByClosing(source)) return E.right(data)
   const isUnchanged = then.knownBefore === snapshot.knownBefore
-  const changes = isUnchanged ? [] : differences(source, data, await readData(snapshot, gathering, named, dates, known))
+  const changes = isUnchanged
+    ? []
+    : figureDifferences(source, data, await readData(snapshot, gathering, named, dates, known))
   return E.right({ ...data, closing: closingData(closings, changes) })
 }
 
-interface Read {
+interface SourceServices {
   readonly pool: Pool
   readonly days: SiteDays
   readonly memories?: LedgerMemories
 }
 
-export const openSources = ({ pool, days, memories = openLedgerMemories() }: Read): Sources => ({
+export const openSources = ({ pool, days, memories = openLedgerMemories() }: SourceServices): ReportSources => ({
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
       : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering), memories),
   explain: async (source, before, after) => {
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
-    return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }
+    return { changes: explainDifferences(figureDifferences(source, before, after), touches), causes: causesOf(touches) }
   },
   figuresDay: () => onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readFiguresDay(snapshot, days)),
 })

@@ -1,65 +1,70 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import { loadLedgers } from '../../ledger/read/load-ledgers.ts'
 import { readCash } from '../../ledger/read/cash/read-cash.ts'
 import { readInception } from '../../ledger/read/read-inception.ts'
-import { readSecurities, type Securities } from '../../ledger/read/read-securities.ts'
-import type { Subject } from '../../ledger/read/read-subject.ts'
-import { readTransactions, type Transaction } from '../../ledger/read/read-transactions.ts'
-import { together, type Span } from '../../ledger/read/scope.ts'
-import type { Snapshot } from '../../ledger/read/snapshot.ts'
+import { readSecurities, type SecurityLookup } from '../../ledger/read/read-securities.ts'
+import type { LedgerSubject } from '../../ledger/read/read-subject.ts'
+import { readTransactions, type ReadTransaction } from '../../ledger/read/read-transactions.ts'
+import { asOneScope, type DateSpan } from '../../ledger/read/scope.ts'
+import type { LedgerSnapshot } from '../../ledger/read/snapshot.ts'
 
-export const emptyLedger: Ledger = { positions: [], receivables: [], cash: [], prices: new Map() }
+export const emptyLedger: AccountLedger = { positions: [], receivables: [], cash: [], prices: new Map() }
 
 export interface ReportLedgers {
-  readonly whole: Ledger
-  readonly byAccount: ReadonlyMap<string, Ledger>
+  readonly whole: AccountLedger
+  readonly byAccount: ReadonlyMap<string, AccountLedger>
 }
 
-export interface Reading {
-  readonly snapshot: Snapshot
-  readonly subject: Subject
+export interface SectionReading {
+  readonly snapshot: LedgerSnapshot
+  readonly subject: LedgerSubject
   /** Includes accounts taxed together with the subject's. */
-  readonly taxed: Subject['accounts']
+  readonly taxed: LedgerSubject['accounts']
   readonly codes: readonly string[]
   readonly accountName: (code: string) => string
   readonly dates: ReportDates
   readonly benchmark: string | undefined
-  readonly period: Span
+  readonly period: DateSpan
   readonly inception: () => Promise<IsoDate>
-  readonly ledgers: (span: Span) => Promise<ReportLedgers>
+  readonly ledgers: (span: DateSpan) => Promise<ReportLedgers>
   readonly history: () => Promise<ReportLedgers>
-  readonly securities: () => Promise<Securities>
-  readonly transactions: () => Promise<readonly Transaction[]>
+  readonly securities: () => Promise<SecurityLookup>
+  readonly transactions: () => Promise<readonly ReadTransaction[]>
 }
 
-const once = <A>(read: () => Promise<A>): (() => Promise<A>) => {
+const readOnce = <A>(read: () => Promise<A>): (() => Promise<A>) => {
   const kept: { answer?: Promise<A> } = {}
   return () => (kept.answer ??= read())
 }
 
-const onceEach = <A>(read: (span: Span) => Promise<A>): ((span: Span) => Promise<A>) => {
+const onceEach = <A>(read: (span: DateSpan) => Promise<A>): ((span: DateSpan) => Promise<A>) => {
   const kept = new Map<string, () => Promise<A>>()
   return (span) => {
     const key = `${span.from}/${span.to}`
-    const reading = kept.get(key) ?? once(() => read(span))
+    const reading = kept.get(key) ?? readOnce(() => read(span))
     kept.set(key, reading)
     return reading()
   }
 }
 
-const onlyLedger = (ledgers: readonly Ledger[]): Ledger | undefined => (ledgers.length === 1 ? ledgers[0] : undefined)
+const onlyLedger = (ledgers: readonly AccountLedger[]): AccountLedger | undefined =>
+  ledgers.length === 1 ? ledgers[0] : undefined
 
 /** The database sums the accounts' cash before rounding it. */
-const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: Span): Promise<ReportLedgers> => {
+const readLedgers = async (
+  snapshot: LedgerSnapshot,
+  codes: readonly string[],
+  span: DateSpan,
+): Promise<ReportLedgers> => {
   const { byPart: byAccount } = await loadLedgers(snapshot, new Map(codes.map((code) => [code, code])), span)
   const ledgers = [...byAccount.values()]
   const only = onlyLedger(ledgers)
   if (only !== undefined) return { whole: only, byAccount }
-  const cash = (await readCash(snapshot, together(codes), span)).get('whole') ?? []
+  const cash = (await readCash(snapshot, asOneScope(codes), span)).get('whole') ?? []
   const positions = ledgers.flatMap((ledger) => ledger.positions)
   const receivables = ledgers.flatMap((ledger) => ledger.receivables)
   const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
@@ -69,21 +74,28 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
   return { whole: { positions, receivables, cash, foreignCash, transfers, prices, quoted }, byAccount }
 }
 
-interface Asked {
-  readonly snapshot: Snapshot
-  readonly subject: Subject
-  readonly taxed: Subject['accounts']
+interface ReadingRequest {
+  readonly snapshot: LedgerSnapshot
+  readonly subject: LedgerSubject
+  readonly taxed: LedgerSubject['accounts']
   readonly dates: ReportDates
   readonly benchmark?: string | undefined
   /** A history read once also serves every span with the same end. */
   readonly isHistoryRead: boolean
 }
 
-export const openReading = ({ snapshot, subject, taxed, dates, benchmark, isHistoryRead }: Asked): Reading => {
+export const openReading = ({
+  snapshot,
+  subject,
+  taxed,
+  dates,
+  benchmark,
+  isHistoryRead,
+}: ReadingRequest): SectionReading => {
   const codes = subject.accounts.map(({ AccountCode }) => AccountCode)
   const names = new Map(taxed.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const period = { from: dates.StartDate, to: dates.EndDate }
-  const inception = once(() => readInception(snapshot, codes, dates.EndDate))
+  const inception = readOnce(() => readInception(snapshot, codes, dates.EndDate))
   const read = onceEach((span) => readLedgers(snapshot, codes, span))
   const history = async () => read({ from: addDays(await inception(), -1), to: dates.EndDate })
   return {
@@ -98,8 +110,8 @@ export const openReading = ({ snapshot, subject, taxed, dates, benchmark, isHist
     inception,
     ledgers: (span) => (isHistoryRead && span.to === dates.EndDate ? history() : read(span)),
     history,
-    securities: once(() => readSecurities(snapshot)),
-    transactions: once(() => readTransactions(snapshot, codes, period)),
+    securities: readOnce(() => readSecurities(snapshot)),
+    transactions: readOnce(() => readTransactions(snapshot, codes, period)),
   }
 }
 

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
 import {
-  ledger,
+  ledgerId,
   pageNumbersAndDate,
   pageNumbersAndDisclaimer,
-  statement,
+  statementId,
   titleAndLogo,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
-import type { Orientation } from '../../../src/domain/reports/report-format.ts'
+import type { PageOrientation } from '../../../src/domain/reports/report-format.ts'
 
-const png = readFileSync(new URL('./logo.png', import.meta.url))
+const logoPng = readFileSync(new URL('./logo.png', import.meta.url))
 
 export const standardLogo: LogoContent = {
   ReportLogoName: 'Plutus',
-  ReportLogoData: `data:image/png;base64,${png.toString('base64')}`,
+  ReportLogoData: `data:image/png;base64,${logoPng.toString('base64')}`,
 }
 
 const standardScript = `// One figure and another.
@@ -97,60 +97,64 @@ function withMonthNames(rows) {
 }
 `
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd()
+const readTemplate = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd()
 
-const inclusion = /^( *)\{\{> ([a-z/-]+)\}\}$/gm
+const partInclusion = /^( *)\{\{> ([a-z/-]+)\}\}$/gm
 
-const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
+const indentText = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
 
 /** Copies shared parts into each report, so that the firm's copy needs no other file. */
-const complete = (text: string): string =>
-  text.replaceAll(inclusion, (_, indent: string, name: string) =>
-    indented(complete(read(`./parts/${name}.hbs`)), indent),
+const completeTemplate = (text: string): string =>
+  text.replaceAll(partInclusion, (_, indent: string, name: string) =>
+    indentText(completeTemplate(readTemplate(`./parts/${name}.hbs`)), indent),
   )
 
-const standardMarkup = (name: string): string => `${complete(read(`./markup/${name}.hbs`))}\n`
+const standardMarkup = (name: string): string => `${completeTemplate(readTemplate(`./markup/${name}.hbs`))}\n`
 
-type Particulars = Pick<ReportContent, 'ReportTitle' | 'ReportLevel' | 'ReportParams' | 'ReportDataSource'>
+type ReportParticulars = Pick<ReportContent, 'ReportTitle' | 'ReportLevel' | 'ReportParams' | 'ReportDataSource'>
 
-const written = (file: string, particulars: Particulars, orientation: Orientation = 'landscape'): ReportContent => ({
+const standardReport = (
+  file: string,
+  particulars: ReportParticulars,
+  orientation: PageOrientation = 'landscape',
+): ReportContent => ({
   ...particulars,
   type: 'client',
   ReportDefaultParams: { outputFormat: 'html', orientation },
   ReportMarkup: standardMarkup(file),
   ReportHelperScript: standardScript,
   ReportLogoID: null,
-  ReportRendererID: statement,
+  ReportRendererID: statementId,
   ReportHeaderID: titleAndLogo,
   ReportFooterID: pageNumbersAndDisclaimer,
 })
 
 export const standardReports: readonly ReportContent[] = [
-  written('portfolio-valuation', {
+  standardReport('portfolio-valuation', {
     ReportTitle: 'Portfolio valuation',
     ReportLevel: ['account', 'group'],
     ReportParams: ['PositionDate'],
     ReportDataSource: 'portfolio',
   }),
-  written('performance', {
+  standardReport('performance', {
     ReportTitle: 'Performance',
     ReportLevel: ['account', 'group'],
     ReportParams: ['StartDate', 'EndDate', 'Benchmark'],
     ReportDataSource: 'progress',
   }),
-  written('income', {
+  standardReport('income', {
     ReportTitle: 'Income and distributions',
     ReportLevel: ['account', 'group'],
     ReportParams: ['StartDate', 'EndDate'],
     ReportDataSource: 'income',
   }),
-  written('gains', {
+  standardReport('gains', {
     ReportTitle: 'Realised and unrealised gains',
     ReportLevel: ['account', 'group'],
     ReportParams: ['StartDate', 'EndDate', 'PositionDate'],
     ReportDataSource: 'gains',
   }),
-  written(
+  standardReport(
     'annual-tax-statement',
     {
       ReportTitle: 'Annual tax statement',
@@ -160,7 +164,7 @@ export const standardReports: readonly ReportContent[] = [
     },
     'portrait',
   ),
-  written(
+  standardReport(
     'cgt-schedule',
     {
       ReportTitle: 'CGT schedule',
@@ -170,13 +174,13 @@ export const standardReports: readonly ReportContent[] = [
     },
     'portrait',
   ),
-  written('realised-gains', {
+  standardReport('realised-gains', {
     ReportTitle: 'Realised gains by parcel',
     ReportLevel: ['account', 'group'],
     ReportParams: ['StartDate', 'EndDate'],
     ReportDataSource: 'gains',
   }),
-  written(
+  standardReport(
     'income-by-component',
     {
       ReportTitle: 'Income by component',
@@ -187,23 +191,23 @@ export const standardReports: readonly ReportContent[] = [
     'portrait',
   ),
   {
-    ...written('transactions', {
+    ...standardReport('transactions', {
       ReportTitle: 'Transactions',
       ReportLevel: ['account', 'group'],
       ReportParams: ['StartDate', 'EndDate'],
       ReportDataSource: 'transactions',
     }),
-    ReportRendererID: ledger,
+    ReportRendererID: ledgerId,
     ReportFooterID: pageNumbersAndDate,
   },
-  written('group-overview', {
+  standardReport('group-overview', {
     ReportTitle: 'Group overview',
     ReportLevel: ['group'],
     ReportParams: ['StartDate', 'EndDate', 'PositionDate'],
     ReportDataSource: 'group',
   }),
   {
-    ...written('advisers-book', {
+    ...standardReport('advisers-book', {
       ReportTitle: 'Adviser’s book',
       ReportLevel: ['adviser'],
       ReportParams: ['StartDate', 'EndDate', 'PositionDate'],

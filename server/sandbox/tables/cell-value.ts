@@ -1,27 +1,27 @@
 import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
-import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
+import { emptyCellText } from '../../../src/domain/widgets/table/format-cell.ts'
 import { incompleteMark, isIncompleteText, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import { cellFormats, isSpreadsheetDate } from '../../../src/domain/widgets/sheet/xlsx/cell-formats.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
-import type { Value } from './table.ts'
+import type { CellValue } from './table.ts'
 
-export type Attributes = Readonly<Record<string, string>>
+export type CellAttributes = Readonly<Record<string, string>>
 
 const decimalsShown = (text: string): number => Math.min(/\.(\d+)/.exec(text)?.[1]?.length ?? 0, 10)
 
 const readDate = (text: string): Date | null => (isSpreadsheetDate(text) ? new Date(`${text}T00:00:00Z`) : null)
 
-const mostKnown = 10_000
+const maxKnownDates = 10_000
 /** Long tables repeat a few dates. */
-const known = new Map<string, Date>()
+const knownDates = new Map<string, Date>()
 
 const dateOf = (text: string): Date | null => {
-  const kept = known.get(text)
+  const kept = knownDates.get(text)
   if (kept !== undefined) return kept
   const read = readDate(text)
   if (read === null) return null
-  if (known.size >= mostKnown) known.clear()
-  known.set(text, read)
+  if (knownDates.size >= maxKnownDates) knownDates.clear()
+  knownDates.set(text, read)
   return read
 }
 
@@ -47,7 +47,7 @@ const formatOf = (type: FigureType, value: number, shown: string): string => {
   }
 }
 
-const typedFigure = (type: FigureType, figure: number, shown: string): Value => {
+const typedFigure = (type: FigureType, figure: number, shown: string): CellValue => {
   const value = withoutDust(type, figure)
   const format = formatOf(type, value, shown)
   return { value, format: shown.endsWith(incompleteMark) ? markedFormat(format) : format }
@@ -55,10 +55,10 @@ const typedFigure = (type: FigureType, figure: number, shown: string): Value => 
 
 const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percent', 'number', 'holding']
 
-export const isIncompleteFigure = (given: Attributes, shown: string): boolean =>
+export const isIncompleteFigure = (given: CellAttributes, shown: string): boolean =>
   figureTypes.some((type) => type === given['data-type']) && isIncompleteText(shown)
 
-const ours = (type: string, raw: string, shown: string): Value => {
+const ownCellValue = (type: string, raw: string, shown: string): CellValue => {
   const figureType = figureTypes.find((each) => each === type)
   if (figureType !== undefined) {
     const value = figureOf(raw)
@@ -68,16 +68,16 @@ const ours = (type: string, raw: string, shown: string): Value => {
   return date === null ? { value: shown } : { value: date, format: cellFormats.date }
 }
 
-const mostFormat = 100
+const maxFormatLetters = 100
 
-const formatGiven = (given: Attributes): { readonly format?: string } => {
+const formatGiven = (given: CellAttributes): { readonly format?: string } => {
   const said = given['data-cell-format-str'] ?? ''
-  const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, mostFormat)
+  const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, maxFormatLetters)
   return format === '' ? {} : { format }
 }
 
 /** jsreport's attributes, with the value as text. */
-const theirs = (type: string, shown: string, given: Attributes): Value => {
+const foreignCellValue = (type: string, shown: string, given: CellAttributes): CellValue => {
   const format = formatGiven(given)
   switch (type) {
     case 'number': {
@@ -96,29 +96,29 @@ const theirs = (type: string, shown: string, given: Attributes): Value => {
 const shownMoney = /^-?\$\d{1,3}(?:,\d{3})*\.\d{2,10}$/
 const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
 
-const bare = (text: string): string => text.replaceAll(/[$,%]/g, '')
+const bareNumber = (text: string): string => text.replaceAll(/[$,%]/g, '')
 
 /** Reads only our own formats as figures. An account code, for example, stays text. */
-const guessed = (shown: string): Value => {
-  if (shownMoney.test(shown)) return typedFigure('currency', Number(bare(shown)), shown)
+const guessedValue = (shown: string): CellValue => {
+  if (shownMoney.test(shown)) return typedFigure('currency', Number(bareNumber(shown)), shown)
   // moves the decimal point in the text, because a division leaves rounding dust
-  if (shownPercent.test(shown)) return typedFigure('percent', Number(`${bare(shown)}e-2`), shown)
+  if (shownPercent.test(shown)) return typedFigure('percent', Number(`${bareNumber(shown)}e-2`), shown)
   return { value: shown }
 }
 
 /** A dash tells people that nothing is missing; a file leaves the cell empty. */
-export const valueOf = (given: Attributes, shown: string): Value => {
-  if (shown === nothing && (given['data-value'] ?? '') === '') return { value: '' }
+export const valueOf = (given: CellAttributes, shown: string): CellValue => {
+  if (shown === emptyCellText && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']
-  if (type !== undefined) return ours(type, given['data-value'] ?? shown, shown)
+  if (type !== undefined) return ownCellValue(type, given['data-value'] ?? shown, shown)
   const cellType = given['data-cell-type']
-  return cellType === undefined ? guessed(shown) : theirs(cellType, shown, given)
+  return cellType === undefined ? guessedValue(shown) : foreignCellValue(cellType, shown, given)
 }
 
-const untidy = /[^\S ]| {2}|^ | $/
+const untidySpaces = /[^\S ]| {2}|^ | $/
 
-export const tidy = (text: string): string =>
-  untidy.test(text)
+export const tidySpaces = (text: string): string =>
+  untidySpaces.test(text)
     ? text
         .replaceAll(/[^\S\n]+/g, ' ')
         .replaceAll(/ ?\n ?/g, '\n')

@@ -1,20 +1,20 @@
-import { type Attributes, tidy, valueOf } from './cell-value.ts'
-import type { TableCell, TableListener } from './table.ts'
+import { type CellAttributes, tidySpaces, valueOf } from './cell-value.ts'
+import type { HtmlCell, TableListener } from './table.ts'
 
 /** Elements of these classes go into files in full. */
 const ofTheirOwn = ['lead', 'particulars', 'key-figures', 'notes']
-const below = 'note'
+const noteClass = 'note'
 
-const classesOf = (given: Attributes): readonly string[] => (given['class'] ?? '').split(/\s+/)
+const classesOf = (given: CellAttributes): readonly string[] => (given['class'] ?? '').split(/\s+/)
 
-const blocks = new Set([
+const blockElements = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure'],
   ...['footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section'],
   ...['summary', 'ul'],
 ])
 
 const noteCell = { isFigure: false, columns: 1, rows: 1 }
-const noteRow = (...cells: readonly TableCell[]) => ({ kind: 'note', cells }) as const
+const noteRow = (...cells: readonly HtmlCell[]) => ({ kind: 'note', cells }) as const
 
 /** Notes become tables with one row per term and note. A `note` alone goes below the preceding table, after an empty row. */
 export const notesReader = ({ onTable, onRow }: TableListener) => {
@@ -22,7 +22,7 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
     open: 0,
     isBelow: false,
     isTerm: false,
-    given: {} as Attributes,
+    given: {} as CellAttributes,
     words: '',
     of: '',
     heading: '',
@@ -46,14 +46,14 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
   }
 
   const endBlock = (): void => {
-    const text = tidy(now.words)
+    const text = tidySpaces(now.words)
     now.words = ''
     if (text !== '') tell(now.of, text)
     now.given = {}
   }
 
   const endTerm = (): void => {
-    now.of = [now.of, tidy(now.words)].filter((term) => term !== '').join('\n')
+    now.of = [now.of, tidySpaces(now.words)].filter((term) => term !== '').join('\n')
     now.words = ''
     now.isTerm = false
   }
@@ -64,10 +64,10 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
     if (now.of !== '') tell(now.of, '')
   }
 
-  const beginElement = (given: Attributes): void => {
+  const beginElement = (given: CellAttributes): void => {
     const classes = classesOf(given)
     const isOwn = ofTheirOwn.some((each) => classes.includes(each))
-    if (!isOwn && !classes.includes(below)) return
+    if (!isOwn && !classes.includes(noteClass)) return
     now.isBelow = !isOwn
     now.open = 1
     now.given = given
@@ -75,12 +75,12 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
 
   return {
     takesHeading: (): boolean => !now.isTerm && now.of === '',
-    begin: (name: string, given: Attributes): void => {
+    begin: (name: string, given: CellAttributes): void => {
       if (now.open === 0) beginElement(given)
       else now.open += 1
       if (now.open === 0) return
-      if (name === 'br' || (now.isTerm && blocks.has(name))) now.words += '\n'
-      else if (blocks.has(name)) {
+      if (name === 'br' || (now.isTerm && blockElements.has(name))) now.words += '\n'
+      else if (blockElements.has(name)) {
         endBlock()
         now.isTerm = name === 'dt'
         now.given = given
@@ -90,7 +90,7 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
       if (now.open === 0) return
       if (name === 'dt') endTerm()
       else if (name === 'dl') endList()
-      else if (blocks.has(name) && !now.isTerm) endBlock()
+      else if (blockElements.has(name) && !now.isTerm) endBlock()
       now.open -= 1
       if (now.open === 0) endList()
     },

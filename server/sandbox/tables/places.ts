@@ -1,21 +1,21 @@
 /** The limit of a worksheet. */
-export const mostColumns = 16_384
-const mostSpan = 1000
+export const maxColumns = 16_384
+const maxSpan = 1000
 
-const span = (text: string | undefined): number => {
+const spanOf = (text: string | undefined): number => {
   const number = Number(text ?? 1)
-  return Number.isInteger(number) && number > 0 ? Math.min(number, mostSpan) : 1
+  return Number.isInteger(number) && number > 0 ? Math.min(number, maxSpan) : 1
 }
 
-interface Place {
+interface CellSpan {
   readonly column: number
   readonly columns: number
   readonly rows: number
 }
 
-export const places = () => {
+export const cellPositions = () => {
   const taken: number[] = []
-  const row = { column: 0, begun: [] as readonly Place[] }
+  const row = { column: 0, begun: [] as readonly CellSpan[] }
 
   const settle = (): void => {
     for (let column = 0; column < taken.length; column += 1) taken[column] = Math.max(0, (taken[column] ?? 0) - 1)
@@ -35,12 +35,12 @@ export const places = () => {
       row.column = 0
       row.begun = []
     },
-    next: (columns: string | undefined, rows: string | undefined): Place => {
+    next: (columns: string | undefined, rows: string | undefined): CellSpan => {
       while ((taken[row.column] ?? 0) > 0) row.column += 1
-      const place = { column: row.column, columns: columnsFree(span(columns)), rows: span(rows) }
-      row.column += place.columns
-      if (place.rows > 1) row.begun = [...row.begun, place]
-      return place
+      const span = { column: row.column, columns: columnsFree(spanOf(columns)), rows: spanOf(rows) }
+      row.column += span.columns
+      if (span.rows > 1) row.begun = [...row.begun, span]
+      return span
     },
   }
 }

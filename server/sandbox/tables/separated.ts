@@ -1,34 +1,34 @@
 import Papa from 'papaparse'
-import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
+import { defuseFormula } from '../../../src/domain/widgets/sheet/sheet.ts'
 import { incompleteHeading, incompleteMark } from '../../../src/domain/widgets/table/unknown-figures.ts'
-import type { TableCell, TableListener, TableRow, Value } from './table.ts'
+import type { HtmlCell, TableListener, HtmlRow, CellValue } from './table.ts'
 
 // without it, spreadsheets assume the local encoding
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
-type Line = readonly (string | number)[]
+type SeparatedLine = readonly (string | number)[]
 
-const plain = (value: Value['value']): string | number => {
+const plainValue = (value: CellValue['value']): string | number => {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? value : defused(value)
+  return typeof value === 'number' ? value : defuseFormula(value)
 }
 
-const lineOf = (cells: readonly TableCell[]): Line => {
+const lineOf = (cells: readonly HtmlCell[]): SeparatedLine => {
   const last = cells.at(-1)
   const line = Array.from({ length: last === undefined ? 0 : last.column + last.columns }, (): string | number => '')
-  for (const { column, value } of cells) line[column] = plain(value)
+  for (const { column, value } of cells) line[column] = plainValue(value)
   return line
 }
 
-const withLast = (line: Line, width: number, last: string): Line => [
+const withLast = (line: SeparatedLine, width: number, last: string): SeparatedLine => [
   ...line,
   ...Array.from({ length: Math.max(0, width - line.length) }, () => ''),
   last,
 ]
 
-const written = (lines: readonly Line[]): string =>
+const csvText = (lines: readonly SeparatedLine[]): string =>
   lines.length === 0
     ? ''
     : Papa.unparse(
@@ -39,19 +39,19 @@ const written = (lines: readonly Line[]): string =>
 const rowsAtOnce = 1000
 
 /** Keeps the first row until the end, which shows whether a column of marks follows. */
-const openTable = (first: TableRow) => {
+const openTable = (first: HtmlRow) => {
   const heading = lineOf(first.cells)
   const titles = new Map<number, string>()
-  const waiting: Line[] = []
+  const waiting: SeparatedLine[] = []
   const texts: string[] = []
   const now = { isMarked: false }
 
   const flush = (): void => {
-    texts.push(written(waiting))
+    texts.push(csvText(waiting))
     waiting.length = 0
   }
 
-  const titled = (line: Line, cells: readonly TableCell[]): Line => {
+  const titled = (line: SeparatedLine, cells: readonly HtmlCell[]): SeparatedLine => {
     const marks = cells.flatMap(({ isIncomplete, column }) =>
       isIncomplete === true ? [titles.get(column) ?? incompleteMark] : [],
     )
@@ -60,15 +60,15 @@ const openTable = (first: TableRow) => {
     return withLast(line, heading.length, marks.join(', '))
   }
 
-  const readTitles = ({ kind, cells }: TableRow): void => {
+  const readTitles = ({ kind, cells }: HtmlRow): void => {
     if (kind !== 'heading') return
-    for (const { column, columns, value } of cells) if (columns === 1) titles.set(column, String(plain(value)))
+    for (const { column, columns, value } of cells) if (columns === 1) titles.set(column, String(plainValue(value)))
   }
 
   readTitles(first)
   const head = first.kind === 'heading' ? heading : titled(heading, first.cells)
   return {
-    add: (row: TableRow): void => {
+    add: (row: HtmlRow): void => {
       readTitles(row)
       waiting.push(titled(lineOf(row.cells), row.cells))
       if (waiting.length >= rowsAtOnce) flush()
@@ -76,13 +76,13 @@ const openTable = (first: TableRow) => {
     text: (): string => {
       flush()
       const isHeaded = now.isMarked && first.kind === 'heading'
-      return written([isHeaded ? withLast(head, head.length, incompleteHeading) : head]) + texts.join('')
+      return csvText([isHeaded ? withLast(head, head.length, incompleteHeading) : head]) + texts.join('')
     },
   }
 }
 
 /** Figures are exact, and text never becomes a formula. A last column names incomplete figures, as in the dashboards' CSV. */
-export const separated = (write: (text: string) => void): TableListener & { readonly end: () => void } => {
+export const csvWriter = (write: (text: string) => void): TableListener & { readonly end: () => void } => {
   const now = { tables: 0, table: null as ReturnType<typeof openTable> | null }
 
   const end = (): void => {
@@ -96,7 +96,7 @@ export const separated = (write: (text: string) => void): TableListener & { read
       end()
       if (now.tables > 0) write(lineEnd)
       now.tables += 1
-      if (name !== '') write(written([[defused(name)]]))
+      if (name !== '') write(csvText([[defuseFormula(name)]]))
     },
     onRow: (row) => {
       if (now.table === null) now.table = openTable(row)

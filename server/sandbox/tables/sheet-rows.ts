@@ -6,23 +6,23 @@ import {
   type MergedCells,
   rowXml,
 } from '../../../src/domain/widgets/sheet/xlsx/sheet-xml.ts'
-import type { RowKind, TableCell, TableRow } from './table.ts'
+import type { RowKind, HtmlCell, HtmlRow } from './table.ts'
 
 const maxMerged = 1000
 
-const isMerged = ({ columns, rows }: TableCell): boolean => columns > 1 || rows > 1
+const isMerged = ({ columns, rows }: HtmlCell): boolean => columns > 1 || rows > 1
 
 /** Nearly all cells are plain, so their styles are found by format alone. */
 export const openTableStyles = ({ numberOf }: Stylesheet) => {
   const plain = new Map<string | undefined, number>()
 
-  const styledNumber = ({ format = '', isFigure, isHeading }: TableCell, kind: RowKind): number => {
+  const styledNumber = ({ format = '', isFigure, isHeading }: HtmlCell, kind: RowKind): number => {
     if (kind === 'heading') return numberOf({ kind, alignment: isFigure ? 'right' : 'left', isBold: true, format })
     if (kind === 'total') return numberOf({ kind, alignment: null, isBold: true, format })
     return numberOf({ kind: 'row', alignment: null, isBold: kind === 'row' && isHeading, format })
   }
 
-  return (cell: TableCell, kind: RowKind): number => {
+  return (cell: HtmlCell, kind: RowKind): number => {
     if (kind !== 'row' || cell.isHeading) return styledNumber(cell, kind)
     const found = plain.get(cell.format)
     if (found !== undefined) return found
@@ -35,7 +35,7 @@ export const openTableStyles = ({ numberOf }: Stylesheet) => {
 interface SheetSetting {
   readonly widths: readonly number[]
   readonly frozen: number
-  readonly styleOf: (cell: TableCell, kind: RowKind) => number
+  readonly styleOf: (cell: HtmlCell, kind: RowKind) => number
 }
 
 export const sheetRows = ({ widths, frozen, styleOf }: SheetSetting) => {
@@ -43,7 +43,7 @@ export const sheetRows = ({ widths, frozen, styleOf }: SheetSetting) => {
   const next = { line: 1 }
   return {
     head: headXml(widths.map(String), frozen),
-    row: ({ kind, cells }: TableRow): string => {
+    row: ({ kind, cells }: HtmlRow): string => {
       const { line } = next
       next.line += 1
       let written = ''

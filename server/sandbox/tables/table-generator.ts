@@ -5,7 +5,7 @@ import { buildPrograms } from '../build-programs.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'
 import type { TableJob } from './table.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
-import { type Ending, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { type ProcessEnding, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 
 interface TableProcess {
   readonly make: (html: string, job: TableJob) => Promise<Buffer>
@@ -26,9 +26,9 @@ function* piecesIn(text: string): Generator<string> {
 }
 
 const memoryMb = 2048
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-const endedBy: Readonly<Record<Ending, string>> = {
+const endedBy: Readonly<Record<ProcessEnding, string>> = {
   Lost: 'the process of the tables ended',
   OutOfMemory: 'the tables need more memory than they may have',
   TooMuchSaid: 'the process of the tables was not understood',
@@ -43,7 +43,7 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
     metrics,
     program,
     memoryMb,
-    mostBytes,
+    mostBytes: maxBytes,
     onFrame: ([piece]) => {
       if (piece !== undefined && piece.length > 0) file.push(piece)
       else made.resolve(Buffer.concat(file.splice(0)))
@@ -81,7 +81,7 @@ export interface TableGenerator {
   readonly close: () => Promise<void>
 }
 
-interface Options {
+interface TableOptions {
   readonly onDefect: (defect: unknown) => void
   readonly atATime?: number
   readonly mostWaiting?: number
@@ -91,9 +91,9 @@ interface Options {
 }
 
 /** A process that has read more stays large, and is not kept. */
-const mostLettersKept = 8_000_000
+const maxLettersKept = 8_000_000
 
-const refusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {
+const tableRefusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {
   Closed: 'TablesFailed',
   Full: 'TablesBusy',
   Aborted: 'TablesFailed',
@@ -112,7 +112,7 @@ export const openTableGenerator = ({
   limitMs = 60_000,
   idleMs = 120_000,
   metrics = openSandboxMetrics(),
-}: Options): TableGenerator => {
+}: TableOptions): TableGenerator => {
   const pool = openPool({
     processes: atATime,
     mostWaiting,
@@ -133,9 +133,9 @@ export const openTableGenerator = ({
           const end = () => void process.kill(deadline.aborted ? 'TooSlow' : undefined)
           signal.addEventListener('abort', end, { once: true })
           const answer = await process.make(html, job).finally(() => signal.removeEventListener('abort', end))
-          return { answer, isKept: html.length <= mostLettersKept }
+          return { answer, isKept: html.length <= maxLettersKept }
         }, signal)
-        return E.isRight(made) ? made : refuse(refusals[made.left])
+        return E.isRight(made) ? made : refuse(tableRefusals[made.left])
       } catch (defect) {
         if (!signal.aborted) onDefect(defect)
         return refuse(isOutOfHandles(defect) ? 'TablesBusy' : 'TablesFailed')

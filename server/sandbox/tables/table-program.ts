@@ -3,16 +3,16 @@ import { E } from '../../../src/domain/fp.ts'
 import { framesOf } from '../frame.ts'
 import { sendFrame } from '../pipe.ts'
 import { TableJob } from './table.ts'
-import { separated } from './separated.ts'
+import { csvWriter } from './separated.ts'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { tableReader } from './table-reader.ts'
-import { workbook } from './workbook.ts'
+import { workbookWriter } from './workbook.ts'
 
-type Html = AsyncIterable<string>
+type HtmlPieces = AsyncIterable<string>
 
-const read = async (html: Html, reader: ReturnType<typeof tableReader>): Promise<void> => {
+const readTables = async (html: HtmlPieces, reader: ReturnType<typeof tableReader>): Promise<void> => {
   for await (const piece of html) {
     reader.write(piece)
     await nextTurn()
@@ -20,34 +20,34 @@ const read = async (html: Html, reader: ReturnType<typeof tableReader>): Promise
   reader.end()
 }
 
-const asWorkbook = async (html: Html, { title, at }: TableJob): Promise<Buffer> => {
+const asWorkbook = async (html: HtmlPieces, { title, at }: TableJob): Promise<Buffer> => {
   const packed = new PassThrough()
   const file = buffer(packed)
-  const book = workbook(packed, { title, at: new Date(at) })
-  await read(html, tableReader(book))
+  const book = workbookWriter(packed, { title, at: new Date(at) })
+  await readTables(html, tableReader(book))
   book.end()
   return file
 }
 
-const asText = async (html: Html): Promise<Buffer> => {
+const asText = async (html: HtmlPieces): Promise<Buffer> => {
   const texts: string[] = []
-  const file = separated((text) => texts.push(text))
-  await read(html, tableReader(file))
+  const file = csvWriter((text) => texts.push(text))
+  await readTables(html, tableReader(file))
   file.end()
   return Buffer.from(texts.join(''))
 }
 
-const makeTables = (html: Html, job: TableJob): Promise<Buffer> =>
+const makeTables = (html: HtmlPieces, job: TableJob): Promise<Buffer> =>
   job.as === 'csv' ? asText(html) : asWorkbook(html, job)
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-const frames = framesOf(process.stdin, mostBytes)
+const inputFrames = framesOf(process.stdin, maxBytes)
 
-async function* document(): AsyncGenerator<string> {
+async function* documentPieces(): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for (;;) {
-    const next = await frames.next()
+    const next = await inputFrames.next()
     if (next.done === true) throw new Error('the document ends in the middle')
     const [piece] = next.value
     if (piece === undefined || piece.length === 0) return
@@ -57,16 +57,16 @@ async function* document(): AsyncGenerator<string> {
 
 const pieceSize = 1024 * 1024
 
-const serve = async (): Promise<void> => {
+const serveTables = async (): Promise<void> => {
   for (;;) {
-    const asked = await frames.next()
+    const asked = await inputFrames.next()
     if (asked.done === true) return
     const job = TableJob.decode(JSON.parse(String(asked.value[0])))
     if (E.isLeft(job)) throw new Error('this is no job')
-    const file = await makeTables(document(), job.right)
+    const file = await makeTables(documentPieces(), job.right)
     for (let at = 0; at < file.length; at += pieceSize) sendFrame([file.subarray(at, at + pieceSize)])
     sendFrame([''])
   }
 }
 
-void serve()
+void serveTables()

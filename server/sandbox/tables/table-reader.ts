@@ -1,35 +1,35 @@
 import { Parser } from 'htmlparser2'
-import { type Attributes, isIncompleteFigure, tidy, valueOf } from './cell-value.ts'
+import { type CellAttributes, isIncompleteFigure, tidySpaces, valueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
-import { mostColumns, places } from './places.ts'
-import type { RowKind, TableCell, TableListener } from './table.ts'
+import { maxColumns, cellPositions } from './places.ts'
+import type { RowKind, HtmlCell, TableListener } from './table.ts'
 
-const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
-const headings = new Set(['h1', 'h2', 'h3', 'h4'])
-const breaks = new Set(['br', 'p', 'div', 'li'])
+const silentElements = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
+const headingElements = new Set(['h1', 'h2', 'h3', 'h4'])
+const breakElements = new Set(['br', 'p', 'div', 'li'])
 
-interface Cell {
+interface OpenCell {
   readonly isHeading: boolean
-  readonly given: Attributes
+  readonly given: CellAttributes
 }
 
-interface Row {
+interface OpenRow {
   readonly isTotal: boolean
-  readonly cells: TableCell[]
+  readonly cells: HtmlCell[]
 }
 
-interface Table {
+interface OpenTable {
   readonly named: string
-  readonly place: ReturnType<typeof places>
+  readonly positions: ReturnType<typeof cellPositions>
   caption: string
   section: string
   isAnnounced: boolean
 }
 
-const isTotalRow = (given: Attributes): boolean =>
+const isTotalRow = (given: CellAttributes): boolean =>
   /(?:^|\s)(?:grand-)?(?:total|subtotal)(?:\s|$)/.test(given['class'] ?? '')
 
-const isFigureOf = ({ class: classes }: Attributes, value: TableCell['value']): boolean =>
+const isFigureOf = ({ class: classes }: CellAttributes, value: HtmlCell['value']): boolean =>
   typeof value === 'number' || (classes !== undefined && /(?:^|\s)(?:figure|n)(?:\s|$)/.test(classes))
 
 /** A table inside a cell is text of that cell. A table's name is its `data-sheet` or `name`, its caption or the heading above. */
@@ -37,9 +37,9 @@ export const tableReader = (listener: TableListener) => {
   const { onTable, onRow } = listener
   const notes = notesReader(listener)
   const now = {
-    table: null as Table | null,
-    row: null as Row | null,
-    cell: null as Cell | null,
+    table: null as OpenTable | null,
+    row: null as OpenRow | null,
+    cell: null as OpenCell | null,
     collects: '',
     words: '',
     heading: '',
@@ -53,7 +53,7 @@ export const tableReader = (listener: TableListener) => {
   }
 
   const collected = (): string => {
-    const text = tidy(now.words)
+    const text = tidySpaces(now.words)
     collect('')
     return text
   }
@@ -65,16 +65,16 @@ export const tableReader = (listener: TableListener) => {
     const { given, isHeading } = cell
     const text = collected()
     const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : valueOf(given, text)
-    const place = table.place.next(given['colspan'], given['rowspan'])
-    if (place.column + place.columns > mostColumns) return
+    const span = table.positions.next(given['colspan'], given['rowspan'])
+    if (span.column + span.columns > maxColumns) return
     // a literal, because there are a million of them
-    const { column, columns, rows } = place
+    const { column, columns, rows } = span
     const isFigure = isFigureOf(given, value)
     const isIncomplete = isIncompleteFigure(given, text)
     row.cells.push({ column, columns, rows, value, format, isHeading, isFigure, isIncomplete })
   }
 
-  const kindOf = ({ cells, isTotal }: Row, section: string): RowKind => {
+  const kindOf = ({ cells, isTotal }: OpenRow, section: string): RowKind => {
     if (section === 'thead' || (section !== 'tfoot' && cells.every(({ isHeading }) => isHeading))) return 'heading'
     return isTotal || section === 'tfoot' ? 'total' : 'row'
   }
@@ -84,7 +84,7 @@ export const tableReader = (listener: TableListener) => {
     const { table, row } = now
     now.row = null
     if (table === null || row === null) return
-    table.place.nextRow()
+    table.positions.nextRow()
     if (row.cells.length === 0) return
     if (!table.isAnnounced) onTable(table.named || table.caption || now.heading)
     table.isAnnounced = true
@@ -98,18 +98,18 @@ export const tableReader = (listener: TableListener) => {
     collect('')
   }
 
-  const beginTable = (given: Attributes): void => {
+  const beginTable = (given: CellAttributes): void => {
     notes.beforeTable()
     now.table = {
-      named: tidy(given['data-sheet'] ?? given['data-sheet-name'] ?? given['name'] ?? ''),
-      place: places(),
+      named: tidySpaces(given['data-sheet'] ?? given['data-sheet-name'] ?? given['name'] ?? ''),
+      positions: cellPositions(),
       caption: '',
       section: '',
       isAnnounced: false,
     }
   }
 
-  const beginInTable = (table: Table, name: string, given: Attributes): void => {
+  const beginInTable = (table: OpenTable, name: string, given: CellAttributes): void => {
     if (name === 'td' || name === 'th') {
       endCell()
       now.row ??= { isTotal: false, cells: [] }
@@ -124,34 +124,34 @@ export const tableReader = (listener: TableListener) => {
     } else if (name === 'caption') collect('caption')
   }
 
-  const beginOutside = (name: string, given: Attributes): void => {
+  const beginOutside = (name: string, given: CellAttributes): void => {
     const isInHeading = now.collects === 'heading'
-    if (isInHeading && breaks.has(name)) now.words += '\n'
-    if (headings.has(name) && !isInHeading && notes.takesHeading()) {
+    if (isInHeading && breakElements.has(name)) now.words += '\n'
+    if (headingElements.has(name) && !isInHeading && notes.takesHeading()) {
       notes.beforeHeading()
       collect('heading')
     } else notes.begin(name, given)
   }
 
   const endOutside = (name: string): void => {
-    if (headings.has(name) && now.collects === 'heading') {
+    if (headingElements.has(name) && now.collects === 'heading') {
       now.heading = collected()
       notes.named(now.heading)
     } else notes.end(name)
   }
 
-  const begin = (name: string, given: Attributes): void => {
-    if (silent.has(name)) now.silent += 1
+  const begin = (name: string, given: CellAttributes): void => {
+    if (silentElements.has(name)) now.silent += 1
     else if (name === 'table') {
       if (now.table === null) beginTable(given)
       else now.nested += 1
     } else if (now.table === null) beginOutside(name, given)
-    else if (breaks.has(name)) now.words += '\n'
+    else if (breakElements.has(name)) now.words += '\n'
     else if (now.nested > 0) now.words += ' '
     else beginInTable(now.table, name, given)
   }
 
-  const endInTable = (table: Table, name: string): void => {
+  const endInTable = (table: OpenTable, name: string): void => {
     if (name === 'td' || name === 'th') endCell()
     else if (name === 'tr') endRow()
     else if (name === 'caption') table.caption = collected()
@@ -162,7 +162,7 @@ export const tableReader = (listener: TableListener) => {
   }
 
   const end = (name: string): void => {
-    if (silent.has(name)) now.silent -= 1
+    if (silentElements.has(name)) now.silent -= 1
     else if (name === 'table') {
       if (now.nested > 0) now.nested -= 1
       else if (now.table !== null) endTable()

@@ -7,12 +7,12 @@ export const TableJob = t.strict({
 })
 export type TableJob = t.TypeOf<typeof TableJob>
 
-export interface Value {
+export interface CellValue {
   readonly value: string | number | boolean | Date
   readonly format?: string | undefined
 }
 
-export interface TableCell extends Value {
+export interface HtmlCell extends CellValue {
   /** From 0. */
   readonly column: number
   readonly isHeading: boolean
@@ -24,12 +24,12 @@ export interface TableCell extends Value {
 
 export type RowKind = 'heading' | 'row' | 'total' | 'note'
 
-export interface TableRow {
+export interface HtmlRow {
   readonly kind: RowKind
-  readonly cells: readonly TableCell[]
+  readonly cells: readonly HtmlCell[]
 }
 
 export interface TableListener {
   readonly onTable: (name: string) => void
-  readonly onRow: (row: TableRow) => void
+  readonly onRow: (row: HtmlRow) => void
 }

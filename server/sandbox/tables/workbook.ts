@@ -5,12 +5,12 @@ import { openSheetNames } from '../../../src/domain/widgets/sheet/xlsx/sheet-nam
 import { xmlHead, xmlText } from '../../../src/domain/widgets/sheet/xlsx/spreadsheet-xml.ts'
 import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/xlsx/workbook-package.ts'
 import { openTableStyles, sheetRows } from './sheet-rows.ts'
-import type { TableCell, TableListener, TableRow } from './table.ts'
+import type { HtmlCell, TableListener, HtmlRow } from './table.ts'
 
 /** The widths precede the rows in the file, so they are measured on the first rows only. */
 const rowsMeasured = 200
-const [narrowest, widest] = [6, 60]
-const lettersOf = ({ value, format = '' }: TableCell): number => {
+const [minColumnWidth, maxColumnWidth] = [6, 60]
+const lettersOf = ({ value, format = '' }: HtmlCell): number => {
   if (value instanceof Date) return 10
   if (typeof value !== 'number')
     return Math.max(
@@ -22,27 +22,27 @@ const lettersOf = ({ value, format = '' }: TableCell): number => {
   return whole + Math.floor(whole / 3) + (/\.(0+)/.exec(format)?.[0].length ?? 0) + 2
 }
 
-const widthsOf = (rows: readonly TableRow[]): readonly number[] => {
+const widthsOf = (rows: readonly HtmlRow[]): readonly number[] => {
   const widths: number[] = []
   for (const { cells, kind } of rows)
     for (const cell of cells)
       if (cell.columns === 1 && kind !== 'note')
-        widths[cell.column] = Math.max(widths[cell.column] ?? narrowest, lettersOf(cell))
-  return Array.from(widths, (width: number | undefined) => Math.min((width ?? narrowest) + 2, widest))
+        widths[cell.column] = Math.max(widths[cell.column] ?? minColumnWidth, lettersOf(cell))
+  return Array.from(widths, (width: number | undefined) => Math.min((width ?? minColumnWidth) + 2, maxColumnWidth))
 }
 
-const headingsOf = (rows: readonly TableRow[]): number => {
+const headingsOf = (rows: readonly HtmlRow[]): number => {
   const first = rows.findIndex(({ kind }) => kind !== 'heading')
   return first === -1 ? Math.min(rows.length, 1) : first
 }
 
-const nothingThere: TableRow = {
+const nothingThere: HtmlRow = {
   kind: 'row',
   cells: [{ column: 0, columns: 1, rows: 1, isHeading: false, isFigure: false, value: 'This report has no table.' }],
 }
 
 /** The earliest date of a zip. A fixed date gives the same bytes for the same tables. */
-const packing = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
+const zipOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
 
 const textAtOnce = 64 * 1024
 
@@ -50,9 +50,9 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetR
   const xml = sheetRows(setting)
   const file = new PassThrough()
   let text = xml.head
-  zip.addReadStream(file, part, packing)
+  zip.addReadStream(file, part, zipOptions)
   return {
-    add: (row: TableRow): void => {
+    add: (row: HtmlRow): void => {
       text += xml.row(row)
       if (text.length < textAtOnce) return
       file.write(text)
@@ -62,25 +62,25 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetR
   }
 }
 
-interface About {
+interface WorkbookFacts {
   readonly title: string
   readonly at: Date
 }
 
-const coreXml = ({ title, at }: About): string => {
+const coreXml = ({ title, at }: WorkbookFacts): string => {
   const moment = `${at.toISOString().slice(0, 19)}Z`
   const dated = (what: string): string => `<dcterms:${what} xsi:type="dcterms:W3CDTF">${moment}</dcterms:${what}>`
   return `${xmlHead}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dc:creator>Plutus</dc:creator><cp:lastModifiedBy>Plutus</cp:lastModifiedBy>${dated('created')}${dated('modified')}</cp:coreProperties>`
 }
 
-export const workbook = (stream: Writable, about: About) => {
+export const workbookWriter = (stream: Writable, about: WorkbookFacts) => {
   const zip = new ZipFile()
   zip.outputStream.pipe(stream)
   const nameSheet = openSheetNames()
   const styles = openStylesheet()
   const styleOf = openTableStyles(styles)
   const sheets: string[] = []
-  const waiting: TableRow[] = []
+  const waiting: HtmlRow[] = []
   const now = { name: null as string | null, open: null as ReturnType<typeof openSheet> | null }
 
   const begin = (): ReturnType<typeof openSheet> => {
@@ -115,7 +115,7 @@ export const workbook = (stream: Writable, about: About) => {
       now.name ??= ''
       endTable()
       const parts = { ...packageParts(sheets, coreXml(about)), [stylesPart]: styles.xml() }
-      for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name, packing)
+      for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name, zipOptions)
       zip.end()
     },
   }

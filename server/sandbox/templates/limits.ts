@@ -8,12 +8,12 @@ export interface TemplateLimits {
   readonly memoryMb: number
 }
 
-const million = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
 export const templateLimits: TemplateLimits = {
   timeMs: 20_000,
-  templateLength: 2 * million,
-  dataLength: 256 * million,
-  outputLength: 256 * million,
+  templateLength: 2 * bytesPerMegabyte,
+  dataLength: 256 * bytesPerMegabyte,
+  outputLength: 256 * bytesPerMegabyte,
   memoryMb: 1024,
 }

@@ -9,7 +9,7 @@ import { faultOf } from './inside/fault.ts'
 import { templateLimits, type TemplateLimits } from './limits.ts'
 import { buildProgram } from './program.ts'
 import { startTemplateProcess, type TemplateProcess } from './template-process.ts'
-import type { SandboxRefusal, TemplateSandbox, Written } from './template-sandbox.ts'
+import type { SandboxRefusal, TemplateSandbox, WrittenParts } from './template-sandbox.ts'
 import type { SecurityLog } from '../../logger/security-log.ts'
 
 const noteRefusal = ({ note }: SecurityLog, { _tag }: SandboxRefusal): void => {
@@ -52,19 +52,19 @@ export interface TemplateSandboxOptions {
   readonly metrics?: SandboxMetrics
 }
 
-type Outcome<A> = E.Either<SandboxRefusal, A>
+type SandboxOutcome<A> = E.Either<SandboxRefusal, A>
 
 const keptBytes = 320 * 1024 * 1024
 
 /** After any other fault, the process is not trusted again. */
-const harmless: ReadonlySet<ReportFault['_tag']> = new Set(['TemplateFault', 'HelperFault'])
+const harmlessFaults: ReadonlySet<ReportFault['_tag']> = new Set(['TemplateFault', 'HelperFault'])
 
-const parts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
+const countedParts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
 
-type Texts = Partial<Readonly<Record<ReportPart | 'data', string>>>
+type ScriptTexts = Partial<Readonly<Record<ReportPart | 'data', string>>>
 
-const tooLarge = (texts: Texts, limits: TemplateLimits): ReportFault | undefined => {
-  const part = parts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
+const tooLarge = (texts: ScriptTexts, limits: TemplateLimits): ReportFault | undefined => {
+  const part = countedParts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
   if (part !== undefined)
     return faultOf('TooLarge', `This is longer than ${limits.templateLength} characters.`, { part })
   return (texts.data?.length ?? 0) > limits.dataLength
@@ -72,67 +72,71 @@ const tooLarge = (texts: Texts, limits: TemplateLimits): ReportFault | undefined
     : undefined
 }
 
-const unreadable: ReportFault = faultOf('CageLost', 'The process that writes reports sent an invalid reply.')
+const unreadableReply: ReportFault = faultOf('CageLost', 'The process that writes reports sent an invalid reply.')
 
 const faultIn = (json: string): ReportFault => {
   const parsed = parseJson(json)
   const fault = E.isRight(parsed) ? ReportFault.decode(parsed.right) : E.left(null)
-  return E.isRight(fault) ? fault.right : unreadable
+  return E.isRight(fault) ? fault.right : unreadableReply
 }
 
-interface Reply {
-  readonly answer: Outcome<readonly string[]>
+interface SandboxReply {
+  readonly answer: SandboxOutcome<readonly string[]>
   readonly isKept: boolean
 }
 
-const replyOf = (answer: E.Either<ReportFault, readonly string[]>): Reply => {
+const replyOf = (answer: E.Either<ReportFault, readonly string[]>): SandboxReply => {
   if (E.isLeft(answer)) return { answer, isKept: false }
   const [kind, first = ''] = answer.right
   const isSmall = Number(answer.right.at(-1)) < keptBytes
   if (kind !== 'fault') return { answer: E.right(answer.right.slice(1)), isKept: isSmall }
   const fault = faultIn(first)
-  return { answer: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
+  return { answer: E.left(fault), isKept: isSmall && harmlessFaults.has(fault._tag) }
 }
 
-interface Question {
+interface SandboxQuestion {
   readonly asked: readonly string[]
   readonly timeMs: number
 }
 
 const replyFrom = async (
   process: TemplateProcess,
-  { asked, timeMs }: Question,
+  { asked, timeMs }: SandboxQuestion,
   signal?: AbortSignal,
-): Promise<Reply> => {
+): Promise<SandboxReply> => {
   const reply = replyOf(await process.ask(asked, timeMs, signal))
   const refusal = E.isLeft(reply.answer) ? reply.answer.left._tag : undefined
   if (refusal === 'TooSlow' || refusal === 'OutOfMemory') void process.kill(refusal)
   return reply
 }
 
-const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): Written => ({ markup, header, footer })
+const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): WrittenParts => ({
+  markup,
+  header,
+  footer,
+})
 
 const DoubtfulNames = t.readonlyArray(DoubtfulName)
 
-const doubtsIn = ([json = '']: readonly string[]): Outcome<readonly DoubtfulName[]> =>
+const doubtsIn = ([json = '']: readonly string[]): SandboxOutcome<readonly DoubtfulName[]> =>
   pipe(
     parseJson(json),
     E.chainW((names) => DoubtfulNames.decode(names)),
-    E.mapLeft(() => unreadable),
+    E.mapLeft(() => unreadableReply),
   )
 
-const loading: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
+const loadingTexts: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
   TooSlow: 'The helpers take too long to load.',
   OutOfMemory: 'The helpers need too much memory.',
 }
 
 const whileLoading = (fault: SandboxRefusal): SandboxRefusal => {
   if (fault._tag === 'ReportsBusy') return fault
-  const message = loading[fault._tag]
+  const message = loadingTexts[fault._tag]
   return message === undefined ? fault : faultOf(fault._tag, message, { part: 'helpers' })
 }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 const notAdmitted: Readonly<Record<NotAdmitted, SandboxRefusal>> = {
   Closed: { _tag: 'ReportsBusy' },
@@ -155,11 +159,15 @@ export const openTemplateSandbox = ({
   })
 
   const ask =
-    (texts: Texts, question: Question, signal?: AbortSignal): TE.TaskEither<SandboxRefusal, readonly string[]> =>
+    (
+      texts: ScriptTexts,
+      question: SandboxQuestion,
+      signal?: AbortSignal,
+    ): TE.TaskEither<SandboxRefusal, readonly string[]> =>
     async () => {
       const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
-      const answer = await pool.use((process) => replyFrom(process, question, signal), signal ?? never)
+      const answer = await pool.use((process) => replyFrom(process, question, signal), signal ?? neverAborted)
       return E.isLeft(answer) ? E.left(notAdmitted[answer.left]) : answer.right
     }
 

@@ -2,34 +2,34 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildPrograms } from '../build-programs.ts'
 
-export interface Program {
+export interface TemplateProgram {
   readonly supervisor: string
   readonly realms: readonly string[]
 }
 
-const require = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 
 const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const beside = (name: string, path: string): string =>
-  require.resolve(`${name}/package.json`).replace(/package\.json$/, path)
+const moduleFile = (name: string, path: string): string =>
+  requireModule.resolve(`${name}/package.json`).replace(/package\.json$/, path)
 
-export const buildProgram = async (): Promise<Program> => {
+export const buildProgram = async (): Promise<TemplateProgram> => {
   const [supervisor = '', ...realms] = await buildPrograms([
     { path: fileAt('./inside/supervisor.ts'), format: 'cjs' },
     {
       path: fileAt('./inside/compiling-realm.ts'),
       format: 'iife',
-      instead: { handlebars: beside('handlebars', 'dist/cjs/handlebars.js') },
+      instead: { handlebars: moduleFile('handlebars', 'dist/cjs/handlebars.js') },
     },
     {
       path: fileAt('./inside/writing-realm.ts'),
       format: 'iife',
-      instead: { handlebars: beside('handlebars', 'lib/handlebars.runtime.js') },
+      instead: { handlebars: moduleFile('handlebars', 'lib/handlebars.runtime.js') },
     },
     {
       path: fileAt('../../../src/views/widgets/graph/drawing-realm.tsx'),
       format: 'iife',
-      instead: { 'react-dom/server': beside('react-dom', 'cjs/react-dom-server-legacy.browser.production.js') },
+      instead: { 'react-dom/server': moduleFile('react-dom', 'cjs/react-dom-server-legacy.browser.production.js') },
     },
   ])
   return { supervisor, realms }

@@ -1,21 +1,21 @@
 import { E } from '../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { SandboxMetrics } from '../sandbox-metrics.ts'
-import { type Ending, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { type ProcessEnding, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { faultOf } from './inside/fault.ts'
 import type { TemplateLimits } from './limits.ts'
-import type { Program } from './program.ts'
+import type { TemplateProgram } from './program.ts'
 
-type Answer = E.Either<ReportFault, readonly string[]>
+type ProcessAnswer = E.Either<ReportFault, readonly string[]>
 
 export interface TemplateProcess {
   /** Kills the process when `signal` aborts or the time is over. */
-  readonly ask: (texts: readonly string[], timeMs: number, signal?: AbortSignal) => Promise<Answer>
+  readonly ask: (texts: readonly string[], timeMs: number, signal?: AbortSignal) => Promise<ProcessAnswer>
   readonly isAlive: () => boolean
   readonly kill: SandboxProcess['kill']
 }
 
-const flags = [
+const processFlags = [
   '--disallow-code-generation-from-strings',
   '--disable-proto=delete',
   // a tenth less work for short reports than with 4; 16 gains nothing
@@ -26,7 +26,7 @@ const flags = [
 
 const startingMs = 20_000
 
-const faults: Readonly<Record<Ending, ReportFault>> = {
+const endingFaults: Readonly<Record<ProcessEnding, ReportFault>> = {
   Lost: faultOf('CageLost', 'The process that writes reports ended.'),
   OutOfMemory: faultOf('OutOfMemory', 'The report needs too much memory.'),
   TooMuchSaid: faultOf('TooLarge', 'The report is too long.'),
@@ -34,11 +34,11 @@ const faults: Readonly<Record<Ending, ReportFault>> = {
 }
 
 export const startTemplateProcess = (
-  { supervisor, realms }: Program,
+  { supervisor, realms }: TemplateProgram,
   limits: TemplateLimits,
   metrics: SandboxMetrics,
 ): TemplateProcess => {
-  const state: { answer: (answer: Answer) => void; fault: ReportFault | null } = {
+  const state: { answer: (answer: ProcessAnswer) => void; fault: ReportFault | null } = {
     answer: () => undefined,
     fault: null,
   }
@@ -48,15 +48,15 @@ export const startTemplateProcess = (
     program: supervisor,
     memoryMb: limits.memoryMb,
     mostBytes: 3 * limits.outputLength + 65_536,
-    flags,
+    flags: processFlags,
     onFrame: (parts) => state.answer(E.right(parts.map((part) => part.toString()))),
     onEnd: (ending) => {
-      state.fault = faults[ending]
+      state.fault = endingFaults[ending]
       state.answer(E.left(state.fault))
     },
   })
 
-  const asked = (texts: readonly string[], timeMs: number, signal?: AbortSignal): Promise<Answer> =>
+  const asked = (texts: readonly string[], timeMs: number, signal?: AbortSignal): Promise<ProcessAnswer> =>
     new Promise((resolve) => {
       const stop = () => void sandbox.kill()
       const timer = setTimeout(() => void sandbox.kill('TooSlow'), timeMs)
@@ -69,7 +69,7 @@ export const startTemplateProcess = (
       }
       if (signal?.aborted === true) stop()
       if (!sandbox.isAlive()) {
-        state.answer(E.left(state.fault ?? faults.Lost))
+        state.answer(E.left(state.fault ?? endingFaults.Lost))
         return
       }
       signal?.addEventListener('abort', stop, { once: true })

@@ -2,7 +2,7 @@ import type { TE } from '../../../src/domain/fp.ts'
 import type { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 
-export interface Script {
+export interface ReportScript {
   readonly markup: string
   readonly helpers: string
   readonly header: string
@@ -11,7 +11,7 @@ export interface Script {
   readonly timeMs?: number
 }
 
-export interface Written {
+export interface WrittenParts {
   readonly markup: string
   readonly header: string
   readonly footer: string
@@ -32,7 +32,7 @@ export type SandboxRefusal = ReportFault | ReportsBusy
 
 export interface TemplateSandbox {
   /** An aborted `signal` ends the work at once with `CageLost`. */
-  readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, Written>
+  readonly write: (script: ReportScript, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, WrittenParts>
   readonly check: (
     report: ReportToCheck,
     signal?: AbortSignal,

@@ -17,7 +17,7 @@ const ListedEntry = t.readonly(
 )
 export type ListedEntry = t.TypeOf<typeof ListedEntry>
 
-const Listed = t.readonly(
+const ListedAnswer = t.readonly(
   t.strict({
     type: t.literal('listed'),
     entries: t.readonlyArray(ListedEntry),
@@ -25,19 +25,24 @@ const Listed = t.readonly(
     bytes: t.number,
   }),
 )
-export type Listed = t.TypeOf<typeof Listed>
+export type ListedAnswer = t.TypeOf<typeof ListedAnswer>
 
-const Opened = t.union([Listed, t.strict({ type: t.literal('unreadable'), fault: UploadFault })])
-export type Opened = t.TypeOf<typeof Opened>
+const OpenedAnswer = t.union([ListedAnswer, t.strict({ type: t.literal('unreadable'), fault: UploadFault })])
+export type OpenedAnswer = t.TypeOf<typeof OpenedAnswer>
 
-const Taken = t.union([
+const TakenAnswer = t.union([
   t.strict({ type: t.literal('taken'), file: t.number, hash: t.string }),
   t.strict({ type: t.literal('failed'), file: t.number, fault: FilingFault }),
 ])
-export type Taken = t.TypeOf<typeof Taken>
+export type TakenAnswer = t.TypeOf<typeof TakenAnswer>
 
-const Checked = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
-export type Checked = t.TypeOf<typeof Checked>
+const CheckedAnswer = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
+export type CheckedAnswer = t.TypeOf<typeof CheckedAnswer>
 
-export const Answer = t.union([Opened, Taken, Checked, t.strict({ type: t.literal('broken'), message: t.string })])
-export type Answer = t.TypeOf<typeof Answer>
+export const UnzipAnswer = t.union([
+  OpenedAnswer,
+  TakenAnswer,
+  CheckedAnswer,
+  t.strict({ type: t.literal('broken'), message: t.string }),
+])
+export type UnzipAnswer = t.TypeOf<typeof UnzipAnswer>

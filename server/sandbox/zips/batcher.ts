@@ -5,18 +5,18 @@ interface BatchOptions {
   readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>
 }
 
-export interface Batcher {
+export interface FileBatcher {
   readonly settle: (nth: number, file: UnzippedFile) => void
   readonly hasRoom: (nth: number) => boolean
   readonly moved: () => Promise<unknown>
   readonly done: Promise<void>
 }
 
-const [leastInBatch, mostInBatch] = [16, 32]
-const mostAhead = 64
+const [minInBatch, maxInBatch] = [16, 32]
+const maxAheadFiles = 64
 const flushAfterMs = 150
 
-export const batcher = ({ total, onBatch }: BatchOptions): Batcher => {
+export const fileBatcher = ({ total, onBatch }: BatchOptions): FileBatcher => {
   const files: UnzippedFile[] = []
   const state = { handed: 0, ready: 0, isLate: false }
   const timer: { running: NodeJS.Timeout | undefined } = { running: undefined }
@@ -45,13 +45,13 @@ export const batcher = ({ total, onBatch }: BatchOptions): Batcher => {
   }
 
   const isBatch = (): boolean =>
-    state.ready === total || state.ready - state.handed >= leastInBatch || (state.isLate && state.ready > state.handed)
+    state.ready === total || state.ready - state.handed >= minInBatch || (state.isLate && state.ready > state.handed)
 
   const nextBatch = (): readonly UnzippedFile[] => {
     clearTimeout(timer.running)
     timer.running = undefined
     state.isLate = false
-    const some = files.slice(state.handed, Math.min(state.ready, state.handed + mostInBatch))
+    const some = files.slice(state.handed, Math.min(state.ready, state.handed + maxInBatch))
     state.handed += some.length
     flushInTime()
     return some
@@ -68,7 +68,7 @@ export const batcher = ({ total, onBatch }: BatchOptions): Batcher => {
 
   return {
     settle,
-    hasRoom: (nth) => nth < state.handed + mostAhead,
+    hasRoom: (nth) => nth < state.handed + maxAheadFiles,
     moved: () => moved.promise,
     done: handAll(),
   }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { uploadLimits } from '../../../src/domain/archive/uploads/zip/limits.ts'
-import type { Patience } from './inside/patience.ts'
+import type { PdfTimeouts } from './inside/patience.ts'
 import type { ZipLimits } from './plan.ts'
 
 /** Waiting does not count towards a PDF's time. */
-export interface UnzipLimits extends ZipLimits, Patience {
+export interface UnzipLimits extends ZipLimits, PdfTimeouts {
   readonly together: number
   readonly quietMs: number
 }
@@ -24,14 +24,14 @@ export const unzipLimits: UnzipLimits = {
   quietMs: 60_000,
 }
 
-export interface Landing {
+export interface LandingFolder {
   readonly pathFor: (file: number) => string
   readonly hand: (path: string) => void
   readonly takeBack: (path: string) => void
   readonly clear: () => Promise<void>
 }
 
-export const openLanding = (folder: string): Landing => {
+export const openLanding = (folder: string): LandingFolder => {
   const [own, waiting] = [randomUUID(), new Set<string>()]
   const state = { made: 0 }
   return {

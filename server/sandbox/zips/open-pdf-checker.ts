@@ -13,11 +13,11 @@ export interface PdfChecker {
 }
 
 // two processes of at most 512 MB
-const line = { atOnce: 2, waiting: 100 }
+const pdfLine = { atOnce: 2, waiting: 100 }
 
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
   const programOnce = buildOnce(buildZipProgram)
-  const places = openKeyedSemaphore(line)
+  const slots = openKeyedSemaphore(pdfLine)
   const { timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = unzipLimits
   const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
 
@@ -31,5 +31,5 @@ export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): 
     }
   }
 
-  return { check: (path, signal) => places.run('all', signal, () => checked(path)) }
+  return { check: (path, signal) => slots.run('all', signal, () => checked(path)) }
 }

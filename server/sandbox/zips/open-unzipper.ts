@@ -2,8 +2,8 @@ import { buildOnce } from '../build-programs.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { type UnzipLimits, unzipLimits } from './landing.ts'
 import { buildZipProgram } from './program.ts'
-import { unzip } from './unzip.ts'
-import type { Unzipper, Unzipping } from './unzipper.ts'
+import { unzipUpload } from './unzip.ts'
+import type { ZipUnzipper, UnzipRequest } from './unzipper.ts'
 
 interface UnzipperOptions extends Partial<UnzipLimits> {
   readonly metrics?: SandboxMetrics
@@ -12,18 +12,18 @@ interface UnzipperOptions extends Partial<UnzipLimits> {
 export const openUnzipper = (
   { metrics = openSandboxMetrics(), ...given }: UnzipperOptions = {},
   build = buildZipProgram,
-): Unzipper => {
+): ZipUnzipper => {
   const limits = { ...unzipLimits, ...given }
   const programOnce = buildOnce(build)
   const closing = new AbortController()
   const all = new Set<Promise<unknown>>()
 
-  const unzipped = async (unzipping: Unzipping) => {
+  const unzipped = async (unzipping: UnzipRequest) => {
     const program = await programOnce()
-    return unzip(unzipping, { limits, program, metrics }, AbortSignal.any([unzipping.signal, closing.signal]))
+    return unzipUpload(unzipping, { limits, program, metrics }, AbortSignal.any([unzipping.signal, closing.signal]))
   }
 
-  const begun = async (unzipping: Unzipping) => {
+  const begun = async (unzipping: UnzipRequest) => {
     const running = unzipped(unzipping)
     all.add(running)
     try {

@@ -1,14 +1,14 @@
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import {
-  compression,
+  compressionMethods,
   isPlainFile,
   isReadableMethod,
   entryPath,
   pathFault,
 } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { Listed, ListedEntry } from './answer.ts'
-import type { Extent } from './inside/directory.ts'
+import type { ListedAnswer, ListedEntry } from './answer.ts'
+import type { EntryExtent } from './inside/directory.ts'
 import type { FileSpec } from './unzipper.ts'
 
 export interface ZipLimits {
@@ -17,11 +17,11 @@ export interface ZipLimits {
   readonly entries: number
 }
 
-type Detailed =
+type EntryFailure =
   | { readonly codes: readonly string[] }
   | { readonly kinds: readonly string[] }
   | { readonly name: string }
-type PlainFault = Exclude<FilingFault, Detailed>['_tag']
+type PlainFault = Exclude<FilingFault, EntryFailure>['_tag']
 
 const localHeaderBytes = 30
 
@@ -38,40 +38,44 @@ const isOverlapping = (entries: readonly ListedEntry[]): boolean =>
     ({ offset, packed }, nth, all) => offset + localHeaderBytes + packed > (all[nth + 1]?.offset ?? Infinity),
   )
 
-export const zipFault = ({ entries }: Listed, limits: ZipLimits): O.Option<UploadFault> => {
+export const zipFault = ({ entries }: ListedAnswer, limits: ZipLimits): O.Option<UploadFault> => {
   if (entries.length > limits.entries) return O.some('TooManyEntries')
   if (entries.reduce((all, { size }) => all + size, 0) > limits.unzipped) return O.some('TooLarge')
   return isOverlapping(entries) ? O.some('Overlapping') : O.none
 }
 
-const encrypted = 0b1
+const encryptedFlag = 0b1
 
 /** No compression makes data longer than this. */
 const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
 
 const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: ZipLimits): O.Option<PlainFault> => {
   if (!isPlainFile(mode)) return O.some('Link')
-  if ((flags & encrypted) !== 0) return O.some('Encrypted')
+  if ((flags & encryptedFlag) !== 0) return O.some('Encrypted')
   if (!isReadableMethod(method)) return O.some('UnknownCompression')
   if (size === 0) return O.some('Empty')
   if (size > limits.file) return O.some('TooLarge')
-  const isOdd = method === compression.stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
+  const isOdd = method === compressionMethods.stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
   return isOdd ? O.some('Damaged') : O.none
 }
 
 export interface PlannedEntry {
   readonly spec: FileSpec
-  readonly place: E.Either<PlainFault, Extent>
+  readonly extent: E.Either<PlainFault, EntryExtent>
 }
 
-export const planned = (directory: Listed, specs: readonly FileSpec[], limits: ZipLimits): readonly PlannedEntry[] => {
+export const planEntries = (
+  directory: ListedAnswer,
+  specs: readonly FileSpec[],
+  limits: ZipLimits,
+): readonly PlannedEntry[] => {
   const byPath = Map.groupBy(directory.entries, pathOf)
   const offsets = byOffset(directory.entries).map(({ offset }) => offset)
   const limitOf = new Map(offsets.map((offset, nth) => [offset, offsets[nth + 1] ?? directory.bytes]))
   const missing = directory.isRestEncrypted ? 'Encrypted' : 'NotInZip'
 
-  const extentOf = ({ method, crc, packed, size, offset }: ListedEntry): Extent => ({
-    isDeflated: method === compression.deflated,
+  const extentOf = ({ method, crc, packed, size, offset }: ListedEntry): EntryExtent => ({
+    isDeflated: method === compressionMethods.deflated,
     crc,
     packed,
     size,
@@ -85,7 +89,7 @@ export const planned = (directory: Listed, specs: readonly FileSpec[], limits: Z
     return others.length > 0 ? E.left('NameTwice') : E.right(entry)
   }
 
-  const placeOf = (path: string): E.Either<PlainFault, Extent> =>
+  const extentAt = (path: string): E.Either<PlainFault, EntryExtent> =>
     pipe(
       pathFault(path),
       O.match(() => (path.endsWith('/') ? E.left('Link' as const) : entryOf(path)), E.left),
@@ -99,6 +103,6 @@ export const planned = (directory: Listed, specs: readonly FileSpec[], limits: Z
 
   return pipe(
     specs,
-    RA.map((each) => ({ spec: each, place: placeOf(each.path) })),
+    RA.map((each) => ({ spec: each, extent: extentAt(each.path) })),
   )
 }

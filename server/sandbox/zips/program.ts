@@ -9,10 +9,10 @@ export interface ZipProgram {
 
 const fileAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))
+const pdfiumFile = fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))
 
 /** PDFium's WebAssembly file is here, so processes that read zips may read this folder. */
-export const pdfiumFolder: string = path.dirname(pdfium)
+export const pdfiumFolder: string = path.dirname(pdfiumFile)
 
 export const buildZipProgram = async (): Promise<ZipProgram> => {
   const [main = '', pdfThread = ''] = await buildPrograms([
@@ -20,7 +20,7 @@ export const buildZipProgram = async (): Promise<ZipProgram> => {
     {
       path: fileAt('./inside/pdf-thread.ts'),
       format: 'es',
-      outside: { '@hyzyla/pdfium': pathToFileURL(pdfium).href },
+      outside: { '@hyzyla/pdfium': pathToFileURL(pdfiumFile).href },
     },
   ])
   return { main, pdfThread }

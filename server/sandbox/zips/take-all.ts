@@ -1,34 +1,34 @@
-import type { Taken } from './answer.ts'
+import type { TakenAnswer } from './answer.ts'
 import type { TakeOrder } from './inside/directory.ts'
 import type { UnzipProcess } from './unzip-process.ts'
 
-export interface Pending {
+export interface PendingEntry {
   readonly nth: number
   readonly order: () => TakeOrder
 }
 
-interface Taking {
-  readonly pending: readonly Pending[]
+interface TakeOptions {
+  readonly pending: readonly PendingEntry[]
   readonly together: number
   readonly process: () => Promise<UnzipProcess>
-  readonly settle: (nth: number, order: TakeOrder, taken: Taken) => void
+  readonly settle: (nth: number, order: TakeOrder, taken: TakenAnswer) => void
   readonly hasRoom: (nth: number) => boolean
   readonly moved: () => Promise<unknown>
 }
 
 /** If the process ends, each entry in work is tried alone. This finds the entry that ends it, and the others go on. */
-export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: Taking): Promise<void> => {
+export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: TakeOptions): Promise<void> => {
   const queue = [...pending]
-  const retryAlone: Pending[] = []
+  const retryAlone: PendingEntry[] = []
 
-  const tryTake = async (running: UnzipProcess, each: Pending): Promise<boolean> => {
+  const tryTake = async (running: UnzipProcess, each: PendingEntry): Promise<boolean> => {
     const order = each.order()
     const taken = await running.take(order)
     if (taken !== null) settle(each.nth, order, taken)
     return taken !== null
   }
 
-  const takeAlone = async (running: UnzipProcess, alone: Pending): Promise<void> => {
+  const takeAlone = async (running: UnzipProcess, alone: PendingEntry): Promise<void> => {
     if (await tryTake(running, alone)) return
     const order = alone.order()
     settle(alone.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'TextTooSlow' } })

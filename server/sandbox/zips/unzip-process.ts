@@ -4,8 +4,8 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { SandboxMetrics } from '../sandbox-metrics.ts'
 import { startSandbox } from '../sandbox-process.ts'
-import { Answer, type Checked, type Opened, type Taken } from './answer.ts'
-import type { CheckOrder, OpenOrder, Order, TakeOrder } from './inside/directory.ts'
+import { UnzipAnswer, type CheckedAnswer, type OpenedAnswer, type TakenAnswer } from './answer.ts'
+import type { CheckOrder, OpenOrder, UnzipOrder, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
 export interface UnzipRights {
@@ -14,22 +14,23 @@ export interface UnzipRights {
 }
 
 export interface UnzipProcess {
-  readonly open: (order: OpenOrder) => Promise<Opened>
+  readonly open: (order: OpenOrder) => Promise<OpenedAnswer>
   /** Null if the process ended first, for any reason. */
-  readonly take: (order: TakeOrder) => Promise<Taken | null>
-  readonly check: (order: CheckOrder) => Promise<Checked['fault']>
+  readonly take: (order: TakeOrder) => Promise<TakenAnswer | null>
+  readonly check: (order: CheckOrder) => Promise<CheckedAnswer['fault']>
   readonly ended: Promise<unknown>
   readonly hasEnded: () => boolean
   readonly kill: () => Promise<void>
 }
 
-interface Asker {
-  readonly answer: (answer: Answer | null) => void
+interface AnswerWaiter {
+  readonly answer: (answer: UnzipAnswer | null) => void
 }
 
-const opening = -1
+const openingOrder = -1
 
-const fileOf = (answer: Taken | Opened | Checked): number => ('file' in answer ? answer.file : opening)
+const fileOf = (answer: TakenAnswer | OpenedAnswer | CheckedAnswer): number =>
+  'file' in answer ? answer.file : openingOrder
 
 const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
 
@@ -45,15 +46,15 @@ const flagsFor = ({ read, write }: UnzipRights): readonly string[] => [
 ]
 
 const [heapMb, memoryMb] = [128, 512]
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-const misunderstood: Answer = { type: 'broken', message: 'the answer was not understood' }
+const misunderstoodAnswer: UnzipAnswer = { type: 'broken', message: 'the answer was not understood' }
 
-const answerIn = ([json]: readonly Buffer[]): Answer =>
+const answerIn = ([json]: readonly Buffer[]): UnzipAnswer =>
   pipe(
     parseJson(String(json)),
-    E.chainW((answer) => Answer.decode(answer)),
-    E.getOrElse((): Answer => misunderstood),
+    E.chainW((answer) => UnzipAnswer.decode(answer)),
+    E.getOrElse((): UnzipAnswer => misunderstoodAnswer),
   )
 
 export interface UnzipMeans {
@@ -66,7 +67,7 @@ export const startUnzipProcess = (
   { program: { main }, metrics }: UnzipMeans,
   quietMs: number,
 ): UnzipProcess => {
-  const asked = new Map<number, Asker>()
+  const asked = new Map<number, AnswerWaiter>()
   const ended = Promise.withResolvers<undefined>()
   const state: { quiet: NodeJS.Timeout | undefined } = { quiet: undefined }
 
@@ -75,14 +76,14 @@ export const startUnzipProcess = (
     state.quiet = asked.size === 0 ? undefined : setTimeout(() => void sandbox.kill('TooSlow'), quietMs)
   }
 
-  const answerAll = (answer: Answer | null): void => {
+  const answerAll = (answer: UnzipAnswer | null): void => {
     const all = [...asked.values()]
     asked.clear()
     watch()
     all.forEach((each) => each.answer(answer))
   }
 
-  const receive = (answer: Answer): void => {
+  const receive = (answer: UnzipAnswer): void => {
     if (answer.type === 'broken') {
       answerAll(answer)
       return
@@ -99,7 +100,7 @@ export const startUnzipProcess = (
     program: main,
     memoryMb,
     heapMb,
-    mostBytes,
+    mostBytes: maxBytes,
     flags: flagsFor(rights),
     onFrame: (parts) => receive(answerIn(parts)),
     onEnd: () => {
@@ -109,7 +110,7 @@ export const startUnzipProcess = (
   })
   sandbox.setWorking(true)
 
-  const ask = (file: number, order: Order): Promise<Answer | null> =>
+  const ask = (file: number, order: UnzipOrder): Promise<UnzipAnswer | null> =>
     new Promise((resolve) => {
       if (!sandbox.isAlive()) {
         resolve(null)
@@ -122,7 +123,7 @@ export const startUnzipProcess = (
 
   return {
     open: async (order) => {
-      const answer = await ask(opening, order)
+      const answer = await ask(openingOrder, order)
       if (answer?.type === 'listed' || answer?.type === 'unreadable') return answer
       throw new Error(`a zip could not be read: ${answer?.type === 'broken' ? answer.message : 'what reads it ended'}`)
     },
@@ -132,7 +133,7 @@ export const startUnzipProcess = (
       throw new Error(`a file could not be unzipped: ${answer.type === 'broken' ? answer.message : answer.type}`)
     },
     check: async (order) => {
-      const answer = await ask(opening, order)
+      const answer = await ask(openingOrder, order)
       if (answer?.type === 'checked') return answer.fault
       // the PDF ended its process, for example by taking all memory
       if (answer === null) return { _tag: 'TextTooSlow' }

@@ -1,20 +1,24 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { Opened, Taken } from './answer.ts'
-import type { Extent, OpenOrder, TakeOrder } from './inside/directory.ts'
-import { type Landing, openLanding, type UnzipLimits } from './landing.ts'
-import { type PlannedEntry, planned, zipFault } from './plan.ts'
+import type { OpenedAnswer, TakenAnswer } from './answer.ts'
+import type { EntryExtent, OpenOrder, TakeOrder } from './inside/directory.ts'
+import { type LandingFolder, openLanding, type UnzipLimits } from './landing.ts'
+import { type PlannedEntry, planEntries, zipFault } from './plan.ts'
 import { startUnzipProcess, type UnzipMeans, type UnzipProcess, type UnzipRights } from './unzip-process.ts'
-import { type Pending, takeAll } from './take-all.ts'
-import { batcher } from './batcher.ts'
-import type { UnzippedFile, Unzipping, FileSpec } from './unzipper.ts'
+import { type PendingEntry, takeAll } from './take-all.ts'
+import { fileBatcher } from './batcher.ts'
+import type { UnzippedFile, UnzipRequest, FileSpec } from './unzipper.ts'
 
-const unzippedFile = ({ at, extent }: TakeOrder, taken: Taken): UnzippedFile =>
+const unzippedFile = ({ at, extent }: TakeOrder, taken: TakenAnswer): UnzippedFile =>
   taken.type === 'failed'
     ? { _tag: 'Failed', file: taken.file, fault: taken.fault }
     : { _tag: 'Unzipped', file: taken.file, hash: taken.hash, bytes: extent.size, at }
 
-const orderOf = ({ file, ownCodes, mayNameOthers }: FileSpec, extent: Extent, landing: Landing): TakeOrder => ({
+const orderOf = (
+  { file, ownCodes, mayNameOthers }: FileSpec,
+  extent: EntryExtent,
+  landing: LandingFolder,
+): TakeOrder => ({
   type: 'take',
   file,
   at: landing.pathFor(file),
@@ -26,8 +30,8 @@ const orderOf = ({ file, ownCodes, mayNameOthers }: FileSpec, extent: Extent, la
 const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
   files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
 
-const handing =
-  (landing: Landing, onBatch: Unzipping['onBatch']) =>
+const handOver =
+  (landing: LandingFolder, onBatch: UnzipRequest['onBatch']) =>
   async (files: readonly UnzippedFile[]): Promise<void> => {
     pathsOf(files).forEach(landing.hand)
     try {
@@ -38,23 +42,23 @@ const handing =
     }
   }
 
-interface Processes {
-  readonly open: () => Promise<Opened>
+interface UnzipProcesses {
+  readonly open: () => Promise<OpenedAnswer>
   readonly running: () => Promise<UnzipProcess>
   readonly close: () => Promise<void>
 }
 
-interface Start {
+interface UnzipStart {
   readonly rights: UnzipRights
   readonly means: UnzipMeans
   readonly order: OpenOrder
   readonly quietMs: number
 }
 
-const openProcesses = ({ rights, means, order, quietMs }: Start): Processes => {
+const openProcesses = ({ rights, means, order, quietMs }: UnzipStart): UnzipProcesses => {
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
-  const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
+  const started = async (): Promise<readonly [UnzipProcess, OpenedAnswer]> => {
     await state.process?.kill()
     if (state.isClosed) throw new Error('no more is unzipped')
     const process = startUnzipProcess(rights, means, quietMs)
@@ -72,21 +76,21 @@ const openProcesses = ({ rights, means, order, quietMs }: Start): Processes => {
   }
 }
 
-interface Work {
-  readonly landing: Landing
-  readonly processes: Processes
+interface UnzipWork {
+  readonly landing: LandingFolder
+  readonly processes: UnzipProcesses
   readonly limits: UnzipLimits
 }
 
 const takeEntries = async (
   entries: readonly PlannedEntry[],
-  onBatch: Unzipping['onBatch'],
-  { landing, processes, limits }: Work,
+  onBatch: UnzipRequest['onBatch'],
+  { landing, processes, limits }: UnzipWork,
 ): Promise<void> => {
-  const { settle, hasRoom, moved, done } = batcher({ total: entries.length, onBatch: handing(landing, onBatch) })
-  const pending = entries.flatMap(({ spec, place }, nth): readonly Pending[] => {
-    if (E.isRight(place)) return [{ nth, order: () => orderOf(spec, place.right, landing) }]
-    settle(nth, { _tag: 'Failed', file: spec.file, fault: { _tag: place.left } })
+  const { settle, hasRoom, moved, done } = fileBatcher({ total: entries.length, onBatch: handOver(landing, onBatch) })
+  const pending = entries.flatMap(({ spec, extent }, nth): readonly PendingEntry[] => {
+    if (E.isRight(extent)) return [{ nth, order: () => orderOf(spec, extent.right, landing) }]
+    settle(nth, { _tag: 'Failed', file: spec.file, fault: { _tag: extent.left } })
     return []
   })
   const taking = takeAll({
@@ -100,26 +104,26 @@ const takeEntries = async (
   await Promise.all([taking, done])
 }
 
-const worked = async (
-  { specs, onBatch }: Unzipping,
-  { landing, processes, limits }: Work,
+const unzipPlanned = async (
+  { specs, onBatch }: UnzipRequest,
+  { landing, processes, limits }: UnzipWork,
 ): Promise<E.Either<UploadFault, void>> => {
   const opened = await processes.open()
   if (opened.type === 'unreadable') return E.left(opened.fault)
   const fault = zipFault(opened, limits)
   if (O.isSome(fault)) return E.left(fault.value)
-  await takeEntries(planned(opened, specs, limits), onBatch, { landing, processes, limits })
+  await takeEntries(planEntries(opened, specs, limits), onBatch, { landing, processes, limits })
   return E.right(undefined)
 }
 
-interface Means extends UnzipMeans {
+interface LimitedMeans extends UnzipMeans {
   readonly limits: UnzipLimits
 }
 
 /** Settles when all processes have ended and all files nobody received are deleted. */
-export const unzip = async (
-  unzipping: Unzipping,
-  { limits, program, metrics }: Means,
+export const unzipUpload = async (
+  unzipping: UnzipRequest,
+  { limits, program, metrics }: LimitedMeans,
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
@@ -137,7 +141,7 @@ export const unzip = async (
   signal.addEventListener('abort', stop, { once: true })
   try {
     signal.throwIfAborted()
-    return await Promise.race([worked(unzipping, { landing, processes, limits }), stopped.promise])
+    return await Promise.race([unzipPlanned(unzipping, { landing, processes, limits }), stopped.promise])
   } finally {
     signal.removeEventListener('abort', stop)
     await processes.close()

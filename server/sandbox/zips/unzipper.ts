@@ -19,7 +19,7 @@ export type UnzippedFile =
     }
   | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
 
-export interface Unzipping {
+export interface UnzipRequest {
   readonly zip: string
   readonly folder: string
   readonly specs: readonly FileSpec[]
@@ -30,7 +30,7 @@ export interface Unzipping {
 }
 
 /** Works in processes that can do nothing else. Rejects if it is aborted. */
-export interface Unzipper {
-  readonly unzip: (unzipping: Unzipping) => TE.TaskEither<UploadFault, void>
+export interface ZipUnzipper {
+  readonly unzip: (unzipping: UnzipRequest) => TE.TaskEither<UploadFault, void>
   readonly close: () => Promise<void>
 }

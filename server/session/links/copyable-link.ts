@@ -1,14 +1,14 @@
 import { O } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, User } from '../../../src/domain/users/user.ts'
-import type { Users } from '../../users/aggregates.ts'
-import type { Links, SentLink } from './links.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
+import type { PasswordLinkIssuer, SentLink } from './links.ts'
 
-interface Services {
-  readonly users: Pick<Users, 'past'>
-  readonly links: Pick<Links, 'newestOf'>
+interface CopyableLinkServices {
+  readonly users: Pick<UserRepository, 'past'>
+  readonly links: Pick<PasswordLinkIssuer, 'newestOf'>
 }
 
-interface Reading {
+interface LinkReading {
   readonly target: Pick<User, 'username'>
   readonly reader: Pick<User, 'username'>
   readonly purposes?: readonly LinkPurpose[]
@@ -16,8 +16,8 @@ interface Reading {
 
 /** Only the issuer may copy a link: its holder can become the person, and no event names who copied it. */
 export const copyableLink = async (
-  { users, links }: Services,
-  { target: { username }, reader, purposes }: Reading,
+  { users, links }: CopyableLinkServices,
+  { target: { username }, reader, purposes }: LinkReading,
 ): Promise<O.Option<SentLink>> => {
   const newest = O.toNullable(links.newestOf(username, purposes))
   if (newest === null) return O.none

@@ -9,9 +9,9 @@ import { isStorable } from '../../postgres/storable.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
 import { onForgotten, onForgottenName } from '../paces.ts'
-import type { Links } from './links.ts'
+import type { PasswordLinkIssuer } from './links.ts'
 
-interface Asking {
+interface ForgotRequest {
   readonly username: string
   readonly address: string
   readonly signal: AbortSignal
@@ -19,27 +19,27 @@ interface Asking {
 
 export interface ForgotPassword {
   /** Answers before looking anybody up, so that neither reply nor timing reveals who exists. */
-  readonly ask: (asking: Asking) => TE.TaskEither<TooManyAttempts, null>
+  readonly ask: (asking: ForgotRequest) => TE.TaskEither<TooManyAttempts, null>
   readonly settled: () => Promise<unknown>
 }
 
 interface ForgotServices extends UserServices {
-  readonly links: Links
+  readonly links: PasswordLinkIssuer
   readonly onDefect: (defect: unknown) => void
 }
 
-const Named = t.strict({ username: t.string })
+const NamedUser = t.strict({ username: t.string })
 
 // people of one household may share an address
-const mostSharing = 5
-const longest = 254
+const maxSharing = 5
+const maxNameLetters = 254
 
-const byEmail = `select username from person where lower(btrim(email)) = $1 order by username limit ${mostSharing.toString()}`
+const byEmail = `select username from person where lower(btrim(email)) = $1 order by username limit ${maxSharing.toString()}`
 
 const usernamesFor = async (pool: Pool, typed: string): Promise<readonly string[]> => {
   const name = canonicalUsername(typed)
-  if (name.length > longest || !isStorable(name)) return []
-  const rows = await queryRows(pool, Named, byEmail, [name])
+  if (name.length > maxNameLetters || !isStorable(name)) return []
+  const rows = await queryRows(pool, NamedUser, byEmail, [name])
   return name === '' ? [] : [...new Set([name, ...rows.map(({ username }) => username)])]
 }
 
@@ -65,7 +65,7 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
       O.exists(({ status }) => status === 1),
     )
 
-  const look = async ({ username: typed, address }: Asking): Promise<void> => {
+  const look = async ({ username: typed, address }: ForgotRequest): Promise<void> => {
     const usernames = links.hasMail ? await usernamesFor(pool, typed) : []
     const reasons = await Promise.all(usernames.filter(isAllowed).map(send))
     for (const reason of reasons.length === 0 ? (['nobody'] as const) : reasons)
@@ -77,7 +77,7 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
       })
   }
 
-  const begin = (asking: Asking): void => {
+  const begin = (asking: ForgotRequest): void => {
     const looking = look(asking)
       .catch(onDefect)
       .finally(() => underWay.delete(looking))

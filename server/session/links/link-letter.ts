@@ -1,43 +1,43 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose } from '../../../src/domain/users/user.ts'
 import { mailRefusals } from '../../mail/mail-refusals.ts'
-import type { Letter } from '../../mail/mailer.ts'
+import type { MailLetter } from '../../mail/mailer.ts'
 import type { MailJob } from '../../mail/work-mail.ts'
 import { personOf } from '../../users/people.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { openLinkIn } from './link-tokens.ts'
-import type { Links } from './links.ts'
+import type { PasswordLinkIssuer } from './links.ts'
 
 interface LetterServices extends Pick<UserServices, 'log' | 'tail' | 'pool' | 'users' | 'now'> {
-  readonly links: Pick<Links, 'addressOf'>
+  readonly links: Pick<PasswordLinkIssuer, 'addressOf'>
   readonly firmName: () => string
 }
 
-interface Words {
+interface LetterWords {
   readonly subject: (firm: string) => string
   readonly opening: (firm: string) => string
   readonly ending: string
 }
 
-const reset: Words = {
+const resetWords: LetterWords = {
   subject: (firm) => `Reset your password for ${firm}`,
   opening: (firm) => `We received a request to reset your password at ${firm}. Choose a new one here:`,
   ending: 'This link expires in one hour and works once. If you did not ask for it, ignore this email.',
 }
 
-const words: Readonly<Record<LinkPurpose, Words>> = {
+const purposeWords: Readonly<Record<LinkPurpose, LetterWords>> = {
   invitation: {
     subject: (firm) => `Your invitation to ${firm}`,
     opening: (firm) => `${firm} has created a user account for you. Choose your password here:`,
     ending: 'This link expires in 72 hours and works once.',
   },
-  reset,
-  forgotten: reset,
+  reset: resetWords,
+  forgotten: resetWords,
 }
 
 export const composeLinkLetter =
   ({ log, tail, pool, users, now, links, firmName }: LetterServices) =>
-  async ({ username, link }: MailJob): Promise<O.Option<Letter>> => {
+  async ({ username, link }: MailJob): Promise<O.Option<MailLetter>> => {
     await tail.reached(await log.lastPosition())
     const open = openLinkIn(users.get(username).state, link, now())
     const [person, refused] = await Promise.all([personOf(pool, username), mailRefusals(pool, [username])])
@@ -46,7 +46,7 @@ export const composeLinkLetter =
       open,
       O.filter(() => to !== ''),
       O.map(({ purpose }) => {
-        const { subject, opening, ending } = words[purpose]
+        const { subject, opening, ending } = purposeWords[purpose]
         const address = links.addressOf({ username, link, purpose })
         const text = `${opening(firmName())}\n\n${address}\n\nYour user name is ${username}\n\n${ending}\n`
         return { id: link, to, subject: subject(firmName()), text }

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
-import type { Link, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
+import type { PasswordLink, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { isSameHash, keyedHash } from '../keys.ts'
 
@@ -9,24 +9,28 @@ export interface IssuedLink {
   readonly purpose: LinkPurpose
 }
 
-export interface OpenLink extends IssuedLink, Link {
+export interface OpenIssuedLink extends IssuedLink, PasswordLink {
   readonly user: User
 }
 
 /** Stores no secrets: the server's key recreates each token, and the log knows its state. */
 export interface LinkTokens {
   readonly tokenOf: (issued: IssuedLink) => string
-  readonly openLink: (token: string, now: Date) => O.Option<OpenLink>
+  readonly openLink: (token: string, now: Date) => O.Option<OpenIssuedLink>
 }
 
-const longest = 500
+const maxTokenLetters = 500
 
-const named = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
-  const [username = '', link] = token.length > longest ? [] : token.split('.')
+const namedLink = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
+  const [username = '', link] = token.length > maxTokenLetters ? [] : token.split('.')
   return Uuid.is(link) ? O.some({ username: Buffer.from(username, 'base64url').toString(), link }) : O.none
 }
 
-export const openLinkIn = (state: UserState, link: string, now: Date): O.Option<Link & { readonly user: User }> =>
+export const openLinkIn = (
+  state: UserState,
+  link: string,
+  now: Date,
+): O.Option<PasswordLink & { readonly user: User }> =>
   pipe(
     state._tag === 'Present' && state.user.status === 1 ? O.some(state) : O.none,
     O.chain(({ user, links }) =>
@@ -46,7 +50,7 @@ export const linkTokens = (key: Uint8Array, stateOf: (username: string) => UserS
     tokenOf,
     openLink: (token, now) =>
       pipe(
-        named(token),
+        namedLink(token),
         O.chain(({ username, link }) =>
           pipe(
             openLinkIn(stateOf(username), link, now),

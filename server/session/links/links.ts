@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
-import type { Beside } from '../../log/event-log.ts'
-import type { Act } from '../../log/repository.ts'
+import type { JobQueues } from '../../jobs/open-jobs.ts'
+import type { InTransaction } from '../../log/event-log.ts'
+import type { StreamAct } from '../../log/repository.ts'
 import { mailQueue } from '../../mail/work-mail.ts'
-import type { Users } from '../../users/aggregates.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'
 
@@ -15,20 +15,24 @@ export interface SentLink {
   readonly expiresAt: string
 }
 
-interface Issued {
+interface IssuedPassword {
   readonly username: string
   readonly events: readonly UserEvent[]
 }
 
-export interface Links {
+export interface PasswordLinkIssuer {
   readonly hasMail: boolean
-  readonly issue: (username: string, state: UserState, purpose: LinkPurpose) => E.Either<UserRefusal, Act<UserEvent>>
+  readonly issue: (
+    username: string,
+    state: UserState,
+    purpose: LinkPurpose,
+  ) => E.Either<UserRefusal, StreamAct<UserEvent>>
   readonly decide: (
     username: string,
     state: UserState,
     purpose: LinkPurpose,
   ) => E.Either<UserRefusal, readonly UserEvent[]>
-  readonly letters: (people: readonly Issued[]) => Beside
+  readonly letters: (people: readonly IssuedPassword[]) => InTransaction
   /** Without an origin if this server does not know its public address. */
   readonly addressOf: (issued: IssuedLink) => string
   readonly newestOf: (
@@ -38,8 +42,8 @@ export interface Links {
 }
 
 interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
-  readonly users: Pick<Users, 'decide' | 'get'>
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly users: Pick<UserRepository, 'decide' | 'get'>
+  readonly jobs: Pick<JobQueues, 'send'>
   readonly hasMail: boolean
   readonly portal: O.Option<string>
 }
@@ -53,18 +57,18 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
 
 const byAdministrators: readonly LinkPurpose[] = ['invitation', 'reset']
 
-export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): Links => {
+export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): PasswordLinkIssuer => {
   // after the hash, so that no proxy, log or other site receives it
   const addressOf = (issued: IssuedLink): string =>
     `${O.getOrElse(() => '')(portal)}/verify#${linkTokens.tokenOf(issued)}`
 
-  const decide: Links['decide'] = (username, state, purpose) => {
+  const decide: PasswordLinkIssuer['decide'] = (username, state, purpose) => {
     const [link, at] = [randomUUID(), now()]
     const expiresAt = new Date(at.getTime() + linkLifetimes[purpose]).toISOString()
     return users.decide(username, state, [{ type: 'IssueLink', link, purpose, at: at.toISOString(), expiresAt }])
   }
 
-  const letters: Links['letters'] = (people) => async (transaction) => {
+  const letters: PasswordLinkIssuer['letters'] = (people) => async (transaction) => {
     const sent = people.flatMap(({ username, events }) =>
       events.flatMap((event) => (event.type === 'LinkIssued' ? [{ job: { username, link: event.link } }] : [])),
     )

@@ -1,30 +1,30 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import type { Conflict } from '../../log/event-log.ts'
+import type { AppendConflict } from '../../log/event-log.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
 import type { JudgePassword, PasswordRefused } from '../chosen-password.ts'
 import { hashPassword } from '../credentials.ts'
 import { replacePassword } from '../replace-password.ts'
-import type { SignInPlace } from '../session-details.ts'
-import { enter, type SignedIn } from '../sign-in.ts'
+import type { SignInDevice } from '../session-details.ts'
+import { enterSession, type SignedIn } from '../sign-in.ts'
 import type { SessionStore } from '../sessions.ts'
-import { type LinkHolder, type LinkOver, over, whenOpen } from './when-open.ts'
-import type { OpenLink } from './link-tokens.ts'
+import { type LinkCaller, type LinkOver, linkIsOver, whenOpen } from './when-open.ts'
+import type { OpenIssuedLink } from './link-tokens.ts'
 
-interface Holder extends LinkHolder {
+interface PasswordLinkHolder extends LinkCaller {
   readonly link: string
 }
 
-interface Choice extends Holder, SignInPlace {
+interface PasswordChoice extends PasswordLinkHolder, SignInDevice {
   readonly password: string
 }
 
 export interface PasswordLinks {
-  readonly look: (holder: Holder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenLink>
+  readonly look: (holder: PasswordLinkHolder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenIssuedLink>
   readonly choosePassword: (
-    choice: Choice,
-  ) => TE.TaskEither<LinkOver | PasswordRefused | TooManyAttempts | Conflict, SignedIn>
+    choice: PasswordChoice,
+  ) => TE.TaskEither<LinkOver | PasswordRefused | TooManyAttempts | AppendConflict, SignedIn>
 }
 
 export const openPasswordLinks = (
@@ -37,7 +37,10 @@ export const openPasswordLinks = (
   const look: PasswordLinks['look'] = ({ link, ...holder }) =>
     whenOpen(services, holder, () => linkTokens.openLink(link, now()))
 
-  const replace = ({ link, username }: OpenLink, hash: string): TE.TaskEither<LinkOver | Conflict, unknown> =>
+  const replace = (
+    { link, username }: OpenIssuedLink,
+    hash: string,
+  ): TE.TaskEither<LinkOver | AppendConflict, unknown> =>
     pipe(
       replacePassword(
         services,
@@ -48,14 +51,18 @@ export const openPasswordLinks = (
         },
         intentOf(username, now()),
       ),
-      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : linkIsOver())),
     )
 
-  const signIn = (username: string, hash: string, place: SignInPlace): TE.TaskEither<LinkOver | Conflict, SignedIn> =>
+  const signIn = (
+    username: string,
+    hash: string,
+    device: SignInDevice,
+  ): TE.TaskEither<LinkOver | AppendConflict, SignedIn> =>
     pipe(
-      TE.fromOption(over)(findUser(services, username)),
-      TE.chainW((user) => enter(services, sessions, { user, hash }, place)),
-      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
+      TE.fromOption(linkIsOver)(findUser(services, username)),
+      TE.chainW((user) => enterSession(services, sessions, { user, hash }, device)),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : linkIsOver())),
     )
 
   const choosePassword: PasswordLinks['choosePassword'] = ({ password, ...holder }) =>

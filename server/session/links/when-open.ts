@@ -4,7 +4,7 @@ import type { UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
 import { onLink } from '../paces.ts'
 
-export interface LinkHolder {
+export interface LinkCaller {
   readonly address: string
   readonly signal: AbortSignal
 }
@@ -13,11 +13,11 @@ export interface LinkOver {
   readonly _tag: 'LinkOver'
 }
 
-export const over = (): LinkOver => ({ _tag: 'LinkOver' })
+export const linkIsOver = (): LinkOver => ({ _tag: 'LinkOver' })
 
 export const whenOpen = <A>(
   { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
-  { address, signal }: LinkHolder,
+  { address, signal }: LinkCaller,
   look: () => O.Option<A>,
   counted = onLink(address),
 ): TE.TaskEither<LinkOver | TooManyAttempts, A> =>
@@ -25,7 +25,7 @@ export const whenOpen = <A>(
     () => attempts.begin(counted, signal),
     TE.chainW(({ succeed }) =>
       pipe(
-        TE.fromOption(over)(look()),
+        TE.fromOption(linkIsOver)(look()),
         TE.chainFirstTaskK(() => succeed),
       ),
     ),

@@ -3,23 +3,26 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Users } from '../../users/aggregates.ts'
+import type { UserRepository } from '../../users/aggregates.ts'
 import { findUser } from '../../users/user-services.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { ForgotPassword } from '../links/forgot-password.ts'
 import type { PasswordLinks } from '../links/password-links.ts'
 import { copyableLink } from '../links/copyable-link.ts'
-import type { Links } from '../links/links.ts'
+import type { PasswordLinkIssuer } from '../links/links.ts'
 
-interface Services {
-  readonly users: Users
-  readonly links: Links
+interface LinkRouteServices {
+  readonly users: UserRepository
+  readonly links: PasswordLinkIssuer
   readonly passwordLinks: PasswordLinks
   readonly forgotPassword: ForgotPassword
   readonly firmName: () => string
 }
 
-export const linkRoutes = (route: Route, { users, links, passwordLinks, forgotPassword, firmName }: Services): void => {
+export const linkRoutes = (
+  route: Route,
+  { users, links, passwordLinks, forgotPassword, firmName }: LinkRouteServices,
+): void => {
   route(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
 
   route(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))

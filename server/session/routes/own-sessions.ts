@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, ownSessions } from '../../../src/api/sessions.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { type OwnSession, unknownDevice } from '../../../src/domain/session/own-session.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { positionOf } from '../../log/carry-out.ts'
@@ -10,7 +10,7 @@ import type { LastUse } from '../last-use.ts'
 import { detailsOf } from '../session-details.ts'
 import type { SessionStore } from '../sessions.ts'
 
-interface Services extends Pick<UserServices, 'pool' | 'now' | 'sessions'> {
+interface OwnSessionServices extends Pick<UserServices, 'pool' | 'now' | 'sessions'> {
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
 }
@@ -18,7 +18,7 @@ interface Services extends Pick<UserServices, 'pool' | 'now' | 'sessions'> {
 const byLastUse = (one: OwnSession, other: OwnSession): number =>
   Number(other.isThis) - Number(one.isThis) || (other.lastUsed ?? '').localeCompare(one.lastUsed ?? '')
 
-const openOf = async ({ sessions, lastUse, now }: Services, username: string): Promise<readonly string[]> => {
+const openOf = async ({ sessions, lastUse, now }: OwnSessionServices, username: string): Promise<readonly string[]> => {
   const at = now().toISOString()
   const { state } = await sessions.get(username)
   const unexpired = [...state].flatMap(([id, expiresAt]) => (expiresAt > at ? [id] : []))
@@ -26,7 +26,10 @@ const openOf = async ({ sessions, lastUse, now }: Services, username: string): P
   return unexpired.filter((_, nth) => idle[nth] === false)
 }
 
-const sessionsOf = async (services: Services, { username, id: own }: Session): Promise<readonly OwnSession[]> => {
+const sessionsOf = async (
+  services: OwnSessionServices,
+  { username, id: own }: UserSession,
+): Promise<readonly OwnSession[]> => {
   const open = await openOf(services, username)
   const [details, uses] = await Promise.all([detailsOf(services.pool, username), services.lastUse.of(open)])
   return open
@@ -45,7 +48,7 @@ const sessionsOf = async (services: Services, { username, id: own }: Session): P
     .toSorted(byLastUse)
 }
 
-export const ownSessionRoutes = (route: Route, services: Services): void => {
+export const ownSessionRoutes = (route: Route, services: OwnSessionServices): void => {
   const { sessions, sessionStore } = services
 
   route(ownSessions, (_, session) => TE.fromTask(() => sessionsOf(services, session)))

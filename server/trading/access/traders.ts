@@ -1,17 +1,17 @@
 import { O, pipe, RA } from '../../../src/domain/fp.ts'
 import type { Permission } from '../../../src/domain/permissions/permission.ts'
-import { capacityFor, isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
+import { capacityFor, isDesk, seesAccount, type OrderTrader } from '../../../src/domain/trading/access/trader.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { permissionsHeld } from '../../access/holder.ts'
 import { peopleByCode } from '../../access/people-by-code.ts'
-import type { Session } from '../../access/session.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { UserSession } from '../../access/session.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { StandIns } from '../../messages/stand-ins.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 
 export interface TraderServices {
   readonly users: UserServices['users']
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Pick<FirmDirectory, 'account'>
   readonly standIns: Pick<StandIns, 'stoodInFor'>
 }
 
@@ -35,7 +35,7 @@ export const traderOf = (
   services: TraderServices,
   user: User,
   permissions: readonly Permission[] = permissionsHeld(user),
-): Trader => {
+): OrderTrader => {
   const books = booksOf(services, user)
   const { directory } = services
   // an accountant's accounts belong to others, even if the accountant is a client too
@@ -58,10 +58,10 @@ export const traderOf = (
 
 export const mayTradeWith =
   (services: TraderServices) =>
-  ({ user, permissions }: Pick<Session, 'user' | 'permissions'>, accounts: readonly string[]): boolean =>
+  ({ user, permissions }: Pick<UserSession, 'user' | 'permissions'>, accounts: readonly string[]): boolean =>
     O.isSome(capacityFor(traderOf(services, user, permissions), accounts))
 
-export interface Watchers {
+export interface AccountWatchers {
   readonly whole: readonly string[]
   readonly part: readonly string[]
 }
@@ -77,16 +77,16 @@ const mayWatch = ({ users, directory }: TraderServices, account: string): readon
   ].filter(({ status }) => status === 1)
 }
 
-export const watchersOf = (services: TraderServices, accounts: readonly string[]): Watchers => {
-  const traders = new Map<User, Trader>()
+export const watchersOf = (services: TraderServices, accounts: readonly string[]): AccountWatchers => {
+  const traders = new Map<User, OrderTrader>()
 
-  const traderFor = (user: User): Trader => {
+  const traderFor = (user: User): OrderTrader => {
     const trader = traders.get(user) ?? traderOf(services, user)
     traders.set(user, trader)
     return trader
   }
 
-  const tradersOf = (account: string): readonly Trader[] =>
+  const tradersOf = (account: string): readonly OrderTrader[] =>
     mayWatch(services, account)
       .map(traderFor)
       .filter((trader) => !isDesk(trader))
@@ -94,7 +94,7 @@ export const watchersOf = (services: TraderServices, accounts: readonly string[]
   const [first] = accounts
   if (first === undefined) return { whole: [], part: [] }
   const whole = new Set(tradersOf(first).filter((trader) => O.isSome(capacityFor(trader, accounts))))
-  const seeing = (account: string): readonly Trader[] =>
+  const seeing = (account: string): readonly OrderTrader[] =>
     tradersOf(account).filter((trader) => !whole.has(trader) && seesAccount(trader)(account))
   const part = accounts.length < 2 ? [] : new Set(accounts.flatMap(seeing))
   return { whole: [...whole].map(({ username }) => username), part: [...part].map(({ username }) => username) }

@@ -32,34 +32,34 @@ export type BrokerReport = { readonly clientOrder: string } & (
 )
 
 /** Resolves once the log holds the report or a dispute of it, so that the sender need not repeat it. */
-export type Report = (report: BrokerReport) => Promise<void>
+export type TellReport = (report: BrokerReport) => Promise<void>
 
-export type Known = 'Known' | 'NotKnown'
+export type OrderKnowledge = 'Known' | 'NotKnown'
 
 /** Requests resolve once sent. After a rejection ask `status` before repeating. Reports may repeat, in any order. */
-export interface Broker {
+export interface OrderBroker {
   readonly side: BrokerSide
   /** Calls `onSession` on the connected node for each new connection to the broker. */
-  readonly begin: (report: Report, onSession: () => Promise<void>) => Promise<void>
-  readonly place: (order: BrokerRequest) => Promise<void>
+  readonly begin: (report: TellReport, onSession: () => Promise<void>) => Promise<void>
+  readonly send: (order: BrokerRequest) => Promise<void>
   readonly cancel: (request: BrokerRequest) => Promise<void>
   readonly amend: (request: AmendRequest) => Promise<void>
   /** Sends everything the broker knows of the request as reports before it resolves. */
-  readonly status: (order: BrokerRequest) => Promise<Known>
+  readonly status: (order: BrokerRequest) => Promise<OrderKnowledge>
   /** True if the broker reports the end of day orders itself. */
   readonly endsDays: boolean
   readonly close: () => Promise<void>
 }
 
-const nothing = (): Promise<void> => Promise.resolve()
+const doNothing = (): Promise<void> => Promise.resolve()
 
-export const brokerByHand: Broker = {
+export const brokerByHand: OrderBroker = {
   side: 'hand',
-  begin: nothing,
-  place: nothing,
-  cancel: nothing,
-  amend: nothing,
-  close: nothing,
+  begin: doNothing,
+  send: doNothing,
+  cancel: doNothing,
+  amend: doNothing,
+  close: doNothing,
   status: () => Promise.resolve('Known'),
   endsDays: false,
 }

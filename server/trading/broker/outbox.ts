@@ -3,8 +3,8 @@ import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts
 import type { EnteredOrder } from '../../../src/domain/trading/order/order.ts'
 import type { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
-import type { Jobs, Queue } from '../../jobs/open-jobs.ts'
-import type { Beside } from '../../log/event-log.ts'
+import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
+import type { InTransaction } from '../../log/event-log.ts'
 
 const OutboxJob = t.strict({ clientOrder: t.string })
 export type OutboxJob = t.TypeOf<typeof OutboxJob>
@@ -12,7 +12,7 @@ export type OutboxJob = t.TypeOf<typeof OutboxJob>
 const secondsOfAWeek = 7 * 24 * 60 * 60
 const retryAfterSeconds = 2
 
-export const outboxQueue: Queue<OutboxJob> = {
+export const outboxQueue: JobQueue<OutboxJob> = {
   name: 'broker',
   job: OutboxJob,
   keyOf: ({ clientOrder }) => clientOrder,
@@ -23,9 +23,9 @@ export const outboxQueue: Queue<OutboxJob> = {
 }
 
 /** Requests are written in the transaction of their decision and sent afterwards. */
-export interface Outbox {
+export interface RequestOutbox {
   readonly side: BrokerSide
-  readonly beside: (id: string, events: readonly OrderEvent[], after: EnteredOrder) => Beside | null
+  readonly beside: (id: string, events: readonly OrderEvent[], after: EnteredOrder) => InTransaction | null
 }
 
 const requestIn = (event: OrderEvent): number | null => {
@@ -33,17 +33,17 @@ const requestIn = (event: OrderEvent): number | null => {
   return event.type === 'OrderCancelRequested' || event.type === 'OrderAmendRequested' ? event.request : null
 }
 
-const insert = `insert into trading_outbox (client_order, begun_at, sent_at) values ($1, null, null) on conflict do nothing`
+const insertSql = `insert into trading_outbox (client_order, begun_at, sent_at) values ($1, null, null) on conflict do nothing`
 
 /** Orders worked by hand send nothing, whatever the server's broker. */
-export const openOutbox = (side: BrokerSide, jobs: Pick<Jobs, 'send'>): Outbox => ({
+export const openOutbox = (side: BrokerSide, jobs: Pick<JobQueues, 'send'>): RequestOutbox => ({
   side,
   beside: (id, events, after) => {
     const requests = events.map(requestIn).filter((request) => request !== null)
     if (requests.length === 0 || after.broker === null || after.broker === 'hand') return null
     const clientOrders = requests.map((request) => clientOrderId(id, request))
     return async (transaction) => {
-      for (const clientOrder of clientOrders) await transaction.query(insert, [clientOrder])
+      for (const clientOrder of clientOrders) await transaction.query(insertSql, [clientOrder])
       const sent = clientOrders.map((clientOrder) => ({ job: { clientOrder } }))
       await jobs.send(outboxQueue, sent, transaction)
     }

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import { isWithBroker, type Order, type OrderWithBroker } from '../../../src/domain/trading/order/order.ts'
 import { clientOrderId, clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Orders } from '../orders.ts'
-import type { Broker, BrokerRequest } from './broker.ts'
+import type { OrderStore } from '../orders.ts'
+import type { OrderBroker, BrokerRequest } from './broker.ts'
 import type { OutboxJob } from './outbox.ts'
 
-const Row = t.strict({ is_begun: t.boolean, is_sent: t.boolean, waits: t.boolean })
+const RequestRow = t.strict({ is_begun: t.boolean, is_sent: t.boolean, waits: t.boolean })
 
 const rowText = `
   select begun_at is not null as is_begun, sent_at is not null as is_sent, exists (
@@ -27,28 +27,28 @@ const requestFor = (id: string, { terms, version }: OrderWithBroker, request: nu
 export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>
   isWithBroker(order) ? requestFor(id, order, order.version) : null
 
-interface Sending {
+interface SendServices {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'get' | 'getAll'>
-  readonly broker: Broker
+  readonly orders: Pick<OrderStore, 'get' | 'getAll'>
+  readonly broker: OrderBroker
   readonly now: () => Date
 }
 
 const isWorkedByBroker = (order: Order): order is OrderWithBroker => isWithBroker(order) && order.broker !== 'hand'
 
 /** Skips requests answered, overtaken or taken over by the desk meanwhile. */
-const askNow = async (broker: Broker, id: string, order: Order, request: number): Promise<void> => {
+const askNow = async (broker: OrderBroker, id: string, order: Order, request: number): Promise<void> => {
   if (!isWorkedByBroker(order)) return
   const asked = requestFor(id, order, request)
-  if (request === 0) return broker.place(asked)
+  if (request === 0) return broker.send(asked)
   if (order._tag === 'CancelRequested' && order.request === request) return broker.cancel(asked)
   if (order._tag === 'AmendRequested' && order.request === request)
     return broker.amend({ ...asked, amended: order.amended })
 }
 
 /** A slow broker may outlast the order's state, so the request is decided on the log as it is after the answer. */
-const ask = async (
-  { orders, broker }: Pick<Sending, 'orders' | 'broker'>,
+const askBroker = async (
+  { orders, broker }: Pick<SendServices, 'orders' | 'broker'>,
   id: string,
   order: Order,
   request: number,
@@ -61,21 +61,21 @@ const ask = async (
   if (found !== undefined) await askNow(broker, id, found.state, request)
 }
 
-const isOfAnotherSide = (order: Order, { side }: Pick<Broker, 'side'>): boolean =>
+const isOfAnotherSide = (order: Order, { side }: Pick<OrderBroker, 'side'>): boolean =>
   order._tag !== 'Draft' && order.broker !== side && order.broker !== 'hand'
 
 /** Sends each request once: after an uncertain attempt it asks the broker first. Another broker's requests wait. */
 export const sendRequest =
-  ({ pool, orders, broker, now }: Sending) =>
+  ({ pool, orders, broker, now }: SendServices) =>
   async ({ clientOrder }: OutboxJob): Promise<void> => {
     const { id, request } = clientOrderOf(clientOrder)
-    const earlier = Array.from({ length: request }, (_, place) => clientOrderId(id, place))
-    const [row] = await queryRows(pool, Row, rowText, [clientOrder, earlier])
+    const earlier = Array.from({ length: request }, (_, index) => clientOrderId(id, index))
+    const [row] = await queryRows(pool, RequestRow, rowText, [clientOrder, earlier])
     if (row === undefined || row.is_sent) return
     const { state } = await orders.get(id)
     if (isOfAnotherSide(state, broker)) return
     if (row.waits) throw new Error(`${clientOrder} waits for the earlier request`)
     await pool.query(beginText, [clientOrder, now().toISOString()])
-    await ask({ orders, broker }, id, state, request, row.is_begun)
+    await askBroker({ orders, broker }, id, state, request, row.is_begun)
     await pool.query(sentText, [clientOrder, now().toISOString()])
   }

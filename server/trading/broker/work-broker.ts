@@ -5,28 +5,28 @@ import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Orders } from '../orders.ts'
+import type { OrderStore } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'
-import type { Broker, BrokerReport, Report } from './broker.ts'
+import type { OrderBroker, BrokerReport, TellReport } from './broker.ts'
 import { outboxQueue } from './outbox.ts'
 import { orderAtBroker, sendRequest } from './send-request.ts'
 
 interface BrokerWork {
   readonly pool: Pool
-  readonly jobs: Pick<Jobs, 'work' | 'send'>
-  readonly orders: Pick<Orders, 'get' | 'getAll' | 'tell'>
-  readonly broker: Broker
+  readonly jobs: Pick<JobQueues, 'work' | 'send'>
+  readonly orders: Pick<OrderStore, 'get' | 'getAll' | 'tell'>
+  readonly broker: OrderBroker
   readonly now: () => Date
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
 }
 
-type Reporting = Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>
+type ReportServices = Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>
 
-const telling =
-  ({ orders, now }: Pick<Reporting, 'orders' | 'now'>) =>
+const tellOrders =
+  ({ orders, now }: Pick<ReportServices, 'orders' | 'now'>) =>
   async (clientOrder: string, command: (at: string) => OrderCommand): Promise<OrderRefusalTag | null> => {
     const moment = now()
     const { id } = clientOrderOf(clientOrder)
@@ -67,10 +67,15 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
   }
 }
 
-type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
-type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
+type DisputableReport = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
+type RefusedTag = OrderRefusalTag | 'BrokerHasNotOrder'
 
-const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
+const disputeOfReport = (
+  report: DisputableReport,
+  refused: RefusedTag,
+  side: BrokerSide,
+  at: string,
+): OrderCommand => ({
   type: 'DisputeReport',
   dispute: {
     clientOrder: report.clientOrder,
@@ -86,32 +91,32 @@ const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide,
 })
 
 /** Records the dispute in the order for the desk. Without such an order, only logs it. */
-const disputing =
-  (work: Reporting) =>
-  async (report: Disputable, refused: Refused): Promise<void> => {
+const disputeRefused =
+  (work: ReportServices) =>
+  async (report: DisputableReport, refused: RefusedTag): Promise<void> => {
     const { broker, writeLine } = work
     const { id } = clientOrderOf(report.clientOrder)
     writeLine({ broker: broker.side, order: id, received: report.type, refused })
     if (refused === 'NotFound') return
-    const failed = await telling(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
+    const failed = await tellOrders(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
     if (failed !== null) throw new Error(`the broker’s report on ${id} could not be saved as a dispute: ${failed}`)
   }
 
 /** Impossible reports become disputes and are not repeated. */
-export const reporting =
-  (work: Reporting): Report =>
+export const tellReports =
+  (work: ReportServices): TellReport =>
   async (report) => {
-    const refused = await telling(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
-    if (refused !== null) await disputing(work)(report, refused)
+    const refused = await tellOrders(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
+    if (refused !== null) await disputeRefused(work)(report, refused)
   }
 
-const Unsent = t.strict({ clientOrder: t.string })
+const UnsentRequest = t.strict({ clientOrder: t.string })
 const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
 /** Asks for every open order, except those with unsent requests. Unknown ones go to the desk. */
-const reconciling = (work: BrokerWork) => async (): Promise<void> => {
+const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
   const { pool, orders, broker } = work
-  const unsent = await queryRows(pool, Unsent, unsentText)
+  const unsent = await queryRows(pool, UnsentRequest, unsentText)
   const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
   for (const id of await readOpen(pool)) {
     const { state } = await orders.get(id)
@@ -119,7 +124,7 @@ const reconciling = (work: BrokerWork) => async (): Promise<void> => {
     if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
     const known = await broker.status(at).catch(() => 'Known' as const)
     if (known === 'NotKnown')
-      await disputing(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
+      await disputeRefused(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
   }
 }
 
@@ -127,9 +132,9 @@ const reconciling = (work: BrokerWork) => async (): Promise<void> => {
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { pool, jobs, broker } = work
   const send = sendRequest(work)
-  await broker.begin(reporting(work), reconciling(work))
+  await broker.begin(tellReports(work), reconcileOrders(work))
   await jobs.work(outboxQueue, { handle: send, giveUp: send })
-  const unsent = await queryRows(pool, Unsent, unsentText)
+  const unsent = await queryRows(pool, UnsentRequest, unsentText)
   await jobs.send(
     outboxQueue,
     unsent.map((job) => ({ job })),

@@ -14,7 +14,7 @@ import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { contractNoteHtml } from './contract-note-html.ts'
 
-interface Printed {
+interface PrintedNote {
   readonly html: string
   readonly header: string
   readonly footer: string
@@ -31,19 +31,19 @@ export interface NoteServices {
   readonly pool: Pool
   readonly files: Pick<FileStore, 'keep' | 'incoming'>
   readonly filedReports: Pick<FiledReports, 'handle' | 'decide'>
-  readonly print: (document: Printed) => TE.TaskEither<NotPrinted, Uint8Array>
+  readonly print: (document: PrintedNote) => TE.TaskEither<NotPrinted, Uint8Array>
   readonly firmName: () => string
   readonly today: () => IsoDate
   readonly now: () => Date
 }
 
-const by = 'system'
+const systemActor = 'system'
 
-const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+const sha256Hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Equal texts give equal ids, so that a note is filed once despite kills. */
 const idOf = (text: string): string => {
-  const digits = sha256(`contract note ${text}`)
+  const digits = sha256Hex(`contract note ${text}`)
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),
@@ -55,30 +55,30 @@ const idOf = (text: string): string => {
 }
 
 const keepFile = async ({ files }: Pick<NoteServices, 'files'>, bytes: Uint8Array): Promise<string> => {
-  const hash = sha256(bytes)
+  const hash = sha256Hex(bytes)
   const local = path.join(files.incoming, randomUUID())
   await writeFile(local, bytes)
   await files.keep([{ hash, path: local }])
   return hash
 }
 
-const layout = { header: '', footer: '', orientation: 'portrait', isTagged: true } as const
+const noteLayout = { header: '', footer: '', orientation: 'portrait', isTagged: true } as const
 
-type Filing = (state: StaticReportState) => StaticReportCommand | null
+type FileNote = (state: StaticReportState) => StaticReportCommand | null
 
 /** A changed note is a new version, and a note without fills is deleted. Deleted notes stay deleted. */
 const filingOf = async (
   services: NoteServices,
   note: ContractNote,
   at: string,
-): Promise<E.Either<NotPrinted, Filing>> => {
+): Promise<E.Either<NotPrinted, FileNote>> => {
   if (note.fills.length === 0)
-    return E.right((state) => (state._tag === 'Filed' ? { type: 'DeleteReport', by, at } : null))
+    return E.right((state) => (state._tag === 'Filed' ? { type: 'DeleteReport', by: systemActor, at } : null))
   const html = contractNoteHtml(note, services.firmName())
-  const printed = await services.print({ html, ...layout, at: `${note.date}T00:00:00.000Z` })()
+  const printed = await services.print({ html, ...noteLayout, at: `${note.date}T00:00:00.000Z` })()
   if (E.isLeft(printed)) return printed
   const hash = await keepFile(services, printed.right)
-  const file = { hash, bytes: printed.right.length, upload: idOf(`${note.number} ${hash}`), by, at }
+  const file = { hash, bytes: printed.right.length, upload: idOf(`${note.number} ${hash}`), by: systemActor, at }
   const id = idOf(note.number)
   return E.right((state) => {
     if (state._tag === 'Gone') return null
@@ -87,9 +87,9 @@ const filingOf = async (
   })
 }
 
-const noted = 'update ledger_trade set noted_at = $2 where contract_note = $1 and noted_at is null'
+const notedSql = 'update ledger_trade set noted_at = $2 where contract_note = $1 and noted_at is null'
 
-const issue = async (services: NoteServices, note: ContractNote): Promise<boolean> => {
+const issueNote = async (services: NoteServices, note: ContractNote): Promise<boolean> => {
   const { pool, filedReports, now } = services
   const filing = await filingOf(services, note, now().toISOString())
   if (E.isLeft(filing)) return false
@@ -104,10 +104,10 @@ const issue = async (services: NoteServices, note: ContractNote): Promise<boolea
         E.map((events) => ({ events })),
       )
     },
-    intentOf(by, now()),
+    intentOf(systemActor, now()),
   )()
   if (E.isLeft(filed)) return false
-  await pool.query(noted, [note.number, now().toISOString()])
+  await pool.query(notedSql, [note.number, now().toISOString()])
   return filed.right.events.length > 0
 }
 
@@ -136,16 +136,16 @@ export const readDueNotes = (pool: Pool, today: IsoDate): Promise<readonly Contr
 export const issueContractNotes = async (services: NoteServices): Promise<number> => {
   const due = await readDueNotes(services.pool, services.today())
   let issued = 0
-  for (const note of due) if (await issue(services, note)) issued += 1
+  for (const note of due) if (await issueNote(services, note)) issued += 1
   return issued
 }
 
 const everyMs = 60_000
 
-interface Keeping extends NoteServices {
+interface KeepIssuingOptions extends NoteServices {
   readonly onDefect: (defect: unknown) => void
 }
 
 /** Runs on every node, from the database, so that another continues after a kill. */
-export const keepIssuingContractNotes = ({ onDefect, ...services }: Keeping) =>
+export const keepIssuingContractNotes = ({ onDefect, ...services }: KeepIssuingOptions) =>
   keepDoing(() => issueContractNotes(services), { everyMs, isAtOnce: true, onDefect })

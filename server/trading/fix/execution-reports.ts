@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import { cents } from '../../../src/domain/money.ts'
+import { roundToCents } from '../../../src/domain/money.ts'
 import type { ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { BrokerReport } from '../broker/broker.ts'
 
@@ -39,7 +39,7 @@ const BusinessMessageReject = t.intersection([
 ])
 
 /** `isStatus`: the answer to a status request. `isUnknown`: the broker has no such order. */
-export interface Received {
+export interface ReceivedReports {
   readonly clientOrder: string
   readonly isStatus: boolean
   readonly isUnknown: boolean
@@ -48,7 +48,7 @@ export interface Received {
 
 const unknownOrder = 5
 const duplicateOrder = 6
-const absolute = '3'
+const absoluteOrder = '3'
 
 const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -60,7 +60,7 @@ const fillOf = (
   execution: ExecID,
   units: LastQty,
   price: LastPx,
-  brokerage: CommissionData?.CommType === absolute ? cents(CommissionData.Commission ?? 0) : 0,
+  brokerage: CommissionData?.CommType === absoluteOrder ? roundToCents(CommissionData.Commission ?? 0) : 0,
   tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
 
@@ -121,27 +121,31 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
 
 type DayOf = (instant?: Date) => string
 
-const ofReport = (report: ExecutionReport, dayOf: DayOf): Received => ({
+const ofReport = (report: ExecutionReport, dayOf: DayOf): ReceivedReports => ({
   clientOrder: report.ClOrdID,
   isStatus: report.ExecType === 'I',
   isUnknown: isUnknown(report),
   reports: reportsOf(report, dayOf(report.TransactTime)),
 })
 
-const refusal = (messageType: string, clientOrder: string, reason: string): BrokerReport => {
+const refusalReport = (messageType: string, clientOrder: string, reason: string): BrokerReport => {
   if (messageType === 'F') return { type: 'CancelRefused', clientOrder, reason }
   return messageType === 'G' ? { type: 'AmendRefused', clientOrder, reason } : { type: 'Rejected', clientOrder, reason }
 }
 
-export const refusedMessage = (messageType: string, clientOrder: string, reason: string): Received => ({
+export const refusedMessage = (messageType: string, clientOrder: string, reason: string): ReceivedReports => ({
   clientOrder,
   isStatus: messageType === 'H',
   isUnknown: false,
-  reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],
+  reports: messageType === 'H' ? [] : [refusalReport(messageType, clientOrder, reason)],
 })
 
 /** By MsgType (35); null for messages that concern no order. */
-export const receivedFrom = (type: string, message: unknown, dayOf: DayOf): E.Either<t.Errors, Received | null> => {
+export const receivedFrom = (
+  type: string,
+  message: unknown,
+  dayOf: DayOf,
+): E.Either<t.Errors, ReceivedReports | null> => {
   switch (type) {
     case '8':
       return pipe(

@@ -5,9 +5,9 @@ import { E } from '../../../src/domain/fp.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
-import type { Broker, BrokerRequest, Known, Report } from '../broker/broker.ts'
-import { type Received, receivedFrom, refusedMessage } from './execution-reports.ts'
-import { configureEngine, type FixSession, type Incoming, openFixSession } from './fix-session.ts'
+import type { OrderBroker, BrokerRequest, OrderKnowledge, TellReport } from '../broker/broker.ts'
+import { type ReceivedReports, receivedFrom, refusedMessage } from './execution-reports.ts'
+import { configureEngine, type FixSession, type IncomingMessage, openFixSession } from './fix-session.ts'
 import type { FixEngine, FixSettings } from './fix-settings.ts'
 import {
   type FixMessage,
@@ -19,7 +19,7 @@ import {
 } from './order-messages.ts'
 import { openSessionNumbers, type SessionNumbers } from './session-store.ts'
 
-interface Options {
+interface FixBrokerOptions {
   readonly pool: Pool
   readonly engine: FixEngine
   readonly settings: FixSettings
@@ -31,50 +31,50 @@ interface Options {
   readonly patienceMs?: number
 }
 
-interface Waiting {
-  readonly isAnsweredBy: (received: Received) => boolean
-  readonly resolve: (received: Received) => void
+interface WaitingReply {
+  readonly isAnsweredBy: (received: ReceivedReports) => boolean
+  readonly resolve: (received: ReceivedReports) => void
 }
 
-interface Sent {
+interface SentRequest {
   readonly type: string
   readonly clientOrder: string
 }
 
-interface Telling {
-  readonly report: Report
+interface FixListener {
+  readonly report: TellReport
   readonly onSession: () => Promise<void>
 }
 
-const mostSentKept = 1000
+const maxSentKept = 1000
 
-const done = (asked: Promise<Received>): Promise<void> => asked.then(() => undefined)
+const untilReceived = (asked: Promise<ReceivedReports>): Promise<void> => asked.then(() => undefined)
 
 const isAbout =
   ({ clientOrder }: BrokerRequest, isStatus: boolean) =>
-  (received: Received): boolean =>
+  (received: ReceivedReports): boolean =>
     received.isStatus === isStatus &&
     (isStatus
       ? clientOrderOf(received.clientOrder).id === clientOrderOf(clientOrder).id
       : received.clientOrder === clientOrder)
 
 /** One node holds the FIX 4.4 session; requests of other nodes wait until that node sends them. */
-export const openFixBroker = (options: Options): Broker => {
+export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
   const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
   const configured = configureEngine(engine, settings)
   // the first session reports the failure
   configured.catch(() => undefined)
-  const waiting = new Set<Waiting>()
-  const sent = new Map<number, Sent>()
+  const waiting = new Set<WaitingReply>()
+  const sent = new Map<number, SentRequest>()
   const current: { session: FixSession | undefined; work: Promise<void>; loop: Promise<void> } = {
     session: undefined,
     work: Promise.resolve(),
     loop: Promise.resolve(),
   }
 
-  const answer = (received: Received): void => {
+  const answer = (received: ReceivedReports): void => {
     for (const each of waiting)
       if (each.isAnsweredBy(received)) {
         waiting.delete(each)
@@ -82,7 +82,7 @@ export const openFixBroker = (options: Options): Broker => {
       }
   }
 
-  const understood = ({ type, message }: Incoming): Received | null => {
+  const understood = ({ type, message }: IncomingMessage): ReceivedReports | null => {
     if (type === '3' && typeof message === 'object' && message !== null && 'RefSeqNum' in message) {
       const refused = sent.get(Number(message.RefSeqNum))
       const reason = 'Text' in message ? String(message.Text) : 'The broker could not read the request'
@@ -95,7 +95,7 @@ export const openFixBroker = (options: Options): Broker => {
   }
 
   /** In sequence: a number counts as handled once the log holds its content. */
-  const receive = (incoming: Incoming, report: Report, numbers: SessionNumbers): void => {
+  const receive = (incoming: IncomingMessage, report: TellReport, numbers: SessionNumbers): void => {
     current.work = current.work
       .then(async () => {
         const received = understood(incoming)
@@ -111,7 +111,7 @@ export const openFixBroker = (options: Options): Broker => {
   }
 
   const runSession = async (
-    { report, onSession }: Telling,
+    { report, onSession }: FixListener,
     numbers: SessionNumbers,
     lost: AbortSignal,
   ): Promise<void> => {
@@ -146,7 +146,7 @@ export const openFixBroker = (options: Options): Broker => {
     await current.work
   }
 
-  const hold = async (telling: Telling, lost: AbortSignal): Promise<void> => {
+  const hold = async (telling: FixListener, lost: AbortSignal): Promise<void> => {
     const numbers = await openSessionNumbers(pool, name, onDefect)
     while (!closing.signal.aborted && !lost.aborted) {
       await runSession(telling, numbers, lost).catch((error: unknown) => {
@@ -158,7 +158,7 @@ export const openFixBroker = (options: Options): Broker => {
     if (!lost.aborted) await numbers.close()
   }
 
-  const keepHolding = async (telling: Telling): Promise<void> => {
+  const keepHolding = async (telling: FixListener): Promise<void> => {
     while (!closing.signal.aborted) {
       const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => null)
       if (held !== null && E.isRight(held)) {
@@ -182,12 +182,12 @@ export const openFixBroker = (options: Options): Broker => {
     const number = await session.send(message)
     sent.set(number, { type: message.type, clientOrder })
     const [oldest] = sent.keys()
-    if (sent.size > mostSentKept && oldest !== undefined) sent.delete(oldest)
+    if (sent.size > maxSentKept && oldest !== undefined) sent.delete(oldest)
   }
 
-  const asked = async (message: FixMessage, request: BrokerRequest): Promise<Received> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Received>()
-    const own: Waiting = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }
+  const asked = async (message: FixMessage, request: BrokerRequest): Promise<ReceivedReports> => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReceivedReports>()
+    const own: WaitingReply = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }
     const timer = setTimeout(() => {
       reject(new Error(`the broker has not answered ${request.clientOrder}`))
     }, patienceMs)
@@ -207,10 +207,10 @@ export const openFixBroker = (options: Options): Broker => {
       current.loop = keepHolding({ report, onSession })
       return Promise.resolve()
     },
-    place: (order) => done(asked(newOrderSingle(order, now()), order)),
-    cancel: (request) => done(asked(orderCancelRequest(request, now()), request)),
-    amend: (request) => done(asked(orderCancelReplaceRequest(request, now()), request)),
-    status: async (order): Promise<Known> => {
+    send: (order) => untilReceived(asked(newOrderSingle(order, now()), order)),
+    cancel: (request) => untilReceived(asked(orderCancelRequest(request, now()), request)),
+    amend: (request) => untilReceived(asked(orderCancelReplaceRequest(request, now()), request)),
+    status: async (order): Promise<OrderKnowledge> => {
       const { isUnknown, clientOrder } = await asked(orderStatusRequest(order, now()), order)
       const isOfBefore = clientOrderOf(clientOrder).request < clientOrderOf(order.clientOrder).request
       return isUnknown || isOfBefore ? 'NotKnown' : 'Known'

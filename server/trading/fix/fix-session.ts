@@ -7,7 +7,7 @@ import type { FixEngine, FixSettings, FixTls } from './fix-settings.ts'
 import type { FixMessage } from './order-messages.ts'
 import { ofSession, type SessionNumbers } from './session-store.ts'
 
-export interface Incoming {
+export interface IncomingMessage {
   readonly type: string
   readonly number: number
   readonly message: unknown
@@ -20,15 +20,15 @@ export interface FixSession {
   readonly ended: Promise<void>
 }
 
-interface Handlers {
+interface SessionHandlers {
   readonly onReady: (session: FixSession) => void
   /** Receives business messages, and Reject (3) of our own messages. */
-  readonly onMessage: (incoming: Incoming) => void
+  readonly onMessage: (incoming: IncomingMessage) => void
   readonly onDefect: (defect: unknown) => void
 }
 
-const tags = { number: 34, newNumber: 36 }
-const reject = '3'
+const tagNumbers = { number: 34, newNumber: 36 }
+const rejectType = '3'
 const sequenceReset = '4'
 
 /** The engine reports ready just before it asks for missed messages. */
@@ -74,14 +74,14 @@ export const configureEngine = async (engine: FixEngine, settings: FixSettings):
   return system.resolve<IJsFixConfig>(engine.DITokens.IJsFixConfig)
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-const certificates = async ({ ca, own }: FixTls): Promise<ConnectionOptions> => ({
+const tlsCertificates = async ({ ca, own }: FixTls): Promise<ConnectionOptions> => ({
   ...(ca === undefined ? {} : { ca: await readFile(ca) }),
   ...(own === undefined ? {} : { cert: await readFile(own.cert), key: await readFile(own.key) }),
 })
 
-const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> =>
+const untilConnected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       clearTimeout(timer)
@@ -90,30 +90,33 @@ const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<
     }
     const timer = setTimeout(() => {
       fail(new Error('the broker does not answer'))
-    }, patienceMs)
+    }, timeoutMs)
     socket.once('error', fail)
     socket.once(event, () => {
       clearTimeout(timer)
       socket.removeListener('error', fail)
-      socket.setKeepAlive(true, patienceMs)
+      socket.setKeepAlive(true, timeoutMs)
       resolve(socket)
     })
   })
 
 /** RFC 6066, 3: names only, no addresses. */
-const named = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
+const serverNameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
 const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
   tls === undefined
-    ? connected(connectPlain({ host, port }), 'connect')
-    : connected(connectTls({ host, port, ...named(host), ...(await certificates(tls)) }), 'secureConnect')
+    ? untilConnected(connectPlain({ host, port }), 'connect')
+    : untilConnected(
+        connectTls({ host, port, ...serverNameOf(host), ...(await tlsCertificates(tls)) }),
+        'secureConnect',
+      )
 
 export const openFixSession = async (
   engine: FixEngine,
   config: IJsFixConfig,
   settings: FixSettings,
   numbers: SessionNumbers,
-  { onReady, onMessage, onDefect }: Handlers,
+  { onReady, onMessage, onDefect }: SessionHandlers,
 ): Promise<FixSession> => {
   const socket = await connectBroker(settings)
   config.sessionStoreFactory = { create: numbers.storeFor }
@@ -123,14 +126,14 @@ export const openFixSession = async (
       super(config)
     }
     protected override onMsg(type: string, view: MsgView): void {
-      const number = Number(view.getString(tags.number))
+      const number = Number(view.getString(tagNumbers.number))
       super.onMsg(type, view)
-      if (type === reject) onMessage({ type, number, message: view.toObject() })
-      const last = type === sequenceReset ? Number(view.getString(tags.newNumber)) - 1 : number
+      if (type === rejectType) onMessage({ type, number, message: view.toObject() })
+      const last = type === sequenceReset ? Number(view.getString(tagNumbers.newNumber)) - 1 : number
       if (ofSession.has(type)) void numbers.dealtWith(number, last).catch(onDefect)
     }
     protected override onApplicationMsg(type: string, view: MsgView): void {
-      onMessage({ type, number: Number(view.getString(tags.number)), message: view.toObject() })
+      onMessage({ type, number: Number(view.getString(tagNumbers.number)), message: view.toObject() })
     }
     /** The broker continues to report during test requests and resends. */
     protected override validStateApplicationMsg(): boolean {

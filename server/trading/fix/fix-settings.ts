@@ -23,7 +23,7 @@ export interface FixSettings {
 
 export type FixEngine = typeof import('jspurefix')
 
-const missing =
+const missingPackageText =
   'PLUTUS_BROKER=fix needs a package that Plutus does not include. Add it: npm install --no-save jspurefix@5.11.4'
 
 /** An optional package, because its dependencies are large and few firms need it. */
@@ -33,6 +33,6 @@ export const loadFixEngine = async (): Promise<E.Either<string, FixEngine>> => {
     createRequire(import.meta.resolve('jspurefix'))('reflect-metadata')
     return E.right(await import('jspurefix'))
   } catch {
-    return E.left(missing)
+    return E.left(missingPackageText)
   }
 }

@@ -10,7 +10,7 @@ export interface FixMessage {
 /** LocalMktDate (FIX 4.4, volume 1): the day is written as in UTC. */
 const fixDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-const named = ({ clientOrder, terms }: BrokerRequest, now: Date) => ({
+const orderFields = ({ clientOrder, terms }: BrokerRequest, now: Date) => ({
   ClOrdID: clientOrder,
   Instrument: { Symbol: terms.security.asx_code },
   Side: terms.type === 'b' ? '1' : '2',
@@ -26,13 +26,13 @@ const termsOf = (terms: AmendableTerms) => ({
 
 export const newOrderSingle = (order: BrokerRequest, now: Date): FixMessage => ({
   type: 'D',
-  fields: { ...named(order, now), ...termsOf(order.terms) },
+  fields: { ...orderFields(order, now), ...termsOf(order.terms) },
 })
 
 export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessage => ({
   type: 'F',
   fields: {
-    ...named(request, now),
+    ...orderFields(request, now),
     OrigClOrdID: request.original,
     OrderQtyData: { OrderQty: request.terms.quantity },
   },
@@ -40,11 +40,11 @@ export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessag
 
 export const orderCancelReplaceRequest = (request: AmendRequest, now: Date): FixMessage => ({
   type: 'G',
-  fields: { ...named(request, now), OrigClOrdID: request.original, ...termsOf(request.amended) },
+  fields: { ...orderFields(request, now), OrigClOrdID: request.original, ...termsOf(request.amended) },
 })
 
 export const orderStatusRequest = (order: BrokerRequest, now: Date): FixMessage => {
-  const { TransactTime, ...fields } = named(order, now)
+  const { TransactTime, ...fields } = orderFields(order, now)
   return { type: 'H', fields }
 }
 

@@ -7,18 +7,18 @@ import { queryRows } from '../../postgres/query-rows.ts'
 /** Administrative messages (FIX 4.4, volume 2). */
 export const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
 
-const Row = t.strict({ next_sender: NumberFromString, next_target: NumberFromString })
+const SessionRow = t.strict({ next_sender: NumberFromString, next_target: NumberFromString })
 
-const begin = `
+const beginSessionSql = `
   insert into fix_session (name, next_sender, next_target) values ($1, 1 + $2, 1)
   on conflict (name) do update set next_sender = fix_session.next_sender + $2
   returning (next_sender - $2)::text as next_sender, next_target::text`
 
-const forget = `delete from fix_message where session = $1 and (sent_at < now() - interval '90 days' or type = any($2))`
+const forgetMessagesSql = `delete from fix_message where session = $1 and (sent_at < now() - interval '90 days' or type = any($2))`
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Reserved before use, so that a server started after a kill never repeats a number. */
-const reserve = 1000
+const reservedNumbers = 1000
 
 /** Everything before `next` is handled, and the later numbers in `done`. */
 interface ReceivedNumbers {
@@ -42,7 +42,7 @@ export interface SessionNumbers {
   readonly storeFor: (sessionId: SessionId) => IFixSessionStore
 }
 
-interface Kept {
+interface KeptSession {
   sender: number
   reserved: number
   received: ReceivedNumbers
@@ -56,11 +56,11 @@ export const openSessionNumbers = async (
   name: string,
   onDefect: (defect: unknown) => void,
 ): Promise<SessionNumbers> => {
-  const [row] = await queryRows(pool, Row, begin, [name, reserve])
+  const [row] = await queryRows(pool, SessionRow, beginSessionSql, [name, reservedNumbers])
   const first = row ?? { next_sender: 1, next_target: 1 }
-  const kept: Kept = {
+  const kept: KeptSession = {
     sender: first.next_sender,
-    reserved: first.next_sender + reserve,
+    reserved: first.next_sender + reservedNumbers,
     received: { next: first.next_target, done: new Set() },
     saved: first.next_target,
     saving: Promise.resolve(),
@@ -73,7 +73,7 @@ export const openSessionNumbers = async (
 
   const setSender = async (next: number): Promise<void> => {
     kept.sender = next
-    if (next + reserve / 2 > kept.reserved) await saveSender(next + reserve)
+    if (next + reservedNumbers / 2 > kept.reserved) await saveSender(next + reservedNumbers)
   }
 
   const saveReceivedNow = async (): Promise<void> => {
@@ -92,12 +92,12 @@ export const openSessionNumbers = async (
   const reset = async (): Promise<void> => {
     kept.received = { next: 1, done: new Set() }
     kept.sender = 1
-    await saveSender(1 + reserve)
+    await saveSender(1 + reservedNumbers)
     await saveReceived()
   }
 
   const forgetOld = async (): Promise<void> => {
-    await pool.query(forget, [name, [...ofSession]]).catch(onDefect)
+    await pool.query(forgetMessagesSql, [name, [...ofSession]]).catch(onDefect)
   }
 
   const put = async ({ seqNum, timestamp, msgType, encoded }: IFixMsgStoreRecord): Promise<void> => {

@@ -9,12 +9,12 @@ import {
   inUnitsOfToday,
   type MarketQuote,
   type PriceDay,
-  type Quote,
+  type StockQuote,
   quoteOf,
   yearOf,
 } from '../../../src/domain/trading/market/quote.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
-import { isKnown, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
+import { isKnown, onSnapshot, type LedgerSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import * as t from 'io-ts'
 import { unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
@@ -22,11 +22,17 @@ import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.
 import { SecurityType } from '../../../src/domain/ledger/tax/return-label.ts'
 import { readUnitActions } from '../../ledger/read/read-unit-actions.ts'
 
-const optional = t.union([t.number, t.null])
+const optionalNumber = t.union([t.number, t.null])
 
-const Row = t.strict({ date: t.string, high: optional, low: optional, close: t.number, volume: optional })
+const PriceRow = t.strict({
+  date: t.string,
+  high: optionalNumber,
+  low: optionalNumber,
+  close: t.number,
+  volume: optionalNumber,
+})
 
-const sql = `
+const quoteSql = `
   with priced as (
     select date, high, low, close, volume from ledger_price as p
     where security = $2 and date <= $3 and ${isKnown('p')}
@@ -37,8 +43,12 @@ const sql = `
   order by date`
 
 /** In the units of `today`. */
-const readPriceDays = async (snapshot: Snapshot, security: string, today: IsoDate): Promise<readonly PriceDay[]> => {
-  const days = await queryRows(snapshot.client, Row, sql, [snapshot.knownBefore, security, today])
+const readPriceDays = async (
+  snapshot: LedgerSnapshot,
+  security: string,
+  today: IsoDate,
+): Promise<readonly PriceDay[]> => {
+  const days = await queryRows(snapshot.client, PriceRow, quoteSql, [snapshot.knownBefore, security, today])
   const splits = (await readUnitActions(snapshot, [security], today)).flatMap((action) => {
     const ratio = action.security === security ? unitRatio(action) : null
     return ratio === null ? [] : [{ date: action.date, ratio }]
@@ -50,9 +60,9 @@ interface StockRefusal {
   readonly _tag: 'NotFound' | 'NotPriced'
 }
 
-export interface Stocks {
+export interface StockLookup {
   readonly search: (text: string) => TE.TaskEither<never, readonly ListedStock[]>
-  readonly quote: (code: string) => TE.TaskEither<StockRefusal, Quote>
+  readonly quote: (code: string) => TE.TaskEither<StockRefusal, StockQuote>
   readonly closes: (code: string) => TE.TaskEither<StockRefusal, WidgetGraph>
 }
 
@@ -63,7 +73,7 @@ export interface MarketData {
 
 export const noMarketData: MarketData = { quote: () => Promise.resolve(O.none) }
 
-interface Sources {
+interface StockSources {
   readonly pool: Pool
   readonly market: MarketData
   readonly today: () => IsoDate
@@ -71,7 +81,7 @@ interface Sources {
 
 const stockColumns = 'code as asx_code, company_name, display_name'
 
-const containing = `
+const containingSql = `
   select ${stockColumns} from ledger_security
   where known_to = 'infinity' and greatest(
     ${['code', 'company_name', 'display_name'].map((column) => `strpos(${foldedSql(column)}, $1)`).join(', ')}) > 0`
@@ -97,7 +107,7 @@ const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDa
   meta: [],
 })
 
-export const openStocks = ({ pool, market, today }: Sources): Stocks => {
+export const openStocks = ({ pool, market, today }: StockSources): StockLookup => {
   const listedStock = (code: string): TE.TaskEither<StockRefusal, ListedSecurity> =>
     TE.fromTaskOption((): StockRefusal => ({ _tag: 'NotFound' }))(() => readListedSecurity(pool, code))
 
@@ -109,7 +119,7 @@ export const openStocks = ({ pool, market, today }: Sources): Stocks => {
   return {
     search: (text) =>
       pipe(
-        TE.fromTask(() => queryRows(pool, ListedStock, containing, [foldedText(text)])),
+        TE.fromTask(() => queryRows(pool, ListedStock, containingSql, [foldedText(text)])),
         TE.map((stocks) => foundStocks(stocks, text)),
       ),
 

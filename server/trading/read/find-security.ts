@@ -4,7 +4,7 @@ import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.
 import type { SecurityType } from '../../../src/domain/ledger/tax/return-label.ts'
 import type { QuotedPrice } from '../../../src/domain/trading/checks/check.ts'
 import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
-import { readListedSecurity, type Stocks } from '../market/stocks.ts'
+import { readListedSecurity, type StockLookup } from '../market/stocks.ts'
 
 export interface KnownSecurity {
   readonly security: ListedStock
@@ -16,7 +16,7 @@ export interface KnownSecurity {
 
 export interface SecuritySources {
   readonly pool: Pool
-  readonly stocks: Pick<Stocks, 'quote'>
+  readonly stocks: Pick<StockLookup, 'quote'>
 }
 
 export const findSecurity = async (

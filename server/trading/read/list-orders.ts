@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
-import type { Holds } from '../../log/event-log.ts'
+import type { Preconditions } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-export const mostListed = 50
+export const maxListed = 50
 
-const Listed = t.strict({ id: t.string, position: t.number })
-export type Listed = t.TypeOf<typeof Listed>
+const ListedOrderRow = t.strict({ id: t.string, position: t.number })
+export type ListedOrderRow = t.TypeOf<typeof ListedOrderRow>
 
 export interface OrderSearch {
   /** Open includes orders in dispute; undefined finds both. */
@@ -16,18 +16,18 @@ export interface OrderSearch {
   readonly before?: number | undefined
 }
 
-export interface Within {
+export interface OrderScope {
   readonly accounts: readonly string[]
   /** Accounts the reader sees, null for all: only whole orders show disputes. */
   readonly seen: readonly string[] | null
 }
 
-const found = (hasOpenDisputes: string): string => `
+const foundOrdersSql = (hasOpenDisputes: string): string => `
   ($1::boolean is null or (o.is_over and not (${hasOpenDisputes})) = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
 
-const page = `order by o.position desc limit ${mostListed + 1}`
+const ordersPageSql = `order by o.position desc limit ${maxListed + 1}`
 
-const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${found('o.open_disputes > 0')} ${page}`
+const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${foundOrdersSql('o.open_disputes > 0')} ${ordersPageSql}`
 
 const shownDisputes = `
   o.open_disputes > 0 and ($5::text[] is null
@@ -35,42 +35,51 @@ const shownDisputes = `
 
 const ofAccounts = `
   select o.id, o.position::float8 as position from trading_order o
-  where ${found(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${page}`
+  where ${foundOrdersSql(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
 
 /** One more than a page, newest first. Null covers the whole firm. */
 export const listOrders = (
   pool: Pool,
-  within: Within | null,
+  within: OrderScope | null,
   { isOver, security, before }: OrderSearch,
-): Promise<readonly Listed[]> => {
+): Promise<readonly ListedOrderRow[]> => {
   const values = [isOver ?? null, security ?? null, before ?? null]
   return within === null
-    ? queryRows(pool, Listed, ofAll, values)
-    : queryRows(pool, Listed, ofAccounts, [...values, within.accounts, within.seen])
+    ? queryRows(pool, ListedOrderRow, ofAll, values)
+    : queryRows(pool, ListedOrderRow, ofAccounts, [...values, within.accounts, within.seen])
 }
 
-const Id = t.strict({ id: t.string })
+const OrderIdRow = t.strict({ id: t.string })
 
 export const readEnding = async (pool: Pool, day: string): Promise<readonly string[]> =>
   (
-    await queryRows(pool, Id, 'select id from trading_order where not is_over and good_until <= $1 order by position', [
-      day,
-    ])
+    await queryRows(
+      pool,
+      OrderIdRow,
+      'select id from trading_order where not is_over and good_until <= $1 order by position',
+      [day],
+    )
   ).map(({ id }) => id)
 
 export const readOpen = async (pool: Pool): Promise<readonly string[]> =>
-  (await queryRows(pool, Id, 'select id from trading_order where not is_over order by position')).map(({ id }) => id)
+  (await queryRows(pool, OrderIdRow, 'select id from trading_order where not is_over order by position')).map(
+    ({ id }) => id,
+  )
 
-const Last = t.strict({ position: t.number })
+const LastPosition = t.strict({ position: t.number })
 
 export const lastPositionIn = async (client: PoolClient): Promise<number> => {
-  const [last] = await queryRows(client, Last, 'select coalesce(max(position), 0)::float8 as position from event')
+  const [last] = await queryRows(
+    client,
+    LastPosition,
+    'select coalesce(max(position), 0)::float8 as position from event',
+  )
   return last?.position ?? 0
 }
 
-const Any = t.strict({ any: t.boolean })
+const AnyRow = t.strict({ any: t.boolean })
 
-const since = `
+const changedSinceSql = `
   select exists (
     select from event e join trading_order_account a on a.id = substr(e.stream, $4) collate "default"
     where e.position > $3 and starts_with(e.stream, '${orderStream('')}') and a.id <> $2 and a.account = any($1)
@@ -78,8 +87,8 @@ const since = `
 
 /** Rechecks that no other order took the cash or units read before. */
 export const noOrdersSince =
-  (order: string, accounts: readonly string[], position: number): Holds =>
+  (order: string, accounts: readonly string[], position: number): Preconditions =>
   async (transaction) => {
     const values = [accounts, order, position, orderStream('').length + 1]
-    return !(await queryRows(transaction, Any, since, values)).some(({ any }) => any)
+    return !(await queryRows(transaction, AnyRow, changedSinceSql, values)).some(({ any }) => any)
   }

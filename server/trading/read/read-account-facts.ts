@@ -4,16 +4,16 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { cashAmount, TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import { AccountFacts } from '../../../src/domain/trading/checks/check-facts.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import { readBalances } from '../../ledger/read/cash/read-cash.ts'
 import { readPositions } from '../../ledger/read/read-positions.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { lastPositionIn } from './list-orders.ts'
 
-const Others = t.strict({
+const OtherOrders = t.strict({
   account: t.string,
   buying: t.number,
   selling: t.number,
@@ -43,7 +43,7 @@ const othersText = `
   where a.account = any($1) and o.id <> $4 and (not o.is_over or o.entered_at > $3::timestamptz - interval '1 day')
   group by a.account`
 
-interface Asked {
+interface FactsRequest {
   readonly accounts: readonly string[]
   readonly security: string
   readonly today: IsoDate
@@ -51,9 +51,9 @@ interface Asked {
   readonly order: string
 }
 
-interface Sources {
+interface FactsSources {
   readonly pool: Pool
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Pick<FirmDirectory, 'account'>
 }
 
 export interface ReadFacts {
@@ -61,16 +61,16 @@ export interface ReadFacts {
   readonly position: number
 }
 
-const Due = t.strict({ act: TradeAct })
+const DueTrade = t.strict({ act: TradeAct })
 
-interface Move {
+interface TradeMove {
   readonly account: string
   readonly security: string
   readonly cash: number
   readonly units: number
 }
 
-const movesOf = ({ type, posting }: TradeAct): readonly Move[] => {
+const movesOf = ({ type, posting }: TradeAct): readonly TradeMove[] => {
   const sign = type === 'PostTrades' ? 1 : -1
   const direction = posting.type === 'buy' ? sign : -sign
   return posting.trades.map((trade) => ({
@@ -88,7 +88,7 @@ interface DueTrades {
 
 /** Effects of trades that the ledger has yet to book because an import runs. */
 const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTrades> => {
-  const due = await queryRows(client, Due, 'select act from ledger_trade_due')
+  const due = await queryRows(client, DueTrade, 'select act from ledger_trade_due')
   const moves = Map.groupBy(
     due.flatMap(({ act }) => (act.posting.date <= today ? movesOf(act) : [])),
     ({ account }) => account,
@@ -101,13 +101,18 @@ const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTra
 }
 
 export const readAccountFacts = (
-  { pool, directory }: Sources,
-  { accounts, security, today, now, order }: Asked,
+  { pool, directory }: FactsSources,
+  { accounts, security, today, now, order }: FactsRequest,
 ): Promise<ReadFacts> =>
   onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
     const balances = await readBalances(snapshot, accounts, { from: today, to: today })
     const { positions } = await readPositions(snapshot, accounts, today)
-    const others = await queryRows(snapshot.client, Others, othersText, [accounts, security, now.toISOString(), order])
+    const others = await queryRows(snapshot.client, OtherOrders, othersText, [
+      accounts,
+      security,
+      now.toISOString(),
+      order,
+    ])
     const due = await readDueTrades(snapshot.client, today)
     const cashOf = new Map(balances.map(({ account, closing }) => [account, closing]))
     const heldOf = new Map(
@@ -127,10 +132,10 @@ export const readAccountFacts = (
     const facts = accounts.map((account) => {
       const { buying = 0, selling = 0, buyingUnits = 0, orders = [] } = othersOf.get(account) ?? {}
       const own = {
-        cash: cents((cashOf.get(account) ?? 0) + due.cash(account)),
+        cash: roundToCents((cashOf.get(account) ?? 0) + due.cash(account)),
         held: (heldOf.get(account) ?? 0) + due.units(account, security),
       }
-      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, buyingUnits, orders }
+      return { account, name: nameOf(account), ...own, buying: roundToCents(buying), selling, buyingUnits, orders }
     })
     return { accounts: facts, position: await lastPositionIn(snapshot.client) }
   })

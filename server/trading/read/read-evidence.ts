@@ -9,32 +9,32 @@ import {
 } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import type { Past } from '../../log/repository.ts'
+import type { StreamPast } from '../../log/repository.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { readAccountChanges } from '../../users/read-account-changes.ts'
 import type { TraderServices } from '../access/traders.ts'
-import { type ActRefusal, type Orders, permitted } from '../orders.ts'
+import { type OrderActRefusal, type OrderStore, permittedOrder } from '../orders.ts'
 import type { ViewsOfOrders } from '../views/order-views.ts'
 
-interface Services extends TraderServices {
+interface EvidenceServices extends TraderServices {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'get' | 'past'>
+  readonly orders: Pick<OrderStore, 'get' | 'past'>
   readonly views: Pick<ViewsOfOrders, 'past'>
 }
 
-type Happened<Event> = Pick<Past<unknown, Event>, 'recorded' | 'events'>
+type HappenedEvents<Event> = Pick<StreamPast<unknown, Event>, 'recorded' | 'events'>
 
 const entriesOf = (
-  { recorded, events }: Happened<EvidenceEntry['event']>,
+  { recorded, events }: HappenedEvents<EvidenceEntry['event']>,
   nameOf: (username: string) => string,
 ): readonly EvidenceEntry[] =>
-  recorded.flatMap((each, place) => {
-    const event = events[place]
+  recorded.flatMap((each, index) => {
+    const event = events[index]
     // this event only notifies viewers of a part
     return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
   })
 
-const approverChanges = async (services: Services, order: Order) => {
+const approverChanges = async (services: EvidenceServices, order: Order) => {
   if (order._tag === 'Draft') return []
   const { by, approvedBy } = order
   const changes = await Promise.all(approvedBy.map((approver) => readAccountChanges(services, approver, [by])))
@@ -42,13 +42,13 @@ const approverChanges = async (services: Services, order: Order) => {
 }
 
 export const readAccountChangesOf = (
-  services: Services,
+  services: EvidenceServices,
   user: User,
   id: string,
-): TE.TaskEither<ActRefusal, readonly ShownAccountChange[]> =>
+): TE.TaskEither<OrderActRefusal, readonly ShownAccountChange[]> =>
   pipe(
     TE.fromTask(() => services.orders.get(id)),
-    TE.chainEitherK(({ state }) => permitted(services, user, 'evidence', state)),
+    TE.chainEitherK(({ state }) => permittedOrder(services, user, 'evidence', state)),
     TE.chainTaskK((order) => async () => {
       const changes = await approverChanges(services, order)
       const nameOf = await displayNames(services.pool)(changes.flatMap(({ username, by }) => [username, by]))
@@ -65,11 +65,11 @@ export const readAccountChangesOf = (
   )
 
 export const readEvidence =
-  (services: Services, user: User, id: string): TE.TaskEither<ActRefusal, OrderEvidence> =>
+  (services: EvidenceServices, user: User, id: string): TE.TaskEither<OrderActRefusal, OrderEvidence> =>
   async () => {
     const { orders, views, pool } = services
     const { state, ...happened } = await orders.past(id)
-    const allowed = permitted(services, user, 'evidence', state)
+    const allowed = permittedOrder(services, user, 'evidence', state)
     if (E.isLeft(allowed)) return allowed
     const [viewed, changes] = await Promise.all([views.past(id), approverChanges(services, state)])
     const nameOf = await displayNames(pool)([...happened.recorded, ...viewed.recorded].map(({ actor }) => actor))
@@ -84,13 +84,13 @@ export const readEvidence =
   }
 
 export const readViews = (
-  services: Services,
+  services: EvidenceServices,
   user: User,
   id: string,
-): TE.TaskEither<ActRefusal, readonly OrderView[]> =>
+): TE.TaskEither<OrderActRefusal, readonly OrderView[]> =>
   pipe(
     TE.fromTask(() => services.orders.get(id)),
-    TE.chainEitherK(({ state }) => permitted(services, user, 'evidence', state)),
+    TE.chainEitherK(({ state }) => permittedOrder(services, user, 'evidence', state)),
     TE.chainTaskK(() => async () => {
       const { events } = await services.views.past(id)
       const nameOf = await displayNames(services.pool)(events.map(({ by }) => by))

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { isDesk, mayAct, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
+import { isDesk, mayAct, seesAccount, type OrderTrader } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
-import { type OrderPlace, type ShownOrder, shownOrder } from '../../../src/domain/trading/order/shown-order.ts'
-import type { Folded } from '../../log/repository.ts'
+import { type OrderListKey, type ShownOrder, shownOrder } from '../../../src/domain/trading/order/shown-order.ts'
+import type { FoldedState } from '../../log/repository.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import { displayNames } from '../../users/display-name.ts'
-import type { Orders } from '../orders.ts'
-import { listOrders, mostListed, type OrderSearch } from './list-orders.ts'
+import type { OrderStore } from '../orders.ts'
+import { listOrders, maxListed, type OrderSearch } from './list-orders.ts'
 
 export const accountsAt = (
-  directory: Directory,
-  trader: Trader,
-  { type, code }: OrderPlace,
+  directory: FirmDirectory,
+  trader: OrderTrader,
+  { type, code }: OrderListKey,
 ): O.Option<readonly string[]> => {
   const isThere = ({ AccountCode, AdvisorCode, GroupCode }: Account): boolean => {
     switch (type) {
@@ -35,7 +35,7 @@ export const accountsAt = (
   return own.length === 0 ? O.none : O.some(own)
 }
 
-const seenBy = (directory: Directory, trader: Trader): readonly string[] | null =>
+const seenBy = (directory: FirmDirectory, trader: OrderTrader): readonly string[] | null =>
   isDesk(trader)
     ? null
     : directory
@@ -43,15 +43,15 @@ const seenBy = (directory: Directory, trader: Trader): readonly string[] | null 
         .map(({ AccountCode }) => AccountCode)
         .filter(seesAccount(trader))
 
-interface Services {
+interface ShownOrderServices {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'get' | 'getAll'>
+  readonly orders: Pick<OrderStore, 'get' | 'getAll'>
 }
 
-const shown = async (
-  { pool }: Services,
-  trader: Trader,
-  folded: readonly (readonly [id: string, order: Folded<Order>])[],
+const shownOrdersOf = async (
+  { pool }: ShownOrderServices,
+  trader: OrderTrader,
+  folded: readonly (readonly [id: string, order: FoldedState<Order>])[],
 ): Promise<readonly ShownOrder[]> => {
   const entered = folded.flatMap(([id, { state, revision }]) =>
     state._tag === 'Draft' || !mayAct('see', trader, state) ? [] : [{ id, revision, state }],
@@ -60,26 +60,30 @@ const shown = async (
   return entered.map(({ id, revision, state }) => shownOrder({ id, revision }, state, seesAccount(trader), nameOf))
 }
 
-export const oneShown = async (services: Services, trader: Trader, id: string): Promise<O.Option<ShownOrder>> =>
-  pipe(await shown(services, trader, [[id, await services.orders.get(id)]]), ([found]) => O.fromNullable(found))
+export const oneShown = async (
+  services: ShownOrderServices,
+  trader: OrderTrader,
+  id: string,
+): Promise<O.Option<ShownOrder>> =>
+  pipe(await shownOrdersOf(services, trader, [[id, await services.orders.get(id)]]), ([found]) => O.fromNullable(found))
 
 export const shownOrders = async (
-  services: Services & { readonly directory: Directory },
-  trader: Trader,
+  services: ShownOrderServices & { readonly directory: FirmDirectory },
+  trader: OrderTrader,
   accounts: readonly string[] | null,
   search: OrderSearch,
 ): Promise<{ readonly orders: readonly ShownOrder[]; readonly more: number | null }> => {
   const within = accounts === null ? null : { accounts, seen: seenBy(services.directory, trader) }
   const listed = await listOrders(services.pool, within, search)
-  const page = listed.slice(0, mostListed)
+  const page = listed.slice(0, maxListed)
   const folded = await services.orders.getAll(page.map(({ id }) => id))
-  const orders = await shown(
+  const orders = await shownOrdersOf(
     services,
     trader,
-    page.flatMap(({ id }, place) => {
-      const found = folded[place]
+    page.flatMap(({ id }, index) => {
+      const found = folded[index]
       return found === undefined ? [] : [[id, found] as const]
     }),
   )
-  return { orders, more: listed.length > mostListed ? (page.at(-1)?.position ?? null) : null }
+  return { orders, more: listed.length > maxListed ? (page.at(-1)?.position ?? null) : null }
 }

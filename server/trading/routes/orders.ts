@@ -4,46 +4,46 @@ import type { OrderAct } from '../../../src/domain/trading/access/trader.ts'
 import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { EnteredStatus } from '../../../src/domain/trading/order/shown-order.ts'
-import type { Session } from '../../access/session.ts'
+import type { UserSession } from '../../access/session.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering } from '../../log/carry-out.ts'
-import type { Intent } from '../../log/event-log.ts'
+import { withAnswer } from '../../log/carry-out.ts'
+import type { CallIntent } from '../../log/event-log.ts'
 import type { CheckServices } from '../enter-order.ts'
 import { amendCommand, approveCommand } from '../order-commands.ts'
-import type { ChangedOrder, Orders } from '../orders.ts'
+import type { ChangedOrder, OrderStore } from '../orders.ts'
 import type { ViewsOfOrders } from '../views/order-views.ts'
 
-interface Services extends CheckServices {
-  readonly orders: Orders
+interface OrderRouteServices extends CheckServices {
+  readonly orders: OrderStore
   readonly views: ViewsOfOrders
   readonly side: BrokerSide
   readonly now: () => Date
 }
 
-interface Changed {
+interface ChangedOrderReply {
   readonly id: string
   readonly status: EnteredStatus
   readonly revision: number
   readonly position: number
 }
 
-interface Call {
+interface OrderCall {
   readonly params: { readonly id: string }
-  readonly intent: Intent<Changed>
+  readonly intent: CallIntent<ChangedOrderReply>
 }
 
-interface Done {
+interface OrderActor {
   readonly by: string
   readonly at: string
 }
 
-interface Entered extends Done {
+interface EnteredByHand extends OrderActor {
   readonly source: 'hand'
 }
 
 const changedAs =
   (id: string) =>
-  ({ state, revision, position }: ChangedOrder): Changed => ({
+  ({ state, revision, position }: ChangedOrder): ChangedOrderReply => ({
     id,
     revision,
     position,
@@ -51,24 +51,24 @@ const changedAs =
     status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
   })
 
-export const orderRoutes = (route: Route, services: Services): void => {
+export const orderRoutes = (route: Route, services: OrderRouteServices): void => {
   const { orders, views, side, now } = services
 
   const doing = (
-    { params: { id }, intent }: Call,
-    { user }: Session,
+    { params: { id }, intent }: OrderCall,
+    { user }: UserSession,
     act: OrderAct,
-    command: (done: Done) => Parameters<Orders['act']>[3],
+    command: (done: OrderActor) => Parameters<OrderStore['act']>[3],
   ) =>
-    answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
+    withAnswer(intent, changedAs(id), (own: CallIntent<ChangedOrder>) =>
       orders.act(user, id, act, command({ by: user.username, at: intent.at }), own),
     )
 
-  const working = (call: Call, session: Session, command: (done: Entered) => OrderCommand) =>
+  const working = (call: OrderCall, session: UserSession, command: (done: EnteredByHand) => OrderCommand) =>
     doing(call, session, 'work', (done) => () => E.right({ command: command({ source: 'hand', ...done }) }))
 
   route(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
-    answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
+    withAnswer(intent, changedAs(id), (own: CallIntent<ChangedOrder>) =>
       orders.enter(user, { id, order, acknowledged }, own),
     ),
   )

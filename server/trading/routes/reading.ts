@@ -4,37 +4,37 @@ import { stockCloses, stockQuote, stockSearch } from '../../../src/api/trading/s
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isDesk } from '../../../src/domain/trading/access/trader.ts'
 import { evidenceRows } from '../../../src/domain/trading/order/order-evidence.ts'
-import type { OrderPlace } from '../../../src/domain/trading/order/shown-order.ts'
-import { accountsOf, mostAccounts } from '../../../src/domain/trading/order/terms/order-terms.ts'
-import type { Session } from '../../access/session.ts'
+import type { OrderListKey } from '../../../src/domain/trading/order/shown-order.ts'
+import { accountsOf, maxAccounts } from '../../../src/domain/trading/order/terms/order-terms.ts'
+import type { UserSession } from '../../access/session.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
-import type { Stocks } from '../market/stocks.ts'
-import type { Orders } from '../orders.ts'
+import type { StockLookup } from '../market/stocks.ts'
+import type { OrderStore } from '../orders.ts'
 import { readAccountChangesOf, readEvidence, readViews } from '../read/read-evidence.ts'
 import { findChecked, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
 import type { ViewsOfOrders } from '../views/order-views.ts'
 
-interface Services extends CheckServices {
+interface OrderReadServices extends CheckServices {
   readonly pool: Pool
-  readonly directory: Directory
-  readonly orders: Orders
+  readonly directory: FirmDirectory
+  readonly orders: OrderStore
   readonly views: ViewsOfOrders
   readonly now: () => Date
 }
 
-export const orderReadingRoutes = (route: Route, services: Services): void => {
+export const orderReadingRoutes = (route: Route, services: OrderReadServices): void => {
   const { directory, now, tradingSettings } = services
-  const traderIn = ({ user, permissions }: Session) => traderOf(services, user, permissions)
-  const accountsIn = (session: Session, place: OrderPlace) =>
-    pipe(accountsAt(directory, traderIn(session), place), (accounts) => orNotFound(accounts))
+  const traderIn = ({ user, permissions }: UserSession) => traderOf(services, user, permissions)
+  const accountsIn = (session: UserSession, key: OrderListKey) =>
+    pipe(accountsAt(directory, traderIn(session), key), (accounts) => orNotFound(accounts))
 
   route(api.orders, ({ params, query: { status, security, before } }, session) =>
     pipe(
@@ -48,7 +48,7 @@ export const orderReadingRoutes = (route: Route, services: Services): void => {
     ),
   )
 
-  const orderIn = (session: Session, { id }: { readonly id: string }) =>
+  const orderIn = (session: UserSession, { id }: { readonly id: string }) =>
     pipe(
       TE.fromTask(() => oneShown(services, traderIn(session), id)),
       TE.chain(orNotFound),
@@ -89,12 +89,12 @@ export const orderReadingRoutes = (route: Route, services: Services): void => {
 
   route(api.accountChangesOfOrder, ({ params: { id } }, { user }) => readAccountChangesOf(services, user, id))
 
-  const namedIn = (session: Session, place: OrderPlace, named: string | undefined) =>
+  const namedIn = (session: UserSession, key: OrderListKey, named: string | undefined) =>
     pipe(
-      accountsIn(session, place),
+      accountsIn(session, key),
       TE.map((all) => (named === undefined ? all : all.filter((code) => named.split('|').includes(code)))),
       TE.filterOrElseW(
-        (accounts) => accounts.length <= mostAccounts,
+        (accounts) => accounts.length <= maxAccounts,
         () => ({ _tag: 'TooManyAccounts' as const }),
       ),
     )
@@ -125,7 +125,7 @@ export const orderReadingRoutes = (route: Route, services: Services): void => {
   )
 }
 
-export const stockRoutes = (route: Route, { stocks }: { readonly stocks: Stocks }): void => {
+export const stockRoutes = (route: Route, { stocks }: { readonly stocks: StockLookup }): void => {
   route(stockSearch, ({ query: { q } }) => stocks.search(q))
   route(stockQuote, ({ params: { code } }) => stocks.quote(code))
   route(stockCloses, ({ params: { code } }) => stocks.closes(code))

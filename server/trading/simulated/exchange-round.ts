@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
-import { type BookOrder, matchOrders, onStep, type Trade } from '../../../src/domain/trading/exchange/order-book.ts'
+import { roundToCents, totalOf } from '../../../src/domain/money.ts'
+import { type BookOrder, matchOrders, onStep, type BookTrade } from '../../../src/domain/trading/exchange/order-book.ts'
 import { syntheticQuotes } from '../../../src/domain/trading/exchange/synthetic-quotes.ts'
 import { brokerageOn, type BrokerageTerms } from '../../../src/domain/trading/order/terms/brokerage.ts'
 import { considerationOf } from '../../../src/domain/trading/order/fills/fill.ts'
@@ -12,7 +12,7 @@ import type { BrokerReport } from '../broker/broker.ts'
 import type { WorkingOrder } from './working-orders.ts'
 
 /** `last` is the last price in dollars; `hasEnded` tells whether orders good until a day are over. */
-export interface Round {
+export interface ExchangeRound {
   readonly day: IsoDate
   readonly round: number
   readonly isTraded: boolean
@@ -27,9 +27,9 @@ export interface KeyedReport {
   readonly report: BrokerReport
 }
 
-const keyed = (report: BrokerReport): KeyedReport => ({ key: `${report.clientOrder} ${report.type}`, report })
+const keyedReport = (report: BrokerReport): KeyedReport => ({ key: `${report.clientOrder} ${report.type}`, report })
 
-const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: Round): O.Option<BrokerReport> => {
+const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: ExchangeRound): O.Option<BrokerReport> => {
   const { terms } = order
   if (hasEnded(terms.goodUntil)) return O.some({ type: 'Expired', clientOrder: id })
   if (order._tag === 'CancelRequested') {
@@ -59,7 +59,7 @@ const inBook = ({ id, order, priority }: WorkingOrder): BookOrder => ({
   priority,
 })
 
-interface Part {
+interface FillPart {
   readonly units: number
   readonly price: number
 }
@@ -67,28 +67,28 @@ interface Part {
 /** Brokerage is charged on the whole order, less what earlier fills paid. */
 const fillsOf = (
   { id, order }: WorkingOrder,
-  parts: readonly Part[],
-  { day, round, brokerage }: Round,
+  parts: readonly FillPart[],
+  { day, round, brokerage }: ExchangeRound,
 ): readonly KeyedReport[] => {
   const before = order.fills.filter(({ isBusted }) => !isBusted)
   const paid = totalOf(before, ({ consideration }) => consideration)
   const taken = totalOf(before, (fill) => fill.brokerage)
   const takenAfter = (count: number): number => {
     const traded = totalOf(parts.slice(0, count), ({ units, price }) => considerationOf(units, price))
-    return Math.max(taken, brokerageOn(cents(paid + traded), brokerage))
+    return Math.max(taken, brokerageOn(roundToCents(paid + traded), brokerage))
   }
-  return parts.map(({ units, price }, place) => {
-    const execution = `SIM-${id}-${day.replaceAll('-', '')}-${round}-${place + 1}`
-    const own = place === 0 ? taken : takenAfter(place)
-    const fill = { execution, units, price, brokerage: cents(takenAfter(place + 1) - own), tradedOn: day }
+  return parts.map(({ units, price }, index) => {
+    const execution = `SIM-${id}-${day.replaceAll('-', '')}-${round}-${index + 1}`
+    const own = index === 0 ? taken : takenAfter(index)
+    const fill = { execution, units, price, brokerage: roundToCents(takenAfter(index + 1) - own), tradedOn: day }
     return { key: execution, report: { type: 'Filled', clientOrder: id, fill } }
   })
 }
 
-const partsOf = (id: string, trades: readonly Trade[]): readonly Part[] =>
+const partsOf = (id: string, trades: readonly BookTrade[]): readonly FillPart[] =>
   trades.filter(({ buyer, seller }) => buyer === id || seller === id)
 
-const tradesIn = (orders: readonly WorkingOrder[], code: string, round: Round): readonly KeyedReport[] => {
+const tradesIn = (orders: readonly WorkingOrder[], code: string, round: ExchangeRound): readonly KeyedReport[] => {
   const last = O.toNullable(round.last(code))
   if (last === null) return []
   const quotes = syntheticQuotes({ code, day: round.day, round: round.round, last })
@@ -96,12 +96,12 @@ const tradesIn = (orders: readonly WorkingOrder[], code: string, round: Round): 
   return orders.flatMap((order) => fillsOf(order, partsOf(order.id, trades), round))
 }
 
-export const reportsOf = (orders: readonly WorkingOrder[], round: Round): readonly KeyedReport[] => {
+export const reportsOf = (orders: readonly WorkingOrder[], round: ExchangeRound): readonly KeyedReport[] => {
   const answers = orders.map((order) => ({ order, answer: answerTo(order, round) }))
   const trading = answers.flatMap(({ order, answer }) => (O.isNone(answer) && isTrading(order) ? [order] : []))
   const bySecurity = Map.groupBy(trading, ({ order }) => order.terms.security.asx_code)
   return [
-    ...answers.flatMap(({ answer }) => (O.isSome(answer) ? [keyed(answer.value)] : [])),
+    ...answers.flatMap(({ answer }) => (O.isSome(answer) ? [keyedReport(answer.value)] : [])),
     ...(round.isTraded ? [] : [...bySecurity].flatMap(([code, own]) => tradesIn(own, code, round))),
   ]
 }

@@ -4,7 +4,7 @@ import { ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/errors.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Report } from '../broker/broker.ts'
+import type { TellReport } from '../broker/broker.ts'
 import type { KeyedReport } from './exchange-round.ts'
 
 const clientOrder = t.string
@@ -20,11 +20,11 @@ const StoredReport = t.union([
   t.strict({ type: t.literal('Expired'), clientOrder }),
 ])
 
-const Row = t.strict({ key: t.string, report: StoredReport })
-type StoredRow = t.TypeOf<typeof Row>
-const Found = t.strict({ found: t.boolean })
+const ReportRow = t.strict({ key: t.string, report: StoredReport })
+type StoredRow = t.TypeOf<typeof ReportRow>
+const FoundFlag = t.strict({ found: t.boolean })
 
-const insert = `
+const insertReportsSql = `
   insert into simulated_report (key, round, report)
   select key, $1, report from jsonb_to_recordset($2) as given(key text, report jsonb) on conflict do nothing`
 
@@ -34,17 +34,17 @@ export const writeReports = async (
   round: string,
   reports: readonly KeyedReport[],
 ): Promise<void> => {
-  if (reports.length > 0) await client.query(insert, [round, JSON.stringify(reports)])
+  if (reports.length > 0) await client.query(insertReportsSql, [round, JSON.stringify(reports)])
 }
 
 /** Orders reported in parallel, because each mostly waits for the log. */
 const atOnce = 8
-const mostAtATime = 500
+const maxAtATime = 500
 
-const unsent = `select key, report from simulated_report where told_at is null order by number limit ${mostAtATime}`
+const unsentReportsSql = `select key, report from simulated_report where told_at is null order by number limit ${maxAtATime}`
 const markSent = 'update simulated_report set told_at = now() where key = any($1)'
 
-const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Report) => {
+const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: TellReport) => {
   const sent: string[] = []
   const left = orders.values()
   const tellNext = async (): Promise<void> => {
@@ -59,8 +59,8 @@ const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Rep
 }
 
 /** A kill before the mark repeats a report, which changes nothing. */
-export const tellReports = async (client: PoolClient, report: Report): Promise<void> => {
-  const rows = await queryRows(client, Row, unsent)
+export const tellReports = async (client: PoolClient, report: TellReport): Promise<void> => {
+  const rows = await queryRows(client, ReportRow, unsentReportsSql)
   if (rows.length === 0) return
   const byOrder = Map.groupBy(rows, ({ report: { clientOrder } }) => clientOrderOf(clientOrder).id)
   const { sent, failed } = await tellOrders([...byOrder.values()], report)
@@ -72,5 +72,5 @@ export const tellReports = async (client: PoolClient, report: Report): Promise<v
 export const hasTraded = async (source: Pool | PoolClient, round: string): Promise<boolean> => {
   const sql = `
     select exists (select from simulated_report where round = $1 and report ->> 'type' = 'Filled') as found`
-  return (await queryRows(source, Found, sql, [round])).some(({ found }) => found)
+  return (await queryRows(source, FoundFlag, sql, [round])).some(({ found }) => found)
 }

@@ -4,34 +4,34 @@ import { hasEnded } from '../../../src/domain/trading/order/terms/trading-day.ts
 import { coalescedSignal } from '../../log/concurrency/coalesced-signal.ts'
 import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
-import type { Broker, Report } from '../broker/broker.ts'
-import type { Stocks } from '../market/stocks.ts'
+import type { OrderBroker, TellReport } from '../broker/broker.ts'
+import type { StockLookup } from '../market/stocks.ts'
 import type { TradingSettings } from '../trading-settings.ts'
 import { reportsOf } from './exchange-round.ts'
 import { hasTraded, tellReports, writeReports } from './report-tape.ts'
 import { readWorkingOrders, type WorkingOrder } from './working-orders.ts'
 
-interface Options {
+interface ExchangeOptions {
   readonly pool: Pool
-  readonly stocks: Pick<Stocks, 'quote'>
+  readonly stocks: Pick<StockLookup, 'quote'>
   readonly tradingSettings: Pick<TradingSettings, 'moment' | 'closes' | 'checks'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
   readonly roundMs?: number
 }
 
-export interface SimulatedExchange extends Broker {
+export interface SimulatedExchange extends OrderBroker {
   /** Trades each round once; does nothing if another node does it. */
-  readonly trade: (report: Report) => Promise<void>
+  readonly trade: (report: TellReport) => Promise<void>
 }
 
-const lock = 'plutus/simulated-exchange'
+const exchangeLock = 'plutus/simulated-exchange'
 const dayMs = 24 * 60 * 60 * 1000
 
-const nothing = (): Promise<void> => Promise.resolve()
+const doNothing = (): Promise<void> => Promise.resolve()
 
 /** Its book is the log, so a restart loses nothing. It trades at all hours, for demos in the evening. */
-export const openSimulatedExchange = (options: Options): SimulatedExchange => {
+export const openSimulatedExchange = (options: ExchangeOptions): SimulatedExchange => {
   const { pool, stocks, tradingSettings, now, onDefect, roundMs = 5000 } = options
   const asked = coalescedSignal()
   const closing = new AbortController()
@@ -47,8 +47,8 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
     return prices
   }
 
-  const trade = async (report: Report): Promise<void> => {
-    const held = await tryAdvisoryLock(pool, lock)
+  const trade = async (report: TellReport): Promise<void> => {
+    const held = await tryAdvisoryLock(pool, exchangeLock)
     if (E.isLeft(held)) return
     const { client, release } = held.right
     try {
@@ -75,7 +75,7 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
     }
   }
 
-  const keepTrading = async (report: Report): Promise<void> => {
+  const keepTrading = async (report: TellReport): Promise<void> => {
     while (!closing.signal.aborted) {
       await trade(report).catch((defect: unknown) => {
         onDefect(asError(defect))
@@ -87,7 +87,7 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
   /** The request is already in the log. */
   const ask = (): Promise<void> => {
     asked.raise()
-    return nothing()
+    return doNothing()
   }
 
   return {
@@ -95,9 +95,9 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
     trade,
     begin: (report) => {
       running.loop = keepTrading(report)
-      return nothing()
+      return doNothing()
     },
-    place: ask,
+    send: ask,
     cancel: ask,
     amend: ask,
     status: () => Promise.resolve('Known'),

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { order } from '../../../src/domain/trading/order/decider.ts'
+import { orderDecider } from '../../../src/domain/trading/order/decider.ts'
 import { type EnteredOrder, isWithBroker } from '../../../src/domain/trading/order/order.ts'
 import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
@@ -16,9 +16,9 @@ export interface WorkingOrder {
   readonly priority: number
 }
 
-const decode = decodedEvent(OrderEvent)
+const decodeOrderEvent = decodedEvent(OrderEvent)
 
-const text = `
+const workingOrdersSql = `
   select ${recordedColumns} from event
   where stream in (select '${orderStream('')}' || id from trading_order where not is_over) order by event.position`
 
@@ -26,11 +26,11 @@ const text = `
 const losesPriority = (before: AmendableTerms, after: AmendableTerms): boolean =>
   after.quantity > before.quantity || O.toNullable(limitOf(after)) !== O.toNullable(limitOf(before))
 
-const follow = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: RecordedEvent): void => {
+const followOrder = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: RecordedEvent): void => {
   const { stream, position } = recorded
-  const event = decode(recorded)
+  const event = decodeOrderEvent(recorded)
   const known = orders.get(stream)
-  const after = order.evolve(known?.order ?? order.initial, event)
+  const after = orderDecider.evolve(known?.order ?? orderDecider.initial, event)
   if (after._tag === 'Draft') return
   const isLast =
     event.type === 'OrderPlaced' ||
@@ -40,7 +40,7 @@ const follow = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: Recorde
 
 export const readWorkingOrders = async (source: Pool | PoolClient): Promise<readonly WorkingOrder[]> => {
   const orders = new Map<string, Omit<WorkingOrder, 'id'>>()
-  for (const recorded of await recordedEvents(await source.query(text))) follow(orders, recorded)
+  for (const recorded of await recordedEvents(await source.query(workingOrdersSql))) followOrder(orders, recorded)
   return [...orders]
     .map(([stream, working]) => ({ id: stream.slice(orderStream('').length), ...working }))
     .filter((working) => working.order.broker === 'simulated' && isWithBroker(working.order))

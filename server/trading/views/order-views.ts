@@ -12,13 +12,13 @@ import { capacityFor, type OrderAct, seesAccount } from '../../../src/domain/tra
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { accountsOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import { answering, type LogServices } from '../../log/carry-out.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
-import { type Kind, openOnDemand, type Past } from '../../log/repository.ts'
+import { withAnswer, type LogServices } from '../../log/carry-out.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
+import { type StreamKind, openOnDemand, type StreamPast } from '../../log/repository.ts'
 import { type TraderServices, traderOf } from '../access/traders.ts'
-import { type ActRefusal, type Orders, permitted } from '../orders.ts'
+import { type OrderActRefusal, type OrderStore, permittedOrder } from '../orders.ts'
 
-export const orderViewsKind: Kind<OrderViews, ViewOrder, OrderViewed, never> = {
+export const orderViewsKind: StreamKind<OrderViews, ViewOrder, OrderViewed, never> = {
   prefix: orderViewsStream(''),
   codec: OrderViewed,
   decider: () => orderViews,
@@ -27,8 +27,8 @@ export const orderViewsKind: Kind<OrderViews, ViewOrder, OrderViewed, never> = {
 
 const actsOf: Readonly<Record<ShownPart, OrderAct>> = { details: 'see', approval: 'approve', evidence: 'evidence' }
 
-interface Services extends LogServices, TraderServices {
-  readonly orders: Pick<Orders, 'get'>
+interface ViewServices extends LogServices, TraderServices {
+  readonly orders: Pick<OrderStore, 'get'>
 }
 
 export interface ViewsOfOrders {
@@ -36,12 +36,12 @@ export interface ViewsOfOrders {
     user: User,
     id: string,
     shown: ShownPart,
-    intent: Intent<null>,
-  ) => TE.TaskEither<ActRefusal | Conflict, null>
-  readonly past: (id: string) => Promise<Pick<Past<OrderViews, OrderViewed>, 'recorded' | 'events'>>
+    intent: CallIntent<null>,
+  ) => TE.TaskEither<OrderActRefusal | AppendConflict, null>
+  readonly past: (id: string) => Promise<Pick<StreamPast<OrderViews, OrderViewed>, 'recorded' | 'events'>>
 }
 
-export const openOrderViews = (services: Services): ViewsOfOrders => {
+export const openOrderViews = (services: ViewServices): ViewsOfOrders => {
   const views = openOnDemand(services, orderViewsKind)
 
   const viewOf = (user: User, order: Order): O.Option<Pick<OrderView, 'capacity' | 'isPart' | 'version'>> => {
@@ -60,15 +60,15 @@ export const openOrderViews = (services: Services): ViewsOfOrders => {
     record: (user, id, shown, intent) =>
       pipe(
         TE.fromTask(() => services.orders.get(id)),
-        TE.chainEitherK(({ state }) => permitted(services, user, actsOf[shown], state)),
+        TE.chainEitherK(({ state }) => permittedOrder(services, user, actsOf[shown], state)),
         TE.chainW((order) =>
           pipe(
             viewOf(user, order),
-            TE.fromOption((): ActRefusal => ({ _tag: 'NotFound' })),
+            TE.fromOption((): OrderActRefusal => ({ _tag: 'NotFound' })),
           ),
         ),
         TE.chainW((view) =>
-          answering(
+          withAnswer(
             intent,
             () => null,
             (own) => views.change(id, { type: 'ViewOrder', shown, ...view, by: user.username, at: intent.at }, own),

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
 import { type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
-import type { Letter } from '../../mail/mailer.ts'
+import type { MailLetter } from '../../mail/mailer.ts'
 import { mailRefusals } from '../../mail/mail-refusals.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { personOf } from '../people.ts'
@@ -14,9 +14,9 @@ interface LetterServices {
   readonly firmName: () => string
 }
 
-const Address = t.strict({ email: t.string })
+const EmailAddress = t.strict({ email: t.string })
 
-const sentences: Readonly<Record<NewsSubject, (firm: string) => string>> = {
+const newsSentences: Readonly<Record<NewsSubject, (firm: string) => string>> = {
   password: (firm) => `Your password at ${firm} was changed.`,
   address: (firm) => `Your email address at ${firm} was changed. Links and emails now go to the new address.`,
   role: (firm) => `Your role at ${firm} was changed.`,
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<NewsSubject, (firm: string) => string>> = {
 
 const addressFor = async (pool: Pool, { username, former }: AccountNewsJob): Promise<string> => {
   if (former !== null) {
-    const [row] = await queryRows(pool, Address, 'select email from former_address where id = $1', [former])
+    const [row] = await queryRows(pool, EmailAddress, 'select email from former_address where id = $1', [former])
     return row?.email.trim() ?? ''
   }
   const [person, refused] = await Promise.all([personOf(pool, username), mailRefusals(pool, [username])])
@@ -37,11 +37,11 @@ const addressFor = async (pool: Pool, { username, former }: AccountNewsJob): Pro
 
 export const composeAccountLetter =
   ({ pool, firmName }: LetterServices) =>
-  async (job: AccountNewsJob): Promise<O.Option<Letter>> => {
+  async (job: AccountNewsJob): Promise<O.Option<MailLetter>> => {
     const to = await addressFor(pool, job)
     if (to === '') return O.none
     const { username, position, subject, former } = job
-    const text = `${sentences[subject](firmName())}\n\nYour user name is ${username}\n\nIf you did not expect this, tell the firm at once.\n`
+    const text = `${newsSentences[subject](firmName())}\n\nYour user name is ${username}\n\nIf you did not expect this, tell the firm at once.\n`
     const id = hash('sha256', JSON.stringify(['account-news', username, position, former]), 'hex').slice(0, 40)
     return O.some({ id, to, subject: `${newsTitles[subject]} at ${firmName()}`, text })
   }

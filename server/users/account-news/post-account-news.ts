@@ -4,15 +4,15 @@ import type { PoolClient } from 'pg'
 import { changeNewsOf } from '../../../src/domain/change-requests/change-news.ts'
 import { changeRequestPrefix } from '../../../src/domain/change-requests/change-request-prefix.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { routes } from '../../../src/domain/navigation/route.ts'
+import { appRoutes } from '../../../src/domain/navigation/route.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { accountNewsOf, mayBeNews, type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
 import { type ChangeRequests, changeRequestKind } from '../../access/change-requests/change-requests.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
-import type { Append } from '../../log/event-log.ts'
+import type { StreamAppend } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
@@ -32,10 +32,10 @@ interface AccountAnnouncement {
 
 export interface AccountNewsServices
   extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now' | 'onDefect'> {
-  readonly jobs: Pick<Jobs, 'send' | 'nudge'>
+  readonly jobs: Pick<JobQueues, 'send' | 'nudge'>
   readonly hasMail: boolean
   readonly changeRequests: Pick<ChangeRequests, 'get'>
-  readonly announce: (news: readonly AccountAnnouncement[], at: string) => Promise<readonly Append[]>
+  readonly announce: (news: readonly AccountAnnouncement[], at: string) => Promise<readonly StreamAppend[]>
 }
 
 /** The mailing of news skips this actor, whose notifications have letters of their own. */
@@ -43,17 +43,17 @@ export const accountNewsActor = 'account-news'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
-const portion = 200
+const newsAtOnce = 200
 const everyMs = 30_000
 
-const Progress = t.strict({ read_up_to: t.number })
+const NewsProgress = t.strict({ read_up_to: t.number })
 const progressText = 'select read_up_to::float8 as read_up_to from account_news_progress'
 const movedText = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
 
-const Former = t.strict({ id: t.string, username: t.string })
+const FormerUsername = t.strict({ id: t.string, username: t.string })
 const formerText = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
 
-interface News {
+interface AccountNews {
   readonly username: string
   readonly position: number
   readonly subject: NewsSubject
@@ -67,7 +67,7 @@ const accountMessage = (isOwn: boolean): string =>
 const newsIn = async (
   { users }: Pick<AccountNewsServices, 'users'>,
   recorded: readonly RecordedEvent[],
-): Promise<readonly News[]> => {
+): Promise<readonly AccountNews[]> => {
   const prefix = userStream('')
   const changes = recorded.filter(({ type }) => mayBeNews(type))
   const usernames = [...new Set(changes.map(({ stream }) => stream.slice(prefix.length)))]
@@ -93,7 +93,7 @@ const decodeRequest = decodedEvent(changeRequestKind.codec)
 const requestNews = (
   { users, changeRequests }: Pick<AccountNewsServices, 'users' | 'changeRequests'>,
   recorded: readonly RecordedEvent[],
-): readonly News[] =>
+): readonly AccountNews[] =>
   recorded.flatMap((each) => {
     const { state } = changeRequests.get(each.stream.slice(changeRequestPrefix.length))
     if (state._tag === 'Unrequested') return []
@@ -101,20 +101,23 @@ const requestNews = (
     return changeNewsOf(decodeRequest(each), state, enabledSuperadmins(users)).map((news) => ({
       ...news,
       position,
-      about: routes['change-requests'].pattern,
+      about: appRoutes['change-requests'].pattern,
     }))
   })
 
 /** Posts the news in the transaction that advances the progress shared by all nodes. */
 const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const { pool, log, tail, jobs, now, hasMail, announce } = services
-  const [progress] = await queryRows(pool, Progress, progressText)
+  const [progress] = await queryRows(pool, NewsProgress, progressText)
   const until = tail.position()
   if (progress === undefined || progress.read_up_to >= until) return false
   const from = progress.read_up_to
-  const read = (prefix: string) => log.read({ after: from, limit: portion, prefix })
+  const read = (prefix: string) => log.read({ after: from, limit: newsAtOnce, prefix })
   const parts = [await read(userStream('')), await read(changeRequestPrefix)]
-  const to = Math.min(until, ...parts.flatMap((part) => (part.length < portion ? [] : (part.at(-1)?.position ?? []))))
+  const to = Math.min(
+    until,
+    ...parts.flatMap((part) => (part.length < newsAtOnce ? [] : (part.at(-1)?.position ?? []))),
+  )
   const [accounts = [], requests = []] = parts.map((part) => part.filter(({ position }) => position <= to))
   const news = [...(await newsIn(services, accounts)), ...requestNews(services, requests)]
   const at = now()
@@ -122,7 +125,7 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
 
   const mail = async (transaction: PoolClient): Promise<void> => {
     const moved = news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : []))
-    const former = await queryRows(transaction, Former, formerText, [moved])
+    const former = await queryRows(transaction, FormerUsername, formerText, [moved])
     const sent = news.map(({ username, position, subject }) => ({ username, position, subject, former: null }))
     const toFormer = former.map(
       ({ id, username }) => ({ username, position: to, subject: 'address', former: id }) as const,

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { NewsSubject } from '../../../src/domain/users/account-news.ts'
-import type { Queue } from '../../jobs/open-jobs.ts'
+import type { JobQueue } from '../../jobs/open-jobs.ts'
 
 const AccountNewsJob = t.strict({
   username: t.string,
@@ -13,7 +13,7 @@ export type AccountNewsJob = t.TypeOf<typeof AccountNewsJob>
 
 const triesAnHour = 60
 
-export const accountNewsQueue: Queue<AccountNewsJob> = {
+export const accountNewsQueue: JobQueue<AccountNewsJob> = {
   name: 'account-news',
   job: AccountNewsJob,
   concurrency: 2,

@@ -1,22 +1,22 @@
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
-import { type Semaphore, semaphore } from '../../log/concurrency/semaphore.ts'
+import { type WorkSemaphore, openSemaphore } from '../../log/concurrency/semaphore.ts'
 import { hashPassword } from '../../session/credentials.ts'
 
 /** One password at a time on a node, so that sign-ins keep the other threads. */
-export const hashingPlace = (): Semaphore => semaphore(1, Infinity)
+export const hashingSlot = (): WorkSemaphore => openSemaphore(1, Infinity)
 
-const hashIn = async (place: Semaphore, signal: AbortSignal, password: string): Promise<string> => {
-  if (!(await place.acquire(signal))) throw signal.reason
+const hashIn = async (slot: WorkSemaphore, signal: AbortSignal, password: string): Promise<string> => {
+  if (!(await slot.acquire(signal))) throw signal.reason
   try {
     return await hashPassword(password)
   } finally {
-    place.release()
+    slot.release()
   }
 }
 
 /** Remembers hashes by line, however often the import is planned. */
 export const rowHashes = (
-  place: Semaphore,
+  slot: WorkSemaphore,
   signal: AbortSignal,
   onHashed: (done: number, total: number) => void,
 ): ((rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>) => {
@@ -25,7 +25,7 @@ export const rowHashes = (
     const passworded = rows.filter(({ draft }) => draft.password !== '')
     for (const { row, draft } of passworded.filter(({ row: { line } }) => !hashes.has(line))) {
       signal.throwIfAborted()
-      hashes.set(row.line, await hashIn(place, signal, draft.password))
+      hashes.set(row.line, await hashIn(slot, signal, draft.password))
       onHashed(hashes.size, passworded.length)
     }
     return hashes

@@ -6,8 +6,8 @@ import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import { draftOfProposal } from '../../access/change-requests/draft-of-proposal.ts'
 import type { WaitingPerson } from '../../access/change-requests/waiting-people.ts'
-import { besides, carryOut } from '../../log/carry-out.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
+import { combineWork, carryOut } from '../../log/carry-out.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { UserImports } from '../aggregates.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { peopleNamed } from '../people.ts'
@@ -16,7 +16,7 @@ import type { UserServices } from '../user-services.ts'
 import type { ImportDone } from './import-users.ts'
 import { planPeople } from './plan-people.ts'
 
-interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
+interface ApprovedImportServices extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
   readonly imports: UserImports
 }
 
@@ -34,10 +34,10 @@ interface NotWritten {
 }
 
 export const importApproved = (
-  services: Services,
+  services: ApprovedImportServices,
   { id, requester, digest, people }: ApprovedPeople,
-  intent: Intent<ImportDone>,
-): TE.TaskEither<NotWritten | Conflict, ImportDone> => {
+  intent: CallIntent<ImportDone>,
+): TE.TaskEither<NotWritten | AppendConflict, ImportDone> => {
   const { pool, users, imports, links } = services
   const usernames = people.map(({ proposed }) => proposed.username)
   const hashes = new Map(people.flatMap(({ kept: { hash } }, line) => (hash === null ? [] : [[line, hash] as const])))
@@ -71,7 +71,7 @@ export const importApproved = (
         (events) => imports.plan(id, past, events).appends,
       ),
     )
-    return E.right({ created, updated, appends: [...imported, ...appends], ...besides(beside) })
+    return E.right({ created, updated, appends: [...imported, ...appends], ...combineWork(beside) })
   }
 
   return carryOut(

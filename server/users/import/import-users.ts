@@ -5,7 +5,7 @@ import { type ImportRow, usernameOf } from '../../../src/domain/users/import/imp
 import type {
   FailedRow,
   ImportOrder,
-  ImportProgress,
+  UserImportProgress,
   ImportStage,
   UserImport,
   WarnedRow,
@@ -13,11 +13,11 @@ import type {
 import type { UserState } from '../../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
-import { besides, carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
+import { combineWork, carryOut, intentOf, type AppendPlan } from '../../log/carry-out.ts'
 import { derivedId } from '../../log/derived-id.ts'
-import type { Conflict } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
-import type { Semaphore } from '../../log/concurrency/semaphore.ts'
+import type { AppendConflict } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
+import type { WorkSemaphore } from '../../log/concurrency/semaphore.ts'
 import type { UserImports } from '../aggregates.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { rightsNow } from '../permitted.ts'
@@ -30,29 +30,29 @@ import { planPeople } from './plan-people.ts'
 export interface ImportingServices extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
   readonly changeRequests: Pick<ChangeRequests, 'guard' | 'askOrRecord' | 'get'>
   readonly imports: UserImports
-  readonly hashingPlace: Semaphore
+  readonly hashingSlot: WorkSemaphore
   readonly closing: AbortSignal
 }
 
-type Reached = (stage: ImportStage, done: number, total: number) => void
+type ReportProgress = (stage: ImportStage, done: number, total: number) => void
 
-const leastMs = 200
+const minTellMs = 200
 
-export const paced = (id: string, tell: (progress: ImportProgress) => void): Reached => {
+export const pacedProgress = (id: string, tell: (progress: UserImportProgress) => void): ReportProgress => {
   const last: { stage: ImportStage | null; at: number } = { stage: null, at: 0 }
   return (stage, done, total) => {
     const now = performance.now()
-    if (stage === last.stage && done < total && now - last.at < leastMs) return
+    if (stage === last.stage && done < total && now - last.at < minTellMs) return
     Object.assign(last, { stage, at: now })
     tell({ import: id, stage, done, total })
   }
 }
 
-export interface Importing extends ImportOrder {
+export interface UsersImport extends ImportOrder {
   readonly rows: readonly ImportRow[]
   readonly actor: string
   readonly digest: string
-  readonly reached: Reached
+  readonly reached: ReportProgress
 }
 
 export interface ImportDone {
@@ -67,7 +67,7 @@ export interface ImportDone {
   readonly waits: string | null
 }
 
-interface Planned extends Plan, Omit<ImportDone, 'id' | 'position'> {}
+interface PlannedImport extends AppendPlan, Omit<ImportDone, 'id' | 'position'> {}
 
 interface IdTaken {
   readonly _tag: 'CorrelationTaken'
@@ -85,8 +85,8 @@ const waitingIn = (id: string, state: ChangeRequest): Pick<ImportDone, 'waiting'
 
 /** Answers a repeated import with its outcome, without the failed rows, which are not kept. */
 const notWrittenYet = (
-  { id, actor, digest }: Importing,
-  { state, position }: Folded<UserImport>,
+  { id, actor, digest }: UsersImport,
+  { state, position }: FoldedState<UserImport>,
   waiting: Pick<ImportDone, 'waiting' | 'waits'>,
 ): E.Either<WrittenBefore | IdTaken, void> => {
   if (state._tag === 'Unknown') return E.right(undefined)
@@ -102,26 +102,26 @@ const notWrittenYet = (
 /** Writes the valid rows as one act; judges all again after a conflict. */
 export const importUsers = (
   services: ImportingServices,
-  asked: Importing,
-): TE.TaskEither<IdTaken | Conflict, ImportDone> => {
+  asked: UsersImport,
+): TE.TaskEither<IdTaken | AppendConflict, ImportDone> => {
   const { id, updates, rows, actor, digest, reached } = asked
   const requestId = derivedId('user-import', id, actor, digest)
-  const { pool, users, imports, links, now, hashingPlace, closing, changeRequests } = services
+  const { pool, users, imports, links, now, hashingSlot, closing, changeRequests } = services
   const named = {
     usernames: rows.map(usernameOf),
     emails: rows.map(({ cells }) => cells.email ?? ''),
   }
   const mayChange = new Set(updates.map(canonicalUsername))
   const at = now()
-  const hashesOf = rowHashes(hashingPlace, closing, (done, total) => reached('hashing', done, total))
+  const hashesOf = rowHashes(hashingSlot, closing, (done, total) => reached('hashing', done, total))
 
-  const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, Planned>> => {
+  const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, PlannedImport>> => {
     const folded = await imports.get(id)
     const begun = notWrittenYet(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
     if (E.isLeft(begun)) return begun
     // read at one moment: the append holds later decisions against it
     const rights = await rightsNow(services, actor, {})
-    const pasts = new Map<string, Folded<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
+    const pasts = new Map<string, FoldedState<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
     const known = await knownPeople({ pool, users }, named)
     const reference = referenceOf(services, rights, known, mayChange)
     const judged = await judgeRows(rows, reference, (count) => reached('checking', count, rows.length))
@@ -137,7 +137,7 @@ export const importUsers = (
     const planned = await planPeople({ ...planning, hashes }, id, judged.right)
     const { created, updated, appends, beside, refused, waiting, staffChange, waitingPeople } = planned
     const request = { id: requestId, by: actor, at: at.toISOString() }
-    const staff: Plan =
+    const staff: AppendPlan =
       staffChange === null
         ? { appends: [] }
         : changeRequests.askOrRecord(rights.standing, { ...request, change: staffChange, people: waitingPeople })
@@ -170,7 +170,7 @@ export const importUsers = (
     return E.right({
       ...outcome,
       appends: [...imported, ...appends, ...staff.appends],
-      ...besides(beside, staff.beside),
+      ...combineWork(beside, staff.beside),
     })
   }
 

@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import { noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
-import type { Users } from '../aggregates.ts'
+import type { UserRepository } from '../aggregates.ts'
 import { emailHolders, peopleNamed } from '../people.ts'
 import { enabledSuperadmins } from '../permitted.ts'
 
-interface Named {
+interface NamedPeople {
   readonly usernames: readonly string[]
   readonly emails: readonly string[]
 }
@@ -20,8 +20,8 @@ export interface KnownPeople {
 
 /** Reads the users before the first await, at one moment. */
 export const knownPeople = async (
-  { pool, users }: { readonly pool: Pool; readonly users: Users },
-  { usernames, emails }: Named,
+  { pool, users }: { readonly pool: Pool; readonly users: UserRepository },
+  { usernames, emails }: NamedPeople,
 ): Promise<KnownPeople> => {
   const states = [...new Set(usernames.map(canonicalUsername))].map((name) => ({ name, ...users.get(name) }))
   const present = states.flatMap(({ state }) => (state._tag === 'Present' ? [state.user] : []))

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Person } from '../people.ts'
+import type { PersonRow } from '../people.ts'
 
 /** An import can be withdrawn with its changes for this long. */
 export const keptBeforeDays = 30
@@ -15,17 +15,17 @@ const keepText = `
 export const keepPeopleBefore = async (
   transaction: PoolClient,
   id: string,
-  people: readonly Person[],
+  people: readonly PersonRow[],
 ): Promise<void> => {
   await transaction.query(keepText, [id, JSON.stringify(people)])
 }
 
-const Before = t.strict({ username: t.string, details: UserDetails })
+const DetailsBefore = t.strict({ username: t.string, details: UserDetails })
 
 export const peopleBefore = async (pool: Pool, id: string, now: Date): Promise<ReadonlyMap<string, UserDetails>> => {
   const rows = await queryRows(
     pool,
-    Before,
+    DetailsBefore,
     `select username, details from person_before where import = $1 and at >= $2::timestamptz - interval '${keptFor}'`,
     [id, now],
   )

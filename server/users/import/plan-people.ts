@@ -17,40 +17,40 @@ import {
   type UserRights,
   type UserState,
 } from '../../../src/domain/users/user.ts'
-import type { Standing } from '../../access/change-requests/second-person.ts'
+import type { ApprovalStanding } from '../../access/change-requests/second-person.ts'
 import type { WaitingPerson } from '../../access/change-requests/waiting-people.ts'
-import type { Append, Beside } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
-import { addCredentials, type Credential } from '../../session/credentials.ts'
-import type { Links } from '../../session/links/links.ts'
-import type { Users } from '../aggregates.ts'
-import { addPeople, changePeople, type Person } from '../people.ts'
-import type { Permits } from '../permitted.ts'
+import type { StreamAppend, InTransaction } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
+import { addCredentials, type PasswordCredential } from '../../session/credentials.ts'
+import type { PasswordLinkIssuer } from '../../session/links/links.ts'
+import type { UserRepository } from '../aggregates.ts'
+import { addPeople, changePeople, type PersonRow } from '../people.ts'
+import type { PermitCheck } from '../permitted.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import { keepPeopleBefore } from './people-before.ts'
 import { requiredFieldText, usernameTaken } from '../../../src/domain/texts.ts'
 
-interface Planning {
-  readonly users: Pick<Users, 'decide' | 'plan'>
-  readonly links: Pick<Links, 'decide' | 'letters'>
-  readonly permits: Permits
-  readonly standing: Standing
-  readonly folded: (username: string) => Folded<UserState>
+interface PlanOptions {
+  readonly users: Pick<UserRepository, 'decide' | 'plan'>
+  readonly links: Pick<PasswordLinkIssuer, 'decide' | 'letters'>
+  readonly permits: PermitCheck
+  readonly standing: ApprovalStanding
+  readonly folded: (username: string) => FoldedState<UserState>
   readonly hashes: ReadonlyMap<number, string>
 }
 
-type Refusal = RightsRefusal | UserRefusal | { readonly _tag: 'NoDashboard' }
+type PersonRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'NoDashboard' }
 
 interface PlannedPerson {
   readonly username: string
   readonly isStaffChange: boolean
-  readonly held: readonly Append[]
+  readonly held: readonly StreamAppend[]
   readonly proposed: ProposedPerson
   readonly isNew: boolean
-  readonly appends: readonly Append[]
-  readonly person: Person
-  readonly before: Person | null
-  readonly credential: Credential | null
+  readonly appends: readonly StreamAppend[]
+  readonly person: PersonRow
+  readonly before: PersonRow | null
+  readonly credential: PasswordCredential | null
   readonly events: readonly UserEvent[]
 }
 
@@ -59,9 +59,9 @@ interface RefusedRow {
   readonly fault: UserFault
 }
 
-const noDashboard: Refusal = { _tag: 'NoDashboard' }
+const noDashboard: PersonRefusal = { _tag: 'NoDashboard' }
 
-const faultOf = ({ _tag }: Refusal): UserFault => {
+const faultOf = ({ _tag }: PersonRefusal): UserFault => {
   switch (_tag) {
     case 'UsernameTaken':
       return { field: 'username', reason: usernameTaken }
@@ -84,21 +84,21 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
 }
 
 const plannedPerson = (
-  { users, links, permits, folded, hashes }: Planning,
+  { users, links, permits, folded, hashes }: PlanOptions,
   { row, draft, existing }: CheckedRow,
-): E.Either<Refusal, PlannedPerson> => {
+): E.Either<PersonRefusal, PlannedPerson> => {
   const { username } = draft
   const past = folded(username)
   const hash = hashes.get(row.line)
   const details = detailsOfDraft(draft)
 
-  const arrival: E.Either<Refusal, readonly UserEvent[]> = pipe(
-    E.fromOption((): Refusal => noDashboard)(userOfDraft(draft, hash !== undefined)),
+  const arrival: E.Either<PersonRefusal, readonly UserEvent[]> = pipe(
+    E.fromOption((): PersonRefusal => noDashboard)(userOfDraft(draft, hash !== undefined)),
     E.bindTo('user'),
     E.bindW('added', ({ user }) => users.decide(username, past.state, [{ type: 'AddUser', user }])),
     E.bindW(
       'invited',
-      ({ user }): E.Either<Refusal, readonly UserEvent[]> =>
+      ({ user }): E.Either<PersonRefusal, readonly UserEvent[]> =>
         hash === undefined
           ? links.decide(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
           : E.right([]),
@@ -106,9 +106,9 @@ const plannedPerson = (
     E.map(({ added, invited }) => [...added, ...invited]),
   )
 
-  const change = (before: UserDraft): E.Either<Refusal, readonly UserEvent[]> =>
+  const change = (before: UserDraft): E.Either<PersonRefusal, readonly UserEvent[]> =>
     pipe(
-      E.fromOption((): Refusal => noDashboard)(rightsOfDraft(draft)),
+      E.fromOption((): PersonRefusal => noDashboard)(rightsOfDraft(draft)),
       E.chainW((rights) =>
         users.decide(username, past.state, [
           {
@@ -140,7 +140,7 @@ const plannedPerson = (
   }
 
   return pipe(
-    E.fromOption((): Refusal => noDashboard)(rightsOfDraft(draft)),
+    E.fromOption((): PersonRefusal => noDashboard)(rightsOfDraft(draft)),
     E.bindTo('rights'),
     E.bindW('permitted', ({ rights }) => permits(actOf(rights), past.state)),
     E.bindW('events', () => (O.isNone(existing) ? arrival : change(existing.value))),
@@ -160,7 +160,7 @@ const plannedPerson = (
 }
 
 const besideAll =
-  (links: Planning['links'], id: string, planned: readonly PlannedPerson[]): Beside =>
+  (links: PlanOptions['links'], id: string, planned: readonly PlannedPerson[]): InTransaction =>
   async (transaction) => {
     const { left: changed, right: added } = RA.partition(({ isNew }: PlannedPerson) => isNew)(planned)
     await addPeople(
@@ -190,18 +190,18 @@ interface PlannedPeople {
   /** The change that needs approval: of the waiting people, else of staff among the others. */
   readonly staffChange: ProposedChange | null
   readonly waitingPeople: readonly WaitingPerson[]
-  readonly appends: readonly Append[]
-  readonly beside: Beside
+  readonly appends: readonly StreamAppend[]
+  readonly beside: InTransaction
   readonly refused: readonly RefusedRow[]
 }
 
 const changeOf = (people: readonly PlannedPerson[]): ProposedChange | null =>
   people.length === 0 ? null : { kind: 'user-import', people: people.map(({ proposed }) => proposed) }
 
-const withoutUsername = ({ username: _, ...details }: Person): UserDetails => details
+const withoutUsername = ({ username: _, ...details }: PersonRow): UserDetails => details
 
 export const planPeople = async (
-  planning: Planning,
+  planning: PlanOptions,
   id: string,
   rows: readonly CheckedRow[],
 ): Promise<PlannedPeople> => {

@@ -1,28 +1,28 @@
 import type { Pool } from 'pg'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { user } from '../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../src/domain/users/decider.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { canonicalEmail, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import { presentIn, rightsOf, type User, type UserEvent, type UserState } from '../../../src/domain/users/user.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
-import type { Append, EventLog } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
+import type { StreamAppend, EventLog } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
-import { userKind, type Users } from '../aggregates.ts'
-import { emailHolders, peopleNamed, type Person } from '../people.ts'
-import type { Permits } from '../permitted.ts'
+import { userKind, type UserRepository } from '../aggregates.ts'
+import { emailHolders, peopleNamed, type PersonRow } from '../people.ts'
+import type { PermitCheck } from '../permitted.ts'
 import { peopleBefore } from './people-before.ts'
 
-interface Sources {
+interface RestoreSources {
   readonly pool: Pool
   readonly log: Pick<EventLog, 'readStreams'>
-  readonly users: Users
+  readonly users: UserRepository
   readonly now: () => Date
 }
 
-const decode = decodedEvent(userKind.codec)
+const decodeUserEvent = decodedEvent(userKind.codec)
 
 const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
 
@@ -30,34 +30,34 @@ const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'U
 const userBefore = (recorded: readonly RecordedEvent[], id: string): O.Option<User> => {
   const first = recorded.findIndex(({ correlation }) => correlation === id)
   const last = recorded.findLastIndex(({ correlation }) => correlation === id)
-  const events = recorded.map(decode)
+  const events = recorded.map(decodeUserEvent)
   return events.slice(last + 1).some(({ type }) => ofRightsOrDetails.includes(type)) || first === -1
     ? O.none
-    : presentIn(events.slice(0, first).reduce(user.evolve, user.initial))
+    : presentIn(events.slice(0, first).reduce(userDecider.evolve, userDecider.initial))
 }
 
-interface Restoring {
+interface PersonToRestore {
   readonly username: string
-  readonly past: Folded<UserState>
+  readonly past: FoldedState<UserState>
   readonly now: User
   readonly before: User
-  readonly person: Person
+  readonly person: PersonRow
   readonly current: UserDetails
 }
 
-interface Restored {
+interface RestoredPerson {
   readonly username: string
   readonly revision: number
   readonly isStaffChange: boolean
-  readonly appends: readonly Append[]
-  readonly person: Person
+  readonly appends: readonly StreamAppend[]
+  readonly person: PersonRow
 }
 
-const restoring = async (
-  { pool, log, now }: Sources,
+const findToRestore = async (
+  { pool, log, now }: RestoreSources,
   id: string,
-  pasts: ReadonlyMap<string, Folded<UserState>>,
-): Promise<readonly Restoring[]> => {
+  pasts: ReadonlyMap<string, FoldedState<UserState>>,
+): Promise<readonly PersonToRestore[]> => {
   const names = [...pasts.keys()]
   const [recorded, kept, people] = [
     await log.readStreams(names.map(userStream)),
@@ -100,14 +100,14 @@ export interface RefusedPerson {
 }
 
 export const restorePeople = async (
-  sources: Sources,
+  sources: RestoreSources,
   id: string,
-  pasts: ReadonlyMap<string, Folded<UserState>>,
-  permits: Permits,
-): Promise<readonly E.Either<RefusedPerson, Restored>[]> => {
+  pasts: ReadonlyMap<string, FoldedState<UserState>>,
+  permits: PermitCheck,
+): Promise<readonly E.Either<RefusedPerson, RestoredPerson>[]> => {
   const { users } = sources
   return pipe(
-    await restoring(sources, id, pasts),
+    await findToRestore(sources, id, pasts),
     RA.map(({ username, past, now, before, person, current }) => {
       const rights = rightsOf(before)
       return pipe(

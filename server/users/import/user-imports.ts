@@ -6,7 +6,7 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { mappingFaults, mappingOf } from '../../../src/domain/users/import/columns.ts'
 import {
   type ImportOrder,
-  type ImportProgress,
+  type UserImportProgress,
   userImportPrefix,
 } from '../../../src/domain/users/import/user-import.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../src/domain/users/import/import-row.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
-import type { Conflict, Intent } from '../../log/event-log.ts'
+import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'
 import { NotInTime } from '../../postgres/is-away.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -26,34 +26,34 @@ import { userImportKind, type UserImports } from '../aggregates.ts'
 import { displayNames } from '../display-name.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
-import { hashingPlace } from './hash-passwords.ts'
+import { hashingSlot } from './hash-passwords.ts'
 import { type ApprovedPeople, importApproved } from './import-approved.ts'
-import { type ImportDone, type ImportingServices, importUsers, paced } from './import-users.ts'
+import { type ImportDone, type ImportingServices, importUsers, pacedProgress } from './import-users.ts'
 import { type ApprovedWithdrawal, type WithdrawalDone, withdrawApproved, withdrawImport } from './withdraw-import.ts'
 
-export type TellImportProgress = (username: string, progress: ImportProgress) => void
+export type TellImportProgress = (username: string, progress: UserImportProgress) => void
 
-interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
+interface UserImportServices extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
   readonly changeRequests: ImportingServices['changeRequests']
   readonly tellProgress: TellImportProgress
 }
 
-interface Arrived extends ImportOrder {
+interface ArrivedImport extends ImportOrder {
   readonly file: Uint8Array
   readonly actor: string
 }
 
-interface Fault {
+interface FieldFault {
   readonly path: string
   readonly message: string
 }
 
 type FileRefusal =
-  | { readonly _tag: 'NotCsv' | 'ColumnsUnclear'; readonly errors: readonly Fault[] }
+  | { readonly _tag: 'NotCsv' | 'ColumnsUnclear'; readonly errors: readonly FieldFault[] }
   | { readonly _tag: 'NobodyInFile' | 'TooManyRows' }
 
 const pieceBytes = 64 * 1024
-const mostFaults = 20
+const maxFaults = 20
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
@@ -62,13 +62,13 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-const notCsv = (errors: readonly Fault[]): E.Either<FileRefusal, never> => E.left({ _tag: 'NotCsv', errors })
+const notCsv = (errors: readonly FieldFault[]): E.Either<FileRefusal, never> => E.left({ _tag: 'NotCsv', errors })
 
 const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readonly ImportRow[]>> => {
-  const faults: Fault[] = []
+  const faults: FieldFault[] = []
   const records: CsvRecord[] = []
   const note = (line: number, reason: string): void => {
-    if (faults.length < mostFaults) faults.push({ path: `line ${line}`, message: reason })
+    if (faults.length < maxFaults) faults.push({ path: `line ${line}`, message: reason })
   }
   for await (const { cells } of csvRecords(piecesOf(bytes), note)) {
     records.push({ line: records.length + 1, cells })
@@ -83,9 +83,9 @@ const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readon
   return unmapped.length > 0 ? E.left({ _tag: 'ColumnsUnclear', errors: unmapped }) : E.right(rowsOf(rest, mapping))
 }
 
-type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'CorrelationTaken' }
+type ImportRefusal = FileRefusal | AppendConflict | { readonly _tag: 'CorrelationTaken' }
 
-const Listed = t.strict({
+const ImportSummary = t.strict({
   id: t.string,
   by: t.string,
   at: t.string,
@@ -96,23 +96,23 @@ const Listed = t.strict({
 
 export interface UserImportService {
   /** Runs once per id; concurrent repeats wait for the same outcome. */
-  readonly run: (arrived: Arrived) => TE.TaskEither<ImportRefusal, ImportDone>
+  readonly run: (arrived: ArrivedImport) => TE.TaskEither<ImportRefusal, ImportDone>
   readonly withdraw: (
     asked: Parameters<typeof withdrawImport>[1],
-    intent: Intent<WithdrawalDone>,
+    intent: CallIntent<WithdrawalDone>,
   ) => ReturnType<typeof withdrawImport>
   readonly approveWithdrawal: (
     approved: ApprovedWithdrawal,
-    intent: Intent<WithdrawalDone>,
+    intent: CallIntent<WithdrawalDone>,
   ) => ReturnType<typeof withdrawApproved>
-  readonly approve: (approved: ApprovedPeople, intent: Intent<ImportDone>) => ReturnType<typeof importApproved>
-  readonly listed: () => Promise<readonly t.TypeOf<typeof Listed>[]>
+  readonly approve: (approved: ApprovedPeople, intent: CallIntent<ImportDone>) => ReturnType<typeof importApproved>
+  readonly listed: () => Promise<readonly t.TypeOf<typeof ImportSummary>[]>
   readonly get: UserImports['get']
   /** Nothing unwritten is written afterwards. */
   readonly stop: () => void
 }
 
-const mostListed = 20
+const maxListed = 20
 
 const listedText = `
   select substr(stream, length($1) + 1) as id, data->>'by' as by, data->>'at' as at,
@@ -126,14 +126,14 @@ const listedText = `
 
 const pastPrefix = userImportPrefix.replace('/', '0')
 
-const listed = async (pool: Pool) => {
-  const rows = await queryRows(pool, Listed, listedText, [userImportPrefix, pastPrefix, mostListed])
+const listUserImports = async (pool: Pool) => {
+  const rows = await queryRows(pool, ImportSummary, listedText, [userImportPrefix, pastPrefix, maxListed])
   const nameOf = await displayNames(pool)(rows.map(({ by }) => by))
   return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
 }
 
 // in memory only, during the import
-const digestOf = ({ actor, file, updates }: Arrived): string =>
+const digestOf = ({ actor, file, updates }: ArrivedImport): string =>
   createHash('sha256')
     .update(JSON.stringify([actor, updates]))
     .update(file)
@@ -150,23 +150,23 @@ interface UnderWay {
   readonly done: ReturnType<ReturnType<UserImportService['run']>>
 }
 
-export const openUserImports = ({ tellProgress, ...services }: Services): UserImportService => {
+export const openUserImports = ({ tellProgress, ...services }: UserImportServices): UserImportService => {
   const closing = new AbortController()
   const imports = openOnDemand(services, userImportKind)
-  const importing = { ...services, imports, hashingPlace: hashingPlace(), closing: closing.signal }
+  const importing = { ...services, imports, hashingSlot: hashingSlot(), closing: closing.signal }
   const underWay = new Map<string, UnderWay>()
 
-  const write = ({ file, ...order }: Arrived): TE.TaskEither<ImportRefusal, ImportDone> =>
+  const write = ({ file, ...order }: ArrivedImport): TE.TaskEither<ImportRefusal, ImportDone> =>
     pipe(
       () => readFile(file),
       TE.chainW((rows) => {
-        const reached = paced(order.id, (progress) => tellProgress(order.actor, progress))
+        const reached = pacedProgress(order.id, (progress) => tellProgress(order.actor, progress))
         const digest = digestOfNames(rows, order.updates)
         return importUsers(importing, { ...order, rows, digest, reached })
       }),
     )
 
-  const begin = (arrived: Arrived, digest: string): UnderWay['done'] => {
+  const begin = (arrived: ArrivedImport, digest: string): UnderWay['done'] => {
     const done = write(arrived)().finally(() => underWay.delete(arrived.id))
     underWay.set(arrived.id, { digest, done })
     return done
@@ -181,7 +181,7 @@ export const openUserImports = ({ tellProgress, ...services }: Services): UserIm
     withdraw: (asked, intent) => withdrawImport({ ...services, imports }, asked, intent),
     approveWithdrawal: (approved, intent) => withdrawApproved({ ...services, imports }, approved, intent),
     approve: (approved, intent) => importApproved({ ...services, imports }, approved, intent),
-    listed: () => listed(services.pool),
+    listed: () => listUserImports(services.pool),
     get: imports.get,
     stop: () => {
       closing.abort(new NotInTime('The server is closing'))

@@ -10,22 +10,22 @@ import type { UserImport } from '../../../src/domain/users/import/user-import.ts
 import type { UserEvent, UserState } from '../../../src/domain/users/user.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
-import { besides, carryOut, type Plan } from '../../log/carry-out.ts'
-import type { Append, Conflict, Intent } from '../../log/event-log.ts'
-import type { Folded } from '../../log/repository.ts'
+import { combineWork, carryOut, type AppendPlan } from '../../log/carry-out.ts'
+import type { StreamAppend, AppendConflict, CallIntent } from '../../log/event-log.ts'
+import type { FoldedState } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
 import { changePeople, forgetPeople } from '../people.ts'
-import { type Permits, rightsNow } from '../permitted.ts'
+import { type PermitCheck, rightsNow } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { type RefusedPerson, restorePeople } from './restore-people.ts'
 
-interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
+interface WithdrawServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
   readonly imports: UserImports
   readonly changeRequests: Pick<ChangeRequests, 'askOrRecord'>
 }
 
-interface Withdrawing {
+interface WithdrawRequest {
   readonly id: string
   readonly actor: string
   readonly confirmed: readonly string[]
@@ -41,7 +41,7 @@ export interface WithdrawalDone {
 }
 
 /** `PeopleAbove` names people whom the actor may not change, `SignedInSince` those not confirmed. */
-export type WithdrawalRefusal =
+export type UserWithdrawalRefusal =
   | RightsRefusal
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'PeopleAbove' | 'SignedInSince'; readonly usernames: readonly string[] }
@@ -63,27 +63,27 @@ interface WrittenBefore {
 const isWrittenBefore = (refusal: { readonly _tag: string }): refusal is WrittenBefore =>
   refusal._tag === 'WrittenBefore'
 
-type Planned = Plan & Omit<WithdrawalDone, 'position'>
-type Pasts = ReadonlyMap<string, Folded<UserState>>
+type PlannedWithdrawal = AppendPlan & Omit<WithdrawalDone, 'position'>
+type PastsByUser = ReadonlyMap<string, FoldedState<UserState>>
 
-const nothingAsked: Plan = { appends: [] }
-const nobody = { withdrawn: [], deleted: [], restored: [], kept: [] }
+const nothingAsked: AppendPlan = { appends: [] }
+const nobodyChanged = { withdrawn: [], deleted: [], restored: [], kept: [] }
 
-const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBefore, null> => {
+const doneBefore = ({ state, position }: FoldedState<UserImport>): E.Either<WrittenBefore, null> => {
   if (state._tag !== 'Withdrawn') return E.right(null)
   const { withdrawn, deleted, restored, kept } = state.withdrawal
   return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept, waits: null } })
 }
 
 /** Names everybody who is above the actor, or was before the import. */
-const refusalOf = (refused: readonly RefusedPerson[]): WithdrawalRefusal | undefined => {
+const refusalOf = (refused: readonly RefusedPerson[]): UserWithdrawalRefusal | undefined => {
   const above = refused.filter(({ refusal: { _tag } }) => _tag === 'AboveYou' || _tag === 'RoleNotYours')
   return above.length > 0
     ? { _tag: 'PeopleAbove', usernames: above.map(({ username }) => username) }
     : refused[0]?.refusal
 }
 
-const Room = t.strict({ room: t.string })
+const RoomRow = t.strict({ room: t.string })
 
 const addressedText = `
   select distinct room from event, unnest(audience) as room
@@ -97,7 +97,7 @@ const addressedSince = async (
   position: number,
 ): Promise<ReadonlySet<string>> => {
   const rooms = new Map(usernames.map((username) => [userRoom(username), username]))
-  const rows = await queryRows(database, Room, addressedText, [
+  const rows = await queryRows(database, RoomRow, addressedText, [
     ...[[...rooms.keys()], position],
     ...[userStream(''), sessionStream('')],
   ])
@@ -105,15 +105,15 @@ const addressedSince = async (
 }
 
 /** People who never signed in vanish. Recipients of anything are deleted, which keeps their name from others. */
-const withdrawing = <Refusal extends { readonly _tag: string }>(
-  services: Services,
-  { id, actor, confirmed }: Withdrawing,
-  intent: Intent<WithdrawalDone>,
+const withdrawUsers = <Refusal extends { readonly _tag: string }>(
+  services: WithdrawServices,
+  { id, actor, confirmed }: WithdrawRequest,
+  intent: CallIntent<WithdrawalDone>,
   judge: (touched: readonly TouchedPerson[]) => E.Either<Refusal, null>,
-): TE.TaskEither<WithdrawalRefusal | Refusal | Conflict, WithdrawalDone> => {
+): TE.TaskEither<UserWithdrawalRefusal | Refusal | AppendConflict, WithdrawalDone> => {
   const { pool, users, sessions, imports, now, changeRequests } = services
 
-  const presentOf = (usernames: readonly string[]): Pasts =>
+  const presentOf = (usernames: readonly string[]): PastsByUser =>
     new Map(
       usernames.flatMap((username) => {
         const past = users.get(username)
@@ -121,7 +121,7 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
       }),
     )
 
-  const removed = (created: Pasts, permits: Permits, isDeleted: ReadonlySet<string>) =>
+  const removed = (created: PastsByUser, permits: PermitCheck, isDeleted: ReadonlySet<string>) =>
     [...created].map(([username, past]) =>
       pipe(
         permits({ type: isDeleted.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
@@ -133,13 +133,13 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
             ]),
             E.getOrElse((): readonly UserEvent[] => []),
           )
-          const appends: readonly Append[] = [...users.plan(username, past, events).appends, ...held]
+          const appends: readonly StreamAppend[] = [...users.plan(username, past, events).appends, ...held]
           return { username, revision: past.revision, isStaffChange, appends }
         }),
       ),
     )
 
-  const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore | Refusal, Planned>> => {
+  const plan = async (): Promise<E.Either<UserWithdrawalRefusal | WrittenBefore | Refusal, PlannedWithdrawal>> => {
     const folded = await imports.get(id)
     const before = doneBefore(folded)
     if (E.isLeft(before)) return before
@@ -178,7 +178,7 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
         })
     const [request] = asked.appends
     if (standing === 'NeedsAnother' && request !== undefined)
-      return E.right({ ...nobody, ...asked, waits: request.stream.slice(changeRequestPrefix.length) })
+      return E.right({ ...nobodyChanged, ...asked, waits: request.stream.slice(changeRequestPrefix.length) })
     const restoredNames = restored.map(({ username }) => username)
     const kept = [...updated.keys()].filter((name) => !restoredNames.includes(name))
     const withdrawal = { withdrawn, deleted, restored: restoredNames, kept }
@@ -208,7 +208,7 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
             ...asked.appends,
           ],
           waits: null,
-          ...besides(
+          ...combineWork(
             asked.beside,
             (transaction) => forgetPeople(transaction, names),
             (transaction) =>
@@ -235,23 +235,23 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
 }
 
 export const withdrawImport = (
-  services: Services,
-  asked: Withdrawing,
-  intent: Intent<WithdrawalDone>,
-): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> =>
-  withdrawing(services, asked, intent, () => E.right<never, null>(null))
+  services: WithdrawServices,
+  asked: WithdrawRequest,
+  intent: CallIntent<WithdrawalDone>,
+): TE.TaskEither<UserWithdrawalRefusal | AppendConflict, WithdrawalDone> =>
+  withdrawUsers(services, asked, intent, () => E.right<never, null>(null))
 
-export interface ApprovedWithdrawal extends Withdrawing {
+export interface ApprovedWithdrawal extends WithdrawRequest {
   readonly people: readonly TouchedPerson[]
 }
 
 export const withdrawApproved = (
-  services: Services,
+  services: WithdrawServices,
   { people, ...asked }: ApprovedWithdrawal,
-  intent: Intent<WithdrawalDone>,
-): TE.TaskEither<WithdrawalRefusal | ChangedMeanwhile | Conflict, WithdrawalDone> => {
+  intent: CallIntent<WithdrawalDone>,
+): TE.TaskEither<UserWithdrawalRefusal | ChangedMeanwhile | AppendConflict, WithdrawalDone> => {
   const revisions = new Map(people.map(({ username, revision }) => [username, revision]))
-  return withdrawing(services, asked, intent, (touched) =>
+  return withdrawUsers(services, asked, intent, (touched) =>
     touched.length === revisions.size && touched.every(({ username, revision }) => revisions.get(username) === revision)
       ? E.right<ChangedMeanwhile, null>(null)
       : E.left({ _tag: 'ChangedMeanwhile' }),

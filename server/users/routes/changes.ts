@@ -6,49 +6,49 @@ import { isAbove } from '../../../src/domain/users/rights.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { draftOnto } from '../../../src/domain/users/user-body.ts'
-import { waiting } from '../../access/change-requests/change-requests.ts'
+import { waitingPart } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import { notices } from '../../http/replies/notices.ts'
+import { noticeTexts } from '../../http/replies/notices.ts'
 import type { Route } from '../../http/route/route.ts'
-import { answering, intentOf, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, intentOf, positionOf } from '../../log/carry-out.ts'
 import type { MailRefusals } from '../../mail/mail-refusals.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
-import { type Acted, type ActRefusal, type ActServices, actOnUsers } from '../act-on-users.ts'
-import { createUser, type SavedUser } from '../create-user.ts'
+import { type ActedOnUsers, type UserActRefusal, type ActServices, actOnUsers } from '../act-on-users.ts'
+import { createUser, type SavedUserState } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
 import { findUser } from '../user-services.ts'
 
-interface Services extends SavingServices, Pick<ActServices, 'log' | 'tail'> {
+interface UserChangeServices extends SavingServices, Pick<ActServices, 'log' | 'tail'> {
   readonly changeRequests: SavingServices['changeRequests'] & ActServices['changeRequests']
   readonly changePassword: ChangePassword
   readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly mailRefusals: Pick<MailRefusals, 'lift'>
 }
 
-type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
+type RefusedActTag = Exclude<UserActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
 
 /** Refusals that the list cannot cause count as unknown users. */
-const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
+const refusalOf = ({ _tag }: UserActRefusal): RefusedActTag | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
 
-const savedReply = ({ revision, position, waits }: SavedUser) => ({ revision, position, ...waiting(waits) })
+const savedReply = ({ revision, position, waits }: SavedUserState) => ({ revision, position, ...waitingPart(waits) })
 
-const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'NotFound' }, Acted> =>
+const notRefused = (acted: ActedOnUsers): TE.TaskEither<{ readonly _tag: RefusedActTag | 'NotFound' }, ActedOnUsers> =>
   pipe(
     TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
     TE.swap,
     TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
   )
 
-export const userChangeRoutes = (route: Route, services: Services): void => {
+export const userChangeRoutes = (route: Route, services: UserChangeServices): void => {
   route(api.createUser, ({ body, intent }, { username: actor }) =>
-    answering(
+    withAnswer(
       intent,
-      ({ state, revision, position, waits }: SavedUser) => {
+      ({ state, revision, position, waits }: SavedUserState) => {
         const username = canonicalUsername(body.username)
         const isInvited = state._tag === 'Present' && state.links.size > 0
-        return { username, revision, position, isInvited, ...waiting(waits) }
+        return { username, revision, position, isInvited, ...waitingPart(waits) }
       },
       (own) => createUser(services, { draft: draftOnto(emptyUserDraft, body, body.username), actor }, own),
     ),
@@ -63,16 +63,16 @@ export const userChangeRoutes = (route: Route, services: Services): void => {
       actor,
       draftOn: (before: UserDraft) => draftOnto(before, { ...fields, password }, username),
     }
-    return answering(intent, savedReply, (own) => saveUser(services, change, own))
+    return withAnswer(intent, savedReply, (own) => saveUser(services, change, own))
   })
 
   route(api.deleteUser, ({ params, intent }, { username: actor }) =>
     pipe(
       TE.fromTask(() => services.keptMessages(canonicalUsername(params.username))),
       TE.chainW((messages) =>
-        answering(
+        withAnswer(
           intent,
-          ({ position, waits }: Acted) => ({ position, messages, ...waiting(waits) }),
+          ({ position, waits }: ActedOnUsers) => ({ position, messages, ...waitingPart(waits) }),
           (own) =>
             pipe(
               actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
@@ -101,7 +101,7 @@ export const userChangeRoutes = (route: Route, services: Services): void => {
         (target) => !isAbove(target, actor),
         () => ({ _tag: 'AboveYou' as const }),
       ),
-      TE.chainW(({ username }) => answering(intent, positionOf, (own) => services.mailRefusals.lift(username, own))),
+      TE.chainW(({ username }) => withAnswer(intent, positionOf, (own) => services.mailRefusals.lift(username, own))),
     ),
   )
 
@@ -113,14 +113,14 @@ export const userChangeRoutes = (route: Route, services: Services): void => {
         () => ({ _tag: 'NoUserChosen' as const }),
       ),
       TE.chainW((chosen) =>
-        answering(
+        withAnswer(
           intent,
-          ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: Acted) => ({
+          ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: ActedOnUsers) => ({
             position,
             done,
             mailRefused,
             ...(waits === null ? {} : { waits, waiting: waitingFor }),
-            refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
+            refused: refused.map(({ username, refusal }) => ({ username, message: noticeTexts[refusalOf(refusal)] })),
           }),
           (own) => actOnUsers(services, { act, usernames: chosen, actor }, own),
         ),

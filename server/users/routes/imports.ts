@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/user-imports.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { waiting } from '../../access/change-requests/change-requests.ts'
+import { waitingPart } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import type { Conflict } from '../../log/event-log.ts'
+import type { AppendConflict } from '../../log/event-log.ts'
 import type { Route } from '../../http/route/route.ts'
 import { copyableLink } from '../../session/links/copyable-link.ts'
-import type { Links } from '../../session/links/links.ts'
+import type { PasswordLinkIssuer } from '../../session/links/links.ts'
 import { displayNames } from '../display-name.ts'
 import { knownPeople } from '../import/known-people.ts'
 import type { UserImportService } from '../import/user-imports.ts'
-import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
+import type { UserWithdrawalRefusal } from '../import/withdraw-import.ts'
 import { findUser, type UserServices } from '../user-services.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
 
-interface Services extends Pick<UserServices, 'pool' | 'users' | 'now'> {
-  readonly links: Pick<Links, 'newestOf' | 'hasMail'>
+interface ImportRouteServices extends Pick<UserServices, 'pool' | 'users' | 'now'> {
+  readonly links: Pick<PasswordLinkIssuer, 'newestOf' | 'hasMail'>
   readonly userImports: UserImportService
   readonly firmWords: () => readonly string[]
 }
 
-export const userImportRoutes = (route: Route, services: Services): void => {
+export const userImportRoutes = (route: Route, services: ImportRouteServices): void => {
   const { pool, users, links, userImports, firmWords, now } = services
 
   const createdBy = (id: string) =>
@@ -32,7 +32,7 @@ export const userImportRoutes = (route: Route, services: Services): void => {
       TE.chainW(orNotFound),
     )
 
-  const named = async (refusal: WithdrawalRefusal | Conflict) => {
+  const named = async (refusal: UserWithdrawalRefusal | AppendConflict) => {
     if (!('usernames' in refusal)) return refusal
     const nameOf = await displayNames(pool)(refusal.usernames)
     const errors = refusal.usernames.map((username) => ({ path: username, message: nameOf(username) }))
@@ -62,7 +62,7 @@ export const userImportRoutes = (route: Route, services: Services): void => {
   route(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
     pipe(
       userImports.withdraw({ id, actor, confirmed }, intentOf(actor, now())),
-      TE.map(({ waits, ...done }) => ({ ...done, ...waiting(waits) })),
+      TE.map(({ waits, ...done }) => ({ ...done, ...waitingPart(waits) })),
       TE.orElse((refusal) => TE.leftTask(() => named(refusal))),
     ),
   )

@@ -3,14 +3,14 @@ import type { Pool } from 'pg'
 import * as api from '../../../src/api/users.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
-import { Role } from '../../../src/domain/permissions/permission.ts'
+import { UserRole } from '../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
 import { mayGive } from '../../../src/domain/users/rights.ts'
 import { byUsername, type UserFilter } from '../../../src/domain/users/sought-users.ts'
 import type { FileColumn } from '../../../src/domain/lists/list-column.ts'
 import { userColumns } from '../../../src/domain/users/user-columns.ts'
 import { nameOf } from '../../../src/domain/users/identity.ts'
-import { mostChosen, separateForAct } from '../../../src/domain/users/user-acts.ts'
+import { maxChosenUsers, separateForAct } from '../../../src/domain/users/user-acts.ts'
 import { bestUsers, findUsers, pageOfUsers } from '../find-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/username.ts'
@@ -19,8 +19,8 @@ import type { Route } from '../../http/route/route.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
-import type { Users } from '../aggregates.ts'
-import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
+import type { UserRepository } from '../aggregates.ts'
+import { listedUsers, type NotificationSource, wholeUser } from '../listed-users.ts'
 import { emailHolders, personOf } from '../people.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { previewRecipients } from '../../../src/api/recipients.ts'
@@ -28,7 +28,7 @@ import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { mayMessage, mayNotify } from '../../../src/domain/users/recipients.ts'
 import { belongingOf, resolveRecipients } from '../../access/recipients.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import type { FirmDirectory } from '../../ledger/directory.ts'
 import { displayNames } from '../display-name.ts'
 
 /** Columns that the screen does not have. */
@@ -41,16 +41,16 @@ const mailColumns: readonly FileColumn<ListedUser>[] = [
 export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply =>
   listFile({ name: `users_${dayIn(timeZone, now)}.csv`, timeZone }, userColumns, users, mailColumns)
 
-interface Services extends LogServices, Notified {
+interface UserReadServices extends LogServices, NotificationSource {
   readonly pool: Pool
-  readonly users: Users
+  readonly users: UserRepository
   readonly changeRequests: Pick<ChangeRequests, 'waitingFor'>
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
 }
 
-const statuses = { 0: 0, 1: 1 } as const
+const statusNumbers = { 0: 0, 1: 1 } as const
 
 const filterOf = ({
   search,
@@ -60,7 +60,7 @@ const filterOf = ({
 }: Omit<t.TypeOf<typeof api.foundUsernames.query>, 'sort'>): UserFilter => ({
   search: search ?? '',
   role: role ?? null,
-  status: status === undefined ? null : statuses[status],
+  status: status === undefined ? null : statusNumbers[status],
   mail: mail ?? null,
 })
 
@@ -72,7 +72,7 @@ const sortOf = (
   return sort === 'match' ? sort : { column: sort, isDescending }
 }
 
-export const userReadingRoutes = (route: Route, services: Services): void => {
+export const userReadingRoutes = (route: Route, services: UserReadServices): void => {
   const { pool, users, siteSettings, now } = services
 
   route(api.users, ({ query: { format, after, ...filter } }) =>
@@ -100,7 +100,7 @@ export const userReadingRoutes = (route: Route, services: Services): void => {
     TE.fromTask(async () => {
       const find = sort === 'match' ? bestUsers : findUsers
       const found = await find(await listedUsers(services), filterOf(filter))
-      return { usernames: found.slice(0, mostChosen).map(({ username }) => username) }
+      return { usernames: found.slice(0, maxChosenUsers).map(({ username }) => username) }
     }),
   )
 
@@ -116,8 +116,8 @@ export const userReadingRoutes = (route: Route, services: Services): void => {
 
   route(api.userRoles, (_, session) =>
     TE.right(
-      Object.keys(Role.keys)
-        .filter(Role.is)
+      Object.keys(UserRole.keys)
+        .filter(UserRole.is)
         .map((role) => ({ ...roleReply(role), isOffered: mayGive(session, role) })),
     ),
   )
@@ -145,8 +145,8 @@ export const userReadingRoutes = (route: Route, services: Services): void => {
 
 interface RecipientServices {
   readonly pool: Pool
-  readonly users: Users
-  readonly directory: Directory
+  readonly users: UserRepository
+  readonly directory: FirmDirectory
 }
 
 export const recipientRoutes = (route: Route, services: RecipientServices): void => {

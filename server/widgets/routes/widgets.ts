@@ -10,7 +10,7 @@ import { ifThere } from '../../logger/errors.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
 
-interface Services {
+interface WidgetServices {
   readonly widgetCatalogue: WidgetCatalogue
 }
 
@@ -31,7 +31,7 @@ const commandsFor = ({ revision: _, info, ...content }: WidgetChange): readonly 
 const replyOf = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
-export const widgetRoutes = (route: Route, { widgetCatalogue }: Services): void => {
+export const widgetRoutes = (route: Route, { widgetCatalogue }: WidgetServices): void => {
   const change = changeWidget(widgetCatalogue)
 
   route(api.widgets, () => TE.right(pipe(widgetCatalogue.names(), RA.filterMap(entryOf(widgetCatalogue)))))
@@ -53,7 +53,7 @@ interface TemplateServices {
   readonly templatesFolder: O.Option<string>
 }
 
-const shipped = path.join(import.meta.dirname, '..', 'templates')
+const shippedTemplates = path.join(import.meta.dirname, '..', 'templates')
 
 const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,100}\.(?:md|html)$/.test(name)
 
@@ -74,7 +74,7 @@ export const templateRoutes = (route: Route, { templatesFolder }: Pick<TemplateS
         () => TE.left(notFound()),
         (folder) => readIn(folder, name),
       ),
-      TE.orElse(() => readIn(shipped, name)),
+      TE.orElse(() => readIn(shippedTemplates, name)),
     )
   })
 }

@@ -5,51 +5,53 @@ import { archivePermissions } from '../../domain/archive/archive-place.ts'
 import { FiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import { StaticReportKey } from '../../domain/archive/static-report.ts'
 import { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
-import { Position } from '../../domain/log/recorded-event.ts'
+import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { anyOf, endpoint } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const archivist = anyOf(...archivePermissions)
+const archivistAccess = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })
 
-export const reportUploads = endpoint({
+export const reportUploads = defineEndpoint({
   method: 'GET',
   path: '/reports/static/uploads',
-  access: archivist,
+  access: archivistAccess,
   reply: t.readonlyArray(ReportUpload),
 })
 
 /** The newest uploads before a log position, without their files. The first page adds all open uploads. */
-export const reportUploadPage = endpoint({
+export const reportUploadPage = defineEndpoint({
   method: 'GET',
   path: '/reports/static/uploads/page',
-  access: archivist,
+  access: archivistAccess,
   query: t.exact(t.partial({ before: NumberFromString })),
-  reply: t.readonly(t.strict({ uploads: t.readonlyArray(ListedUpload), before: t.union([Position, t.null]) })),
+  reply: t.readonly(t.strict({ uploads: t.readonlyArray(ListedUpload), before: t.union([LogPosition, t.null]) })),
 })
 
-export const reportUpload = endpoint({
+export const reportUpload = defineEndpoint({
   method: 'GET',
   path: '/reports/static/uploads/:id',
-  access: archivist,
+  access: archivistAccess,
   params: byId,
   reply: ReportUpload,
   refusals: { NotFound: 404 },
 })
 
-export const filedFiles = endpoint({
+export const filedFiles = defineEndpoint({
   method: 'POST',
   path: '/reports/static/filed',
-  access: archivist,
-  body: t.strict({ keys: t.readonlyArray(StaticReportKey), hashes: t.readonlyArray(text(200)) }),
+  access: archivistAccess,
+  body: t.strict({ keys: t.readonlyArray(StaticReportKey), hashes: t.readonlyArray(textUpTo(200)) }),
   bodyLimit: uploadLimits.plan,
   reply: FiledFiles,
   refusals: { TooManyFiles: 422 },
 })
 
-export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: text(1_000), files: t.readonlyArray(PlannedFile) }))
+export const UploadOrder = t.readonly(
+  t.strict({ id: Uuid, name: textUpTo(1_000), files: t.readonlyArray(PlannedFile) }),
+)
 export type UploadOrder = t.TypeOf<typeof UploadOrder>
 
 /**
@@ -58,10 +60,10 @@ export type UploadOrder = t.TypeOf<typeof UploadOrder>
  * whole upload; `errors` name the files. The reply comes once the zip is stored; filing continues even if the sender
  * disconnects.
  */
-export const bulkUpload = endpoint({
+export const bulkUpload = defineEndpoint({
   method: 'POST',
   path: '/reports/static/bulk-upload',
-  access: archivist,
+  access: archivistAccess,
   body: t.strict({ reports: UploadOrder }),
   enclosure: { part: 'file', media: 'application/zip', limit: uploadLimits.zip, storage: 'folder' },
   bodyLimit: uploadLimits.zip + 2 * uploadLimits.plan,
@@ -83,20 +85,20 @@ export const bulkUpload = endpoint({
   },
 })
 
-const Correction = t.readonly(t.strict({ file: t.number, planned: PlannedFile }))
+const CorrectionBody = t.readonly(t.strict({ file: t.number, planned: PlannedFile }))
 
 /**
  * `retry` files the named failed files again, as corrected. `close` abandons all failed files. `withdraw` removes all
  * that the upload filed, as one act. It is refused if a client has fetched a file, unless `isConfirmed`; `errors` name
  * those files.
  */
-export const steerUpload = endpoint({
+export const steerUpload = defineEndpoint({
   method: 'PUT',
   path: '/reports/static/uploads/:id',
-  access: archivist,
+  access: archivistAccess,
   params: byId,
   body: t.union([
-    t.strict({ act: t.literal('retry'), corrections: t.readonlyArray(Correction) }),
+    t.strict({ act: t.literal('retry'), corrections: t.readonlyArray(CorrectionBody) }),
     t.strict({ act: t.literal('close') }),
     t.strict({ act: t.literal('withdraw'), isConfirmed: t.boolean }),
   ]),

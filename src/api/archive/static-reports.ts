@@ -1,39 +1,39 @@
 import * as t from 'io-ts'
 import { ArchiveColumn, ArchivePage } from '../../domain/archive/sought-reports.ts'
-import { Quarter } from '../../domain/archive/quarter.ts'
+import { ReportQuarter } from '../../domain/archive/quarter.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { Revision, Uuid } from '../../domain/uuid.ts'
+import { StreamRevision, Uuid } from '../../domain/uuid.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
-import { ArchivedReport, Occurrence, ReportVersion } from '../../domain/archive/archived-report.ts'
+import { ArchivedReport, ReportOccurrence, ReportVersion } from '../../domain/archive/archived-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
-import { anyOf, endpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const archivist = anyOf(...archivePermissions)
-const byOwner = t.strict({ type: OwnerType, code: text(200) })
+const archivistAccess = anyOf(...archivePermissions)
+const byOwner = t.strict({ type: OwnerType, code: textUpTo(200) })
 
-const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
+const ChangedReport = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
 /** At most 5,000, in order of ID, starting behind `after`. */
-export const staticReports = endpoint({
+export const staticReports = defineEndpoint({
   method: 'GET',
   path: '/reports/static',
-  access: archivist,
+  access: archivistAccess,
   query: t.exact(t.partial({ after: Uuid })),
   reply: t.readonlyArray(ArchivedReport),
 })
 
 /** One page of the reports that match; `id` selects one report. */
-export const staticReportPage = endpoint({
+export const staticReportPage = defineEndpoint({
   method: 'GET',
   path: '/reports/static/page',
-  access: archivist,
+  access: archivistAccess,
   query: t.exact(
     t.partial({
-      search: text(1_000),
+      search: textUpTo(1_000),
       year: NumberFromString,
-      quarter: Quarter,
+      quarter: ReportQuarter,
       type: OwnerType,
       sort: ArchiveColumn,
       order: t.keyof({ ascending: null, descending: null }),
@@ -45,7 +45,7 @@ export const staticReportPage = endpoint({
 })
 
 /** The 5,000 reports filed last, newest first. */
-export const staticReportsOf = endpoint({
+export const staticReportsOf = defineEndpoint({
   method: 'GET',
   path: '/reports/static/:type/:code/list',
   access: ownCode('entity'),
@@ -57,7 +57,7 @@ const archivedFile = {
   path: '/reports/static/view/:name',
   allowance: 'changes',
   access: signedIn,
-  params: t.strict({ name: text(200) }),
+  params: t.strict({ name: textUpTo(200) }),
   media: ['application/pdf'],
   patience: 5 * 60_000,
   reply: FileReply,
@@ -69,28 +69,28 @@ const archivedFile = {
  * refusal has the report's name as `detail`. `id` must be the report's own `StaticReportID`, so that nobody can guess
  * an address. The history records a read by a call, not an opening: a page can make this call on its own (decision 32).
  */
-export const viewStaticReport = endpoint({
+export const viewStaticReport = defineEndpoint({
   method: 'GET',
   ...archivedFile,
   query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ version: NumberFromString }))]),
 })
 
 /** The same file for a person who opens or downloads it; the history records this. */
-export const fetchStaticReport = endpoint({
+export const fetchStaticReport = defineEndpoint({
   method: 'POST',
   ...archivedFile,
   body: t.intersection([t.strict({ id: Uuid, as: FileFetching }), t.exact(t.partial({ version: t.number }))]),
 })
 
 /** Without a `revision` the save overwrites. */
-export const saveStaticReport = endpoint({
+export const saveStaticReport = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/reports/static/:name',
-  access: archivist,
-  params: t.strict({ name: text(200) }),
-  body: t.intersection([t.strict({ report: StaticReportFields }), t.exact(t.partial({ revision: Revision }))]),
-  reply: Changed,
+  access: archivistAccess,
+  params: t.strict({ name: textUpTo(200) }),
+  body: t.intersection([t.strict({ report: StaticReportFields }), t.exact(t.partial({ revision: StreamRevision }))]),
+  reply: ChangedReport,
   refusals: {
     NotFound: 404,
     StaleRevision: 409,
@@ -104,11 +104,11 @@ export const saveStaticReport = endpoint({
   },
 })
 
-export const deleteStaticReport = endpoint({
+export const deleteStaticReport = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/reports/static/delete/:id',
-  access: archivist,
+  access: archivistAccess,
   params: t.strict({ id: Uuid }),
   reply: t.readonly(t.strict({ position: t.number })),
   refusals: { NotFound: 404, Conflict: 409 },
@@ -118,24 +118,24 @@ const ReportPast = t.readonly(
   t.strict({
     report: ArchivedReport,
     versions: t.readonlyArray(ReportVersion),
-    occurrences: t.readonlyArray(t.readonly(t.intersection([Occurrence, t.strict({ name: t.string })]))),
+    occurrences: t.readonlyArray(t.readonly(t.intersection([ReportOccurrence, t.strict({ name: t.string })]))),
   }),
 )
 export type ReportPast = t.TypeOf<typeof ReportPast>
 
-export const staticReportHistory = endpoint({
+export const staticReportHistory = defineEndpoint({
   method: 'GET',
   path: '/reports/static/history/:id',
-  access: archivist,
+  access: archivistAccess,
   params: t.strict({ id: Uuid }),
   reply: ReportPast,
   refusals: { NotFound: 404 },
 })
 
-export const archiveEvidence = endpoint({
+export const archiveEvidence = defineEndpoint({
   method: 'GET',
   path: '/reports/static/evidence/:type/:code',
-  access: archivist,
+  access: archivistAccess,
   params: byOwner,
   media: ['text/csv'],
   reply: FileReply,
@@ -143,7 +143,7 @@ export const archiveEvidence = endpoint({
 })
 
 /** Leaves out reports that cannot be given out; the zip's name and a text in it say so. The history records it. */
-export const archiveZip = endpoint({
+export const archiveZip = defineEndpoint({
   method: 'POST',
   path: '/reports/static/zip/:type/:code',
   access: ownCode('entity'),
@@ -156,21 +156,21 @@ export const archiveZip = endpoint({
   refusals: { NotFound: 404 },
 })
 
-const Patterns = t.readonly(t.strict({ patterns: NamingPatterns, revision: t.number }))
+const PatternsReply = t.readonly(t.strict({ patterns: NamingPatterns, revision: t.number }))
 
-export const namingPatterns = endpoint({
+export const namingPatterns = defineEndpoint({
   method: 'GET',
   path: '/reports/static/settings/naming-patterns',
-  access: archivist,
-  reply: Patterns,
+  access: archivistAccess,
+  reply: PatternsReply,
 })
 
-export const saveNamingPatterns = endpoint({
+export const saveNamingPatterns = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/reports/static/settings/naming-patterns',
-  access: archivist,
-  body: Patterns,
-  reply: Changed,
+  access: archivistAccess,
+  body: PatternsReply,
+  reply: ChangedReport,
   refusals: { StaleRevision: 409, Conflict: 409, PatternNotValid: 422 },
 })

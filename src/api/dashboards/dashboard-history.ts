@@ -3,48 +3,52 @@ import { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { NamedSave } from '../../domain/dashboards/history/history.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { Revision } from '../../domain/uuid.ts'
-import { Note } from '../../domain/widgets/widget.ts'
-import { anyOf, endpoint } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { StreamRevision } from '../../domain/uuid.ts'
+import { WidgetNote } from '../../domain/widgets/widget.ts'
+import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const place = { type: DashboardType, code: text(200) }
+const dashboardParams = { type: DashboardType, code: textUpTo(200) }
 
 const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))
 export type HistoryReply = t.TypeOf<typeof HistoryReply>
 
-export const dashboardHistory = endpoint({
+export const dashboardHistory = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/history',
   access: anyOf('site.admin'),
-  params: t.strict(place),
+  params: t.strict(dashboardParams),
   query: t.exact(t.partial({ before: NumberFromString })),
   reply: HistoryReply,
   refusals: { NotFound: 404 },
 })
 
 const PastReply = t.readonly(
-  t.strict({ dashboard: Dashboard, revision: t.number, info: t.readonly(t.record(t.string, t.readonlyArray(Note))) }),
+  t.strict({
+    dashboard: Dashboard,
+    revision: t.number,
+    info: t.readonly(t.record(t.string, t.readonlyArray(WidgetNote))),
+  }),
 )
 export type PastReply = t.TypeOf<typeof PastReply>
 
 /** Revision 0 is the default of the type. Widgets that follow the library show today's library. */
-export const pastDashboard = endpoint({
+export const pastDashboard = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/history/:revision',
   access: anyOf('site.admin'),
-  params: t.strict({ ...place, revision: NumberFromString }),
+  params: t.strict({ ...dashboardParams, revision: NumberFromString }),
   reply: PastReply,
   refusals: { NotFound: 404 },
 })
 
-export const restoreDashboard = endpoint({
+export const restoreDashboard = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/dashboard/:type/:code/restore',
   access: anyOf('site.admin'),
-  params: t.strict(place),
-  body: t.strict({ to: t.number, revision: Revision }),
+  params: t.strict(dashboardParams),
+  body: t.strict({ to: t.number, revision: StreamRevision }),
   reply: t.readonly(t.strict({ revision: t.number, position: t.number })),
   refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409 },
 })

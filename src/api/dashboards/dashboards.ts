@@ -2,28 +2,28 @@ import * as t from 'io-ts'
 import { DashboardCommand, Dashboard, DashboardRefusal } from '../../domain/dashboards/dashboard.ts'
 import { DashboardKind } from '../../domain/dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
-import { Revision } from '../../domain/uuid.ts'
-import { Note } from '../../domain/widgets/widget.ts'
-import { anyOf, endpoint, ownCode, signedIn, FileReply, printPatience, printRefusals } from '../endpoint.ts'
+import { StreamRevision } from '../../domain/uuid.ts'
+import { WidgetNote } from '../../domain/widgets/widget.ts'
+import { anyOf, defineEndpoint, ownCode, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
-import { text } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text.ts'
 
 /** The dashboard as the caller sees it, without unsaved changes. */
-export const dashboardPdf = endpoint({
+export const dashboardPdf = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/pdf',
   access: ownCode('dashboard'),
-  params: t.strict({ type: DashboardType, code: text(200) }),
+  params: t.strict({ type: DashboardType, code: textUpTo(200) }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })),
   allowance: 'pdfs',
-  patience: printPatience,
+  patience: printTimeoutMs,
   media: ['application/pdf'],
   reply: FileReply,
   refusals: { NotFound: 404, ServerStopped: 503, ...printRefusals },
 })
 
-const place = t.strict({ type: DashboardType, code: text(200) })
+const dashboardParams = t.strict({ type: DashboardType, code: textUpTo(200) })
 
 /** `revision` 0 is the default; `name` is the entity's; `info` is by widget name; `timeZone` is the firm's. */
 export const DashboardReply = t.readonly(
@@ -32,44 +32,44 @@ export const DashboardReply = t.readonly(
     revision: t.number,
     position: t.number,
     name: t.string,
-    info: t.readonly(t.record(t.string, t.readonlyArray(Note))),
+    info: t.readonly(t.record(t.string, t.readonlyArray(WidgetNote))),
     timeZone: TimeZone,
   }),
 )
 export type DashboardReply = t.TypeOf<typeof DashboardReply>
 
-export const dashboard = endpoint({
+export const dashboard = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code',
   access: ownCode('dashboard'),
-  params: place,
+  params: dashboardParams,
   reply: DashboardReply,
   refusals: { NotFound: 404 },
 })
 
-export const dashboardTypes = endpoint({
+export const dashboardTypes = defineEndpoint({
   method: 'GET',
   path: '/dashboard',
   access: signedIn,
   reply: t.readonlyArray(DashboardKind),
 })
 
-const mostChanges = 1000
+const maxChanges = 1000
 
 const AnyChanges = t.readonlyArray(DashboardCommand)
 
-const Changes = new t.ReadonlyType(
+const ChangesBody = new t.ReadonlyType(
   'Changes',
   AnyChanges.is,
   (value, context) =>
-    Array.isArray(value) && value.length > mostChanges
-      ? t.failure(value, context, `must be at most ${mostChanges} changes`)
+    Array.isArray(value) && value.length > maxChanges
+      ? t.failure(value, context, `must be at most ${maxChanges} changes`)
       : AnyChanges.validate(value, context),
   AnyChanges.encode,
   AnyChanges,
 )
 
-const Save = t.strict({ revision: Revision, changes: Changes })
+const SaveBody = t.strict({ revision: StreamRevision, changes: ChangesBody })
 
 const isSave = t.type({ changes: t.unknown }).is
 
@@ -78,19 +78,19 @@ const layoutRefused =
 
 const DashboardSave = new t.ReadonlyType(
   'DashboardSave',
-  Save.is,
-  (value, context) => (isSave(value) ? Save.validate(value, context) : t.failure(value, context, layoutRefused)),
-  Save.encode,
-  Save,
+  SaveBody.is,
+  (value, context) => (isSave(value) ? SaveBody.validate(value, context) : t.failure(value, context, layoutRefused)),
+  SaveBody.encode,
+  SaveBody,
 )
 
 /** Rebases changes of an older `revision`. `refused` are indexes of changes that no longer apply; others are saved. */
-export const changeDashboard = endpoint({
+export const changeDashboard = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/widgets/:type/:code',
   access: anyOf('site.admin'),
-  params: place,
+  params: dashboardParams,
   bodyLimit: 2 * 1024 * 1024,
   body: DashboardSave,
   reply: t.readonly(

@@ -2,56 +2,56 @@ import * as t from 'io-ts'
 import { AccountPage, AdviserPage, GroupPage } from '../../domain/ledger/accounts/account-pages.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { SoughtCodes } from '../../domain/sought-codes.ts'
-import { text } from '../../domain/text.ts'
-import { anyOf, endpoint, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, signedIn } from '../endpoint.ts'
 
-const filter = { search: text(1_000), adviser: text(200) }
-const paged = { codes: SoughtCodes, page: NumberFromString }
+const accountFilter = { search: textUpTo(1_000), adviser: textUpTo(200) }
+const pagedQuery = { codes: SoughtCodes, page: NumberFromString }
 
-const Codes = t.readonly(t.strict({ codes: t.readonlyArray(t.string) }))
+const CodesReply = t.readonly(t.strict({ codes: t.readonlyArray(t.string) }))
 
 /** One page of matching accounts within the session's reach, best first. `adviser` limits it to one adviser's book. */
-export const accountPage = endpoint({
+export const accountPage = defineEndpoint({
   method: 'GET',
   path: '/account-list',
   access: signedIn,
-  query: t.exact(t.partial({ ...filter, ...paged })),
+  query: t.exact(t.partial({ ...accountFilter, ...pagedQuery })),
   reply: AccountPage,
   refusals: { IncorrectRole: 403 },
 })
 
-export const foundAccountCodes = endpoint({
+export const foundAccountCodes = defineEndpoint({
   method: 'GET',
   path: '/account-list/codes',
   access: signedIn,
-  query: t.exact(t.partial(filter)),
-  reply: Codes,
+  query: t.exact(t.partial(accountFilter)),
+  reply: CodesReply,
   refusals: { IncorrectRole: 403 },
 })
 
 /** A group belongs to an adviser's book if all its accounts do. */
-export const groupPage = endpoint({
+export const groupPage = defineEndpoint({
   method: 'GET',
   path: '/group-list',
   access: signedIn,
-  query: t.exact(t.partial({ ...filter, ...paged })),
+  query: t.exact(t.partial({ ...accountFilter, ...pagedQuery })),
   reply: GroupPage,
   refusals: { IncorrectRole: 403 },
 })
 
-export const foundGroupCodes = endpoint({
+export const foundGroupCodes = defineEndpoint({
   method: 'GET',
   path: '/group-list/codes',
   access: signedIn,
-  query: t.exact(t.partial(filter)),
-  reply: Codes,
+  query: t.exact(t.partial(accountFilter)),
+  reply: CodesReply,
   refusals: { IncorrectRole: 403 },
 })
 
-export const adviserPage = endpoint({
+export const adviserPage = defineEndpoint({
   method: 'GET',
   path: '/adviser-list',
   access: anyOf('site.admin', 'client.admin'),
-  query: t.exact(t.partial({ search: filter.search, ...paged })),
+  query: t.exact(t.partial({ search: accountFilter.search, ...pagedQuery })),
   reply: AdviserPage,
 })

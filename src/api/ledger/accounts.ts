@@ -1,37 +1,37 @@
 import * as t from 'io-ts'
 import { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
-import { endpoint, ownCode, signedIn } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { defineEndpoint, ownCode, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const byCode = t.strict({ code: text(200) })
+const byCode = t.strict({ code: textUpTo(200) })
 const notFound = { NotFound: 404 } as const
 const AccountInfo = t.readonly(
   t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
 )
 const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
 
-const Behind = t.exact(t.partial({ after: text(200) }))
+const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 
 /** Lists hold only what the session reaches: at most 5,000, in order of code, starting behind `after`. */
-export const accounts = endpoint({
+export const accounts = defineEndpoint({
   method: 'GET',
   path: '/accounts',
   access: signedIn,
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: { IncorrectRole: 403 },
 })
 
-export const groups = endpoint({
+export const groups = defineEndpoint({
   method: 'GET',
   path: '/groups',
   access: signedIn,
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(Group),
   refusals: { IncorrectRole: 403 },
 })
 
-export const accountInfo = endpoint({
+export const accountInfo = defineEndpoint({
   method: 'GET',
   path: '/accounts/:code/info',
   access: ownCode('account'),
@@ -40,42 +40,42 @@ export const accountInfo = endpoint({
   refusals: notFound,
 })
 
-export const groupInfo = endpoint({
+export const groupInfo = defineEndpoint({
   method: 'GET',
   path: '/groups/:code/info',
   access: ownCode('group'),
   params: byCode,
-  query: Behind,
+  query: AfterCode,
   reply: GroupInfo,
   refusals: notFound,
 })
 
-export const accountGroupAccounts = endpoint({
+export const accountGroupAccounts = defineEndpoint({
   method: 'GET',
   path: '/accounts/:code/group/accounts',
   access: ownCode('account'),
   params: byCode,
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })
 
-export const groupAccounts = endpoint({
+export const groupAccounts = defineEndpoint({
   method: 'GET',
   path: '/groups/:code/accounts',
   access: ownCode('group'),
   params: byCode,
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })
 
-export const adviserAccounts = endpoint({
+export const adviserAccounts = defineEndpoint({
   method: 'GET',
   path: '/accounts/adviser/:code',
   access: ownCode('adviser'),
   params: byCode,
-  query: Behind,
+  query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })

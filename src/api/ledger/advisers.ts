@@ -1,25 +1,25 @@
 import * as t from 'io-ts'
 import { Adviser } from '../../domain/ledger/accounts/account.ts'
-import { Handed, HandedOver, Handover } from '../../domain/ledger/accounts/handover.ts'
+import { HandoverReply, HandedOver, ClientHandover } from '../../domain/ledger/accounts/handover.ts'
 import { UnfinishedMessages } from '../../domain/messages/succession.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { allOf, anyOf, endpoint, ownCode } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { allOf, anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const byCode = t.strict({ code: text(200) })
-const handing = allOf('client.admin', 'site.admin')
+const byCode = t.strict({ code: textUpTo(200) })
+const handoverAccess = allOf('client.admin', 'site.admin')
 const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
 /** At most 5,000, in order of code, starting behind `after`. */
-export const advisers = endpoint({
+export const advisers = defineEndpoint({
   method: 'GET',
   path: '/advisers',
   access: anyOf('site.admin', 'client.admin'),
-  query: t.exact(t.partial({ after: text(200) })),
+  query: t.exact(t.partial({ after: textUpTo(200) })),
   reply: t.readonlyArray(Adviser),
 })
 
-export const adviser = endpoint({
+export const adviser = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code',
   access: ownCode('adviser'),
@@ -28,29 +28,29 @@ export const adviser = endpoint({
   refusals: { NotFound: 404 },
 })
 
-export const handovers = endpoint({
+export const handovers = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code/handovers',
-  access: handing,
+  access: handoverAccess,
   params: byCode,
-  reply: t.readonlyArray(Handover),
+  reply: t.readonlyArray(ClientHandover),
 })
 
-export const adviserMessages = endpoint({
+export const adviserMessages = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code/messages',
-  access: handing,
+  access: handoverAccess,
   params: byCode,
   reply: UnfinishedMessages,
 })
 
 /** Runs once, as ledger import `id`. Messages and drafts move too, even without accounts. `errors` are its refusals. */
-export const handOver = endpoint({
+export const handOver = defineEndpoint({
   method: 'POST',
   path: '/advisers/:code/handover',
-  access: handing,
+  access: handoverAccess,
   params: byCode,
-  body: t.strict({ id: Uuid, to: text(200) }),
+  body: t.strict({ id: Uuid, to: textUpTo(200) }),
   reply: HandedOver,
   refusals: {
     ...ledgerRefusals,
@@ -63,11 +63,11 @@ export const handOver = endpoint({
   },
 })
 
-export const takeBackHandover = endpoint({
+export const takeBackHandover = defineEndpoint({
   method: 'DELETE',
   path: '/advisers/handovers/:id',
-  access: handing,
+  access: handoverAccess,
   params: t.strict({ id: Uuid }),
-  reply: Handed,
+  reply: HandoverReply,
   refusals: { ...ledgerRefusals, StillNeeded: 409 },
 })

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
+import { defineEndpoint, signedIn } from '../endpoint.ts'
 
-export const benchmarks = endpoint({
+export const benchmarks = defineEndpoint({
   method: 'GET',
   path: '/benchmarks',
   access: signedIn,

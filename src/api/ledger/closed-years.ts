@@ -1,16 +1,16 @@
 import * as t from 'io-ts'
 import { AccountYear, ListedYear } from '../../domain/ledger/years/closed-year.ts'
-import { Position } from '../../domain/log/recorded-event.ts'
+import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { YearFromString } from '../../domain/number-from-string.ts'
-import { anyOf, endpoint } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
 /** The calendar year in which the financial year ends. */
-const params = t.strict({ year: YearFromString })
+const yearParams = t.strict({ year: YearFromString })
 
-export const financialYears = endpoint({
+export const financialYears = defineEndpoint({
   method: 'GET',
   path: '/financial-years',
   access: siteAdministrator,
@@ -18,24 +18,24 @@ export const financialYears = endpoint({
 })
 
 /** One year of each account, in order of code, 5,000 at a time; `next` is the `after` of the next page. */
-export const accountYears = endpoint({
+export const accountYears = defineEndpoint({
   method: 'GET',
   path: '/financial-years/:year/accounts',
   access: siteAdministrator,
-  params,
-  query: t.exact(t.partial({ after: text(1_000) })),
+  params: yearParams,
+  query: t.exact(t.partial({ after: textUpTo(1_000) })),
   reply: t.readonly(t.strict({ accounts: t.readonlyArray(AccountYear), next: t.union([t.string, t.null]) })),
 })
 
 /** `null` means all accounts. Accounts taxed together with one of these are included. */
-const accounts = t.union([t.readonlyArray(text(200)), t.null])
+const accountsBody = t.union([t.readonlyArray(textUpTo(200)), t.null])
 
-const writing = {
+const yearEndpoint = {
   method: 'POST',
   writes: true,
   access: siteAdministrator,
-  params,
-  reply: t.strict({ position: Position }),
+  params: yearParams,
+  reply: t.strict({ position: LogPosition }),
   refusals: {
     NotFound: 404,
     NobodyChosen: 422,
@@ -47,14 +47,14 @@ const writing = {
   },
 } as const
 
-export const closeYear = endpoint({
-  ...writing,
+export const closeYear = defineEndpoint({
+  ...yearEndpoint,
   path: '/financial-years/:year/closings',
-  body: t.strict({ accounts }),
+  body: t.strict({ accounts: accountsBody }),
 })
 
-export const openYear = endpoint({
-  ...writing,
+export const openYear = defineEndpoint({
+  ...yearEndpoint,
   path: '/financial-years/:year/openings',
-  body: t.strict({ accounts, reason: text(10_000) }),
+  body: t.strict({ accounts: accountsBody, reason: textUpTo(10_000) }),
 })

@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
 import { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
-import { Breakdown, DataSet, EntityType } from '../../domain/ledger/entity.ts'
+import { FigureBreakdown, DataSet, EntityType } from '../../domain/ledger/entity.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
-import { endpoint, ownCode } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { defineEndpoint, ownCode } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-export const dataDates = endpoint({
+export const dataDates = defineEndpoint({
   method: 'GET',
   path: '/data/:type/:code',
   access: ownCode('figures'),
-  params: t.strict({ type: EntityType, code: text(200) }),
+  params: t.strict({ type: EntityType, code: textUpTo(200) }),
   reply: TimeSpan,
   refusals: { NotFound: 404 },
 })
@@ -21,13 +21,13 @@ export const dataDates = endpoint({
  * Unrounded figures of one entity. `asAt` defaults to the last date with prices, `knownOn` to now. Beyond 5,000 rows,
  * `next` is the `after` of the same query. All pages show the ledger as the first page found it.
  */
-export const dataSet = endpoint({
+export const dataSet = defineEndpoint({
   method: 'GET',
   path: '/data/:type/:code/:dataset',
   access: ownCode('figures'),
-  params: t.strict({ type: EntityType, code: text(200), dataset: DataSet }),
+  params: t.strict({ type: EntityType, code: textUpTo(200), dataset: DataSet }),
   query: t.exact(
-    t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown, after: PageCursor }),
+    t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: FigureBreakdown, after: PageCursor }),
   ),
   allowance: 'figures',
   reply: t.union([WidgetTable, WidgetGraph]),

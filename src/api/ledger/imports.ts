@@ -1,76 +1,76 @@
 import * as t from 'io-ts'
 import { ImportCheck, ledgerImportLimits, LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
-import { Acknowledgement } from '../../domain/ledger/import/finding.ts'
+import { FindingAcknowledgement } from '../../domain/ledger/import/finding.ts'
 import { ImportsRunning } from '../../domain/ledger/import/import-run.ts'
 import { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
-import { Position } from '../../domain/log/recorded-event.ts'
+import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { anyOf, endpoint } from '../endpoint.ts'
-import { text, withMaxLength } from '../../domain/text.ts'
+import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { textUpTo, withMaxLength } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
 /** Includes handovers of clients. Newest first, 50 at a time; `before` starts the next page. */
-export const ledgerImports = endpoint({
+export const ledgerImports = defineEndpoint({
   method: 'GET',
   path: '/ledger-imports',
   access: siteAdministrator,
   query: t.exact(t.partial({ before: NumberFromString })),
-  reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([Position, t.null]) })),
+  reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([LogPosition, t.null]) })),
 })
 
 /** `errors` are what other imports have built on it, or closed years to acknowledge. People that it added stay. */
-export const withdrawLedgerImport = endpoint({
+export const withdrawLedgerImport = defineEndpoint({
   method: 'PUT',
   path: '/ledger-imports/:id',
   access: siteAdministrator,
-  params: t.strict({ id: text(200) }),
+  params: t.strict({ id: textUpTo(200) }),
   body: t.exact(t.intersection([t.type({ act: t.literal('withdraw') }), t.partial({ changesClosedYears: t.boolean })])),
-  reply: t.strict({ position: Position }),
+  reply: t.strict({ position: LogPosition }),
   refusals: { NotFound: 404, StillNeeded: 409, ChangesClosedYears: 409, AnotherImportRunning: 409, Conflict: 409 },
 })
 
 /** Says why a withdrawal would be refused, and which changes to closed years it needs acknowledged. Changes nothing. */
-export const ledgerWithdrawal = endpoint({
+export const ledgerWithdrawal = defineEndpoint({
   method: 'GET',
   path: '/ledger-imports/:id/withdrawal',
   access: siteAdministrator,
-  params: t.strict({ id: text(200) }),
+  params: t.strict({ id: textUpTo(200) }),
   reply: t.readonly(t.strict({ reasons: t.readonlyArray(t.string), closedYears: t.readonlyArray(t.string) })),
   refusals: { NotFound: 404, Interrupted: 503 },
 })
 
 /** Adds the note to each finding. `unknown` are findings of no import. Earlier acknowledgements stay. */
-export const acknowledgeFindings = endpoint({
+export const acknowledgeFindings = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/ledger-imports/findings',
   access: siteAdministrator,
-  body: Acknowledgement,
-  reply: t.readonly(t.strict({ position: Position, unknown: t.readonlyArray(t.string) })),
+  body: FindingAcknowledgement,
+  reply: t.readonly(t.strict({ position: LogPosition, unknown: t.readonlyArray(t.string) })),
   refusals: { NoteRequired: 422, TooLong: 422, NotFound: 404, Conflict: 409 },
 })
 
 /** Checks and imports that run now, on any node; `ledger-imports-running` reports progress. */
-export const runningImports = endpoint({
+export const runningImports = defineEndpoint({
   method: 'GET',
   path: '/ledger-imports/running',
   access: siteAdministrator,
   reply: ImportsRunning,
 })
 
-const minute = 60_000
+const minuteMs = 60_000
 
-const uploading = {
+const uploadEndpoint = {
   method: 'POST',
   access: siteAdministrator,
   body: t.strict({ import: LedgerImportOrder }),
   enclosure: { part: 'files', media: 'application/octet-stream', limit: ledgerImportLimits.bytes, storage: 'folder' },
   bodyLimit: ledgerImportLimits.bytes + 1024 * 1024,
-  patience: 15 * minute,
+  patience: 15 * minuteMs,
   allowance: 'imports',
 } as const
 
@@ -88,8 +88,8 @@ const uploadRefusals = {
  * Takes `multipart/form-data`: first `import` (a `LedgerImportOrder` as JSON), then the `files` in turn. The reply
  * lists all faults, or the changes to expect. Writes nothing. `errors` name files that cannot be imported.
  */
-export const checkLedgerImport = endpoint({
-  ...uploading,
+export const checkLedgerImport = defineEndpoint({
+  ...uploadEndpoint,
   path: '/ledger-imports/check',
   reply: ImportCheck,
   refusals: uploadRefusals,
@@ -99,14 +99,14 @@ export const checkLedgerImport = endpoint({
  * Takes the same and writes it as one act. Without anything new there is no import and `position` is null. `notFound`
  * are digests to acknowledge that no import has found. `errors` list faulty rows, like a check's reply.
  */
-export const importLedgerFiles = endpoint({
-  ...uploading,
+export const importLedgerFiles = defineEndpoint({
+  ...uploadEndpoint,
   path: '/ledger-imports',
   reply: t.readonly(
     t.strict({
       id: t.string,
       files: t.readonlyArray(ImportedFile),
-      position: t.union([Position, t.null]),
+      position: t.union([LogPosition, t.null]),
       notFound: t.readonlyArray(t.string),
     }),
   ),
@@ -127,9 +127,9 @@ const WellFormedText = withMaxLength(
   1_000,
 )
 
-const Changed = t.strict({ position: Position })
+const ChangedReply = t.strict({ position: LogPosition })
 
-const refusals = {
+const sourceRefusals = {
   SourceNameRequired: 422,
   MappingNotValid: 422,
   TooManyMappings: 422,
@@ -137,7 +137,7 @@ const refusals = {
   Conflict: 409,
 } as const
 
-export const importSources = endpoint({
+export const importSources = defineEndpoint({
   method: 'GET',
   path: '/import-sources',
   access: siteAdministrator,
@@ -145,22 +145,22 @@ export const importSources = endpoint({
 })
 
 /** A mapping replaces the one for files of the same name and header. */
-export const keepMappings = endpoint({
+export const keepMappings = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/import-sources',
   access: siteAdministrator,
   body: t.strict({ name: WellFormedText, mappings: t.readonlyArray(KeptMapping) }),
-  reply: Changed,
-  refusals,
+  reply: ChangedReply,
+  refusals: sourceRefusals,
 })
 
-export const deleteImportSource = endpoint({
+export const deleteImportSource = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/import-sources/:name',
   access: siteAdministrator,
-  params: t.strict({ name: text(200) }),
-  reply: Changed,
-  refusals,
+  params: t.strict({ name: textUpTo(200) }),
+  reply: ChangedReply,
+  refusals: sourceRefusals,
 })

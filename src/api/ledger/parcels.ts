@@ -1,51 +1,51 @@
 import * as t from 'io-ts'
 import { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
 import { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
-import { Picks, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
-import { Position } from '../../domain/log/recorded-event.ts'
+import { PickedParcels, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
+import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { anyOf, endpoint, ownCode } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const params = t.strict({ type: t.literal('portfolio'), code: text(200) })
+const saleParams = t.strict({ type: t.literal('portfolio'), code: textUpTo(200) })
 
-export const heldParcels = endpoint({
+export const heldParcels = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code',
   access: ownCode('figures'),
-  params,
+  params: saleParams,
   reply: HeldParcels,
   refusals: { NotFound: 404 },
 })
 
-export const whatIf = endpoint({
+export const whatIf = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/what-if',
   access: ownCode('figures'),
-  params,
+  params: saleParams,
   query: SaleAsked,
   reply: WhatIf,
   refusals: { NotFound: 404, BadSale: 422, BadPicks: 422, NotSoMany: 422, TradedSince: 422 },
 })
 
-const account = { type: t.literal('portfolio'), code: text(200) }
-const sale = t.strict({ ...account, sale: NumberFromString })
+const accountParams = { type: t.literal('portfolio'), code: textUpTo(200) }
+const bookedSaleParams = t.strict({ ...accountParams, sale: NumberFromString })
 
-export const bookedSales = endpoint({
+export const bookedSales = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales',
   access: ownCode('figures'),
-  params: t.strict(account),
+  params: t.strict(accountParams),
   reply: BookedSales,
   refusals: { NotFound: 404 },
 })
 
 /** Parcels open to a sale, parcels it uses, and parcels it would use with other `picks`. Stores nothing. */
-export const saleParcels = endpoint({
+export const saleParcels = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales/:sale',
   access: ownCode('figures'),
-  params: sale,
+  params: bookedSaleParams,
   query: t.exact(t.partial({ picks: PicksFromString })),
   reply: SaleParcels,
   refusals: { NotFound: 404, BadPicks: 422 },
@@ -56,14 +56,14 @@ export const saleParcels = endpoint({
  * picks of that purchase; zero removes them. It is a `Conflict` if others were picked after `position`, at which the
  * sale was read. `errors` list what the ledger refuses.
  */
-export const pickParcels = endpoint({
+export const pickParcels = defineEndpoint({
   method: 'PUT',
   path: '/parcels/:type/:code/sales/:sale/picks',
   access: anyOf('client.adviser'),
-  params: sale,
+  params: bookedSaleParams,
   allowance: 'picks',
-  body: t.strict({ picks: Picks, position: Position }),
-  reply: t.strict({ position: Position }),
+  body: t.strict({ picks: PickedParcels, position: LogPosition }),
+  reply: t.strict({ position: LogPosition }),
   refusals: {
     NotFound: 404,
     BadPicks: 422,

@@ -1,29 +1,29 @@
 import * as t from 'io-ts'
-import { Conversation } from '../../domain/messages/shown-message.ts'
+import { ShownConversation } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { defineEndpoint, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
 /** `NotFound` also for people outside the conversation. */
-export const conversation = endpoint({
+export const conversation = defineEndpoint({
   method: 'GET',
   path: '/conversations/:id',
   access: signedIn,
   params: byId,
-  reply: Conversation,
+  reply: ShownConversation,
   refusals: { NotFound: 404 },
 })
 
-export const answerConversation = endpoint({
+export const answerConversation = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/conversations/:id/messages',
   access: signedIn,
   params: byId,
   body: t.intersection([
-    t.strict({ body: text(200_000) }),
+    t.strict({ body: textUpTo(200_000) }),
     t.exact(t.partial({ attachments: t.readonlyArray(Uuid), draft: t.union([Uuid, t.null]) })),
   ]),
   allowance: 'messages',
@@ -39,13 +39,13 @@ export const answerConversation = endpoint({
   },
 })
 
-export const readConversation = endpoint({
+export const readConversation = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/conversations/:id/read',
   access: signedIn,
   params: byId,
-  body: t.strict({ upTo: text(200) }),
+  body: t.strict({ upTo: textUpTo(200) }),
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, Conflict: 409 },
 })

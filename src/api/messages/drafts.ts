@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { attachmentLimits } from '../../domain/messages/attachment.ts'
 import { DraftContent, MessageDraft } from '../../domain/messages/message-draft.ts'
-import { Attachment } from '../../domain/messages/shown-message.ts'
+import { MessageAttachment } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, FileReply, signedIn } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { defineEndpoint, FileReply, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
-export const messageDrafts = endpoint({
+export const messageDrafts = defineEndpoint({
   method: 'GET',
   path: '/messages/drafts',
   access: signedIn,
@@ -16,7 +16,7 @@ export const messageDrafts = endpoint({
 })
 
 /** A save under the same ID, which the browser chooses, replaces the draft. */
-export const saveMessageDraft = endpoint({
+export const saveMessageDraft = defineEndpoint({
   method: 'PUT',
   path: '/messages/drafts/:id',
   access: signedIn,
@@ -27,7 +27,7 @@ export const saveMessageDraft = endpoint({
   refusals: { TooLong: 422, TooManyDrafts: 422, NotFound: 404 },
 })
 
-export const deleteMessageDraft = endpoint({
+export const deleteMessageDraft = defineEndpoint({
   method: 'DELETE',
   path: '/messages/drafts/:id',
   access: signedIn,
@@ -35,19 +35,19 @@ export const deleteMessageDraft = endpoint({
   reply: t.null,
 })
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** A file for an unsent message, as `multipart/form-data`: first its `name`, then `file`. */
-export const attachFile = endpoint({
+export const attachFile = defineEndpoint({
   method: 'POST',
   path: '/messages/attachments',
   access: signedIn,
-  body: t.strict({ name: text(1_000) }),
+  body: t.strict({ name: textUpTo(1_000) }),
   enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * attachmentLimits.bytes,
-  patience: 5 * minute,
+  patience: 5 * minuteMs,
   allowance: 'attachments',
-  reply: Attachment,
+  reply: MessageAttachment,
   refusals: {
     UploadMalformed: 400,
     UploadTooLarge: 413,
@@ -62,13 +62,13 @@ export const attachFile = endpoint({
 })
 
 /** For people of the conversations it was sent in. Until it is sent, only for the person who attached it. */
-export const attachment = endpoint({
+export const attachment = defineEndpoint({
   method: 'GET',
   path: '/messages/attachments/:id',
   access: signedIn,
   params: t.strict({ id: Uuid }),
   media: ['application/pdf', 'image/png', 'image/jpeg'],
-  patience: 5 * minute,
+  patience: 5 * minuteMs,
   reply: FileReply,
   refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 })

@@ -1,25 +1,32 @@
 import * as t from 'io-ts'
 import { MessageRecipients } from '../../domain/messages/message-draft.ts'
-import { Correspondent, ListedMessage, MessageFolder, MessageSummary } from '../../domain/messages/shown-message.ts'
+import {
+  MessageCorrespondent,
+  ListedMessage,
+  MessageFolder,
+  MessageSummary,
+} from '../../domain/messages/shown-message.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { defineEndpoint, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const ofPerson = t.strict({ username: text(200) })
+const ofPerson = t.strict({ username: textUpTo(200) })
 
 /** Newest first, at most 50, at positions below `before`; `q` are words that they contain. */
-export const messages = endpoint({
+export const messages = defineEndpoint({
   method: 'GET',
   path: '/messages/:username',
   access: signedIn,
   params: ofPerson,
-  query: t.exact(t.partial({ folder: MessageFolder, person: text(200), q: text(1_000), before: NumberFromString })),
+  query: t.exact(
+    t.partial({ folder: MessageFolder, person: textUpTo(200), q: textUpTo(1_000), before: NumberFromString }),
+  ),
   reply: t.readonlyArray(ListedMessage),
   refusals: { NotAllowedHere: 403 },
 })
 
-export const messageSummary = endpoint({
+export const messageSummary = defineEndpoint({
   method: 'GET',
   path: '/messages/:username/summary',
   access: signedIn,
@@ -28,7 +35,7 @@ export const messageSummary = endpoint({
   refusals: { NotAllowedHere: 403 },
 })
 
-export const messageRecipients = endpoint({
+export const messageRecipients = defineEndpoint({
   method: 'GET',
   path: '/messages/recipients',
   access: signedIn,
@@ -36,7 +43,7 @@ export const messageRecipients = endpoint({
     t.strict({
       adviser: t.union([t.readonly(t.strict({ name: t.string })), t.null]),
       firm: t.boolean,
-      people: t.readonlyArray(Correspondent),
+      people: t.readonlyArray(MessageCorrespondent),
     }),
   ),
 })
@@ -46,17 +53,17 @@ export const messageRecipients = endpoint({
  * several chosen recipients gets an own conversation, so that nobody learns who else was written to; `id` is that of
  * the first.
  */
-export const sendMessage = endpoint({
+export const sendMessage = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/messages',
   access: signedIn,
   body: t.intersection([
-    t.strict({ subject: text(1_000), body: text(200_000) }),
+    t.strict({ subject: textUpTo(1_000), body: textUpTo(200_000) }),
     t.exact(
       t.partial({
         recipients: MessageRecipients,
-        about: t.union([text(2_000), t.null]),
+        about: t.union([textUpTo(2_000), t.null]),
         attachments: t.readonlyArray(Uuid),
         draft: t.union([Uuid, t.null]),
       }),

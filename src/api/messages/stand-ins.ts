@@ -1,39 +1,39 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
-import { Correspondent } from '../../domain/messages/shown-message.ts'
+import { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
-import { anyOf, endpoint, orWaits, signedIn } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, orWaits, signedIn } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const ofAdviser = t.strict({ username: text(200) })
-const Position = t.strict({ position: t.number })
-const refusals = { NotAllowedHere: 403, NotFound: 404 } as const
-const changeRefusals = { ...refusals, AboveYou: 403, Conflict: 409 } as const
+const ofAdviser = t.strict({ username: textUpTo(200) })
+const PositionReply = t.strict({ position: t.number })
+const standInRefusals = { NotAllowedHere: 403, NotFound: 404 } as const
+const changeRefusals = { ...standInRefusals, AboveYou: 403, Conflict: 409 } as const
 
 /** The present or future stand-in, for the adviser and for those who manage clients. `today` is the firm's date. */
-export const standIn = endpoint({
+export const standIn = defineEndpoint({
   method: 'GET',
   path: '/users/:username/stand-in',
   access: signedIn,
   tellsStatus: true,
   params: ofAdviser,
   reply: t.readonly(t.strict({ standIn: t.union([NamedStandIn, t.null]), today: IsoDate, revision: t.number })),
-  refusals,
+  refusals: standInRefusals,
 })
 
 /** People the caller may name, without the caller. None of them stands in for themselves. */
-export const standInCandidates = endpoint({
+export const standInCandidates = defineEndpoint({
   method: 'GET',
   path: '/messages/stand-ins',
   access: anyOf('client.adviser', 'client.admin'),
-  reply: t.readonlyArray(Correspondent),
+  reply: t.readonlyArray(MessageCorrespondent),
 })
 
 /**
  * Names a person of the firm, neither the adviser nor the caller, for these days in the firm's time zone, both
  * included. Advisers name their own at once. An administrator who names one for another needs a second person.
  */
-export const nameStandIn = endpoint({
+export const nameStandIn = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users/:username/stand-in',
@@ -45,13 +45,13 @@ export const nameStandIn = endpoint({
   refusals: { ...changeRefusals, UnknownRecipient: 422, NamedYourself: 422, DatesReversed: 422, DatesPassed: 422 },
 })
 
-export const endStandIn = endpoint({
+export const endStandIn = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username/stand-in',
   access: signedIn,
   tellsStatus: true,
   params: ofAdviser,
-  reply: Position,
+  reply: PositionReply,
   refusals: changeRefusals,
 })

@@ -2,20 +2,20 @@ import * as t from 'io-ts'
 import { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { anyOf, endpoint, FileReply } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, FileReply } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const author = anyOf('site.admin', 'client.adviser')
+const authorAccess = anyOf('site.admin', 'client.adviser')
 const byId = t.strict({ id: Uuid })
 
-export const reportBatches = endpoint({
+export const reportBatches = defineEndpoint({
   method: 'GET',
   path: '/report-batches',
-  access: author,
+  access: authorAccess,
   reply: t.readonlyArray(ReportBatch),
 })
 
-const refusals = {
+const batchRefusals = {
   NotFound: 404,
   NotAllowedHere: 403,
   NobodyChosen: 422,
@@ -29,36 +29,36 @@ const refusals = {
 } as const
 
 /** Runs a report for each of `codes`, all of one `level`. The caller chooses the ID; a repeat is the same batch. */
-export const startBatch = endpoint({
+export const startBatch = defineEndpoint({
   method: 'POST',
   path: '/report-batches',
-  access: author,
+  access: authorAccess,
   body: t.strict({
     id: Uuid,
-    report: text(200),
+    report: textUpTo(200),
     level: BatchLevel,
-    codes: t.readonlyArray(text(200)),
+    codes: t.readonlyArray(textUpTo(200)),
     parameters: RunParameters,
   }),
   allowance: 'batches',
   reply: ReportBatch,
-  refusals,
+  refusals: batchRefusals,
 })
 
-export const steerBatch = endpoint({
+export const steerBatch = defineEndpoint({
   method: 'PUT',
   path: '/report-batches/:id',
-  access: author,
+  access: authorAccess,
   params: byId,
   body: t.strict({ act: t.keyof({ pause: null, resume: null, cancel: null, retry: null }) }),
   reply: ReportBatch,
-  refusals,
+  refusals: batchRefusals,
 })
 
-export const batchZip = endpoint({
+export const batchZip = defineEndpoint({
   method: 'GET',
   path: '/report-batches/:id/zip',
-  access: author,
+  access: authorAccess,
   params: byId,
   media: ['application/zip'],
   reply: FileReply,

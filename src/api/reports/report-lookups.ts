@@ -8,30 +8,39 @@ import {
   ReportRenderer,
 } from '../../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { anyOf, endpoint, type SessionAccess, signedIn } from '../endpoint.ts'
-import { Video } from '../../domain/reports/report.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint, type SessionAccess, signedIn } from '../endpoint.ts'
+import { HelpVideo } from '../../domain/reports/report.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const listed = <Item extends t.Mixed>(access: SessionAccess, item: Item) =>
+const listEndpoint = <Item extends t.Mixed>(access: SessionAccess, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const
 
-export const videos = endpoint({ ...listed(signedIn, Video), path: '/videos' })
+export const videos = defineEndpoint({ ...listEndpoint(signedIn, HelpVideo), path: '/videos' })
 
-const author = anyOf('site.admin')
+const authorAccess = anyOf('site.admin')
 
-export const reportHeaders = endpoint({ ...listed(author, ReportHeader), path: '/report-headers' })
+export const reportHeaders = defineEndpoint({ ...listEndpoint(authorAccess, ReportHeader), path: '/report-headers' })
 
-export const reportFooters = endpoint({ ...listed(author, ReportFooter), path: '/report-footers' })
+export const reportFooters = defineEndpoint({ ...listEndpoint(authorAccess, ReportFooter), path: '/report-footers' })
 
-export const reportRenderers = endpoint({ ...listed(author, ReportRenderer), path: '/report-renderers' })
+export const reportRenderers = defineEndpoint({
+  ...listEndpoint(authorAccess, ReportRenderer),
+  path: '/report-renderers',
+})
 
-export const reportOutputFormats = endpoint({ ...listed(signedIn, ReportOutputFormat), path: '/report-output-formats' })
+export const reportOutputFormats = defineEndpoint({
+  ...listEndpoint(signedIn, ReportOutputFormat),
+  path: '/report-output-formats',
+})
 
-export const reportDataSources = endpoint({ ...listed(author, ReportDataSource), path: '/report-data-sources' })
+export const reportDataSources = defineEndpoint({
+  ...listEndpoint(authorAccess, ReportDataSource),
+  path: '/report-data-sources',
+})
 
-export const reportLogos = endpoint({ ...listed(author, ReportLogo), path: '/report-logos' })
+export const reportLogos = defineEndpoint({ ...listEndpoint(authorAccess, ReportLogo), path: '/report-logos' })
 
-const logo = t.strict({ ReportLogoName: text(1_000), ReportLogoData: text(2 * 1024 * 1024) })
+const logoBody = t.strict({ ReportLogoName: textUpTo(1_000), ReportLogoData: textUpTo(2 * 1024 * 1024) })
 const logoRefusals = {
   NotFound: 404,
   Conflict: 409,
@@ -42,24 +51,24 @@ const logoRefusals = {
 } as const
 const logoLimit = 2 * 1024 * 1024
 
-export const createReportLogo = endpoint({
+export const createReportLogo = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/report-logos',
-  access: author,
-  body: logo,
+  access: authorAccess,
+  body: logoBody,
   bodyLimit: logoLimit,
   reply: ReportLogo,
   refusals: logoRefusals,
 })
 
-export const saveReportLogo = endpoint({
+export const saveReportLogo = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/report-logos/:id',
-  access: author,
+  access: authorAccess,
   params: t.strict({ id: NumberFromString }),
-  body: logo,
+  body: logoBody,
   bodyLimit: logoLimit,
   reply: ReportLogo,
   refusals: logoRefusals,

@@ -1,23 +1,25 @@
 import * as t from 'io-ts'
-import { Position } from '../../domain/log/recorded-event.ts'
+import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, FileReply, printPatience, signedIn } from '../endpoint.ts'
+import { defineEndpoint, FileReply, printTimeoutMs, signedIn } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
-import { text } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
-export const reportRuns = endpoint({
+export const reportRuns = defineEndpoint({
   method: 'GET',
   path: '/report-runs',
   access: signedIn,
-  query: t.exact(t.partial({ report: text(200), account: text(200), group: text(200), before: NumberFromString })),
-  reply: t.readonly(t.strict({ runs: t.readonlyArray(ReportRun), before: t.union([Position, t.null]) })),
+  query: t.exact(
+    t.partial({ report: textUpTo(200), account: textUpTo(200), group: textUpTo(200), before: NumberFromString }),
+  ),
+  reply: t.readonly(t.strict({ runs: t.readonlyArray(ReportRun), before: t.union([LogPosition, t.null]) })),
 })
 
-export const runOutput = endpoint({
+export const runOutput = defineEndpoint({
   method: 'GET',
   path: '/report-runs/:id/output',
   access: signedIn,
@@ -32,26 +34,26 @@ export const runOutput = endpoint({
   refusals: { NotFound: 404, OutputGone: 410 },
 })
 
-const Reissued = t.readonly(
+const ReissueReply = t.readonly(
   t.strict({
     run: ReportRun,
     isSame: t.boolean,
     changes: t.readonlyArray(FigureChange),
     causes: t.readonlyArray(RunCause),
-    position: Position,
+    position: LogPosition,
   }),
 )
-export type Reissued = t.TypeOf<typeof Reissued>
+export type ReissueReply = t.TypeOf<typeof ReissueReply>
 
 /** `exact` uses the template and figures of the run, `corrected` the figures as known now. */
-export const reissueRun = endpoint({
+export const reissueRun = defineEndpoint({
   method: 'POST',
   path: '/report-runs/:id/reissue',
   access: signedIn,
   params: byId,
   body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
   allowance: 'runs',
-  reply: Reissued,
-  patience: printPatience,
+  reply: ReissueReply,
+  patience: printTimeoutMs,
   refusals: runRefusals,
 })

@@ -5,14 +5,14 @@ import { NumberFromString } from '../../domain/number-from-string.ts'
 import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
 import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
-import { Revision, Uuid } from '../../domain/uuid.ts'
-import { anyOf, endpoint, signedIn, FileReply, printPatience, printRefusals } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { StreamRevision, Uuid } from '../../domain/uuid.ts'
+import { anyOf, defineEndpoint, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const byName = t.strict({ name: text(200) })
-const author = anyOf('site.admin')
+const byName = t.strict({ name: textUpTo(200) })
+const authorAccess = anyOf('site.admin')
 
-const outputs = [
+const outputMedia = [
   'text/html',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,55 +47,57 @@ export const runRefusals = {
   TablesTooSlow: 504,
 } as const
 
-export const reports = endpoint({
+export const reports = defineEndpoint({
   method: 'GET',
   path: '/reports/list',
   access: signedIn,
   reply: t.readonlyArray(ReportSummary),
 })
 
-const Edition = t.readonly(t.strict({ report: Report, revision: t.number }))
-export type Edition = t.TypeOf<typeof Edition>
+const EditionReply = t.readonly(t.strict({ report: Report, revision: t.number }))
+export type EditionReply = t.TypeOf<typeof EditionReply>
 
-export const report = endpoint({
+export const report = defineEndpoint({
   method: 'GET',
   path: '/reports/:id',
-  access: author,
-  params: t.strict({ id: text(200) }),
-  reply: Edition,
+  access: authorAccess,
+  params: t.strict({ id: textUpTo(200) }),
+  reply: EditionReply,
   refusals: { NotFound: 404 },
 })
 
-const Saved = t.readonly(t.strict({ ReportID: t.number, ReportName: t.string, revision: t.number, position: t.number }))
+const SavedReply = t.readonly(
+  t.strict({ ReportID: t.number, ReportName: t.string, revision: t.number, position: t.number }),
+)
 
-export const createReport = endpoint({
+export const createReport = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/reports',
-  access: author,
+  access: authorAccess,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
-  reply: Saved,
+  reply: SavedReply,
   refusals: contentRefusals,
 })
 
 /** Without a `revision` the save overwrites. */
-export const saveReport = endpoint({
+export const saveReport = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/reports/:name',
-  access: author,
+  access: authorAccess,
   params: byName,
-  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ revision: Revision }))]),
+  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ revision: StreamRevision }))]),
   bodyLimit: 4 * 1024 * 1024,
-  reply: Saved,
+  reply: SavedReply,
   refusals: contentRefusals,
 })
 
-export const checkReport = endpoint({
+export const checkReport = defineEndpoint({
   method: 'POST',
   path: '/reports/check',
-  access: author,
+  access: authorAccess,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'checks',
@@ -108,34 +110,34 @@ const shownReport = {
   access: signedIn,
   params: byName,
   allowance: 'runs',
-  media: outputs,
+  media: outputMedia,
   reply: FileReply,
-  patience: printPatience,
+  patience: printTimeoutMs,
   refusals: { ...runRefusals, OutputGone: 410 },
 } as const
 
 /** Makes a report and stores nothing: a page can make this call on its own (decision 32). */
-export const viewReport = endpoint({ method: 'GET', ...shownReport, query: AskedParameters })
+export const viewReport = defineEndpoint({ method: 'GET', ...shownReport, query: AskedParameters })
 
 /** Records the run. With an ID `run`, progress is sent under it, and a repeat returns the same file. */
-export const runReport = endpoint({
+export const runReport = defineEndpoint({
   method: 'POST',
   ...shownReport,
   query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
 })
 
 /** `params` of the body take precedence over the query. */
-export const previewReport = endpoint({
+export const previewReport = defineEndpoint({
   method: 'POST',
   path: '/reports/preview',
-  access: author,
+  access: authorAccess,
   query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
   body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ params: AskedParameters }))]),
   bodyLimit: 8 * 1024 * 1024,
   allowance: 'runs',
-  media: outputs,
+  media: outputMedia,
   reply: FileReply,
-  patience: printPatience,
+  patience: printTimeoutMs,
   refusals: runRefusals,
 })
 
@@ -144,32 +146,32 @@ const ReportEdition = t.readonly(
 )
 export type ReportEdition = t.TypeOf<typeof ReportEdition>
 
-export const reportHistory = endpoint({
+export const reportHistory = defineEndpoint({
   method: 'GET',
   path: '/reports/:name/history',
-  access: author,
+  access: authorAccess,
   params: byName,
   reply: t.readonlyArray(ReportEdition),
   refusals: { NotFound: 404 },
 })
 
-export const pastReport = endpoint({
+export const pastReport = defineEndpoint({
   method: 'GET',
   path: '/reports/:name/history/:revision',
-  access: author,
-  params: t.strict({ name: text(200), revision: NumberFromString }),
-  reply: Edition,
+  access: authorAccess,
+  params: t.strict({ name: textUpTo(200), revision: NumberFromString }),
+  reply: EditionReply,
   refusals: { NotFound: 404 },
 })
 
-export const restoreReport = endpoint({
+export const restoreReport = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/reports/:name/restore',
-  access: author,
+  access: authorAccess,
   params: byName,
-  body: t.strict({ to: t.number, revision: Revision }),
-  reply: Saved,
+  body: t.strict({ to: t.number, revision: StreamRevision }),
+  reply: SavedReply,
   refusals: contentRefusals,
 })
 
@@ -192,10 +194,10 @@ const DryRunComparison = t.readonly(
 )
 export type DryRunComparison = t.TypeOf<typeof DryRunComparison>
 
-export const dryRunReport = endpoint({
+export const dryRunReport = defineEndpoint({
   method: 'POST',
   path: '/reports/:name/dry-run',
-  access: author,
+  access: authorAccess,
   params: byName,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
@@ -204,13 +206,15 @@ export const dryRunReport = endpoint({
   refusals: { NotFound: 404, ...printRefusals },
 })
 
-const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))
+const ParameterDefinition = t.readonly(
+  t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }),
+)
 
-export const reportParameters = endpoint({
+export const reportParameters = defineEndpoint({
   method: 'GET',
   path: '/report-parameters',
   access: signedIn,
-  reply: t.readonlyArray(Definition),
+  reply: t.readonlyArray(ParameterDefinition),
 })
 
 const ReportDatesReply = t.readonly(t.strict({ CurrentDataDate: IsoDate, PricedTo: IsoDate }))
@@ -220,7 +224,7 @@ export const figuresDay = ({ CurrentDataDate, PricedTo }: t.TypeOf<typeof Report
   pricedTo: PricedTo,
 })
 
-export const reportDates = endpoint({
+export const reportDates = defineEndpoint({
   method: 'GET',
   path: '/report-dates',
   access: signedIn,

@@ -1,38 +1,38 @@
 import * as t from 'io-ts'
 import { ListedStock, StockSearch } from '../../domain/trading/market/listed-stock.ts'
-import { Quote } from '../../domain/trading/market/quote.ts'
+import { StockQuote } from '../../domain/trading/market/quote.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
-import { anyOf, endpoint } from '../endpoint.ts'
-import { text } from '../../domain/text.ts'
+import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { textUpTo } from '../../domain/text.ts'
 
-const traders = anyOf('client.dashboard.view', 'client.adviser')
-const params = t.strict({ code: text(200) })
-const refusals = { NotFound: 404, NotPriced: 404 } as const
+const traderAccess = anyOf('client.dashboard.view', 'client.adviser')
+const stockParams = t.strict({ code: textUpTo(200) })
+const saleRefusals = { NotFound: 404, NotPriced: 404 } as const
 
 /** Matching codes before matching names, at most 20. */
-export const stockSearch = endpoint({
+export const stockSearch = defineEndpoint({
   method: 'GET',
   path: '/stocks/query',
-  access: traders,
+  access: traderAccess,
   query: t.strict({ q: StockSearch }),
   reply: t.readonlyArray(ListedStock),
 })
 
-export const stockQuote = endpoint({
+export const stockQuote = defineEndpoint({
   method: 'GET',
   path: '/stocks/:code/quote',
-  access: traders,
-  params,
-  reply: Quote,
-  refusals,
+  access: traderAccess,
+  params: stockParams,
+  reply: StockQuote,
+  refusals: saleRefusals,
 })
 
 /** Closes of the year that ends with the last price, in today's units. */
-export const stockCloses = endpoint({
+export const stockCloses = defineEndpoint({
   method: 'GET',
   path: '/stocks/:code/closes',
-  access: traders,
-  params,
+  access: traderAccess,
+  params: stockParams,
   reply: WidgetGraph,
-  refusals,
+  refusals: saleRefusals,
 })

@@ -1,14 +1,14 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { staticReportsOf } from '../../api/archive/static-reports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import { countNew } from '../../domain/archive/archive-by-year.ts'
-import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
 
 /** A person whose portfolio is gone must not be turned away from every screen because of a count. */
 export const countNewReports = (
-  { get }: Client,
-  { type, code }: ArchivePlace,
+  { get }: ApiClient,
+  { type, code }: ArchiveKey,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, number> =>
   pipe(

@@ -9,12 +9,12 @@ import {
   steerUpload,
   UploadOrder,
 } from '../../api/archive/report-uploads.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { namingPatterns } from '../../api/archive/static-reports.ts'
 import type { SoughtFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import { inWords } from '../../domain/in-words.ts'
+import { listText } from '../../domain/in-words.ts'
 import { bulkUploadMachine, watchedUpload } from '../../machines/archive/bulk-upload.ts'
 import { type FiledFinding, filedLookupMachine } from '../../machines/archive/filed-lookup.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
@@ -29,7 +29,7 @@ import {
   type UploadSteering,
 } from '../../machines/archive/report-uploads.ts'
 import {
-  type SendingEvent,
+  type ZipSendingEvent,
   type UploadFailure,
   uploadSendingMachine,
   type ZipToSend,
@@ -39,7 +39,7 @@ import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zi
 import { uploadChanges } from '../../streams/events/upload-changes.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { callFailure } from '../call-failure.ts'
-import { followingMany, persistently, retriesOf } from '../following.ts'
+import { followingMany, readPersistently, retriesOf } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { listOwners } from './whole-lists.ts'
@@ -85,12 +85,12 @@ const provideWatchedUpload = ({ client, socket, onDecodeError }: ScreenDeps) =>
     }),
   })
 
-const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
+const unreachableError = (): ApiError => ({ _tag: 'Unreachable' })
 
 /** The zip reader's code comes along; failing to fetch it is shown and retried like any read. */
-const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
+const findGround = (client: ApiClient): TE.TaskEither<ApiError, PreviewGround> =>
   pipe(
-    TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachable),
+    TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachableError),
     TE.bindTo('reader'),
     TE.apSW('owners', listOwners(client)),
     TE.apSW('naming', client.call(namingPatterns)({})),
@@ -109,7 +109,7 @@ const reasonText = ({
   const paths = (errors ?? []).map(({ path }) => path)
   if (paths.length === 0) return message
   const others = paths.length - maxNamedFiles
-  return `${message}: ${inWords([...paths.slice(0, maxNamedFiles), ...(others > 0 ? [`${others} more`] : [])])}`
+  return `${message}: ${listText([...paths.slice(0, maxNamedFiles), ...(others > 0 ? [`${others} more`] : [])])}`
 }
 
 const failureOf = (error: ApiError): UploadFailure =>
@@ -122,11 +122,11 @@ const logFailure = (failure: UploadFailure): void => {
   console.error(`A bulk upload failed: ${failure._tag === 'Refused' ? (failure.refusal ?? 'Refused') : failure._tag}`)
 }
 
-export const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
+export const zipSent = (client: ApiClient, { id, zip, files }: ZipToSend): Observable<ZipSendingEvent> => {
   const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
   return uploadFile(client, bulkUpload, { fields: { reports: order }, part: 'file', file: zip }).pipe(
     map(
-      (sent): SendingEvent =>
+      (sent): ZipSendingEvent =>
         sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
     ),
     tap((sent) => {
@@ -162,7 +162,7 @@ export const provideBulkUpload = (deps: ScreenDeps) =>
       upload: provideWatchedUpload(deps),
       preview: provideZipPreview(deps),
       listOwners: fromPromise<OwnersListing>(({ signal }) =>
-        persistently(deps.socket, listOwners(deps.client), signal),
+        readPersistently(deps.socket, listOwners(deps.client), signal),
       ),
     },
   })

@@ -1,15 +1,15 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
 import { newReportsMachine, type NewReportsCount } from '../../machines/archive/new-reports.ts'
 import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { drawnFirst } from '../../views/adapters/rendering/drawn-first.ts'
-import { persistently } from '../following.ts'
+import { readPersistently } from '../following.ts'
 
-const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
+const countReports = (client: ApiClient, place: ArchiveKey, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
   pipe(
     TE.tryCatch(
       () => drawnFirst.then(() => import('./count-new-reports.ts')),
@@ -18,13 +18,13 @@ const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.T
     TE.chainW(({ countNewReports }) => countNewReports(client, place, signal)),
   )
 
-export const provideNewReports = (client: Client, socket: LiveSocket) =>
+export const provideNewReports = (client: ApiClient, socket: LiveSocket) =>
   newReportsMachine.provide({
     actors: {
       archiveChanges: fromEventObservable(() => archiveChanges(socket)),
-      countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(({ input, signal }) =>
+      countNew: fromPromise<NewReportsCount, O.Option<ArchiveKey>>(({ input, signal }) =>
         O.isSome(input)
-          ? persistently(socket, counted(client, input.value, signal), signal)
+          ? readPersistently(socket, countReports(client, input.value, signal), signal)
           : Promise.resolve(E.right(0)),
       ),
     },

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { archiveZip, fetchStaticReport, staticReportsOf } from '../../api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
@@ -15,12 +15,12 @@ import {
 } from '../../machines/archive/report-archive.ts'
 import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import { callFailure } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
 
-const fetched = (
-  { call }: Client,
+const fetchArchived = (
+  { call }: ApiClient,
   report: O.Option<ArchivedReport>,
   as: FileFetching,
   signal: AbortSignal,
@@ -38,19 +38,19 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
   return reportArchiveMachine.provide({
     actors: {
       list: archivedReports.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => archiveChanges(socket),
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),
       openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(({ input, signal }) =>
         pipe(
-          fetched(client, input, 'opened', signal),
+          fetchArchived(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         )(),
       ),
       saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(({ input, signal }) =>
-        pipe(fetched(client, input, 'downloaded', signal), TE.map(save))(),
+        pipe(fetchArchived(client, input, 'downloaded', signal), TE.map(save))(),
       ),
       saveYear: fromPromise<ArchivedSaving, YearQuery>(({ input: { type, code, year }, signal }) =>
         pipe(

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/archive/static-reports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import { type DraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
+import { type ArchiveDraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
 import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
@@ -15,15 +15,15 @@ import {
   staticReportEditorMachine,
   type StaticReportSaveRefusal,
 } from '../../machines/archive/static-report-editor.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
-import { persistently, retriesOf } from '../following.ts'
+import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 /** Fields that must change before saving; the first one gets the focus. */
-const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
+const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly ArchiveDraftField[]>>> = {
   NameTaken: ['StaticReportName'],
   NameMalformed: ['StaticReportName'],
   TitleRequired: ['StaticReportTitle'],
@@ -43,7 +43,7 @@ const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): S
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
-const bodyOf = ({ saved, draft }: Save<StaticReportEdited>) => ({
+const bodyOf = ({ saved, draft }: EditSave<StaticReportEdited>) => ({
   revision: saved.revision,
   report: pipe(
     fieldsOf(draft),
@@ -53,19 +53,19 @@ const bodyOf = ({ saved, draft }: Save<StaticReportEdited>) => ({
 
 export const provideStaticReportEditor = (
   { client: { call }, socket }: ScreenDeps,
-  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+  owners: TE.TaskEither<ApiError, readonly ReportOwner[]>,
 ) =>
   staticReportEditorMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      findReference: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
-      save: fromPromise<SaveResult<StaticReportEdited>, Save<StaticReportEdited>>(({ input }) =>
+      findReference: fromPromise<OwnersListing>(({ signal }) => readPersistently(socket, owners, signal)),
+      save: fromPromise<SaveResult<StaticReportEdited>, EditSave<StaticReportEdited>>(({ input }) =>
         pipe(
           call(saveStaticReport)({ params: { name: input.saved.StaticReportName }, body: bodyOf(input) }),
           TE.mapLeft(saveRefusal),
         )(),
       ),
-      read: fromPromise<ReadResult<ArchivedReport>, Keyed<StaticReportEdited>>(({ input: { key: id }, signal }) =>
+      read: fromPromise<ReadResult<ArchivedReport>, KeyedEdit<StaticReportEdited>>(({ input: { key: id }, signal }) =>
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
           TE.map(({ report }) => report),
@@ -74,14 +74,15 @@ export const provideStaticReportEditor = (
     },
   })
 
-export const provideStaticReportDeletion = ({ call }: Client) =>
+export const provideStaticReportDeletion = ({ call }: ApiClient) =>
   staticReportDeletionMachine.provide({
     actors: {
-      act: fromPromise<ActResult<StaticReportDeleted>, Act<StaticReportDeleted>>(async ({ input: { of } }) =>
-        pipe(
-          await call(deleteStaticReport)({ params: { id: of.StaticReportID } })(),
-          E.orElseW((error) => (isGone(error) ? E.right(null) : E.left(refusalText(error)))),
-        ),
+      act: fromPromise<ActResult<StaticReportDeleted>, ConfirmingContext<StaticReportDeleted>>(
+        async ({ input: { of } }) =>
+          pipe(
+            await call(deleteStaticReport)({ params: { id: of.StaticReportID } })(),
+            E.orElseW((error) => (isGone(error) ? E.right(null) : E.left(refusalText(error)))),
+          ),
       ),
     },
   })

@@ -10,10 +10,10 @@ import {
   staticReportHistory,
   staticReportPage,
 } from '../../api/archive/static-reports.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { patternsOf } from '../../domain/archive/naming/default-patterns.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ArchiveQuery } from '../../domain/archive/sought-reports.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import {
@@ -40,15 +40,15 @@ import {
   isFetched,
   uploadWithdrawalMachine,
   type UploadWithdrawn,
-  type WithdrawalRefusal,
+  type UploadWithdrawalRefusal,
 } from '../../machines/archive/upload-withdrawal.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
 import { refusalText, saveRefusal } from '../call-failure.ts'
 import { listOwners } from './whole-lists.ts'
-import { following, persistently, retriesOf } from '../following.ts'
+import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import { onceTyped } from '../once-typed.ts'
 import { saveReply } from '../save-reply.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
@@ -59,7 +59,7 @@ import { problemText } from '../../domain/texts.ts'
 const betweenReadings = 1_000
 
 const readPage = (
-  { call }: Client,
+  { call }: ApiClient,
   query: ArchiveQuery,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, ListedArchive> => {
@@ -84,7 +84,7 @@ const readPage = (
 
 const provideArchiveEvidence = (
   { client: { call }, socket, page }: ScreenDeps,
-  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+  owners: TE.TaskEither<ApiError, readonly ReportOwner[]>,
 ) =>
   archiveEvidenceMachine.provide({
     actors: {
@@ -107,18 +107,18 @@ const provideArchiveEvidence = (
 
 const provideNamingPatterns = (
   { client: { call }, socket }: ScreenDeps,
-  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+  owners: TE.TaskEither<ApiError, readonly ReportOwner[]>,
 ) =>
   namingPatternsMachine.provide({
     actors: {
       retries: retriesOf(socket),
       findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(({ signal }) =>
-        persistently(socket, pipe(owners, TE.map(O.some)), signal),
+        readPersistently(socket, pipe(owners, TE.map(O.some)), signal),
       ),
-      read: fromPromise<ReadResult<SavedPatterns>, Keyed<PatternsEdited>>(({ signal }) =>
+      read: fromPromise<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>(({ signal }) =>
         call(namingPatterns)({ signal })(),
       ),
-      save: fromPromise<SaveResult<PatternsEdited>, Save<PatternsEdited>>(({ input: { saved, draft } }) =>
+      save: fromPromise<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ input: { saved, draft } }) =>
         pipe(
           call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
           TE.mapLeft(saveRefusal),
@@ -127,7 +127,7 @@ const provideNamingPatterns = (
     },
   })
 
-const fetched = ({ call }: Client, { report, version }: FileQuery, as: FileFetching, signal: AbortSignal) =>
+const fetchVersion = ({ call }: ApiClient, { report, version }: FileQuery, as: FileFetching, signal: AbortSignal) =>
   pipe(
     call(fetchStaticReport)({
       params: { name: report.StaticReportName },
@@ -137,30 +137,30 @@ const fetched = ({ call }: Client, { report, version }: FileQuery, as: FileFetch
     TE.mapLeft(refusalText),
   )
 
-const provideStaticReportReader = (client: Client, page: Document) =>
+const provideStaticReportReader = (client: ApiClient, page: Document) =>
   staticReportReaderMachine.provide({
     actors: {
       openFile: fromPromise<FileOpening, FileQuery>(({ input, signal }) =>
         pipe(
-          fetched(client, input, 'opened', signal),
+          fetchVersion(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         )(),
       ),
       saveFile: fromPromise<FileSaving, FileQuery>(({ input, signal }) =>
-        pipe(fetched(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
+        pipe(fetchVersion(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
       ),
     },
   })
 
-const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): WithdrawalRefusal =>
+const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWithdrawalRefusal =>
   error._tag === 'Refused' && error.refusal === 'AlreadyFetched'
     ? { _tag: 'AlreadyFetched', fetched: error.errors.map(({ path, message }) => ({ file: path, message })) }
     : { _tag: 'Refused', message: refusalText(error) }
 
-const provideUploadWithdrawal = ({ call }: Client) =>
+const provideUploadWithdrawal = ({ call }: ApiClient) =>
   uploadWithdrawalMachine.provide({
     actors: {
-      act: fromPromise<ActResult<UploadWithdrawn>, Act<UploadWithdrawn>>(({ input: { of, refusal } }) =>
+      act: fromPromise<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ input: { of, refusal } }) =>
         pipe(
           call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
           TE.mapLeft(refusalOf),
@@ -178,7 +178,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
       list: archiveListMachine.provide({
         actors: {
           list: archivedByAll.provide({
-            actors: following(socket, {
+            actors: followingActor(socket, {
               changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
               read: onceTyped((query, signal) => readPage(client, query, signal)),
             }),
@@ -186,7 +186,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
         },
       }),
       row: openedReport.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: (id) => archivedReportChanges(socket, id),
           read: (id, signal) =>
             pipe(
@@ -201,7 +201,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
       history: staticReportHistoryMachine.provide({
         actors: {
           list: reportPast.provide({
-            actors: following(socket, {
+            actors: followingActor(socket, {
               changes: (id) => archivedReportChanges(socket, id),
               read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),
             }),

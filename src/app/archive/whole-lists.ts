@@ -1,10 +1,10 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
-import { type Owner, ownersOf } from '../../domain/archive/owner.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { type ReportOwner, ownersOf } from '../../domain/archive/owner.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
-export const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
+export const listOwners = ({ call }: ApiClient): TE.TaskEither<ApiError, readonly ReportOwner[]> =>
   pipe(
     TE.Do,
     TE.apSW('groups', allGroups({ call })),

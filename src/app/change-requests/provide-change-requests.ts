@@ -14,11 +14,11 @@ import {
   type KnownRequests,
   listedChangeRequests,
 } from '../../machines/change-requests/change-requests.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { refusalText } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) => {
@@ -49,7 +49,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
   return changeRequestsMachine.provide({
     actors: {
       list: listedChangeRequests.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(changeRequestPrefix))),
           read: (_, signal, known) => read(known, signal),
         }),
@@ -62,7 +62,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
       ),
       deciding: changeDeciding.provide({
         actors: {
-          act: fromPromise<ActResult<ChangeDecided>, Act<ChangeDecided>>(
+          act: fromPromise<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(
             ({
               input: {
                 of: { act, request },
@@ -80,11 +80,12 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
       }),
       declining: changeDeclining.provide({
         actors: {
-          act: fromPromise<JustifiedResult, Justified<ListedChangeRequest>>(({ input: { of, reason, correlation } }) =>
-            pipe(
-              call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
-              TE.mapLeft(refusalText),
-            )(),
+          act: fromPromise<JustifiedResult, JustifiedAct<ListedChangeRequest>>(
+            ({ input: { of, reason, correlation } }) =>
+              pipe(
+                call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
+                TE.mapLeft(refusalText),
+              )(),
           ),
         },
       }),

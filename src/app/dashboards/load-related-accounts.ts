@@ -1,27 +1,32 @@
 import { accountInfo } from '../../api/ledger/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
-import { type Account, type Group, alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
+import type { ApiClient } from '../../api/client.ts'
+import {
+  type Account,
+  type Group,
+  noRelatedAccounts,
+  type RelatedAccounts,
+} from '../../domain/ledger/accounts/account.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
 import { allBesideAccount, allInGroup, allOfBook } from '../ledger/whole-lists.ts'
 
 type MayVisit = (group: Group) => boolean
 
-const none: readonly Account[] = []
+const noAccounts: readonly Account[] = []
 
-type Reading<Value> = TE.TaskEither<ApiError, Value>
+type AccountsRead<Value> = TE.TaskEither<ApiError, Value>
 
 const orElse =
   <Value>(nothing: Value) =>
-  (read: Reading<Value>): Reading<Value> =>
+  (read: AccountsRead<Value>): AccountsRead<Value> =>
     pipe(
       read,
       TE.orElse((error) => (isRefused(E.left(error)) ? TE.right(nothing) : TE.left(error))),
     )
 
-const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<RelatedAccounts> =>
+const aroundAccount = ({ call }: ApiClient, code: string, mayVisit: MayVisit): AccountsRead<RelatedAccounts> =>
   pipe(
     TE.Do,
     TE.apSW(
@@ -32,28 +37,28 @@ const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Read
         orElse<Group | null>(null),
       ),
     ),
-    TE.apSW('accounts', pipe(allBesideAccount({ call }, code), orElse(none))),
+    TE.apSW('accounts', pipe(allBesideAccount({ call }, code), orElse(noAccounts))),
   )
 
-const belowGroup = (client: Client, code: string): Reading<RelatedAccounts> =>
+const belowGroup = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
   pipe(
     allInGroup(client, code),
     TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
-    orElse(alone),
+    orElse(noRelatedAccounts),
   )
 
-const inBook = (client: Client, code: string): Reading<RelatedAccounts> =>
+const inBook = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
   pipe(
     allOfBook(client, code),
     TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
-    orElse(alone),
+    orElse(noRelatedAccounts),
   )
 
 export const loadRelatedAccounts = (
-  client: Client,
-  { type, code }: DashboardPlace,
+  client: ApiClient,
+  { type, code }: DashboardKey,
   mayVisit: MayVisit,
-): Reading<RelatedAccounts> => {
+): AccountsRead<RelatedAccounts> => {
   switch (type) {
     case 'portfolio':
       return aroundAccount(client, code, mayVisit)
@@ -63,6 +68,6 @@ export const loadRelatedAccounts = (
       return inBook(client, code)
     case 'external':
     case 'admin':
-      return TE.right(alone)
+      return TE.right(noRelatedAccounts)
   }
 }

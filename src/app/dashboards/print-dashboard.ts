@@ -14,7 +14,7 @@ import { logUnread } from '../log-unread.ts'
 import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
-const stillness: LiveSocket = {
+const silentSocket: LiveSocket = {
   states: NEVER,
   frames: NEVER,
   endings: NEVER,
@@ -30,7 +30,7 @@ const onDecodeError: OnDecodeError = ({ name, at }) => {
 const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
   !snapshot.matches({ figures: 'deciding' }) && !snapshot.matches({ figures: 'loading' })
 
-const patient = { timeout: Infinity }
+const waitOptions = { timeout: Infinity }
 
 export const dashboardToPrint = async (
   page: Window,
@@ -50,20 +50,20 @@ export const dashboardToPrint = async (
     positions,
     onDecodeError,
     page,
-    socket: stillness,
+    socket: silentSocket,
     identity: () => O.none,
     welcomed: () => false,
   })
   const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
-  const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
+  const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), waitOptions)
   if (!laid.matches({ layout: 'ready' })) return O.none
   setFirmTimeZone(laid.context.timeZone)
   const { headline, figuresAge } = laid.children
   // first, because it may change the dates
-  if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), patient)
+  if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), waitOptions)
   await Promise.all([
-    ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)),
-    ...(headline === undefined ? [] : [waitFor(headline, (snapshot) => !snapshot.matches('reading'), patient)]),
+    ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, waitOptions)),
+    ...(headline === undefined ? [] : [waitFor(headline, (snapshot) => !snapshot.matches('reading'), waitOptions)]),
   ])
   return O.some(dashboard)
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { dashboardPdf } from '../../api/dashboards/dashboards.ts'
 import { exportName, type ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -10,7 +10,7 @@ import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
 const notDrawn = (): ExportRefused => ({ _tag: 'NotDrawn' })
 
-const picture = (page: Window): TE.TaskEither<ExportRefused, Blob> =>
+const drawnPicture = (page: Window): TE.TaskEither<ExportRefused, Blob> =>
   pipe(
     TE.tryCatch(async () => (await import('../../views/adapters/draw-picture.ts')).drawPicture(page), notDrawn),
     TE.chain(TE.fromNullable(notDrawn())),
@@ -36,23 +36,23 @@ const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' 
   }
 }
 
-interface Asked {
+interface ExportAsked {
   readonly input: ExportRequest
 }
 
-export const provideDashboardExport = (client: Client, page: Window) =>
+export const provideDashboardExport = (client: ApiClient, page: Window) =>
   dashboardExportMachine.provide({
     actors: {
-      drawPicture: fromPromise(({ input: { title } }: Asked) =>
+      drawPicture: fromPromise(({ input: { title } }: ExportAsked) =>
         pipe(
-          picture(page),
+          drawnPicture(page),
           TE.map((file) => {
             saveFile(page.document, file, exportName(title, new Date(), firmTimeZone(), 'png'))
             return null
           }),
         )(),
       ),
-      printDocument: fromPromise(({ input: { place, dates, title } }: Asked) =>
+      printDocument: fromPromise(({ input: { place, dates, title } }: ExportAsked) =>
         pipe(
           client.call(dashboardPdf)({ params: place, query: dates }),
           TE.bimap(printRefused, ({ bytes, media }) => {

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from '../../api/dashboards/dashboard-history.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import {
   dashboardHistoryMachine,
-  type Finding,
+  type PastResult,
   type HistoryRequest,
-  type Listing,
+  type HistoryResult,
   type PastRequest,
   type RestoreRefused,
   type RestoreRequest,
-  type Restoring,
+  type RestoreResult,
 } from '../../machines/dashboards/dashboard-history.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { isStale } from '../call-failure.ts'
@@ -24,19 +24,19 @@ const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): 
 }
 
 export const provideDashboardHistory = (
-  { call }: Client,
+  { call }: ApiClient,
   socket: Pick<LiveSocket, 'states'>,
   widget: ReturnType<typeof provideWidget>,
 ) =>
   dashboardHistoryMachine.provide({
     actors: {
-      loadHistory: fromPromise<Listing, HistoryRequest>(({ input: { place, before } }) =>
+      loadHistory: fromPromise<HistoryResult, HistoryRequest>(({ input: { place, before } }) =>
         call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) })(),
       ),
-      loadPast: fromPromise<Finding, PastRequest>(({ input: { place, revision } }) =>
+      loadPast: fromPromise<PastResult, PastRequest>(({ input: { place, revision } }) =>
         call(pastDashboard)({ params: { ...place, revision } })(),
       ),
-      restore: fromPromise<Restoring, RestoreRequest>(async ({ input: { place, to, revision } }) =>
+      restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { place, to, revision } }) =>
         pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),
       ),
       retries: retriesOf(socket),

@@ -1,30 +1,35 @@
 import { fromEventObservable, fromObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { changeDashboard, dashboard } from '../../api/dashboards/dashboards.ts'
-import type { Positions } from '../../api/endpoint.ts'
+import type { LogPositions } from '../../api/endpoint.ts'
 import { dataDates } from '../../api/ledger/figures.ts'
 import { widgets } from '../../api/widgets.ts'
-import { alone, mayVisitGroup, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
+import { noRelatedAccounts, mayVisitGroup, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { following, persistently, retriesOf } from '../following.ts'
+import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import { loadRelatedAccounts } from './load-related-accounts.ts'
-import type { Welcomed } from './welcomed.ts'
+import type { WelcomedCheck } from './welcomed.ts'
 import { withWelcomeFolded } from '../../domain/dashboards/welcome.ts'
 import { type FiguresDates, searchOfDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import { isUnread } from '../../domain/widgets/widget-definition.ts'
 import type { Widget } from '../../domain/widgets/widget.ts'
-import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../../machines/dashboards/edit-mode.ts'
+import {
+  editModeMachine,
+  type SavedDashboard,
+  type SaveFailed,
+  type SaveRequest,
+} from '../../machines/dashboards/edit-mode.ts'
 import { figuresAgeMachine } from '../../machines/dashboards/figures-age.ts'
 import { presenceMachine } from '../../machines/dashboards/presence.ts'
 import { type SpanLoading, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
@@ -43,9 +48,9 @@ import { provideTemplate } from '../widgets/provide-template.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 
 export interface DashboardDeps extends ScreenDeps {
-  readonly positions: Positions
+  readonly positions: LogPositions
   readonly identity: () => O.Option<Identity>
-  readonly welcomed: Welcomed
+  readonly welcomed: WelcomedCheck
 }
 
 const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void => {
@@ -56,7 +61,7 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
 const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
 
 const provideEditMode = (
-  client: Client,
+  client: ApiClient,
   page: Window,
   socket: Pick<LiveSocket, 'states'>,
   widget: ReturnType<typeof provideWidget>,
@@ -66,7 +71,7 @@ const provideEditMode = (
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       retries: retriesOf(socket),
       loadLibrary: fromPromise<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})()),
-      saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(
+      saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
         async ({ input: { place, correlation, ...body } }) =>
           pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
       ),
@@ -75,9 +80,9 @@ const provideEditMode = (
     },
   })
 
-const provideFiguresAge = ({ call }: Client, socket: LiveSocket) =>
+const provideFiguresAge = ({ call }: ApiClient, socket: LiveSocket) =>
   figuresAgeMachine.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: () => figuresChanged(socket),
       read: ({ type, code }, signal) => call(dataDates)({ params: { type: entityOf(type), code }, signal }),
     }),
@@ -86,20 +91,20 @@ const provideFiguresAge = ({ call }: Client, socket: LiveSocket) =>
 const providePresence = (socket: LiveSocket, onDecodeError: OnDecodeError) =>
   presenceMachine.provide({
     actors: {
-      presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+      presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardKey }) =>
         presenceOf(socket, onDecodeError, input),
       ),
       sendStatus: fromObservable(({ input }: { readonly input: PresenceStatusAt }) => sendStatus(socket, input)),
     },
   })
 
-type Sources = Pick<ScreenDeps, 'client' | 'socket' | 'page'>
+type DashboardSources = Pick<ScreenDeps, 'client' | 'socket' | 'page'>
 
-const provideTimeTravel = ({ client: { call }, socket, page }: Sources) =>
+const provideTimeTravel = ({ client: { call }, socket, page }: DashboardSources) =>
   timeTravelMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
+      loadSpan: fromPromise<SpanLoading, DashboardKey>(({ input: { type, code } }) =>
         call(dataDates)({ params: { type: entityOf(type), code } })(),
       ),
       keepInAddress: keepInAddress<FiguresDates>(page, (dates) => `${page.location.pathname}${searchOfDates(dates)}`),
@@ -124,7 +129,7 @@ export const provideDashboard = ({
     )
   return dashboardMachine.provide({
     actors: {
-      room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+      room: fromEventObservable(({ input }: { readonly input: DashboardKey }) =>
         dashboardSocketEvents(socket, onDecodeError, input),
       ),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
@@ -136,9 +141,9 @@ export const provideDashboard = ({
           E.map((read) => (isWelcomeFolded() ? { ...read, dashboard: withWelcomeFolded(read.dashboard) } : read)),
         )
       }),
-      loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(async ({ input, signal }) =>
+      loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardKey>(async ({ input, signal }) =>
         pipe(
-          await persistently(
+          await readPersistently(
             socket,
             loadRelatedAccounts(client, input, (group) =>
               pipe(
@@ -148,7 +153,7 @@ export const provideDashboard = ({
             ),
             signal,
           ),
-          E.getOrElse(() => alone),
+          E.getOrElse(() => noRelatedAccounts),
         ),
       ),
       retries: retriesOf(socket),

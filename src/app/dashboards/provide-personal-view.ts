@@ -1,12 +1,12 @@
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { keepWidgetView, personalView, resetViews } from '../../api/dashboards/personal-view.ts'
 import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import {
-  type Located,
+  type LocatedView,
   personalViewMachine,
   type ReadViews,
   type ToBeSaved,
@@ -14,10 +14,10 @@ import {
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { viewFrames, type ViewsChanged } from '../../streams/events/view-frames.ts'
-import { persistently } from '../following.ts'
+import { readPersistently } from '../following.ts'
 
-interface Sources {
-  readonly client: Client
+interface ViewSources {
+  readonly client: ApiClient
   readonly socket: LiveSocket
   readonly onDecodeError: OnDecodeError
   readonly identity: () => O.Option<Identity>
@@ -27,7 +27,7 @@ interface Sources {
 const nothingSet: ReadViews = { views: {}, position: 0 }
 
 interface ViewToSave {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly wid: string
   readonly view: WidgetView
 }
@@ -39,7 +39,7 @@ const restMilliseconds = 2000
 const againMilliseconds = 10_000
 
 export const viewOutbox = (page: Window, save: SaveView) =>
-  fromCallback<ToBeSaved, DashboardPlace>(({ input: place, receive, sendBack }) => {
+  fromCallback<ToBeSaved, DashboardKey>(({ input: place, receive, sendBack }) => {
     const waiting = new Map<string, WidgetView>()
     const timers = new Map<string, number>()
     const underWay = new Map<string, WidgetView>()
@@ -115,20 +115,20 @@ export const viewOutbox = (page: Window, save: SaveView) =>
     }
   })
 
-export const providePersonalView = ({ client, socket, onDecodeError, identity, page }: Sources) =>
+export const providePersonalView = ({ client, socket, onDecodeError, identity, page }: ViewSources) =>
   personalViewMachine.provide({
     actors: {
-      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input, signal }) =>
+      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardKey>(async ({ input, signal }) =>
         pipe(
-          await persistently(socket, client.call(personalView)({ params: input, signal }), signal),
+          await readPersistently(socket, client.call(personalView)({ params: input, signal }), signal),
           // a dashboard that does not exist has no settings
           E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
         ),
       ),
-      resetViews: fromPromise<E.Either<unknown, Located>, DashboardPlace>(({ input }) =>
+      resetViews: fromPromise<E.Either<unknown, LocatedView>, DashboardKey>(({ input }) =>
         client.call(resetViews)({ params: input })(),
       ),
-      viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) =>
+      viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(({ input }) =>
         viewFrames(socket, onDecodeError, input),
       ),
       outbox: viewOutbox(page, async ({ place, wid, view }) => {

@@ -1,9 +1,9 @@
 import { O } from '../../domain/fp.ts'
 import { storedText } from '../browser-storage.ts'
 
-export type Welcomed = (username: string) => boolean
+export type WelcomedCheck = (username: string) => boolean
 
-export const createWelcomed = (page: Window): Welcomed => {
+export const createWelcomed = (page: Window): WelcomedCheck => {
   const known = new Map<string, boolean>()
   return (username) => {
     const stored = storedText(page, `welcomed_${encodeURIComponent(username)}`)

@@ -1,9 +1,9 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { accountPage, foundAccountCodes, foundGroupCodes, groupPage } from '../../api/ledger/account-lists.ts'
 import { foundUsernames, userPage } from '../../api/users.ts'
 import {
-  type Explorable,
+  type ExplorableEntity,
   explorableAccount,
   explorableGroup,
   explorableUser,
@@ -15,7 +15,7 @@ import { usersPerPage } from '../../domain/users/sought-users.ts'
 import { namedRows } from '../ledger/listed-rows.ts'
 import type { ExplorablesPage, ExplorablesQuery } from '../../machines/explorers/listing.ts'
 
-type Calls = Pick<Client, 'call'>
+type ExplorerClient = Pick<ApiClient, 'call'>
 
 interface PageQuery extends Pick<ExplorablesQuery, 'kind' | 'adviser'> {
   readonly search?: string
@@ -28,7 +28,7 @@ type PageRead = TE.TaskEither<ApiError, ExplorablesPage>
 const pageWith =
   (perPage: number) =>
   (
-    rows: readonly Explorable[],
+    rows: readonly ExplorableEntity[],
     { page, total }: { readonly page: number; readonly total: number },
   ): ExplorablesPage => ({
     rows,
@@ -36,7 +36,11 @@ const pageWith =
     hasMore: page * perPage < total,
   })
 
-const pageOf = ({ call }: Calls, { kind, adviser, codes, ...asked }: PageQuery, signal: AbortSignal): PageRead => {
+const pageOf = (
+  { call }: ExplorerClient,
+  { kind, adviser, codes, ...asked }: PageQuery,
+  signal: AbortSignal,
+): PageRead => {
   const query = { ...asked, ...(adviser !== null && { adviser }), ...(codes !== undefined && { codes }) }
   switch (kind) {
     case 'account':
@@ -61,11 +65,11 @@ const pageOf = ({ call }: Calls, { kind, adviser, codes, ...asked }: PageQuery, 
 }
 
 export const namedExplorables = (
-  calls: Calls,
+  calls: ExplorerClient,
   of: Pick<ExplorablesQuery, 'kind' | 'adviser'>,
   codes: readonly string[],
   signal: AbortSignal,
-): TE.TaskEither<ApiError, readonly Explorable[]> =>
+): TE.TaskEither<ApiError, readonly ExplorableEntity[]> =>
   namedRows(codes, (some) =>
     pipe(
       pageOf(calls, { ...of, codes: some }, signal),
@@ -75,7 +79,7 @@ export const namedExplorables = (
 
 /** Rows chosen before come first; of many, as many as one call reads. */
 export const readExplorables = (
-  calls: Calls,
+  calls: ExplorerClient,
   { kind, adviser, search, page, chosen }: ExplorablesQuery,
   signal: AbortSignal,
 ): PageRead => {
@@ -94,7 +98,7 @@ export const readExplorables = (
 }
 
 export const readCodes = (
-  { call }: Calls,
+  { call }: ExplorerClient,
   { kind, adviser, search }: ExplorablesQuery,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly string[]> => {

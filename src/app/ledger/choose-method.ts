@@ -1,6 +1,6 @@
 import { filter, firstValueFrom, map } from 'rxjs'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { importLedgerFiles } from '../../api/ledger/imports.ts'
 import { E } from '../../domain/fp.ts'
 import { LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
@@ -10,7 +10,7 @@ import { csvFile } from '../../streams/csv/csv-text.ts'
 import { refusalText } from '../call-failure.ts'
 import { uploadFile } from '../upload-file.ts'
 
-const name = 'parcel_choices.csv'
+const choicesFileName = 'parcel_choices.csv'
 
 const fileOf = ({ account, from, method }: MethodChoice): File =>
   new File(
@@ -20,16 +20,16 @@ const fileOf = ({ account, from, method }: MethodChoice): File =>
         [account, from, method],
       ]),
     ],
-    name,
+    choicesFileName,
   )
 
 export const rowRefusalText = (error: ApiError): string =>
   [refusalText(error), ...(error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [])].join('. ')
 
 /** An import of one row, so that it is checked, listed and withdrawn like any other. */
-export const chooseMethod = (client: Client, choice: MethodChoice): Promise<ActResult<MethodChoosing>> => {
+export const chooseMethod = (client: ApiClient, choice: MethodChoice): Promise<ActResult<MethodChoosing>> => {
   const file = fileOf(choice)
-  const order = LedgerImportOrder.encode({ id: choice.id, files: [{ name, bytes: file.size }] })
+  const order = LedgerImportOrder.encode({ id: choice.id, files: [{ name: choicesFileName, bytes: file.size }] })
   return firstValueFrom(
     uploadFile(client, importLedgerFiles, { fields: { import: JSON.stringify(order) }, part: 'files', file }).pipe(
       filter((event) => event.type === 'upload.answered'),

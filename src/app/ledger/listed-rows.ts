@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { accountPage, groupPage } from '../../api/ledger/account-lists.ts'
 import { pipe, RA, TE } from '../../domain/fp.ts'
 import type { Account, Group } from '../../domain/ledger/accounts/account.ts'
@@ -17,7 +17,7 @@ export const namedRows = <Row>(
   )
 
 export const namedAccounts = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   codes: readonly string[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Account[]> =>
@@ -29,7 +29,7 @@ export const namedAccounts = (
   )
 
 export const namedGroups = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   codes: readonly string[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Group[]> =>
@@ -42,7 +42,7 @@ export const namedGroups = (
 
 /** Includes advisers without a row of their own, unlike the call of one adviser's accounts. */
 export const accountsInBook = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   adviser: string,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Account[]> => {

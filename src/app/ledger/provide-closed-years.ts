@@ -1,12 +1,12 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { accountYears, closeYear, financialYears, openYear } from '../../api/ledger/closed-years.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import { type AccountYear, closedYearStream } from '../../domain/ledger/years/closed-year.ts'
-import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
+import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import {
   closedYearsMachine,
   listedYears,
@@ -15,11 +15,11 @@ import {
   type YearsListed,
 } from '../../machines/ledger/closed-years.ts'
 import { refusalText } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const readAccounts = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   year: number,
   signal: AbortSignal,
   before: readonly AccountYear[] = [],
@@ -34,7 +34,7 @@ const readAccounts = (
     ),
   )
 
-const readYears = (client: Client, of: number | null, signal: AbortSignal): TE.TaskEither<ApiError, YearsListed> =>
+const readYears = (client: ApiClient, of: number | null, signal: AbortSignal): TE.TaskEither<ApiError, YearsListed> =>
   pipe(
     client.call(financialYears)({ signal }),
     TE.chain((years): TE.TaskEither<ApiError, YearsListed> => {
@@ -48,12 +48,12 @@ const readYears = (client: Client, of: number | null, signal: AbortSignal): TE.T
     }),
   )
 
-const changing = [closedYearStream(''), ledgerImportStream('')]
+const yearStreams = [closedYearStream(''), ledgerImportStream('')]
 
-const provideChanging = ({ call }: Client) =>
+const provideChanging = ({ call }: ApiClient) =>
   yearChangingMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, Justified<YearChange>>(({ input: { of, reason, correlation } }) =>
+      act: fromPromise<JustifiedResult, JustifiedAct<YearChange>>(({ input: { of, reason, correlation } }) =>
         pipe(
           of.act === 'close'
             ? call(closeYear)({ params: { year: of.year }, body: { accounts: of.accounts }, correlation })
@@ -68,9 +68,11 @@ export const provideClosedYears = ({ client, socket }: ScreenDeps) =>
   closedYearsMachine.provide({
     actors: {
       list: listedYears.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () =>
-            socket.frames.pipe(filter(({ event: { stream } }) => changing.some((prefix) => stream.startsWith(prefix)))),
+            socket.frames.pipe(
+              filter(({ event: { stream } }) => yearStreams.some((prefix) => stream.startsWith(prefix))),
+            ),
           read: (of, signal) => readYears(client, of, signal),
         }),
       }),

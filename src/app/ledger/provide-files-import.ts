@@ -31,12 +31,12 @@ import { callFailure, refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
 
-interface Unpacked {
+interface UnpackedFiles {
   readonly tables: readonly { readonly name: string; readonly content: Blob }[]
   readonly others: readonly string[]
 }
 
-const unpackedFrom = async (file: File): Promise<E.Either<string, Unpacked>> => {
+const unpackedFrom = async (file: File): Promise<E.Either<string, UnpackedFiles>> => {
   if (/\.zip$/i.test(file.name)) return tablesIn(file)
   return E.right(
     isTable(file.name)
@@ -45,19 +45,19 @@ const unpackedFrom = async (file: File): Promise<E.Either<string, Unpacked>> => 
   )
 }
 
-const faultOf = ({ tables, others }: Unpacked): string | null => {
+const faultOf = ({ tables, others }: UnpackedFiles): string | null => {
   if (tables.length === 0) return `${passedOverText(others)} Plutus imports ${fileList}.`.trimStart()
   const bytes = tables.reduce((sum, { content }) => sum + content.size, 0)
   return bytes > ledgerImportLimits.bytes ? 'The files are too large to import at once.' : null
 }
 
-const headsOf = (tables: Unpacked['tables']): Promise<readonly ReadHead[]> =>
+const headsOf = (tables: UnpackedFiles['tables']): Promise<readonly ReadHead[]> =>
   Promise.all(tables.map(async (table) => ({ ...table, ...(await csvHead(table.content)) })))
 
 type ReadSources = () => Promise<E.Either<string, readonly ImportSource[]>>
 
 export const readChosen = async (chosen: readonly File[], readSources: ReadSources): Promise<FilesRead> => {
-  const read: Unpacked[] = []
+  const read: UnpackedFiles[] = []
   for (const file of chosen) {
     const found = await unpackedFrom(file)
     if (E.isLeft(found)) return found

@@ -11,13 +11,13 @@ import {
   withdrawLedgerImport,
 } from '../../api/ledger/imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
-import type { Acknowledgement } from '../../domain/ledger/import/finding.ts'
+import type { FindingAcknowledgement } from '../../domain/ledger/import/finding.ts'
 import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Of } from '../../machines/kit/followed.ts'
-import { type Acknowledged, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { OfInput } from '../../machines/kit/followed.ts'
+import { type AcknowledgeResult, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
@@ -33,7 +33,7 @@ import {
 } from '../../machines/ledger/ledger-imports.ts'
 import { importsRunning } from '../../streams/events/imports-running.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideFilesImport } from './provide-files-import.ts'
@@ -44,17 +44,17 @@ const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   isOfClosedYears: error._tag === 'Refused' && error.refusal === 'ChangesClosedYears',
 })
 
-interface Foreseen {
+interface ForeseenWithdrawal {
   readonly reasons: readonly string[]
   readonly closedYears: readonly string[]
 }
 
-const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdrawal['refusal']> => {
+const foreseenIn = ({ reasons, closedYears }: ForeseenWithdrawal): O.Option<LedgerWithdrawal['refusal']> => {
   if (reasons.length > 0) return O.some({ message: '', reasons })
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none
 }
 
-const prefixes = [ledgerImportStream(''), findingStream('')]
+const importStreams = [ledgerImportStream(''), findingStream('')]
 
 const isAskedAbout = ({ isOfClosedYears = false }: LedgerWithdrawal['refusal']): boolean => isOfClosedYears
 
@@ -67,9 +67,11 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
     actors: {
       importing: provideFilesImport(deps),
       list: listedLedgerImports.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () =>
-            socket.frames.pipe(filter(({ event: { stream } }) => prefixes.some((prefix) => stream.startsWith(prefix)))),
+            socket.frames.pipe(
+              filter(({ event: { stream } }) => importStreams.some((prefix) => stream.startsWith(prefix))),
+            ),
           read: (_, signal, known) =>
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedImports }, known),
         }),
@@ -81,7 +83,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
         )(),
       ),
       runs: followedRuns.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => importsRunning(socket, onDecodeError),
           read: (_, signal) =>
             pipe(
@@ -91,7 +93,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
         }),
       }),
       sources: listedSources.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(importSourceStream('')))),
           read: (_, signal) =>
@@ -103,35 +105,36 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       acknowledging: findingsAcknowledgingMachine.provide({
         actors: {
-          acknowledge: fromPromise<Acknowledged, Acknowledgement>(({ input }) =>
+          acknowledge: fromPromise<AcknowledgeResult, FindingAcknowledgement>(({ input }) =>
             pipe(call(acknowledgeFindings)({ body: input }), TE.mapLeft(callFailure))(),
           ),
         },
       }),
       deleting: sourceDeleting.provide({
         actors: {
-          act: fromPromise<ActResult<SourceDeletion>, Act<SourceDeletion>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ input: { of } }) =>
             pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText))(),
           ),
         },
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
-          foresee: fromPromise<O.Option<LedgerWithdrawal['refusal']>, Of<LedgerWithdrawal['of']>>(
+          foresee: fromPromise<O.Option<LedgerWithdrawal['refusal']>, OfInput<LedgerWithdrawal['of']>>(
             ({ input: { of }, signal }) =>
               pipe(
                 call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
                 TE.match((error) => O.some(refusalOf(error)), foreseenIn),
               )(),
           ),
-          act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(({ input: { of, refusal } }) =>
-            pipe(
-              call(withdrawLedgerImport)({
-                params: { id: of.id },
-                body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
-              }),
-              TE.mapLeft(refusalOf),
-            )(),
+          act: fromPromise<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(
+            ({ input: { of, refusal } }) =>
+              pipe(
+                call(withdrawLedgerImport)({
+                  params: { id: of.id },
+                  body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
+                }),
+                TE.mapLeft(refusalOf),
+              )(),
           ),
         },
       }),

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
-import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
+import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import {
   breakExplainingMachine,
   type BreaksExported,
@@ -14,12 +14,12 @@ import {
 } from '../../machines/ledger/reconciliation.ts'
 import { breakChanges } from '../../streams/events/break-changes.ts'
 import { refusalText } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const readBreaks = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   signal: AbortSignal,
   before: readonly ListedBreak[] = [],
   after?: string,
@@ -38,11 +38,15 @@ const seenOf = ({ account, security, currency, difference }: ListedBreak) => ({
   difference,
 })
 
-const provideExplaining = ({ call }: Client) =>
+const provideExplaining = ({ call }: ApiClient) =>
   breakExplainingMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, Justified<readonly ListedBreak[]>>(({ input: { of, reason, correlation } }) =>
-        pipe(call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }), TE.mapLeft(refusalText))(),
+      act: fromPromise<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(
+        ({ input: { of, reason, correlation } }) =>
+          pipe(
+            call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }),
+            TE.mapLeft(refusalText),
+          )(),
       ),
     },
   })
@@ -52,7 +56,7 @@ export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
   return reconciliationMachine.provide({
     actors: {
       list: listedBreaks.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => breakChanges(socket),
           read: (_, signal) => readBreaks(client, signal),
         }),

@@ -1,34 +1,34 @@
 import { fromPromise } from 'xstate'
 import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/parcels.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   followedSales,
-  type Picking,
-  picking,
+  type ParcelPicking,
+  parcelPicking,
   saleParcelsMachine,
   triedParcels,
 } from '../../machines/ledger/sale-parcels.ts'
 import { figuresChanged, figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { keepInAddress } from '../keep-in-address.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { rowRefusalText } from './choose-method.ts'
 
-const paramsOf = ({ code }: DashboardPlace) => ({ type: 'portfolio', code }) as const
+const paramsOf = ({ code }: DashboardKey) => ({ type: 'portfolio', code }) as const
 
 export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDeps) =>
   saleParcelsMachine.provide({
     actors: {
       list: followedSales.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: (place) => figuresChangedAt(socket, place),
           read: (place, signal) => call(bookedSales)({ params: paramsOf(place), signal }),
         }),
       }),
       saleParcels: triedParcels.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => figuresChanged(socket),
           read: ({ place, sale, picks }, signal) =>
             call(saleParcels)({
@@ -38,9 +38,9 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
             }),
         }),
       }),
-      picking: picking.provide({
+      picking: parcelPicking.provide({
         actors: {
-          act: fromPromise<ActResult<Picking>, Act<Picking>>(
+          act: fromPromise<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
             ({
               input: {
                 of: { place, sale, ...body },

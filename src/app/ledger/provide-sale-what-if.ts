@@ -10,9 +10,9 @@ import {
   saleWhatIfMachine,
 } from '../../machines/ledger/sale-what-if.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import { keepInAddress } from '../keep-in-address.ts'
-import { following, retriesOf } from '../following.ts'
+import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { chooseMethod } from './choose-method.ts'
 
@@ -23,7 +23,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
   return saleWhatIfMachine.provide({
     actors: {
       list: followedParcels.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: (place) => figuresChangedAt(socket, place),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
@@ -37,7 +37,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
       keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),
       choosing: methodChoosing.provide({
         actors: {
-          act: fromPromise<ActResult<MethodChoosing>, Act<MethodChoosing>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<MethodChoosing>, ConfirmingContext<MethodChoosing>>(({ input: { of } }) =>
             chooseMethod(client, of),
           ),
         },

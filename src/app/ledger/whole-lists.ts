@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import {
   accountGroupAccounts,
   accounts,
@@ -12,20 +12,20 @@ import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import { abortedBy, wholeList } from '../whole-list.ts'
 
-type Calls = Pick<Client, 'call'>
+type ListClient = Pick<ApiClient, 'call'>
 
 const accountCode = ({ AccountCode }: Account): string => AccountCode
 
-export const allAccounts = ({ call }: Calls, signal?: AbortSignal) =>
+export const allAccounts = ({ call }: ListClient, signal?: AbortSignal) =>
   wholeList((query) => call(accounts)({ query, ...abortedBy(signal) }), accountCode)
 
-export const allAdvisers = ({ call }: Calls, signal?: AbortSignal) =>
+export const allAdvisers = ({ call }: ListClient, signal?: AbortSignal) =>
   wholeList(
     (query) => call(advisers)({ query, ...abortedBy(signal) }),
     ({ AdvisorCode }) => AdvisorCode,
   )
 
-export const allGroups = ({ call }: Calls, signal?: AbortSignal) =>
+export const allGroups = ({ call }: ListClient, signal?: AbortSignal) =>
   wholeList(
     (query) => call(groups)({ query, ...abortedBy(signal) }),
     ({ GroupCode }) => GroupCode,
@@ -33,7 +33,7 @@ export const allGroups = ({ call }: Calls, signal?: AbortSignal) =>
 
 const accountsOf =
   (endpoint: typeof adviserAccounts) =>
-  ({ call }: Calls, code: string, signal?: AbortSignal) =>
+  ({ call }: ListClient, code: string, signal?: AbortSignal) =>
     wholeList((query) => call(endpoint)({ params: { code }, query, ...abortedBy(signal) }), accountCode)
 
 export const allOfBook = accountsOf(adviserAccounts)
@@ -42,7 +42,7 @@ export const allOfGroup = accountsOf(groupAccounts)
 
 export const allBesideAccount = accountsOf(accountGroupAccounts)
 
-export const allInGroup = ({ call }: Calls, code: string) =>
+export const allInGroup = ({ call }: ListClient, code: string) =>
   wholeList(
     (query) =>
       pipe(

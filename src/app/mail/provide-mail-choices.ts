@@ -5,7 +5,7 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { mailChoicesStream } from '../../domain/mail/mail-choices.ts'
 import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { userStream } from '../../domain/users/username.ts'
-import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   followedMailSettings,
@@ -15,7 +15,7 @@ import {
   type SavedChoices,
 } from '../../machines/mail/mail-choices.ts'
 import { saveRefusal } from '../call-failure.ts'
-import { following, retriesOf } from '../following.ts'
+import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const streamsOf = (username: string): readonly string[] => [
@@ -28,7 +28,7 @@ export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps
   mailChoicesMachine.provide({
     actors: {
       list: followedMailSettings.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: (username: string) => {
             const streams = streamsOf(username)
             return socket.frames.pipe(filter(({ event: { stream } }) => streams.includes(stream)))
@@ -39,10 +39,10 @@ export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps
       editor: mailChoicesEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          read: fromPromise<ReadResult<SavedChoices>, Keyed<MailChoicesEdited>>(({ signal }) =>
+          read: fromPromise<ReadResult<SavedChoices>, KeyedEdit<MailChoicesEdited>>(({ signal }) =>
             call(mailChoices)({ signal })(),
           ),
-          save: fromPromise<SaveResult<MailChoicesEdited>, Save<MailChoicesEdited>>(
+          save: fromPromise<SaveResult<MailChoicesEdited>, EditSave<MailChoicesEdited>>(
             ({ input: { saved, draft, correlation } }) =>
               pipe(
                 call(saveMailChoices)({

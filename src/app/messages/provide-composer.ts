@@ -1,20 +1,20 @@
 import { filter, firstValueFrom, map } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { answerConversation } from '../../api/messages/conversations.ts'
 import { attachFile, deleteMessageDraft, saveMessageDraft } from '../../api/messages/drafts.ts'
 import { sendMessage } from '../../api/messages/messages.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { contentOf, isBlank } from '../../domain/messages/composition.ts'
 import {
-  type Attaching,
-  type Keeping,
+  type AttachResult,
+  type DraftResult,
   messageComposerMachine,
   type MessageSent,
-  type Sending,
+  type SendResult,
   type SendRefusal,
-  type Written,
+  type ComposedMessage,
 } from '../../machines/messages/message-composer.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
@@ -24,12 +24,12 @@ import { uploadFile } from '../upload-file.ts'
 const sendRefusal = (error: ApiError): SendRefusal =>
   error._tag === 'Refused' && error.refusal === 'Conflict' ? { _tag: 'AlreadySent' } : callFailure(error)
 
-const keepDraft = ({ call }: Client, { id, composition }: Written): TE.TaskEither<ApiError, unknown> =>
+const keepDraft = ({ call }: ApiClient, { id, composition }: ComposedMessage): TE.TaskEither<ApiError, unknown> =>
   isBlank(composition)
     ? call(deleteMessageDraft)({ params: { id } })
     : call(saveMessageDraft)({ params: { id }, body: contentOf(composition) })
 
-const answer = ({ call }: Client, { id, composition }: Written, conversation: string) => {
+const answerMessage = ({ call }: ApiClient, { id, composition }: ComposedMessage, conversation: string) => {
   const { body, attachments } = contentOf(composition)
   return pipe(
     call(answerConversation)({
@@ -41,7 +41,7 @@ const answer = ({ call }: Client, { id, composition }: Written, conversation: st
   )
 }
 
-const begin = ({ call }: Client, { id, composition }: Written) => {
+const beginConversation = ({ call }: ApiClient, { id, composition }: ComposedMessage) => {
   const { conversation: _conversation, recipients, ...content } = contentOf(composition)
   return pipe(
     call(sendMessage)({
@@ -52,15 +52,15 @@ const begin = ({ call }: Client, { id, composition }: Written) => {
   )
 }
 
-const send = (client: Client, written: Written): Promise<Sending> => {
+const sendComposition = (client: ApiClient, written: ComposedMessage): Promise<SendResult> => {
   const { conversation } = written.composition
   return pipe(
-    conversation === null ? begin(client, written) : answer(client, written, conversation),
+    conversation === null ? beginConversation(client, written) : answerMessage(client, written, conversation),
     TE.mapLeft(sendRefusal),
   )()
 }
 
-const attach = (client: Client, file: File): Promise<Attaching> =>
+const attachUpload = (client: ApiClient, file: File): Promise<AttachResult> =>
   firstValueFrom(
     uploadFile(client, attachFile, { fields: { name: file.name }, part: 'file', file }).pipe(
       filter((event) => event.type === 'upload.answered'),
@@ -70,16 +70,16 @@ const attach = (client: Client, file: File): Promise<Attaching> =>
     ),
   )
 
-const noFile: Attaching = E.left({ name: '', reason: '' })
+const noFile: AttachResult = E.left({ name: '', reason: '' })
 
 export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
   messageComposerMachine.provide({
     actors: {
       // continues after leaving the screen
-      keepDraft: fromPromise<Keeping, Written>(({ input }) => keepDraft(client, input)()),
-      sendMessage: fromPromise<Sending, Written>(({ input }) => send(client, input)),
-      attachFile: fromPromise<Attaching, O.Option<File>>(({ input }) =>
-        O.isSome(input) ? attach(client, input.value) : Promise.resolve(noFile),
+      keepDraft: fromPromise<DraftResult, ComposedMessage>(({ input }) => keepDraft(client, input)()),
+      sendMessage: fromPromise<SendResult, ComposedMessage>(({ input }) => sendComposition(client, input)),
+      attachFile: fromPromise<AttachResult, O.Option<File>>(({ input }) =>
+        O.isSome(input) ? attachUpload(client, input.value) : Promise.resolve(noFile),
       ),
       retries: retriesOf(socket),
     },

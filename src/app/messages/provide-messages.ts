@@ -1,7 +1,7 @@
 import { firstValueFrom, fromEvent, map, startWith, takeUntil, filter } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { conversation, readConversation } from '../../api/messages/conversations.ts'
 import { attachment, messageDrafts } from '../../api/messages/drafts.ts'
 import { messages } from '../../api/messages/messages.ts'
@@ -11,9 +11,9 @@ import {
   conversationMachine,
   type DraftFinding,
   followedConversation,
-  type Marking,
+  type ReadMarkResult,
   type ReadMark,
-  type Saving,
+  type SavedAttachment,
 } from '../../machines/messages/conversation.ts'
 import {
   type EarlierMessages,
@@ -28,15 +28,15 @@ import {
 import { conversationInAddress } from '../../streams/browser/conversation-in-address.ts'
 import { conversationChanges, messageChanges } from '../../streams/events/message-changes.ts'
 import { refusalText } from '../call-failure.ts'
-import { following, persistently, retriesOf } from '../following.ts'
+import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideComposer } from './provide-composer.ts'
 import { provideMessageSummary } from './provide-message-summary.ts'
 import { provideStandIn } from './provide-stand-in.ts'
 
-const listed = (
-  { call }: Client,
+const listMessages = (
+  { call }: ApiClient,
   { username, folder, person, search }: MessageQuery,
   before: number | null,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ const listed = (
   })
 
 /** A hidden tab marks nothing as read. */
-const seen = (page: Document, signal: AbortSignal): Promise<unknown> =>
+const pageVisible = (page: Document, signal: AbortSignal): Promise<unknown> =>
   firstValueFrom(
     fromEvent(page, 'visibilitychange').pipe(
       startWith(null),
@@ -70,21 +70,21 @@ const provideConversation = (deps: ScreenDeps) => {
   return conversationMachine.provide({
     actors: {
       list: followedConversation.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: (id) => conversationChanges(socket, id),
           read: (id, signal) => client.call(conversation)({ params: { id }, signal }),
         }),
       }),
       composer: provideComposer(deps),
       findDraft: fromPromise<DraftFinding, string>(async ({ input, signal }) => {
-        const drafts = await persistently(socket, client.call(messageDrafts)({ signal }), signal)
+        const drafts = await readPersistently(socket, client.call(messageDrafts)({ signal }), signal)
         return E.isLeft(drafts) ? O.none : O.fromNullable(drafts.right.find((draft) => draft.conversation === input))
       }),
-      markRead: fromPromise<Marking, ReadMark>(async ({ input: { id, upTo }, signal }) => {
-        await seen(page.document, signal)
+      markRead: fromPromise<ReadMarkResult, ReadMark>(async ({ input: { id, upTo }, signal }) => {
+        await pageVisible(page.document, signal)
         return client.call(readConversation)({ params: { id }, body: { upTo }, signal })()
       }),
-      saveAttachment: fromPromise<Saving, string>(({ input: id, signal }) =>
+      saveAttachment: fromPromise<SavedAttachment, string>(({ input: id, signal }) =>
         pipe(
           client.call(attachment)({ params: { id }, signal }),
           TE.bimap(refusalText, (file) => {
@@ -103,14 +103,14 @@ export const provideMessages = (deps: ScreenDeps) => {
   return messagesMachine.provide({
     actors: {
       list: listedMessages.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => messageChanges(socket),
-          read: (query, signal) => pipe(listed(client, query, null, signal), TE.map(pageOf)),
+          read: (query, signal) => pipe(listMessages(client, query, null, signal), TE.map(pageOf)),
         }),
       }),
       listEarlier: fromPromise<ListingEarlier, EarlierQuery>(({ input: { before, ...query }, signal }) =>
         pipe(
-          listed(client, query, before, signal),
+          listMessages(client, query, before, signal),
           TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),
         )(),
       ),
@@ -119,7 +119,7 @@ export const provideMessages = (deps: ScreenDeps) => {
       ),
       summary: provideMessageSummary(client, socket),
       drafts: listedDrafts.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => messageChanges(socket),
           read: (_, signal) => client.call(messageDrafts)({ signal }),
         }),

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { messageDrafts } from '../../api/messages/drafts.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -13,14 +13,14 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
 import { provideComposer } from './provide-composer.ts'
 
-const openMessage = ({ call }: Client, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
+const openMessage = ({ call }: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
   pipe(
     TE.Do,
     TE.apS('addressees', call(messageRecipients)({ signal })),
     TE.apSW('drafts', call(messageDrafts)({ signal })),
   )
 
-const leave = (username: string, { conversation, conversations }: MessageSent): void =>
+const leaveNewMessage = (username: string, { conversation, conversations }: MessageSent): void =>
   navigate(
     conversations === 1 ? conversationPath({ username, conversation }) : `${messagesPath({ username })}?folder=sent`,
   )
@@ -35,7 +35,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
       // after the check for unsaved input
       leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(async ({ input }) => {
         await Promise.resolve()
-        leave(input.username, input.sent)
+        leaveNewMessage(input.username, input.sent)
       }),
       retries: retriesOf(socket),
     },

@@ -6,8 +6,8 @@ import { O, pipe, TE } from '../../domain/fp.ts'
 import type { StandInField } from '../../domain/messages/stand-in-draft.ts'
 import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
 import { type ExplorablesQuery, wholePage } from '../../machines/explorers/listing.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { KeyedEdit, EditSave, EditorSaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type StandInEdited,
@@ -17,7 +17,7 @@ import {
   standInMachine,
 } from '../../machines/messages/stand-in.ts'
 import { refusalText, saveRefusal } from '../call-failure.ts'
-import { persistently, retriesOf } from '../following.ts'
+import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 type SaveFault = keyof typeof nameStandIn.refusals
@@ -29,7 +29,7 @@ const refusedFields: Readonly<Partial<Record<SaveFault, StandInField>>> = {
   DatesPassed: 'until',
 }
 
-const namingRefusal = (error: ApiError<SaveFault>): SaveRefusal<StandInField> => {
+const namingRefusal = (error: ApiError<SaveFault>): EditorSaveRefusal<StandInField> => {
   const field = error._tag === 'Refused' && error.refusal !== null ? refusedFields[error.refusal] : undefined
   return error._tag === 'Refused' && field !== undefined
     ? { _tag: 'Field', fields: [field], message: error.message }
@@ -45,12 +45,12 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
         actors: {
           retries,
           findReference: fromPromise<ReadResult<StandInEdited['reference']>>(({ signal }) =>
-            persistently(socket, pipe(candidates(signal), TE.map(O.some)), signal),
+            readPersistently(socket, pipe(candidates(signal), TE.map(O.some)), signal),
           ),
-          read: fromPromise<ReadResult<StandInEdited['saved']>, Keyed<StandInEdited>>(
+          read: fromPromise<ReadResult<StandInEdited['saved']>, KeyedEdit<StandInEdited>>(
             ({ input: { key: username }, signal }) => call(standIn)({ params: { username }, signal })(),
           ),
-          save: fromPromise<SaveResult<StandInEdited>, Save<StandInEdited>>(
+          save: fromPromise<SaveResult<StandInEdited>, EditSave<StandInEdited>>(
             ({ input: { key: username, draft, saved: _, ...said } }) =>
               pipe(call(nameStandIn)({ params: { username }, body: draft, ...said }), TE.mapLeft(namingRefusal))(),
           ),
@@ -66,7 +66,7 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
       }),
       ending: standInEnding.provide({
         actors: {
-          act: fromPromise<ActResult<StandInEnded>, Act<StandInEnded>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ input: { of } }) =>
             pipe(
               call(endStandIn)({ params: { username: of.username } }),
               TE.bimap(refusalText, () => null),

@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location'
 import { fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { superviseMessages } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { messagesPath } from '../../domain/navigation/nav-links.ts'
-import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
-import { type Supervised, supervisionOpeningMachine } from '../../machines/messages/supervision-opening.ts'
+import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
+import { type SupervisedUser, supervisionOpeningMachine } from '../../machines/messages/supervision-opening.ts'
 import { refusalText } from '../call-failure.ts'
 
 /** Runs after the dialog closes, because until then its reason counts as unsaved. */
@@ -13,10 +13,10 @@ export const openMessages = (_: unknown, username: string): void => {
   navigate(messagesPath({ username }))
 }
 
-export const provideSupervisionOpening = ({ call }: Client) =>
+export const provideSupervisionOpening = ({ call }: ApiClient) =>
   supervisionOpeningMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, Justified<Supervised>>(
+      act: fromPromise<JustifiedResult, JustifiedAct<SupervisedUser>>(
         ({
           input: {
             of: { username },

@@ -12,7 +12,7 @@ import {
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { wholeList } from '../whole-list.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { openMessages, provideSupervisionOpening } from './provide-supervision-opening.ts'
@@ -25,7 +25,7 @@ export const provideSupervisions = (deps: ScreenDeps) => {
     actions: { openMessages },
     actors: {
       list: listedSupervisions.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(supervisionStream('')))),
           read: (_, signal) =>

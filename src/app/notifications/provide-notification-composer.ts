@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { editNotification, sendNotification, sentNotification } from '../../api/notifications.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type NotificationDraft,
   type NotificationField,
 } from '../../domain/notifications/notification-draft.ts'
-import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { notificationComposerMachine } from '../../machines/notifications/notification-composer.ts'
 import {
@@ -57,9 +57,9 @@ const contentOf = ({ recipients, sendAt, ...content }: NotificationDraft) => ({
   about: orNull(content.about),
 })
 
-const save = (
-  { call }: Client,
-  { key, saved, draft, ...said }: Save<NotificationEdited>,
+const saveNotification = (
+  { call }: ApiClient,
+  { key, saved, draft, ...said }: EditSave<NotificationEdited>,
 ): TE.TaskEither<ApiError<SaveFault>, unknown> => {
   const content = contentOf(draft)
   const sending = { recipients: draft.recipients, sendAt: orNull(draft.sendAt) }
@@ -82,13 +82,13 @@ export const provideNotificationComposer = (deps: ScreenDeps) => {
           findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
             Promise.resolve(E.right(O.some({ now: new Date().toISOString() }))),
           ),
-          save: fromPromise<SaveResult<NotificationEdited>, Save<NotificationEdited>>(({ input }) =>
+          save: fromPromise<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>(({ input }) =>
             pipe(
-              save(client, input),
+              saveNotification(client, input),
               TE.bimap(saveRefusal, (): NotificationSaved => savingOf(input.saved, input.draft)),
             )(),
           ),
-          read: fromPromise<ReadResult<NotificationEdited['saved']>, Keyed<NotificationEdited>>(
+          read: fromPromise<ReadResult<NotificationEdited['saved']>, KeyedEdit<NotificationEdited>>(
             ({ input: { key }, signal }) =>
               key === null
                 ? Promise.resolve(E.right(newNotification))

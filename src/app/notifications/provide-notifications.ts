@@ -1,29 +1,29 @@
 import { asyncScheduler, filter, map, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { changeUserNotification, notifications } from '../../api/notifications.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { Notification } from '../../domain/notifications/notification.ts'
 import {
-  type Listing,
-  type Marking,
+  type NotificationsResult,
+  type NotificationMark,
   type MarkResult,
   notificationsMachine,
 } from '../../machines/notifications/notifications.ts'
-import { expiries } from '../../streams/browser/expiries.ts'
+import { expiryEvents } from '../../streams/browser/expiries.ts'
 import { pageSight } from '../../streams/browser/page-sight.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { persistently, retriesOf } from '../following.ts'
+import { readPersistently, retriesOf } from '../following.ts'
 
 /** Administrators also get the marks of two thousand recipients. */
 const betweenReadings = 500
 
 const nothingToTell: MarkResult = E.right(null)
 
-const bodies = { seen: { seen: true }, dismissed: { Status: 1 }, acknowledged: { acknowledged: true } } as const
+const markBodies = { seen: { seen: true }, dismissed: { Status: 1 }, acknowledged: { acknowledged: true } } as const
 
-export const provideNotifications = ({ call }: Client, socket: LiveSocket, page: Document) =>
+export const provideNotifications = ({ call }: ApiClient, socket: LiveSocket, page: Document) =>
   notificationsMachine.provide({
     actors: {
       retries: retriesOf(socket),
@@ -34,19 +34,19 @@ export const provideNotifications = ({ call }: Client, socket: LiveSocket, page:
           map(() => ({ type: 'notification.received' })),
         ),
       ),
-      listNotifications: fromPromise<Listing>(({ signal }) =>
-        persistently(socket, call(notifications)({ signal }), signal),
+      listNotifications: fromPromise<NotificationsResult>(({ signal }) =>
+        readPersistently(socket, call(notifications)({ signal }), signal),
       ),
-      markNotification: fromPromise<MarkResult, O.Option<Marking>>(({ input }) =>
+      markNotification: fromPromise<MarkResult, O.Option<NotificationMark>>(({ input }) =>
         O.isNone(input)
           ? Promise.resolve(nothingToTell)
           : call(changeUserNotification)({
               params: { id: input.value.own.NotificationID, userNotificationId: input.value.own.UserNotificationID },
-              body: bodies[input.value.mark],
+              body: markBodies[input.value.mark],
             })(),
       ),
       expiries: fromEventObservable(({ input }: { readonly input: readonly Notification[] }) =>
-        expiries(input.map(({ Expiry }) => Expiry)),
+        expiryEvents(input.map(({ Expiry }) => Expiry)),
       ),
       pageSight: fromEventObservable(() => pageSight(page)),
     },

@@ -2,7 +2,7 @@ import { asyncScheduler, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import {
   deleteNotification,
   sentNotification,
@@ -10,12 +10,12 @@ import {
   withdrawNotification,
 } from '../../api/notifications.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { type Behind, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   notificationReceiptsMachine,
-  type Receipts,
+  type NotificationReceipts,
   type ReceiptsExported,
   receiptsOf,
 } from '../../machines/notifications/notification-receipts.ts'
@@ -25,11 +25,11 @@ import {
   type NotificationRemoved,
   sentNotificationsMachine,
 } from '../../machines/notifications/sent-notifications.ts'
-import { expiries } from '../../streams/browser/expiries.ts'
+import { expiryEvents } from '../../streams/browser/expiries.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import { refusalText } from '../call-failure.ts'
 import { wholeList } from '../whole-list.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideNotificationComposer } from './provide-notification-composer.ts'
@@ -38,8 +38,8 @@ import { errorDeletingNotification } from '../../domain/texts.ts'
 /** Limits reads while two thousand people look at one at once; the last always counts. */
 const betweenReadings = 1_000
 
-const remove = (
-  { call }: Client,
+const removeNotification = (
+  { call }: ApiClient,
   { act, notification: { NotificationID: id } }: NotificationRemoved['of'],
 ): TE.TaskEither<ApiError, NotificationRemoved['answer']> =>
   act === 'withdraw'
@@ -53,11 +53,11 @@ const remove = (
       )
 
 const receiptsOfAll = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   id: string,
   signal: AbortSignal,
-  query: Behind = {},
-): TE.TaskEither<ApiError, Receipts> =>
+  query: AfterCode = {},
+): TE.TaskEither<ApiError, NotificationReceipts> =>
   pipe(
     call(sentNotification)({ params: { id }, query, signal }),
     TE.chain((read) => {
@@ -85,7 +85,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
   return sentNotificationsMachine.provide({
     actors: {
       list: composedNotifications.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes,
           read: (_, signal) =>
             wholeList(
@@ -98,7 +98,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       receipts: notificationReceiptsMachine.provide({
         actors: {
           list: receiptsOf.provide({
-            actors: following(socket, {
+            actors: followingActor(socket, {
               changes,
               read: (id: string, signal) => receiptsOfAll(client, id, signal),
             }),
@@ -116,16 +116,17 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       }),
       removal: notificationRemoval.provide({
         actors: {
-          act: fromPromise<ActResult<NotificationRemoved>, Act<NotificationRemoved>>(({ input: { of } }) =>
-            pipe(
-              remove(client, of),
-              TE.mapLeft((error) => removalFault(of.act, error)),
-            )(),
+          act: fromPromise<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(
+            ({ input: { of } }) =>
+              pipe(
+                removeNotification(client, of),
+                TE.mapLeft((error) => removalFault(of.act, error)),
+              )(),
           ),
         },
       }),
       expiries: fromEventObservable(({ input }: { readonly input: readonly SentNotification[] }) =>
-        expiries(
+        expiryEvents(
           input
             .filter(({ status, Expiry }) => status === 'Active' && Date.parse(Expiry) > Date.now())
             .map(({ Expiry }) => Expiry),

@@ -6,31 +6,31 @@ import { importReport, importFaultText } from '../../domain/reports/exchange.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
 import { listedReports, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
 import { reportsChanges } from '../../streams/events/reports-changes.ts'
-import { effect } from '../effect.ts'
-import { following } from '../following.ts'
+import { effectActor } from '../effect.ts'
+import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import type { KeptReports } from './kept-reports.ts'
 import { openWithImported } from './report-handover.ts'
 
-interface Deps extends Pick<ScreenDeps, 'client' | 'socket'> {
+interface LiveReportsDeps extends Pick<ScreenDeps, 'client' | 'socket'> {
   readonly keptReports: KeptReports
 }
 
 const readReport = async (file: Blob): Promise<ReportImport> =>
   pipe(importReport(await file.text()), E.bimap(importFaultText, draftOf))
 
-export const provideLiveReports = ({ client, socket, keptReports }: Deps) =>
+export const provideLiveReports = ({ client, socket, keptReports }: LiveReportsDeps) =>
   liveReportsMachine.provide({
     actors: {
       recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(() => Promise.resolve(keptReports.recall())),
       list: listedReports.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => reportsChanges(socket),
           read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keptReports.keep)),
         }),
       }),
       readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),
-      openImported: effect<O.Option<ReportDraft>>((draft) => {
+      openImported: effectActor<O.Option<ReportDraft>>((draft) => {
         if (O.isSome(draft)) openWithImported(draft.value)
       }),
     },

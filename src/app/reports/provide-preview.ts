@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { benchmarks } from '../../api/ledger/benchmarks.ts'
 import { reportOutputFormats } from '../../api/reports/report-lookups.ts'
 import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports/reports.ts'
@@ -14,7 +14,7 @@ import {
   type PreviewMeansFound,
   type PreviewOutput,
   type PreviewRendering,
-  type PreviewRequest,
+  type ReportPreviewRequest,
   previewTabMachine,
 } from '../../machines/reports/preview-tab.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
@@ -24,7 +24,7 @@ import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { errorRenderingReport } from '../../domain/texts.ts'
 
-const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
+const findMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
     TE.Do,
     TE.apSW('definitions', call(reportParameters)({})),
@@ -43,18 +43,21 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     })),
   )
 
-const unrendered: PreviewFailure = { message: errorRenderingReport, fault: null }
+const renderingFailure: PreviewFailure = { message: errorRenderingReport, fault: null }
 
 /** Spec §8: a preview with success false shows its detail. */
 const failureOf = (error: ApiError): PreviewFailure => {
   if (error._tag === 'OutOfSpace') return { message: error.message, fault: null }
-  if (error._tag === 'TooSlow') return { ...unrendered, message: `${errorRenderingReport}: the report took too long` }
-  return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
+  if (error._tag === 'TooSlow')
+    return { ...renderingFailure, message: `${errorRenderingReport}: the report took too long` }
+  return error._tag === 'Refused'
+    ? { message: error.detail ?? error.message, fault: error.fault ?? null }
+    : renderingFailure
 }
 
 const noDoubts: readonly DoubtfulName[] = []
 
-const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) =>
+const doubtsOf = ({ call }: ApiClient, report: ReportContent, signal: AbortSignal) =>
   pipe(
     call(checkReport)({ body: { report }, signal }),
     TE.map(({ doubts }) => doubts),
@@ -62,7 +65,11 @@ const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) 
   )
 
 const renderPreview =
-  (client: Client, request: PreviewRequest, signal: AbortSignal): TE.TaskEither<PreviewFailure, PreviewOutput> =>
+  (
+    client: ApiClient,
+    request: ReportPreviewRequest,
+    signal: AbortSignal,
+  ): TE.TaskEither<PreviewFailure, PreviewOutput> =>
   () => {
     const failed = new AbortController()
     const doubts = doubtsOf(client, request.content, AbortSignal.any([signal, failed.signal]))()
@@ -91,7 +98,7 @@ export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
       retries: retriesOf(socket),
       figures: fromEventObservable(() => figuresChanged(socket)),
       findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
-      renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
+      renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(({ input, signal }) =>
         renderPreview(client, input, signal)(),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>

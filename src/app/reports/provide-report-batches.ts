@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/reports/report-batches.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
 import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
@@ -8,26 +8,26 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { mayAdminister } from '../../domain/permissions/reaches.ts'
 import type { BatchOffers, BatchRequest } from '../../domain/reports/batch/draft.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type BatchStarting, batchStarterMachine, type OffersReading } from '../../machines/reports/batch-starter.ts'
+import { type BatchStarting, batchStarterMachine, type BatchOffersRead } from '../../machines/reports/batch-starter.ts'
 import {
   listedBatches,
   type ReportFetching,
   type ReportQuery,
   reportBatchesMachine,
-  type Steer,
-  type Steering,
+  type BatchSteering,
+  type SteeringResult,
   type ZipFetching,
 } from '../../machines/reports/report-batches.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { batchChanges } from '../../streams/events/reports-changes.ts'
 import { callFailure } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { following, retriesOf } from '../following.ts'
+import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
 
-const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
+const readOffers = ({ call }: ApiClient, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
     TE.Do,
     TE.apSW('reports', call(reports)({})),
@@ -42,12 +42,12 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
   reportBatchesMachine.provide({
     actors: {
       list: listedBatches.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => batchChanges(socket, onDecodeError),
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),
-      steerBatch: fromPromise<Steering, Steer>(({ input: { id, act } }) =>
+      steerBatch: fromPromise<SteeringResult, BatchSteering>(({ input: { id, act } }) =>
         pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure))(),
       ),
       fetchZip: fromPromise<ZipFetching, string>(({ input: id, signal }) =>
@@ -67,7 +67,7 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           explorer: provideExplorer({ client, socket }),
           retries: retriesOf(socket),
           figures: fromEventObservable(() => figuresChanged(socket)),
-          readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
+          readOffers: fromPromise<BatchOffersRead, Identity>(({ input }) => readOffers(client, input)()),
           startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),
           ),

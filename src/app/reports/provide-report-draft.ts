@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { checkReport, createReport, report, reportHistory, saveReport } from '../../api/reports/reports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { fieldTitle } from '../../domain/reports/editor/field-titles.ts'
 import { draftOf } from '../../domain/reports/editor/report-draft.ts'
-import type { CheckResult, Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { CheckResult, KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import {
   contentIn,
   nameIn,
@@ -20,7 +20,7 @@ import { callFailure, isStale } from '../call-failure.ts'
 const faultsIn = (errors: readonly { readonly path: string; readonly message: string }[]): string =>
   errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
 
-type Checking = CheckResult<ReportEdited>
+type ReportCheck = CheckResult<ReportEdited>
 
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
   if (error._tag !== 'Refused') return callFailure(error)
@@ -28,7 +28,7 @@ const saveRefusal = (error: ApiError): ReportSaveRefusal => {
   return isStale(error) ? { _tag: 'Stale' } : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
 }
 
-const save = ({ call }: Client, { key: { name }, saved, draft, ...said }: Save<ReportEdited>) => {
+const saveDraft = ({ call }: ApiClient, { key: { name }, saved, draft, ...said }: EditSave<ReportEdited>) => {
   const content = contentIn({ draft })
   return pipe(
     O.isSome(name)
@@ -39,11 +39,15 @@ const save = ({ call }: Client, { key: { name }, saved, draft, ...said }: Save<R
 }
 
 /** If the check fails, the server decides on saving. */
-const check = ({ call }: Client, { draft }: Save<ReportEdited>, signal: AbortSignal): Promise<Checking> =>
+const checkDraft = (
+  { call }: ApiClient,
+  { draft }: EditSave<ReportEdited>,
+  signal: AbortSignal,
+): Promise<ReportCheck> =>
   pipe(
     call(checkReport)({ body: { report: contentIn({ draft }) }, signal }),
     TE.match(
-      (): Checking => E.right(O.none),
+      (): ReportCheck => E.right(O.none),
       ({ fault, ...doubt }) => {
         if (fault !== null) return E.left({ _tag: 'Faulty', fault })
         return E.right(doubt.doubts.length > 0 || doubt.trial !== undefined ? O.some(doubt) : O.none)
@@ -51,7 +55,7 @@ const check = ({ call }: Client, { draft }: Save<ReportEdited>, signal: AbortSig
     ),
   )()
 
-export const readReport = ({ call }: Client, name: string): Promise<ReportReading> =>
+export const readReport = ({ call }: ApiClient, name: string): Promise<ReportReading> =>
   pipe(
     TE.Do,
     TE.apSW('edition', call(report)({ params: { id: name } })),
@@ -66,11 +70,13 @@ export const readReport = ({ call }: Client, name: string): Promise<ReportReadin
     ),
   )()
 
-export const provideReportDraft = (client: Client) =>
+export const provideReportDraft = (client: ApiClient) =>
   reportDraftMachine.provide({
     actors: {
-      check: fromPromise<Checking, Save<ReportEdited>>(({ input, signal }) => check(client, input, signal)),
-      save: fromPromise<SaveResult<ReportEdited>, Save<ReportEdited>>(({ input }) => save(client, input)()),
-      read: fromPromise<ReportReading, Keyed<ReportEdited>>(({ input: { key } }) => readReport(client, nameIn(key))),
+      check: fromPromise<ReportCheck, EditSave<ReportEdited>>(({ input, signal }) => checkDraft(client, input, signal)),
+      save: fromPromise<SaveResult<ReportEdited>, EditSave<ReportEdited>>(({ input }) => saveDraft(client, input)()),
+      read: fromPromise<ReportReading, KeyedEdit<ReportEdited>>(({ input: { key } }) =>
+        readReport(client, nameIn(key)),
+      ),
     },
   })

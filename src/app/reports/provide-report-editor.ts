@@ -1,7 +1,7 @@
 import { EMPTY } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import {
   createReportLogo,
   reportDataSources,
@@ -14,7 +14,7 @@ import {
 } from '../../api/reports/report-lookups.ts'
 import {
   dryRunReport,
-  type Edition,
+  type EditionReply,
   pastReport,
   report,
   reportHistory,
@@ -25,8 +25,8 @@ import type { EditorLookups } from '../../domain/reports/editor/editor-lookups.t
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { exportReport } from '../../domain/reports/exchange.ts'
 import { isPngUrl, type LogoDraft } from '../../domain/reports/logo/logo.ts'
-import type { Save, SaveResult } from '../../machines/kit/editing.ts'
-import { dryRunMachine, type DryRunRequest, type DryRunResult } from '../../machines/reports/dry-run.ts'
+import type { EditSave, SaveResult } from '../../machines/kit/editing.ts'
+import { dryRunMachine, type DryRunRequest, type DryRunReply } from '../../machines/reports/dry-run.ts'
 import {
   type ImageReading,
   logoDraftMachine,
@@ -34,7 +34,7 @@ import {
   logoEditorMachine,
 } from '../../machines/reports/logo-editor.ts'
 import type { EditorStart, EditorOpening, ReportReading } from '../../machines/reports/report-editing.ts'
-import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
+import { type CreatedReport, reportEditorMachine } from '../../machines/reports/report-editor.ts'
 import {
   type EditionFinding,
   type EditionRequest,
@@ -48,14 +48,14 @@ import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 import { retriesOf } from '../following.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideReportDraft, readReport } from './provide-report-draft.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
 
-const lookups = ({ call }: Client): TE.TaskEither<ApiError, EditorLookups> =>
+const readLookups = ({ call }: ApiClient): TE.TaskEither<ApiError, EditorLookups> =>
   pipe(
     TE.Do,
     TE.apSW('headers', call(reportHeaders)({})),
@@ -66,7 +66,7 @@ const lookups = ({ call }: Client): TE.TaskEither<ApiError, EditorLookups> =>
     TE.apSW('logos', call(reportLogos)({})),
   )
 
-const editionOf = ({ call }: Client, name: O.Option<string>): TE.TaskEither<ApiError, O.Option<Edition>> =>
+const editionOf = ({ call }: ApiClient, name: O.Option<string>): TE.TaskEither<ApiError, O.Option<EditionReply>> =>
   O.isSome(name)
     ? pipe(
         call(report)({ params: { id: name.value } }),
@@ -74,7 +74,7 @@ const editionOf = ({ call }: Client, name: O.Option<string>): TE.TaskEither<ApiE
       )
     : TE.right(O.none)
 
-const beginning = (page: Window): ReportDraft =>
+const initialDraft = (page: Window): ReportDraft =>
   pipe(
     importedReport(page),
     O.getOrElse(() => emptyDraft),
@@ -83,18 +83,18 @@ const beginning = (page: Window): ReportDraft =>
 const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<EditorOpening> =>
   pipe(
     TE.Do,
-    TE.apSW('lookups', lookups(client)),
+    TE.apSW('lookups', readLookups(client)),
     TE.apSW('edition', editionOf(client, name)),
     TE.map(
       (found): EditorStart => ({
         ...found,
-        draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : beginning(page),
+        draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : initialDraft(page),
         created: takeCreated(page),
       }),
     ),
   )()
 
-const download = (page: Document, draft: ReportDraft): void => {
+const downloadDraft = (page: Document, draft: ReportDraft): void => {
   const content = contentOf(draft)
   if (O.isNone(content)) return
   const { name, text } = exportReport(content.value, new Date(), firmTimeZone())
@@ -121,10 +121,10 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
     },
   })
 
-const provideDryRun = ({ call }: Client) =>
+const provideDryRun = ({ call }: ApiClient) =>
   dryRunMachine.provide({
     actors: {
-      runDraft: fromPromise<DryRunResult, DryRunRequest>(({ input: { name, content } }) =>
+      runDraft: fromPromise<DryRunReply, DryRunRequest>(({ input: { name, content } }) =>
         pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
       ),
     },
@@ -145,14 +145,14 @@ const readPng = async (file: Blob): Promise<ImageReading> => {
   return isPngUrl(url) ? E.right(url) : E.left('Only PNG images')
 }
 
-const save = ({ call }: Client, { ReportLogoID, ReportLogoName, ReportLogoData }: LogoDraft) => {
+const saveLogo = ({ call }: ApiClient, { ReportLogoID, ReportLogoName, ReportLogoData }: LogoDraft) => {
   const body = { ReportLogoName: ReportLogoName.trim(), ReportLogoData }
   return O.isSome(ReportLogoID)
     ? call(saveReportLogo)({ params: { id: ReportLogoID.value }, body })
     : call(createReportLogo)({ body })
 }
 
-const provideLogoEditor = (client: Client) =>
+const provideLogoEditor = (client: ApiClient) =>
   logoEditorMachine.provide({
     actors: {
       readImage: fromPromise<ImageReading, O.Option<Blob>>(({ input }) =>
@@ -160,8 +160,8 @@ const provideLogoEditor = (client: Client) =>
       ),
       editor: logoDraftMachine.provide({
         actors: {
-          save: fromPromise<SaveResult<LogoEdited>, Save<LogoEdited>>(({ input: { draft } }) =>
-            pipe(save(client, draft), TE.mapLeft(callFailure))(),
+          save: fromPromise<SaveResult<LogoEdited>, EditSave<LogoEdited>>(({ input: { draft } }) =>
+            pipe(saveLogo(client, draft), TE.mapLeft(callFailure))(),
           ),
         },
       }),
@@ -178,12 +178,12 @@ export const provideReportEditor = (deps: ScreenDeps) => {
       ),
       readReport: fromPromise<ReportReading, string>(({ input }) => readReport(client, input)),
       // after the check for unsaved input
-      openCreated: fromPromise<unknown, Created>(async ({ input }) => {
+      openCreated: fromPromise<unknown, CreatedReport>(async ({ input }) => {
         await Promise.resolve()
         openAsCreated(input)
       }),
-      exportReport: effect<ReportDraft>((draft) => {
-        download(page.document, draft)
+      exportReport: effectActor<ReportDraft>((draft) => {
+        downloadDraft(page.document, draft)
       }),
       retries: retriesOf(socket),
       editor: provideReportDraft(client),

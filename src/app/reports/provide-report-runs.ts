@@ -8,12 +8,12 @@ import {
   joinedRuns,
   listedRuns,
   type ReissueRequest,
-  type Reissuing,
+  type ReissueResult,
   reportRunsMachine,
   type RunOpening,
 } from '../../machines/reports/report-runs.ts'
 import { runChanges } from '../../streams/events/reports-changes.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -25,7 +25,7 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
   return reportRunsMachine.provide({
     actors: {
       list: listedRuns.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => runChanges(socket),
           read: (_, signal, known) =>
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedRuns }, known),
@@ -43,7 +43,7 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
           TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
         )(),
       ),
-      reissueRun: fromPromise<Reissuing, ReissueRequest>(({ input: { run: before, how, newRun }, signal }) =>
+      reissueRun: fromPromise<ReissueResult, ReissueRequest>(({ input: { run: before, how, newRun }, signal }) =>
         pipe(
           call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
           TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),

@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { videos } from '../../api/reports/report-lookups.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
@@ -13,9 +13,9 @@ import {
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../machines/reports/report-picker.ts'
-import { type Issuing, reportRunMachine, type RunUnderWay } from '../../machines/reports/report-run.ts'
+import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../machines/reports/report-run.ts'
 import { videosMachine, type VideosListing } from '../../machines/reports/videos.ts'
-import { seconds } from '../../streams/browser/countdown.ts'
+import { secondTicks } from '../../streams/browser/countdown.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { reportProgress } from '../../streams/events/reports-changes.ts'
 import { retriesOf } from '../following.ts'
@@ -30,8 +30,8 @@ import { runFailed } from './run-failed.ts'
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
 
 /** `RunTaken` after a lost reply: the output exists. */
-const issue = (
-  { call }: Client,
+const issueReport = (
+  { call }: ApiClient,
   { run, request: { name, parameters } }: RunUnderWay,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, FileReply> =>
@@ -46,16 +46,16 @@ const issue = (
 const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
-      runReport: fromPromise<Issuing, RunUnderWay>(({ input, signal }) =>
+      runReport: fromPromise<IssueResult, RunUnderWay>(({ input, signal }) =>
         pipe(
-          issue(client, input, signal),
+          issueReport(client, input, signal),
           TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
         )(),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, onDecodeError, input),
       ),
-      seconds: fromEventObservable(() => seconds()),
+      seconds: fromEventObservable(() => secondTicks()),
     },
   })
 

@@ -2,27 +2,29 @@ import * as t from 'io-ts'
 import { navigate } from 'wouter/use-browser-location'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type ReportDraft, contentOf, draftOf } from '../../domain/reports/editor/report-draft.ts'
-import { Panes } from '../../domain/reports/editor/panes.ts'
+import { PaneLayout } from '../../domain/reports/editor/panes.ts'
 import { ReportContent } from '../../domain/reports/report.ts'
-import type { Created } from '../../machines/reports/report-editor.ts'
+import type { CreatedReport } from '../../machines/reports/report-editor.ts'
 
 const newReportPath = '/admin/reports/live-reports/new'
 
 const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
 
-const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, created: t.strict({ panes: Panes }) })))
-type Handover = t.TypeOf<typeof Handover>
+const EditorHandover = t.readonly(
+  t.exact(t.partial({ imported: ReportContent, created: t.strict({ panes: PaneLayout }) })),
+)
+type EditorHandover = t.TypeOf<typeof EditorHandover>
 
-const stateOf = (page: Window): Handover =>
+const stateOf = (page: Window): EditorHandover =>
   pipe(
-    Handover.decode(page.history.state),
-    E.getOrElse((): Handover => ({})),
+    EditorHandover.decode(page.history.state),
+    E.getOrElse((): EditorHandover => ({})),
   )
 
 export const importedReport = (page: Window): O.Option<ReportDraft> =>
   pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
 
-export const takeCreated = (page: Window): O.Option<Panes> => {
+export const takeCreated = (page: Window): O.Option<PaneLayout> => {
   const { created } = stateOf(page)
   if (created !== undefined) page.history.replaceState(null, '')
   return pipe(
@@ -36,6 +38,6 @@ export const openWithImported = (draft: ReportDraft): void => {
   navigate(newReportPath, { state: { imported } })
 }
 
-export const openAsCreated = ({ name, panes }: Created): void => {
+export const openAsCreated = ({ name, panes }: CreatedReport): void => {
   navigate(reportPath(name), { replace: true, state: { created: { panes } } })
 }

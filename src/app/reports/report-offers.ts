@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { accountInfo, groupInfo } from '../../api/ledger/accounts.ts'
 import { adviser } from '../../api/ledger/advisers.ts'
 import { benchmarks } from '../../api/ledger/benchmarks.ts'
@@ -7,23 +7,23 @@ import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { type Account, type Group, withinBook } from '../../domain/ledger/accounts/account.ts'
 import { firmCode, mayAdminister } from '../../domain/permissions/reaches.ts'
-import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
+import { ofAccount, ofBook, ofGroup, type ReportSubject } from '../../domain/reports/subject.ts'
 import type { ReportOffers, ReportPickerInput } from '../../machines/reports/report-picker.ts'
 import { allAccounts, allAdvisers, allGroups, allOfBook } from '../ledger/whole-lists.ts'
 
-interface Held {
+interface HeldSubjects {
   readonly groups: readonly Group[]
   readonly accounts: readonly Account[]
 }
 
-type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
+type SubjectsRead = TE.TaskEither<ApiError, readonly ReportSubject[]>
 
-const offeredOf = ({ groups, accounts }: Held): readonly Subject[] => [
+const offeredOf = ({ groups, accounts }: HeldSubjects): readonly ReportSubject[] => [
   ...groups.map(ofGroup),
   ...accounts.map(ofAccount),
 ]
 
-const bookOf = ({ call }: Client, code: string): Subjects =>
+const bookOf = ({ call }: ApiClient, code: string): SubjectsRead =>
   pipe(
     TE.Do,
     TE.apSW('adviser', call(adviser)({ params: { code } })),
@@ -35,7 +35,7 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
     ]),
   )
 
-const firm = (client: Client): Subjects =>
+const firmSubjects = (client: ApiClient): SubjectsRead =>
   pipe(
     TE.Do,
     TE.apSW('advisers', allAdvisers(client)),
@@ -44,25 +44,25 @@ const firm = (client: Client): Subjects =>
     TE.map((found) => [...found.advisers.map(ofBook), ...offeredOf(found)]),
   )
 
-const booked = (client: Client, { identity, code }: ReportPickerInput): Subjects =>
-  code === firmCode && mayAdminister(identity) ? firm(client) : bookOf(client, code)
+const bookSubjects = (client: ApiClient, { identity, code }: ReportPickerInput): SubjectsRead =>
+  code === firmCode && mayAdminister(identity) ? firmSubjects(client) : bookOf(client, code)
 
-const named = ({ call }: Client, { level, code }: ReportPickerInput): TE.TaskEither<ApiError, unknown> =>
+const readSubject = ({ call }: ApiClient, { level, code }: ReportPickerInput): TE.TaskEither<ApiError, unknown> =>
   level === 'group' ? call(groupInfo)({ params: { code }, query: {} }) : call(accountInfo)({ params: { code } })
 
-const reached = (client: Client, input: ReportPickerInput): Subjects =>
+const reachedSubjects = (client: ApiClient, input: ReportPickerInput): SubjectsRead =>
   pipe(
     TE.Do,
-    TE.apSW('named', named(client, input)),
+    TE.apSW('named', readSubject(client, input)),
     TE.apSW('accounts', allAccounts(client)),
     TE.apSW('groups', allGroups(client)),
     TE.map(offeredOf),
   )
 
-export const reportOffers = (client: Client, input: ReportPickerInput): TE.TaskEither<ApiError, ReportOffers> =>
+export const reportOffers = (client: ApiClient, input: ReportPickerInput): TE.TaskEither<ApiError, ReportOffers> =>
   pipe(
     TE.Do,
-    TE.apSW('subjects', input.screen === 'adviser' ? booked(client, input) : reached(client, input)),
+    TE.apSW('subjects', input.screen === 'adviser' ? bookSubjects(client, input) : reachedSubjects(client, input)),
     TE.apSW('reports', client.call(reports)({})),
     TE.apSW('benchmarks', client.call(benchmarks)({})),
     TE.apSW('dates', client.call(reportDates)({})),

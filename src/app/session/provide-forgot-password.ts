@@ -3,7 +3,7 @@ import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { forgotPassword, signInWays } from '../../api/links.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import {
-  type Asked,
+  type AskResult,
   type AskRefusal,
   forgotPasswordMachine,
   type FoundWays,
@@ -22,7 +22,7 @@ export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps,
   forgotPasswordMachine.provide({
     actors: {
       findWays: fromPromise<FoundWays>(() => call(signInWays)({})()),
-      askForLink: fromPromise<Asked, string>(async ({ input: username }) =>
+      askForLink: fromPromise<AskResult, string>(async ({ input: username }) =>
         pipe(await call(forgotPassword)({ body: { username } })(), E.mapLeft(askRefusal)),
       ),
       countdown: countingDown,

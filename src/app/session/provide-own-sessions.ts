@@ -1,10 +1,10 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { endOtherSessions, endSession, ownSessions } from '../../api/sessions.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { sessionStream } from '../../domain/session/session.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   listedOwnSessions,
   ownSessionsMachine,
@@ -13,9 +13,12 @@ import {
 } from '../../machines/session/own-sessions.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 
-const end = ({ call }: Client, session: SessionsEnded['of']): TE.TaskEither<SessionsEnded['refusal'], unknown> =>
+const endOwnSession = (
+  { call }: ApiClient,
+  session: SessionsEnded['of'],
+): TE.TaskEither<SessionsEnded['refusal'], unknown> =>
   O.isSome(session)
     ? pipe(
         call(endSession)({ params: { id: session.value.id } }),
@@ -26,21 +29,23 @@ const end = ({ call }: Client, session: SessionsEnded['of']): TE.TaskEither<Sess
     : pipe(call(endOtherSessions)({}), TE.mapLeft(callFailure))
 
 export const provideOwnSessions = (
-  client: Client,
+  client: ApiClient,
   socket: Pick<LiveSocket, 'frames' | 'states'>,
   username: () => string,
 ) =>
   ownSessionsMachine.provide({
     actors: {
       list: listedOwnSessions.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream === sessionStream(username()))),
           read: (_, signal) => client.call(ownSessions)({ signal }),
         }),
       }),
       ending: sessionsEndingMachine.provide({
         actors: {
-          act: fromPromise<ActResult<SessionsEnded>, Act<SessionsEnded>>(({ input: { of } }) => end(client, of)()),
+          act: fromPromise<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ input: { of } }) =>
+            endOwnSession(client, of)(),
+          ),
         },
       }),
     },

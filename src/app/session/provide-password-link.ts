@@ -1,7 +1,12 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { choosePassword, lookAtLink } from '../../api/links.ts'
 import { E, pipe } from '../../domain/fp.ts'
-import { type Choice, type ChoiceAsked, passwordLinkMachine, type Look } from '../../machines/session/password-link.ts'
+import {
+  type ChoiceResult,
+  type ChoiceAsked,
+  passwordLinkMachine,
+  type LinkResult,
+} from '../../machines/session/password-link.ts'
 import { linksInAddress } from '../../streams/browser/links-in-address.ts'
 import { countingDown } from '../counting-down.ts'
 import type { OpenScreenDeps } from '../screen.ts'
@@ -15,10 +20,10 @@ export const providePasswordLink = ({
   passwordLinkMachine.provide({
     actors: {
       links: fromEventObservable(() => linksInAddress(page)),
-      look: fromPromise<Look, string>(async ({ input: link }) =>
+      look: fromPromise<LinkResult, string>(async ({ input: link }) =>
         pipe(await call(lookAtLink)({ body: { link } })(), E.mapLeft(linkRefusal)),
       ),
-      choosePassword: fromPromise<Choice, ChoiceAsked>(async ({ input }) =>
+      choosePassword: fromPromise<ChoiceResult, ChoiceAsked>(async ({ input }) =>
         pipe(
           await call(choosePassword)({ body: input })(),
           E.bimap(linkRefusal, ({ token }) => token),

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { PasswordRefusal } from '../../domain/session/password-draft.ts'
-import { type Change, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'
+import { type ChangeResult, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'
 import { countingDown } from '../counting-down.ts'
 
 const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
@@ -17,10 +17,10 @@ const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>):
     : { _tag: 'FaultyPassword', message }
 }
 
-export const providePasswordPanel = ({ call }: Client) =>
+export const providePasswordPanel = ({ call }: ApiClient) =>
   passwordPanelMachine.provide({
     actors: {
-      changePassword: fromPromise<Change, ChangeAsked>(async ({ input: { oldPassword, newPassword } }) => {
+      changePassword: fromPromise<ChangeResult, ChangeAsked>(async ({ input: { oldPassword, newPassword } }) => {
         const body = O.isSome(oldPassword) ? { oldPassword: oldPassword.value, newPassword } : { newPassword }
         return pipe(await call(changePassword)({ body })(), E.mapLeft(passwordRefusal))
       }),

@@ -2,7 +2,7 @@ import { EMPTY, filter, from, map, merge, mergeMap, type Observable, of, startWi
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { authenticate, identityOf, signOut } from '../../api/authentication.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { EndedBy } from '../../domain/log/frame.ts'
 import { siteSettingStream } from '../../domain/settings/site-setting-stream.ts'
@@ -11,14 +11,14 @@ import {
   sessionMachine,
   type CarriedToken,
   type ProfileReceived,
-  type Recognition,
+  type TokenRecognition,
   type ReleasedToken,
   type SignOutCause,
   type TokenBearer,
   type TokenEvent,
   type TokenRefusal,
 } from '../../machines/session/session.ts'
-import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
+import { signInMachine, type EnteredCredentials, type SignInResult } from '../../machines/session/sign-in.ts'
 import { storedElsewhere } from '../../streams/browser/media-changes.ts'
 import { ownChanges } from '../../streams/events/user-changes.ts'
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
@@ -26,7 +26,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { keptUserImport, storedText, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 import { clearReleased } from './released-token.ts'
 import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
 
@@ -55,10 +55,10 @@ const signInRefusal = (error: ApiError<'WrongCredentials' | 'TooManyAttempts'>):
     : { _tag: 'WrongCredentials' }
 }
 
-const signIn = ({ call }: Client) =>
+const signIn = ({ call }: ApiClient) =>
   signInMachine.provide({
     actors: {
-      authenticate: fromPromise<SignIn, Credentials>(async ({ input }) =>
+      authenticate: fromPromise<SignInResult, EnteredCredentials>(async ({ input }) =>
         pipe(
           await call(authenticate)({ body: input })(),
           E.bimap(signInRefusal, ({ token }) => token),
@@ -68,17 +68,17 @@ const signIn = ({ call }: Client) =>
     },
   })
 
-interface Sources {
-  readonly client: Client
+interface SessionSources {
+  readonly client: ApiClient
   readonly socket: Pick<LiveSocket, 'frames'>
-  readonly clientOf: (token: string) => Client
+  readonly clientOf: (token: string) => ApiClient
   readonly page: Window
   readonly tokens: StoredText
   readonly carried: O.Option<CarriedToken>
   readonly app: () => AppRef
 }
 
-const readProfile = ({ call }: Client, username: string) =>
+const readProfile = ({ call }: ApiClient, username: string) =>
   pipe(
     call(identityOf)({ params: { username } }),
     TE.map((profile) => {
@@ -87,11 +87,11 @@ const readProfile = ({ call }: Client, username: string) =>
     }),
   )
 
-const timeZoneChanges = ({ socket }: Pick<Sources, 'socket'>): Observable<unknown> =>
+const timeZoneChanges = ({ socket }: Pick<SessionSources, 'socket'>): Observable<unknown> =>
   socket.frames.pipe(filter(({ event: { stream } }) => stream === siteSettingStream('TimeZone')))
 
 /** If the read fails, the old profile stays: the server decides anyway. */
-const profileChanges = (sources: Sources, username: string): Observable<ProfileReceived> =>
+const profileChanges = (sources: SessionSources, username: string): Observable<ProfileReceived> =>
   merge(ownChanges(sources.socket, username), timeZoneChanges(sources)).pipe(
     switchMap(() => readProfile(sources.client, username)()),
     mergeMap((read) => (E.isRight(read) ? of({ type: 'profile.received' as const, profile: read.right }) : EMPTY)),
@@ -104,23 +104,23 @@ const causeIn = (causes: StoredText): SignOutCause =>
     O.getOrElse((): SignOutCause => 'unknown'),
   )
 
-export const provideSession = (sources: Sources) => {
+export const provideSession = (sources: SessionSources) => {
   const { client, clientOf, page, tokens, carried, app } = sources
   const causes = storedText(page, 'sign_out_cause')
   return sessionMachine.provide({
     actors: {
       findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
-      recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
+      recognise: fromPromise<TokenRecognition, TokenBearer>(async ({ input: { username } }) =>
         pipe(await readProfile(client, username)(), E.mapLeft(tokenRefusal)),
       ),
-      recogniseCarried: fromPromise<Recognition, TokenBearer>(async ({ input: { token, username } }) =>
+      recogniseCarried: fromPromise<TokenRecognition, TokenBearer>(async ({ input: { token, username } }) =>
         pipe(await readProfile(clientOf(token), username)(), E.mapLeft(tokenRefusal)),
       ),
-      keepToken: effect((token: string) => {
+      keepToken: effectActor((token: string) => {
         causes.clear()
         tokens.write(token)
       }),
-      forgetToken: effect(({ token, cause }: ReleasedToken) => {
+      forgetToken: effectActor(({ token, cause }: ReleasedToken) => {
         // before the token, whose removal tells the other tabs
         if (cause !== 'unknown') causes.write(cause)
         clearReleased(tokens, token)

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type ListFetching, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
 import type { LastTouch } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 
 /** Opening the page counts as a touch. */
 export const createLastTouch = (now: () => number): LastTouch => {
@@ -18,14 +18,14 @@ export const createLastTouch = (now: () => number): LastTouch => {
   }
 }
 
-interface Sources {
-  readonly client: Client
+interface PanelSources {
+  readonly client: ApiClient
   readonly socket: LiveSocket
   readonly identity: () => O.Option<Identity>
   readonly page: Window
 }
 
-export const provideSessionsPanel = ({ client, socket, identity, page }: Sources) => {
+export const provideSessionsPanel = ({ client, socket, identity, page }: PanelSources) => {
   const username = (): string =>
     pipe(
       identity(),
@@ -42,7 +42,7 @@ export const provideSessionsPanel = ({ client, socket, identity, page }: Sources
           () => E.left('CodeMissing' as const),
         ),
       ),
-      reload: effect(() => {
+      reload: effectActor(() => {
         page.location.reload()
       }),
     },

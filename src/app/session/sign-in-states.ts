@@ -11,26 +11,26 @@ export interface SignInStates {
 }
 
 /** `until` is in milliseconds since 1970. */
-const Issued = t.readonlyArray(t.strict({ state: t.string, until: t.number }))
-type Issued = t.TypeOf<typeof Issued>
+const IssuedStates = t.readonlyArray(t.strict({ state: t.string, until: t.number }))
+type IssuedStates = t.TypeOf<typeof IssuedStates>
 
 const lifetimeMs = 60 * 60 * 1000
 // several signed-out tabs ask at once
 const mostKept = 50
 
 export const signInStates = (kept: StoredText, now: () => number): SignInStates => {
-  const read = (): Issued =>
+  const read = (): IssuedStates =>
     pipe(
       kept.read(),
       O.chain((text) => O.fromEither(parseJson(text))),
-      O.chain((parsed) => O.fromEither(Issued.decode(parsed))),
+      O.chain((parsed) => O.fromEither(IssuedStates.decode(parsed))),
       O.match(
         () => [],
         (issued) => issued.filter(({ until }) => until > now()),
       ),
     )
 
-  const write = (issued: Issued): void => {
+  const write = (issued: IssuedStates): void => {
     if (issued.length === 0) kept.clear()
     else kept.write(JSON.stringify(issued.slice(-mostKept)))
   }

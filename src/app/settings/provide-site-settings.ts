@@ -4,11 +4,11 @@ import { flushApiCache, saveSiteSetting, siteSetting, siteSettings } from '../..
 import { changeRequestPrefix } from '../../domain/change-requests/change-request-prefix.ts'
 import { dayIn } from '../../domain/dates/time-zone.ts'
 import { type E, O, pipe, TE } from '../../domain/fp.ts'
-import type { Frame } from '../../domain/log/frame.ts'
+import type { EventFrame } from '../../domain/log/frame.ts'
 import { siteSettingStream } from '../../domain/settings/site-setting-stream.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   settingHistoryMachine,
@@ -23,18 +23,18 @@ import {
   siteSettingsMachine,
 } from '../../machines/settings/site-settings.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
-import { following, persistently, retriesOf } from '../following.ts'
+import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
-  const changed = (is: (stream: string) => boolean): Observable<Frame> =>
+  const changed = (is: (stream: string) => boolean): Observable<EventFrame> =>
     socket.frames.pipe(filter(({ event: { stream } }) => is(stream)))
   const read = (name: string, signal: AbortSignal) => call(siteSetting)({ params: { name }, signal })
 
   return siteSettingsMachine.provide({
     actors: {
       list: listedSettings.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () =>
             changed((stream) => stream.startsWith(siteSettingStream('')) || stream.startsWith(changeRequestPrefix)),
           read: (_, signal) => call(siteSettings)({ signal }),
@@ -44,7 +44,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
         actors: {
           retries: retriesOf(socket),
           findReference: fromPromise<ReadResult<SettingEdited['reference']>>(({ signal }) =>
-            persistently(
+            readPersistently(
               socket,
               pipe(
                 read('TimeZone', signal),
@@ -53,10 +53,10 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
               signal,
             ),
           ),
-          read: fromPromise<ReadResult<SettingEdited['saved']>, Keyed<SettingEdited>>(({ input: { key }, signal }) =>
-            read(key, signal)(),
+          read: fromPromise<ReadResult<SettingEdited['saved']>, KeyedEdit<SettingEdited>>(
+            ({ input: { key }, signal }) => read(key, signal)(),
           ),
-          save: fromPromise<SaveResult<SettingEdited>, Save<SettingEdited>>(({ input: { key, saved, draft } }) =>
+          save: fromPromise<SaveResult<SettingEdited>, EditSave<SettingEdited>>(({ input: { key, saved, draft } }) =>
             pipe(
               call(saveSiteSetting)({ body: { Title: key, Value: draft, revision: saved.revision } }),
               TE.mapLeft(saveRefusal),
@@ -70,7 +70,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
       history: settingHistoryMachine.provide({
         actors: {
           list: settingPast.provide({
-            actors: following(socket, {
+            actors: followingActor(socket, {
               changes: (title) =>
                 changed((stream) => stream === siteSettingStream(title) || stream.startsWith(changeRequestPrefix)),
               read,
@@ -78,7 +78,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
           }),
           restore: settingRestoreMachine.provide({
             actors: {
-              act: fromPromise<ActResult<SettingRestored>, Act<SettingRestored>>(
+              act: fromPromise<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
                 ({
                   input: {
                     of: { Title, revision, to },

@@ -5,7 +5,7 @@ import { drawnFirst, tellDrawn } from '../../views/adapters/rendering/drawn-firs
 import { homeLater } from './home-later.ts'
 import { homeLive } from './home-live.ts'
 
-const home = () => [
+const homeImports = () => [
   import('../dashboards/provide-dashboard.ts'),
   import('../../views/shell/layout/home-layout.tsx'),
   import('../../views/dashboards/dashboard-screen.tsx'),
@@ -14,7 +14,7 @@ const home = () => [
   import('../../views/widgets/widget-body.tsx').then(({ TextPanel }) => TextPanel.fetch()),
 ]
 
-const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
+const pauseBriefly = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
 
 /** A dashboard reports its first panels itself; other screens are drawn once open. */
 const isOtherDrawn = (snapshot: SnapshotFrom<typeof appMachine>): boolean => {
@@ -30,10 +30,10 @@ export const prefetchHome = async (app: AppRef): Promise<void> => {
   if (session === undefined) return
   await waitFor(session, (snapshot) => snapshot.matches('recognising'))
   // the profile request goes first: browsers allow six connections to a server
-  await pause()
+  await pauseBriefly()
   waitFor(app, isOtherDrawn).then(tellDrawn, () => undefined)
   // failed files are fetched again when needed
-  await Promise.allSettled(home())
+  await Promise.allSettled(homeImports())
   await drawnFirst
   await Promise.allSettled([...homeLive(), ...homeLater()])
 }

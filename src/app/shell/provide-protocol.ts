@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
-import { protocol } from '../../api/protocol.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { apiProtocol } from '../../api/protocol.ts'
 import { protocolVersion } from '../../api/system.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
@@ -9,10 +9,10 @@ import { protocolMachine, type SpokenVersion } from '../../machines/shell/protoc
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
 import type { StoredText } from '../browser-storage.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 
-interface Sources {
-  readonly client: Pick<Client, 'call'>
+interface ProtocolSources {
+  readonly client: Pick<ApiClient, 'call'>
   readonly events: () => Observable<ProtocolEvent>
   /** The version last reloaded for, so that one version never reloads twice. */
   readonly reloadedFor: StoredText
@@ -21,11 +21,11 @@ interface Sources {
 }
 
 const spokenBy = (version: number): 'newer' | 'same' | 'older' => {
-  if (version === protocol.version) return 'same'
-  return version > protocol.version ? 'newer' : 'older'
+  if (version === apiProtocol.version) return 'same'
+  return version > apiProtocol.version ? 'newer' : 'older'
 }
 
-export const provideProtocol = ({ client, events, reloadedFor, app, page }: Sources) =>
+export const provideProtocol = ({ client, events, reloadedFor, app, page }: ProtocolSources) =>
   protocolMachine.provide({
     actors: {
       protocolEvents: fromEventObservable(events),
@@ -43,7 +43,7 @@ export const provideProtocol = ({ client, events, reloadedFor, app, page }: Sour
         reloadedFor.write(String(version))
         return O.some(isLoadedAgain ? 'same' : spoken)
       }),
-      reload: effect(() => {
+      reload: effectActor(() => {
         page.location.reload()
       }),
     },

@@ -3,7 +3,7 @@ import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../../machines/shell/color-scheme.ts'
 import { loginAddress } from '../../domain/navigation/guard-route.ts'
 import { withState } from '../../domain/session/local-redirect.ts'
-import { guardMachine, type Leaving } from '../../machines/shell/guard.ts'
+import { guardMachine, type RouteLeaving } from '../../machines/shell/guard.ts'
 import { layoutMachine } from '../../machines/shell/layout.ts'
 import {
   printChanges,
@@ -12,17 +12,17 @@ import {
   viewportChanges,
 } from '../../streams/browser/media-changes.ts'
 import type { StoredText } from '../browser-storage.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 import type { SignInStates } from '../session/sign-in-states.ts'
 
 export const provideGuard = (page: Window, states: SignInStates) =>
   guardMachine.provide({
     actors: {
-      navigate: effect((to: string) => {
+      navigate: effectActor((to: string) => {
         const state: unknown = page.history.state
         navigate(to, { replace: true, state })
       }),
-      leave: effect(({ loginPage, from }: Leaving) => {
+      leave: effectActor(({ loginPage, from }: RouteLeaving) => {
         page.location.assign(loginAddress(loginPage, withState(from, states.issue())))
       }),
     },
@@ -36,6 +36,6 @@ export const provideColorScheme = (page: Window, chosen: StoredText) =>
     actors: {
       schemeChanges: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
       printChanges: fromEventObservable(() => printChanges(page)),
-      keepScheme: effect<SchemeChanged['scheme']>(chosen.write),
+      keepScheme: effectActor<SchemeChanged['scheme']>(chosen.write),
     },
   })

@@ -1,24 +1,24 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
-import type { Access } from '../../api/endpoint.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { EndpointAccess } from '../../api/endpoint.ts'
 import { accountPage, adviserPage, groupPage } from '../../api/ledger/account-lists.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { Visitor } from '../../domain/navigation/screen.ts'
-import { holds } from '../../domain/permissions/permission.ts'
-import type { Reached } from '../../domain/search/destinations.ts'
+import type { PageVisitor } from '../../domain/navigation/screen.ts'
+import { holdsNeeded } from '../../domain/permissions/permission.ts'
+import type { ReachedClients } from '../../domain/search/destinations.ts'
 import type { ReachQuery } from '../../machines/shell/search.ts'
 import { afterTyping } from '../once-typed.ts'
 
-const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
-  !('permissions' in access) || (visitor._tag === 'Member' && holds(visitor.identity, access))
+const mayCall = (visitor: PageVisitor, { access }: { readonly access: EndpointAccess }): boolean =>
+  !('permissions' in access) || (visitor._tag === 'Member' && holdsNeeded(visitor.identity, access))
 
 const noAdvisers = { advisers: [], page: 1, total: 0 }
 
 export const reachSearch = (
-  { call }: Client,
+  { call }: ApiClient,
   { visitor, query: search }: ReachQuery,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, Reached> => {
+): TE.TaskEither<ApiError, ReachedClients> => {
   const asked = { query: search === '' ? {} : { search: search.slice(0, 1_000) }, signal }
   const reading = pipe(
     TE.Do,

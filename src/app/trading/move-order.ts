@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import * as api from '../../api/trading/orders.ts'
 import { O, TE } from '../../domain/fp.ts'
 import { fillIn } from '../../domain/trading/ticket/order-entry.ts'
@@ -9,7 +9,7 @@ import type { MoveAsked } from '../../machines/trading/order-moving.ts'
 const notSent: ApiError = { _tag: 'Undecodable' }
 
 export const moveOrder = (
-  { call }: Client,
+  { call }: ApiClient,
   { order: { id, request }, move, entry, acknowledged, correlation }: MoveAsked,
 ): TE.TaskEither<ApiError, unknown> => {
   const said = { params: { id }, correlation }

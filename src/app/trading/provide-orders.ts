@@ -2,14 +2,14 @@ import { filter, merge, type Observable, Subject } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
-import type { OrderPlace } from '../../domain/trading/order/shown-order.ts'
+import type { OrderListKey } from '../../domain/trading/order/shown-order.ts'
 import type { GainQuestion } from '../../domain/trading/ticket/order-preview.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
 import { followedViews, type OrderDetails } from '../../machines/trading/order-views.ts'
@@ -17,7 +17,7 @@ import {
   followedGain,
   followedOrderFacts,
   type GainOf,
-  type Moved,
+  type MoveResult,
   type MoveAsked,
   orderMovingMachine,
   type OrderFactsOf,
@@ -36,25 +36,25 @@ import {
   followedFacts,
   followedWorths,
   type GainAnswer,
-  type OrderPlacing,
-  orderPlacing,
-  type Placed,
-  type Placing,
+  type OrderSending,
+  orderSending,
+  type SentOrder,
+  type OrderToSend,
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { changesOfOrder, orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
-import { following } from '../following.ts'
+import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { moveOrder } from './move-order.ts'
 import { problemText } from '../../domain/texts.ts'
 
-type Deps = Pick<ScreenDeps, 'client' | 'socket'>
+type OrdersDeps = Pick<ScreenDeps, 'client' | 'socket'>
 
 const readOrders = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   { place, status, before }: OrdersAt & { readonly before?: number },
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, OrderPage> =>
@@ -63,12 +63,12 @@ const readOrders = (
     TE.map((page) => ({ orders: page.orders, before: page.more })),
   )
 
-const factsChanged = (socket: Deps['socket'], place: OrderPlace) =>
+const factsChanged = (socket: OrdersDeps['socket'], place: OrderListKey) =>
   merge(orderChanges(socket), figuresChangedAt(socket, place))
 
-const provideFacts = ({ client: { call }, socket }: Deps) =>
+const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedFacts.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: ({ place }: FactsOf) => factsChanged(socket, place),
       read: ({ place, security, accounts, order }, signal) =>
         order === null
@@ -77,9 +77,9 @@ const provideFacts = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
-const provideWorths = ({ client: { call }, socket }: Deps) =>
+const provideWorths = ({ client: { call }, socket }: OrdersDeps) =>
   followedWorths.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: ({ place }: FactsOf) => factsChanged(socket, place),
       read: ({ place, accounts, order }, signal) =>
         order === null
@@ -88,8 +88,8 @@ const provideWorths = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
-const viewed = (
-  { call }: Pick<Client, 'call'>,
+const recordView = (
+  { call }: Pick<ApiClient, 'call'>,
   id: string,
   shown: 'details' | 'approval',
   signal: AbortSignal,
@@ -98,7 +98,7 @@ const viewed = (
 const noDetails: OrderDetails = { views: [], accountChanges: [] }
 
 const detailsOf = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   id: string,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, OrderDetails> =>
@@ -109,29 +109,29 @@ const detailsOf = (
   )
 
 /** Views produce no event: the list is read after changes of the order or after its evidence is `saved`. */
-const provideViews = ({ client: { call }, socket }: Deps, saved: Observable<string>) =>
+const provideViews = ({ client: { call }, socket }: OrdersDeps, saved: Observable<string>) =>
   followedViews.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: ({ id }) => merge(changesOfOrder(socket, id), saved.pipe(filter((one) => one === id))),
       read: ({ id, isListed }, signal, known) =>
         pipe(
           // records one view, however often it reads
-          O.isNone(known) ? viewed({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
+          O.isNone(known) ? recordView({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
           TE.chain(() => (isListed ? detailsOf({ call }, id, signal) : TE.of(noDetails))),
         ),
     }),
   })
 
 const gainOf = (
-  { call }: Pick<Client, 'call'>,
+  { call }: Pick<ApiClient, 'call'>,
   { account, sale }: GainQuestion,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, WhatIf> =>
   call(whatIf)({ params: { type: 'portfolio', code: account }, query: sale, signal })
 
-const provideGain = ({ client, socket }: Deps) =>
+const provideGain = ({ client, socket }: OrdersDeps) =>
   followedGain.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: ({ place }: GainOf) => figuresChangedAt(socket, place),
       read: (question, signal) =>
         pipe(
@@ -144,14 +144,14 @@ const provideGain = ({ client, socket }: Deps) =>
     }),
   })
 
-const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
+const provideOrderFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedOrderFacts.provide({
-    actors: following(socket, {
+    actors: followingActor(socket, {
       changes: ({ place }: OrderFactsOf) => factsChanged(socket, place),
       read: ({ id, isEstimated }, signal, known) =>
         pipe(
           // records one view, however often it reads
-          isEstimated && O.isNone(known) ? viewed({ call }, id, 'approval', signal) : TE.right(null),
+          isEstimated && O.isNone(known) ? recordView({ call }, id, 'approval', signal) : TE.right(null),
           TE.chainW(() =>
             pipe(
               TE.Do,
@@ -164,7 +164,7 @@ const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
-const sent = ({ call }: Client, placing: Placing): TE.TaskEither<ApiError, Placed> => {
+const sendOrder = ({ call }: ApiClient, placing: OrderToSend): TE.TaskEither<ApiError, SentOrder> => {
   const { id, correlation, acknowledged, amends, preview } = placing
   const { order, terms } = preview
   if (amends === null) return call(api.enterOrder)({ body: { id, acknowledged, ...order }, correlation })
@@ -183,7 +183,7 @@ const sent = ({ call }: Client, placing: Placing): TE.TaskEither<ApiError, Place
   })
 }
 
-export const provideTicket = (deps: Deps) =>
+export const provideTicket = (deps: OrdersDeps) =>
   ticketMachine.provide({
     actors: {
       facts: provideFacts(deps),
@@ -191,12 +191,12 @@ export const provideTicket = (deps: Deps) =>
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
         O.isNone(input) ? Promise.resolve(E.left({ _tag: 'Undecodable' })) : gainOf(deps.client, input.value, signal)(),
       ),
-      placing: orderPlacing.provide({
+      placing: orderSending.provide({
         actors: {
-          act: fromPromise<ActResult<OrderPlacing>, Act<OrderPlacing>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: { of } }) =>
             O.isNone(of)
               ? Promise.resolve(E.left(problemText))
-              : pipe(sent(deps.client, of.value), TE.mapLeft(refusalText))(),
+              : pipe(sendOrder(deps.client, of.value), TE.mapLeft(refusalText))(),
           ),
         },
       }),
@@ -219,19 +219,19 @@ const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' |
     },
   })
 
-export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
+export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
   const { client, socket } = deps
   const saved = new Subject<string>()
   return ordersMachine.provide({
     actors: {
       list: followedOrders.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => orderChanges(socket),
           read: (at, signal) => readOrders(client, at, signal),
         }),
       }),
       followedOrder: followedOrder.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => orderChanges(socket),
           read: (id, signal) => client.call(api.oneOrder)({ params: { id }, signal }),
         }),
@@ -240,7 +240,9 @@ export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
         actors: {
           facts: provideOrderFacts(deps),
           gain: provideGain(deps),
-          act: fromPromise<Moved, MoveAsked>(({ input }) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))()),
+          act: fromPromise<MoveResult, MoveAsked>(({ input }) =>
+            pipe(moveOrder(client, input), TE.mapLeft(refusalText))(),
+          ),
         },
       }),
       amending: provideTicket(deps),

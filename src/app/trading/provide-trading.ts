@@ -1,27 +1,27 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { dashboard } from '../../api/dashboards/dashboards.ts'
 import { accountInfo } from '../../api/ledger/accounts.ts'
 import { stockCloses, stockQuote, stockSearch } from '../../api/trading/stocks.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { tradedStockPath } from '../../domain/navigation/route.ts'
 import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
 import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { keepInAddress } from '../keep-in-address.ts'
-import { following, retriesOf } from '../following.ts'
+import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
 import { provideOrders, provideTicket } from './provide-orders.ts'
 
 const accountsAt = (
-  { call }: Pick<Client, 'call'>,
-  { type, code }: DashboardPlace,
+  { call }: Pick<ApiClient, 'call'>,
+  { type, code }: DashboardKey,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Account[]> => {
   switch (type) {
@@ -45,7 +45,7 @@ export const provideTrading = (deps: ScreenDeps) => {
   const { call } = client
   return tradingMachine.provide({
     actors: {
-      readAccounts: fromPromise<TradedAccounts, DashboardPlace>(({ input, signal }) =>
+      readAccounts: fromPromise<TradedAccounts, DashboardKey>(({ input, signal }) =>
         pipe(
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
@@ -68,7 +68,7 @@ export const provideTrading = (deps: ScreenDeps) => {
       }),
       keepInAddress: keepInAddress<string>(page, (code) => tradedStockPath(page.location.pathname, code)),
       sight: followedStock.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: ({ place }) => figuresChangedAt(socket, place),
           read: ({ code }, signal) =>
             pipe(

@@ -1,40 +1,40 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { Book } from '../../domain/permissions/reach-of.ts'
+import type { ClientBook } from '../../domain/permissions/reach-of.ts'
 import { isAdministrator } from '../../domain/permissions/permission.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
 import { accountsInBook, namedAccounts, namedGroups } from '../ledger/listed-rows.ts'
 import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
-type Rights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCode'>
+type DraftRights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCode'>
 
-const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+const distinctTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** An administrator reaches all accounts, so the change may list all. */
-const wholeBook = (client: Client, signal: AbortSignal): TE.TaskEither<ApiError, Book> =>
+const wholeBook = (client: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, ClientBook> =>
   pipe(TE.Do, TE.apS('accounts', allAccounts(client, signal)), TE.apS('groups', allGroups(client, signal)))
 
 export const accessBook = (
-  client: Client,
-  rights: readonly Rights[],
+  client: ApiClient,
+  rights: readonly DraftRights[],
   signal: AbortSignal,
-): TE.TaskEither<ApiError, Book> => {
+): TE.TaskEither<ApiError, ClientBook> => {
   if (rights.some(({ roles }) => roles.some(isAdministrator))) return wholeBook(client, signal)
   const advisers = rights.flatMap(({ roles, defaultCode }) => (roles.includes('adviser') ? [defaultCode] : []))
   return pipe(
     TE.Do,
-    TE.apS('groups', namedGroups(client, distinct(rights.flatMap(({ groups }) => groups)), signal)),
+    TE.apS('groups', namedGroups(client, distinctTexts(rights.flatMap(({ groups }) => groups)), signal)),
     TE.apS(
       'books',
       pipe(
-        distinct(advisers),
+        distinctTexts(advisers),
         TE.traverseArray((adviser) => accountsInBook(client, adviser, signal)),
       ),
     ),
     TE.bind('named', ({ groups }) => {
       const codes = [...rights.flatMap(({ accounts }) => accounts), ...groups.flatMap(({ accounts }) => accounts)]
-      return namedAccounts(client, distinct(codes), signal)
+      return namedAccounts(client, distinctTexts(codes), signal)
     }),
     TE.map(({ groups, books, named }) => {
       const rows = new Map([...named, ...books.flat()].map((account) => [account.AccountCode, account]))

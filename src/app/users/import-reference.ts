@@ -1,6 +1,6 @@
 import type * as t from 'io-ts'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { knownPeople } from '../../api/user-imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { ledgerCodesOf } from '../../domain/ledger/accounts/account.ts'
@@ -14,7 +14,7 @@ import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 
-const namedBy = ({ call }: Client, rows: readonly ImportRow[], signal: AbortSignal) =>
+const namedBy = ({ call }: ApiClient, rows: readonly ImportRow[], signal: AbortSignal) =>
   call(knownPeople)({
     body: {
       usernames: [...new Set(rows.map(usernameOf))],
@@ -32,7 +32,7 @@ const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownP
 })
 
 export const readImportReference = (
-  client: Client,
+  client: ApiClient,
   { actor, rows }: RowsToHold,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, ReferenceWithBook> =>
@@ -53,7 +53,7 @@ export const readImportReference = (
   )
 
 export const lookedUp = async (
-  client: Client,
+  client: ApiClient,
   { row, reference }: RowToLookUp,
   signal: AbortSignal,
 ): Promise<O.Option<ImportReference>> =>

@@ -1,13 +1,13 @@
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { users } from '../../api/users.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { orderedUsers, type UserFilter } from '../../domain/users/sought-users.ts'
-import { isTooLong, mostPrinted, type Sheet } from '../../domain/widgets/sheet/sheet.ts'
+import { isTooLong, maxPrinted, type FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
-import { today } from '../../views/adapters/firm-time.ts'
-import { counted } from '../../views/ui/texts/counted.ts'
+import { firmToday } from '../../views/adapters/firm-time.ts'
+import { pluralise } from '../../views/ui/texts/counted.ts'
 import { usersSheet } from '../../views/users/users-sheet.ts'
 import { refusalText } from '../call-failure.ts'
 import { wholeList } from '../whole-list.ts'
@@ -23,7 +23,7 @@ export const filterQuery = ({ search, role, status, mail }: UserFilter) => ({
 })
 
 const readFound = (
-  { call }: Client,
+  { call }: ApiClient,
   filter: UserFilter,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly ListedUser[]> =>
@@ -32,17 +32,17 @@ const readFound = (
     ({ username }) => username,
   )
 
-const tooManyText = `At most ${counted(mostPrinted, 'user')} can be printed. Narrow the list or export it as CSV.`
+const tooManyText = `At most ${pluralise(maxPrinted, 'user')} can be printed. Narrow the list or export it as CSV.`
 
-const print = async (page: Document, sheet: Sheet, signal: AbortSignal): Promise<null> => {
+const printList = async (page: Document, sheet: FigureSheet, signal: AbortSignal): Promise<null> => {
   const { printSheet } = await import('../../views/adapters/sheet/print-sheet.ts')
-  await printSheet(page, sheet, today(), signal)
+  await printSheet(page, sheet, firmToday(), signal)
   return null
 }
 
 /** Prints all users that the query finds, in its order, not only the page on the screen. */
 export const printUsers = (
-  client: Client,
+  client: ApiClient,
   page: Document,
   { filter, sort }: UsersToPrint,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export const printUsers = (
     ),
     TE.chain((sheet) =>
       TE.tryCatch(
-        () => print(page, sheet, signal),
+        () => printList(page, sheet, signal),
         () => problemText,
       ),
     ),

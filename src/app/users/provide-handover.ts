@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { adviserMessages, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
 import { actOnUsers } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   type ClientsHanded,
   clientsHanding,
@@ -21,9 +21,9 @@ import { accountsInBook, namedGroups } from '../ledger/listed-rows.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const unnamed = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
+const unnamedAdviser = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
 
-const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promise<HandoverReading> =>
+const readOffers = ({ call }: ApiClient, code: string, signal: AbortSignal): Promise<HandoverReading> =>
   pipe(
     TE.Do,
     TE.apSW('advisers', allAdvisers({ call }, signal)),
@@ -34,7 +34,7 @@ const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promis
       namedGroups({ call }, [...new Set(accounts.map(({ GroupCode }) => GroupCode))], signal),
     ),
     TE.map((firm): HandoverOffers => {
-      const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamed(code)
+      const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamedAdviser(code)
       return {
         adviser,
         others: firm.advisers.filter(({ AdvisorCode }) => AdvisorCode !== code),
@@ -45,7 +45,7 @@ const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promis
     }),
   )()
 
-const blocked = ({ call }: Client, username: string): TE.TaskEither<never, E.Either<string, null>> =>
+const blockUser = ({ call }: ApiClient, username: string): TE.TaskEither<never, E.Either<string, null>> =>
   pipe(
     call(actOnUsers)({ body: { act: 'block', usernames: [username] } }),
     TE.match(
@@ -60,15 +60,15 @@ const handingRefusal = (error: ApiError): string => {
   return first === undefined ? refusalText(error) : `${refusalText(error)}. ${first.path}: ${first.message}`
 }
 
-const hand = (
-  client: Client,
+const handOverClients = (
+  client: ApiClient,
   { id, from, to, leaver, isBlocking }: ClientsHanded['of'],
 ): Promise<ActResult<ClientsHanded>> =>
   pipe(
     client.call(handOver)({ params: { code: from.AdvisorCode }, body: { id, to: to.AdvisorCode } }),
     TE.mapLeft(handingRefusal),
     TE.bindW('blocking', () =>
-      isBlocking ? pipe(blocked(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
+      isBlocking ? pipe(blockUser(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
     ),
     TE.map(({ accounts: { length }, drafts, unread, successors, blocking }) => ({
       accounts: length,
@@ -91,12 +91,14 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
       retries: retriesOf(socket),
       handing: clientsHanding.provide({
         actors: {
-          act: fromPromise<ActResult<ClientsHanded>, Act<ClientsHanded>>(({ input: { of } }) => hand(client, of)),
+          act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input: { of } }) =>
+            handOverClients(client, of),
+          ),
         },
       }),
       takingBack: handoverTakingBack.provide({
         actors: {
-          act: fromPromise<ActResult<HandoverTakenBack>, Act<HandoverTakenBack>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ input: { of } }) =>
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
               TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({

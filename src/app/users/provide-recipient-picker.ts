@@ -1,25 +1,25 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { previewRecipients } from '../../api/recipients.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
-import type { Recipients } from '../../domain/users/recipients.ts'
+import type { RecipientChoice } from '../../domain/users/recipients.ts'
 import {
   maxListed,
   type OffersQuery,
-  type OffersReading,
+  type RecipientOffersRead,
   type RecipientOffers,
   recipientPickerMachine,
   type RecipientsPreview,
 } from '../../machines/users/recipient-picker.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { namedExplorables } from '../explorers/read-explorables.ts'
-import { persistently } from '../following.ts'
+import { readPersistently } from '../following.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const readOffers = (
-  client: Client,
+  client: ApiClient,
   { rules: { book }, users, recipients }: OffersQuery,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, RecipientOffers> => {
@@ -39,12 +39,12 @@ export const provideRecipientPicker = (
 ) =>
   recipientPickerMachine.provide({
     actors: {
-      readOffers: fromPromise<OffersReading, OffersQuery>(({ input, signal }) =>
-        persistently(socket, readOffers(client, input, signal), signal),
+      readOffers: fromPromise<RecipientOffersRead, OffersQuery>(({ input, signal }) =>
+        readPersistently(socket, readOffers(client, input, signal), signal),
       ),
-      previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input: recipients, signal }) =>
+      previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(({ input: recipients, signal }) =>
         pipe(client.call(previewRecipients)({ body: { recipients, of }, signal }), (asked) =>
-          persistently(socket, asked, signal),
+          readPersistently(socket, asked, signal),
         ),
       ),
       explorer: provideExplorer({ client, socket }),

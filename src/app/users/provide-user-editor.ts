@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { createUser, saveUser, userByName } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
@@ -14,10 +14,10 @@ import {
   userDraftOf,
   userOfDraft,
 } from '../../domain/users/user-draft.ts'
-import type { CheckResult, Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { CheckResult, KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import {
   newUser,
-  type SavedUser,
+  type SavedUserDraft,
   type UserEdited,
   type UserSaveRefusal,
   userEditorMachine,
@@ -26,7 +26,7 @@ import type { UserReading } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 import { accessBook } from './access-book.ts'
 
-const savedOf = (user: WholeUser): SavedUser => ({
+const savedOf = (user: WholeUser): SavedUserDraft => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
   revision: user.revision,
   isInvited: user.isInvited,
@@ -35,8 +35,11 @@ const savedOf = (user: WholeUser): SavedUser => ({
   waits: user.waits ?? null,
 })
 
-export const readUser = ({ call }: Client, username: string, signal: AbortSignal): TE.TaskEither<ApiError, SavedUser> =>
-  pipe(call(userByName)({ params: { username }, signal }), TE.map(savedOf))
+export const readUser = (
+  { call }: ApiClient,
+  username: string,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, SavedUserDraft> => pipe(call(userByName)({ params: { username }, signal }), TE.map(savedOf))
 
 const isField = (name: string): name is UserField => name in emptyUserDraft
 
@@ -52,9 +55,12 @@ const saveRefusal = (error: ApiError, isNew: boolean): UserSaveRefusal => {
   return refusal === 'NotFound' ? { _tag: 'Gone' } : fieldRefusal(errors[0]?.path, errors[0]?.message ?? message)
 }
 
-type Saving = SaveResult<UserEdited>
+type UserSave = SaveResult<UserEdited>
 
-const save = ({ call }: Client, { key, saved, draft, ...said }: Save<UserEdited>): Promise<Saving> => {
+const saveDraftUser = (
+  { call }: ApiClient,
+  { key, saved, draft, ...said }: EditSave<UserEdited>,
+): Promise<UserSave> => {
   const body = bodyOfDraft(draft)
   return key === null
     ? pipe(
@@ -81,11 +87,15 @@ const rightsIn = ({ roles, accounts: own, groups: joined, defaultCode, status }:
   status,
 })
 
-type Checking = CheckResult<UserEdited>
+type UserCheck = CheckResult<UserEdited>
 
-const nothingDoubted: Checking = E.right(O.none)
+const nothingDoubted: UserCheck = E.right(O.none)
 
-const check = (client: Client, { key, saved, draft }: Save<UserEdited>, signal: AbortSignal): Promise<Checking> =>
+const checkRights = (
+  client: ApiClient,
+  { key, saved, draft }: EditSave<UserEdited>,
+  signal: AbortSignal,
+): Promise<UserCheck> =>
   key === null || sameJson(rightsIn(saved.draft), rightsIn(draft))
     ? Promise.resolve(nothingDoubted)
     : pipe(
@@ -95,12 +105,12 @@ const check = (client: Client, { key, saved, draft }: Save<UserEdited>, signal: 
         ),
       )()
 
-export const provideUserEditor = (client: Client) =>
+export const provideUserEditor = (client: ApiClient) =>
   userEditorMachine.provide({
     actors: {
-      check: fromPromise<Checking, Save<UserEdited>>(({ input, signal }) => check(client, input, signal)),
-      save: fromPromise<Saving, Save<UserEdited>>(({ input }) => save(client, input)),
-      read: fromPromise<UserReading, Keyed<UserEdited>>(({ input: { key }, signal }) =>
+      check: fromPromise<UserCheck, EditSave<UserEdited>>(({ input, signal }) => checkRights(client, input, signal)),
+      save: fromPromise<UserSave, EditSave<UserEdited>>(({ input }) => saveDraftUser(client, input)),
+      read: fromPromise<UserReading, KeyedEdit<UserEdited>>(({ input: { key }, signal }) =>
         key === null ? Promise.resolve(E.right(newUser)) : readUser(client, key, signal)(),
       ),
     },

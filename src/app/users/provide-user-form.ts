@@ -2,22 +2,22 @@ import { filter, map } from 'rxjs'
 import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { userLink } from '../../api/links.ts'
 import { actOnUsers, deleteUser, liftMailRefusal, messagesKept, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import { newUser } from '../../machines/users/user-editor.ts'
 import { userFormMachine } from '../../machines/users/user-form.ts'
 import {
-  type Departure,
+  type FormDeparture,
   type FormOpening,
   type FormStart,
   type KeptFinding,
   type LookUp,
-  type Names,
-  type OpenLink,
+  type ReservedNames,
+  type OpenPasswordLink,
   type PersonActed,
   personActing,
   type UserReading,
@@ -36,7 +36,7 @@ import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
 
 const readRows = (
-  client: Client,
+  client: ApiClient,
   { accounts, groups }: NamedCodes,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, RowsFound> =>
@@ -47,7 +47,7 @@ const readRows = (
     TE.map((rows) => ({ ...rows, codes: { accounts, groups } })),
   )
 
-const openForm = (client: Client, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
+const openForm = (client: ApiClient, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
   pipe(
     TE.Do,
     TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
@@ -68,12 +68,17 @@ const openForm = (client: Client, username: string | null, signal: AbortSignal):
   )()
 
 const lookUp = (
-  { call }: Client,
-  { username, email, except }: Names & { readonly except: string | null },
+  { call }: ApiClient,
+  { username, email, except }: ReservedNames & { readonly except: string | null },
   signal: AbortSignal,
 ): Promise<LookUp> => call(takenNames)({ query: { username, email, ...(except !== null && { except }) }, signal })()
 
-const findLink = ({ call }: Client, page: Window, username: string, signal: AbortSignal): Promise<O.Option<OpenLink>> =>
+const findLink = (
+  { call }: ApiClient,
+  page: Window,
+  username: string,
+  signal: AbortSignal,
+): Promise<O.Option<OpenPasswordLink>> =>
   pipe(
     call(userLink)({ params: { username }, signal }),
     TE.match(
@@ -85,7 +90,7 @@ const findLink = ({ call }: Client, page: Window, username: string, signal: Abor
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
-const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
+const removeUser = ({ call }: ApiClient, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(deleteUser)({ params: { username } }),
     TE.map(({ messages, waits }) => ({ kept: O.some(messages), isWaiting: waits !== undefined })),
@@ -93,7 +98,7 @@ const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonA
     TE.map((deleted) => ({ ...deleted, act: 'delete' as const, isMailRefused: false })),
   )()
 
-const lifting = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
+const liftRefusal = ({ call }: ApiClient, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(liftMailRefusal)({ params: { username } }),
     TE.bimap(refusalText, () => ({
@@ -104,9 +109,9 @@ const lifting = ({ call }: Client, username: string): Promise<ActResult<PersonAc
     })),
   )()
 
-const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
-  if (act === 'delete') return deletion(client, username)
-  if (act === 'lift-refusal') return lifting(client, username)
+const actOn = (client: ApiClient, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
+  if (act === 'delete') return removeUser(client, username)
+  if (act === 'lift-refusal') return liftRefusal(client, username)
   return pipe(
     client.call(actOnUsers)({ body: { act, usernames: [username] } }),
     TE.mapLeft(refusalText),
@@ -118,7 +123,7 @@ const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<Ac
   )()
 }
 
-const leave = (departure: Departure): void => {
+const leaveForm = (departure: FormDeparture): void => {
   if (departure === null) navigate('/users')
   else if (departure.saved === 'deleted')
     navigate('/users', { state: { saved: departure.saved, kept: O.toNullable(departure.kept) } })
@@ -149,7 +154,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
         ),
       ),
       readRows: fromPromise<RowsReading, NamedCodes>(({ input, signal }) => readRows(client, input, signal)()),
-      lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(({ input, signal }) =>
+      lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
       ),
       findKept: fromPromise<KeptFinding, string>(({ input: username, signal }) =>
@@ -158,12 +163,14 @@ export const provideUserForm = (deps: ScreenDeps) => {
           TE.match(() => O.none, O.some),
         )(),
       ),
-      findLink: fromPromise<O.Option<OpenLink>, string>(({ input, signal }) => findLink(client, page, input, signal)),
+      findLink: fromPromise<O.Option<OpenPasswordLink>, string>(({ input, signal }) =>
+        findLink(client, page, input, signal),
+      ),
       generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),
       // after the check for unsaved input
-      leave: fromPromise<unknown, Departure>(async ({ input }) => {
+      leave: fromPromise<unknown, FormDeparture>(async ({ input }) => {
         await Promise.resolve()
-        leave(input)
+        leaveForm(input)
       }),
       retries: retriesOf(socket),
       editor: provideUserEditor(client),
@@ -173,7 +180,9 @@ export const provideUserForm = (deps: ScreenDeps) => {
       supervision: provideSupervisionOpening(client),
       acting: personActing.provide({
         actors: {
-          act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => actOn(client, of)),
+          act: fromPromise<ActResult<PersonActed>, ConfirmingContext<PersonActed>>(({ input: { of } }) =>
+            actOn(client, of),
+          ),
         },
       }),
     },

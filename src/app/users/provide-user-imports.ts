@@ -3,14 +3,14 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { importLinks, userImports, withdrawUserImport } from '../../api/user-imports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
-  type ImportRefusal,
+  type UsersImportRefusal,
   type ImportsReading,
   type ImportWithdrawal,
   importWithdrawing,
   type LinksSaving,
-  type NamedPerson,
+  type ImportedPerson,
   signedInPeople,
   userImportsMachine,
 } from '../../machines/users/user-imports.ts'
@@ -20,8 +20,8 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const refusalOf =
-  (confirmed: readonly NamedPerson[]) =>
-  (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal => {
+  (confirmed: readonly ImportedPerson[]) =>
+  (error: ApiError<keyof typeof withdrawUserImport.refusals>): UsersImportRefusal => {
     if (error._tag !== 'Refused') return { _tag: 'Refused', message: refusalText(error) }
     const people = error.errors.map(({ path, message }) => ({ username: path, name: message }))
     if (error.refusal === 'SignedInSince') return { _tag: error.refusal, people: [...confirmed, ...people] }
@@ -31,9 +31,10 @@ const refusalOf =
 
 const lastCellOfPath = /(?<=,)\/(?=[^",\r\n]*$)/gm
 
-const links = /\/verify#/g
+const linkPattern = /\/verify#/g
 
-export const linksIn = ({ bytes }: FileReply): number => (new TextDecoder().decode(bytes).match(links) ?? []).length
+export const linksIn = ({ bytes }: FileReply): number =>
+  (new TextDecoder().decode(bytes).match(linkPattern) ?? []).length
 
 /** Without `PLUTUS_URL` the server does not know the origin; the browser does. */
 export const withOrigin = (file: FileReply, origin: string): FileReply => {
@@ -49,14 +50,16 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
       retries: retriesOf(socket),
       withdrawing: importWithdrawing.provide({
         actors: {
-          act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { of, refusal } }) => {
-            const people = signedInPeople(refusal)
-            const confirmed = people.map(({ username }) => username)
-            return pipe(
-              call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
-              TE.mapLeft(refusalOf(people)),
-            )()
-          }),
+          act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
+            ({ input: { of, refusal } }) => {
+              const people = signedInPeople(refusal)
+              const confirmed = people.map(({ username }) => username)
+              return pipe(
+                call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
+                TE.mapLeft(refusalOf(people)),
+              )()
+            },
+          ),
         },
       }),
       saveLinks: fromPromise<LinksSaving, string>(({ input, signal }) =>

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { map, merge, type Observable, takeWhile } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { actOnUsers, foreseeAct, foundUsernames, userPage, users } from '../../api/users.ts'
 import { asFile } from '../../api/endpoint.ts'
@@ -12,7 +12,7 @@ import { recordsOf, templateRecords } from '../../domain/users/import/import-row
 import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import { ImportOrder } from '../../domain/users/import/user-import.ts'
 import type { UserFilter, UserQuery } from '../../domain/users/sought-users.ts'
-import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import type { ReferenceReading, RowsToHold } from '../../machines/users/import-file.ts'
 import type { DraftToKeep, RowToLookUp } from '../../machines/users/import-rows.ts'
 import type { ImportSendingEvent, ImportToSend } from '../../machines/users/import-sending.ts'
@@ -37,7 +37,7 @@ import { userChanges } from '../../streams/events/user-changes.ts'
 import { keptUserImport } from '../browser-storage.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
-import { effect } from '../effect.ts'
+import { effectActor } from '../effect.ts'
 import { followingMany, retriesOf } from '../following.ts'
 import { onceTyped } from '../once-typed.ts'
 import { saveReply } from '../save-reply.ts'
@@ -48,7 +48,7 @@ import { filterQuery, printUsers } from './print-users.ts'
 import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 import { provideUserImports } from './provide-user-imports.ts'
 
-const Arrival = t.readonly(
+const ArrivalState = t.readonly(
   t.union([
     t.strict({ saved: t.literal('deleted'), kept: t.union([KeptMessages, t.null]) }),
     t.strict({ saved: t.keyof({ created: null, updated: null, waits: null }) }),
@@ -57,7 +57,7 @@ const Arrival = t.readonly(
 
 const takeNotice = (page: Window): O.Option<UserNotice> =>
   pipe(
-    O.fromEither(Arrival.decode(page.history.state)),
+    O.fromEither(ArrivalState.decode(page.history.state)),
     O.map((arrival) => {
       page.history.replaceState(null, '')
       return arrival.saved === 'deleted'
@@ -66,10 +66,10 @@ const takeNotice = (page: Window): O.Option<UserNotice> =>
     }),
   )
 
-const csvOf = ({ call }: Client, filter: UserFilter, signal: AbortSignal) =>
+const csvOf = ({ call }: ApiClient, filter: UserFilter, signal: AbortSignal) =>
   call(asFile(users))({ query: { format: 'csv', ...filterQuery(filter) }, signal })
 
-const readPage = ({ call }: Client, query: UserQuery, signal: AbortSignal): TE.TaskEither<ApiError, ListedUsers> => {
+const readPage = ({ call }: ApiClient, query: UserQuery, signal: AbortSignal): TE.TaskEither<ApiError, ListedUsers> => {
   const { filter, sort, page } = query
   return pipe(
     call(userPage)({
@@ -85,7 +85,7 @@ const readPage = ({ call }: Client, query: UserQuery, signal: AbortSignal): TE.T
   )
 }
 
-const sent = (
+const sendRows = (
   { client, socket, onDecodeError }: ScreenDeps,
   { id, rows, updates }: ImportToSend,
 ): Observable<ImportSendingEvent> => {
@@ -112,9 +112,9 @@ const provideUserImport = (deps: ScreenDeps) => {
     actors: {
       findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(findDraft(kept, input))),
       keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keepDraft(kept, input))),
-      forgetDraft: effect(kept.clear),
+      forgetDraft: effectActor(kept.clear),
       forgetSent: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(forgetSent(kept, input))),
-      saveTemplate: effect(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
+      saveTemplate: effectActor(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
       readReference: fromPromise<ReferenceReading, RowsToHold>(({ input, signal }) =>
         readImportReference(client, input, signal)(),
@@ -124,7 +124,7 @@ const provideUserImport = (deps: ScreenDeps) => {
           O.isNone(input) ? Promise.resolve(O.none) : lookedUp(client, input.value, signal),
       ),
       checkRows: fromEventObservable(({ input: { rows, reference } }) => rowsChecking(rows, reference)),
-      sendImport: fromEventObservable(({ input }: { readonly input: ImportToSend }) => sent(deps, input)),
+      sendImport: fromEventObservable(({ input }: { readonly input: ImportToSend }) => sendRows(deps, input)),
       retries: retriesOf(socket),
     },
   })
@@ -143,7 +143,7 @@ export const provideUsers = (deps: ScreenDeps) => {
       }),
       acting: usersActing.provide({
         actors: {
-          act: fromPromise<ActResult<UsersActed>, Act<UsersActed>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ input: { of } }) =>
             pipe(
               client.call(actOnUsers)({ body: { act: of.act, usernames: of.users.map(({ username }) => username) } }),
               TE.mapLeft(refusalText),

@@ -1,44 +1,44 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { svgToPng } from '../../api/utilities.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { Picture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
+import type { SavedPicture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
-const scale = 2
+const pictureScale = 2
 const longestSide = 4096
 
-const failed = (error: ApiError): PictureFailed => {
+const pictureFailure = (error: ApiError): PictureFailed => {
   if (error._tag !== 'Refused' || error.status >= 500) return { _tag: 'Unreachable' }
   return error.refusal === 'TooManyRequests'
     ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
     : { _tag: 'NotDrawn' }
 }
 
-const pixels = (length: number): number => Math.min(longestSide, Math.ceil(length * scale))
+const scaledPixels = (length: number): number => Math.min(longestSide, Math.ceil(length * pictureScale))
 
 const bytesOf = (uri: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
 
-const pngOf = (client: Client, { svg, width, height }: Picture): TE.TaskEither<PictureFailed, Blob> =>
+const pngOf = (client: ApiClient, { svg, width, height }: SavedPicture): TE.TaskEither<PictureFailed, Blob> =>
   pipe(
     client.call(svgToPng)({
       body: {
         uri: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
-        width: pixels(width),
-        height: pixels(height),
+        width: scaledPixels(width),
+        height: scaledPixels(height),
       },
     }),
-    TE.bimap(failed, ({ uri }) => new Blob([bytesOf(uri)], { type: 'image/png' })),
+    TE.bimap(pictureFailure, ({ uri }) => new Blob([bytesOf(uri)], { type: 'image/png' })),
   )
 
-const fileOf = (client: Client, { format, picture }: PictureRequest): TE.TaskEither<PictureFailed, Blob> =>
+const fileOf = (client: ApiClient, { format, picture }: PictureRequest): TE.TaskEither<PictureFailed, Blob> =>
   format === 'png' ? pngOf(client, picture) : TE.right(new Blob([picture.svg], { type: 'image/svg+xml' }))
 
-export const provideGraph = (client: Client, page: Document) => {
+export const provideGraph = (client: ApiClient, page: Document) => {
   const save = (request: PictureRequest): TE.TaskEither<PictureFailed, null> =>
     pipe(
       fileOf(client, request),

@@ -4,24 +4,24 @@ import {
   isTooLong,
   type SheetFailed,
   type SheetRequest,
-  type Way,
-  type Sheet,
+  type ExportWay,
+  type FigureSheet,
 } from '../../domain/widgets/sheet/sheet.ts'
 import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
-import { today } from '../../views/adapters/firm-time.ts'
+import { firmToday } from '../../views/adapters/firm-time.ts'
 
-type Deliver = (sheet: Sheet, signal: AbortSignal) => Promise<void>
+type DeliverSheet = (sheet: FigureSheet, signal: AbortSignal) => Promise<void>
 
-const fileOf = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+const fileOf = async (sheet: FigureSheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
   const { sheetFile } = await import('../../views/adapters/sheet/sheet-file.ts')
   return sheetFile(sheet, way, signal)
 }
 
-const saved =
-  (page: Document, way: 'csv' | 'xlsx'): Deliver =>
+const saveSheet =
+  (page: Document, way: 'csv' | 'xlsx'): DeliverSheet =>
   async (sheet, signal) => {
     saveFile(page, await fileOf(sheet, way, signal), figuresFileName(sheet, way))
   }
@@ -30,37 +30,37 @@ const saved =
 const copyText = (text: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 
-const deliverers = (page: Document): Readonly<Record<Way, Deliver>> => ({
+const sheetDeliverers = (page: Document): Readonly<Record<ExportWay, DeliverSheet>> => ({
   copy: (sheet, signal) => copyText(fileOf(sheet, 'copy', signal)),
-  csv: saved(page, 'csv'),
-  xlsx: saved(page, 'xlsx'),
+  csv: saveSheet(page, 'csv'),
+  xlsx: saveSheet(page, 'xlsx'),
   print: async (sheet, signal) => {
     const { printSheet } = await import('../../views/adapters/sheet/print-sheet.ts')
-    await printSheet(page, sheet, today(), signal)
+    await printSheet(page, sheet, firmToday(), signal)
   },
 })
 
-const failed = (reason: unknown): SheetFailed => ({
+const sheetFailure = (reason: unknown): SheetFailed => ({
   _tag: reason instanceof DOMException && reason.name === 'NotAllowedError' ? 'NotAllowed' : 'Broken',
 })
 
-interface Asked {
+interface SheetAsked {
   readonly input: O.Option<SheetRequest>
   readonly signal: AbortSignal
 }
 
 export const provideSheet = (page: Document) => {
-  const deliverer = deliverers(page)
+  const deliverer = sheetDeliverers(page)
   const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailed, null> =>
     isTooLong(request)
       ? TE.left({ _tag: 'TooLong' })
       : pipe(
-          TE.tryCatch(() => deliverer[request.way](request.sheet, signal), failed),
+          TE.tryCatch(() => deliverer[request.way](request.sheet, signal), sheetFailure),
           TE.map(() => null),
         )
   return sheetMachine.provide({
     actors: {
-      deliver: fromPromise(({ input, signal }: Asked) =>
+      deliver: fromPromise(({ input, signal }: SheetAsked) =>
         pipe(
           input,
           O.match(

@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { templateMachine } from '../../machines/widgets/template.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
 
-const undecodable = (): ApiError => ({ _tag: 'Undecodable' })
+const undecodableError = (): ApiError => ({ _tag: 'Undecodable' })
 
-export const provideTemplate = ({ get }: Pick<Client, 'get'>, socket: Pick<LiveSocket, 'states'>) =>
+export const provideTemplate = ({ get }: Pick<ApiClient, 'get'>, socket: Pick<LiveSocket, 'states'>) =>
   templateMachine.provide({
     actors: {
       loadTemplate: fromPromise<ReadResult<string>, string>(({ input, signal }) =>
         pipe(
           get(input, signal),
-          TE.chainEitherK((reply) => pipe(t.string.decode(reply), E.mapLeft(undecodable))),
+          TE.chainEitherK((reply) => pipe(t.string.decode(reply), E.mapLeft(undecodableError))),
         )(),
       ),
       retries: retriesOf(socket),

@@ -1,17 +1,17 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { isForLater } from '../../domain/busy-status.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
 import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
-import { mostRows } from '../../domain/widgets/table/page-cursor.ts'
-import { joined, nextOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
+import { maxRows } from '../../domain/widgets/table/page-cursor.ts'
+import { joinPages, nextOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
 import { formMachine } from '../../machines/widgets/form.ts'
 import { gridMachine } from '../../machines/widgets/grid.ts'
 import { tableMachine } from '../../machines/widgets/table.ts'
 import { widgetMachine } from '../../machines/widgets/widget.ts'
-import { ageing } from '../../streams/browser/ageing.ts'
+import { figuresAgeing } from '../../streams/browser/ageing.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
 import { provideGraph } from './provide-graph.ts'
@@ -25,7 +25,7 @@ const formRefused = (error: ApiError): FormRefused => ({
 
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
 
-const unavailable = (error: ApiError): FiguresUnavailable => {
+const unavailableFigures = (error: ApiError): FiguresUnavailable => {
   switch (error._tag) {
     case 'TooSlow':
     case 'TooLarge':
@@ -44,17 +44,17 @@ const unavailable = (error: ApiError): FiguresUnavailable => {
   }
 }
 
-interface Asked {
+interface FiguresAsked {
   readonly input: FiguresRequest
   readonly signal: AbortSignal
 }
 
-const mostPages = mostRows.table / mostRows.page
+const mostPages = maxRows.table / maxRows.page
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
 
 export const allPages =
-  (get: Client['get']): Client['get'] =>
+  (get: ApiClient['get']): ApiClient['get'] =>
   (path, signal) => {
     const pagesFrom = (address: string, left: number): TE.TaskEither<ApiError, readonly unknown[]> =>
       pipe(
@@ -77,22 +77,22 @@ export const allPages =
       )
     return pipe(
       pagesFrom(path, mostPages),
-      TE.map(([first, ...others]) => joined(first, others)),
+      TE.map(([first, ...others]) => joinPages(first, others)),
     )
   }
 
-export const provideWidget = (client: Client, page: Document, socket: Pick<LiveSocket, 'states'>) =>
+export const provideWidget = (client: ApiClient, page: Document, socket: Pick<LiveSocket, 'states'>) =>
   widgetMachine.provide({
     actors: {
-      loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
+      loadFigures: fromPromise(async ({ input: { definition, path }, signal }: FiguresAsked) =>
         pipe(
           await allPages(client.get)(path, signal)(),
-          E.mapLeft(unavailable),
+          E.mapLeft(unavailableFigures),
           E.chain((reply) => readFigures(definition, reply)),
         ),
       ),
       retries: retriesOf(socket),
-      ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
+      ageing: fromEventObservable(({ input }: { readonly input: number }) => figuresAgeing(page, input)),
       table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
       grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),
       graph: provideGraph(client, page),

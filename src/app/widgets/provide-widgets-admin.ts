@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { changeWidget, defineWidget, widgets, widgetUses } from '../../api/widgets.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
@@ -10,12 +10,12 @@ import { widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import { contentOf, type WidgetContent } from '../../domain/widgets/library/widget-draft.ts'
 import { countDashboards, type WidgetUses } from '../../domain/widgets/library/widget-uses.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
-import type { CheckResult, Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { CheckResult, KeyedEdit, EditSave, EditorSaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type NewWidgetEdited, newWidgetMachine, widgetCreatorMachine } from '../../machines/widgets/widget-creator.ts'
 import {
-  type PreviewPlace,
-  type PreviewPlaces,
+  type PreviewDashboard,
+  type PreviewDashboards,
   widgetPreviewerMachine,
 } from '../../machines/widgets/widget-previewer.ts'
 import {
@@ -28,43 +28,46 @@ import {
 } from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import { callFailure, isStale, refusalText, saveRefusal } from '../call-failure.ts'
-import { following, retriesOf } from '../following.ts'
+import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 import { problemText } from '../../domain/texts.ts'
 
-const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): SaveRefusal<'name'> =>
+const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): EditorSaveRefusal<'name'> =>
   error._tag === 'Refused' && error.refusal === 'NameTaken'
     ? { _tag: 'Field', fields: ['name'], message: 'This name is taken' }
     : callFailure(error)
 
-const place = (type: DashboardType, code: string, name: string): PreviewPlace => ({ place: { type, code }, name })
+const previewPlace = (type: DashboardType, code: string, name: string): PreviewDashboard => ({
+  place: { type, code },
+  name,
+})
 
-const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewPlace[]> =>
+const listPreviewDashboards = ({ call }: ApiClient): TE.TaskEither<ApiError, readonly PreviewDashboard[]> =>
   pipe(
     TE.Do,
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', allAdvisers({ call })),
     TE.map((reach) => [
-      place('admin', firmCode, 'The firm'),
-      ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => place('adviser', AdvisorCode, AdvisorName)),
-      ...reach.groups.map(({ GroupCode, GroupName }) => place('group', GroupCode, GroupName)),
-      ...reach.accounts.map(({ AccountCode, AccountName }) => place('portfolio', AccountCode, AccountName)),
+      previewPlace('admin', firmCode, 'The firm'),
+      ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => previewPlace('adviser', AdvisorCode, AdvisorName)),
+      ...reach.groups.map(({ GroupCode, GroupName }) => previewPlace('group', GroupCode, GroupName)),
+      ...reach.accounts.map(({ AccountCode, AccountName }) => previewPlace('portfolio', AccountCode, AccountName)),
     ]),
   )
 
 // widgets are never deleted, so a missing one means a failed read
 const orUnreachable = TE.fromOption((): ApiError => ({ _tag: 'Unreachable' }))
 
-const readWidget = ({ call }: Client, name: string): Promise<ReadResult<LibraryEntry>> =>
+const readWidget = ({ call }: ApiClient, name: string): Promise<ReadResult<LibraryEntry>> =>
   pipe(
     call(widgets)({}),
     TE.chain((entries) => orUnreachable(O.fromNullable(entries.find((entry) => entry.name === name)))),
   )()
 
-const bodyOf = ({ saved: { revision }, draft }: Save<WidgetEdited>) => ({
+const bodyOf = ({ saved: { revision }, draft }: EditSave<WidgetEdited>) => ({
   revision,
   ...pipe(
     contentOf(draft),
@@ -72,7 +75,10 @@ const bodyOf = ({ saved: { revision }, draft }: Save<WidgetEdited>) => ({
   ),
 })
 
-const checkUses = ({ call }: Client, { key }: Save<WidgetEdited>): TE.TaskEither<CallFailure, O.Option<WidgetUses>> =>
+const checkUses = (
+  { call }: ApiClient,
+  { key }: EditSave<WidgetEdited>,
+): TE.TaskEither<CallFailure, O.Option<WidgetUses>> =>
   key.kind === 'Notes'
     ? TE.right(O.none)
     : pipe(
@@ -86,7 +92,7 @@ const checkUses = ({ call }: Client, { key }: Save<WidgetEdited>): TE.TaskEither
 const undoText = (error: ApiError): string =>
   isStale(error) ? 'Somebody else has changed this widget since. Nothing was undone.' : refusalText(error)
 
-const undo = ({ call }: Client, { before, revision }: WidgetSaved): TE.TaskEither<string, unknown> => {
+const undoSave = ({ call }: ApiClient, { before, revision }: WidgetSaved): TE.TaskEither<string, unknown> => {
   const { name, title, description, config, info } = before
   return pipe(
     call(changeWidget)({ params: { name }, body: { revision, title, description, config, info } }),
@@ -98,14 +104,14 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   const previewer = widgetPreviewerMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
+      listPlaces: fromPromise<PreviewDashboards>(() => listPreviewDashboards(client)()),
       widget: provideWidget(client, page.document, socket),
     },
   })
   return widgetsAdminMachine.provide({
     actors: {
       list: listedWidgets.provide({
-        actors: following(socket, {
+        actors: followingActor(socket, {
           changes: () => widgetChanges(socket),
           read: (_, signal) => client.call(widgets)({ signal }),
         }),
@@ -113,14 +119,16 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
       editor: widgetEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          save: fromPromise<SaveResult<WidgetEdited>, Save<WidgetEdited>>(({ input }) =>
+          save: fromPromise<SaveResult<WidgetEdited>, EditSave<WidgetEdited>>(({ input }) =>
             pipe(
               client.call(changeWidget)({ params: { name: input.key.name }, body: bodyOf(input) }),
               TE.bimap(saveRefusal, ({ revision }) => ({ before: input.saved, revision })),
             )(),
           ),
-          check: fromPromise<CheckResult<WidgetEdited>, Save<WidgetEdited>>(({ input }) => checkUses(client, input)()),
-          read: fromPromise<ReadResult<LibraryEntry>, Keyed<WidgetEdited>>(({ input }) =>
+          check: fromPromise<CheckResult<WidgetEdited>, EditSave<WidgetEdited>>(({ input }) =>
+            checkUses(client, input)(),
+          ),
+          read: fromPromise<ReadResult<LibraryEntry>, KeyedEdit<WidgetEdited>>(({ input }) =>
             readWidget(client, input.key.name),
           ),
         },
@@ -129,7 +137,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
         pipe(
           input,
           TE.fromOption(() => problemText),
-          TE.chain((saved) => undo(client, saved)),
+          TE.chain((saved) => undoSave(client, saved)),
         )(),
       ),
       previewer,
@@ -137,7 +145,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
         actors: {
           editor: newWidgetMachine.provide({
             actors: {
-              save: fromPromise<SaveResult<NewWidgetEdited>, Save<NewWidgetEdited>>(({ input: { draft } }) =>
+              save: fromPromise<SaveResult<NewWidgetEdited>, EditSave<NewWidgetEdited>>(({ input: { draft } }) =>
                 pipe(client.call(defineWidget)({ body: widgetFrom(draft) }), TE.mapLeft(defineRefusal))(),
               ),
             },

@@ -1,7 +1,7 @@
-import { collator } from '../collator.ts'
+import { textCollator } from '../collator.ts'
 import type { ArchivedReport } from './archived-report.ts'
 import { ownerKey } from './owner.ts'
-import { type Quarter, yearLabel } from './quarter.ts'
+import { type ReportQuarter, yearLabel } from './quarter.ts'
 
 interface OfSubject extends Pick<ArchivedReport, 'Type' | 'Code' | 'subject'> {
   readonly reports: readonly ArchivedReport[]
@@ -14,11 +14,11 @@ export interface ArchiveYear {
   readonly newReports: number
 }
 
-const lastFirst: readonly Quarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
+const lastFirst: readonly ReportQuarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
 
 const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
   lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
-  collator.compare(one.StaticReportTitle, other.StaticReportTitle)
+  textCollator.compare(one.StaticReportTitle, other.StaticReportTitle)
 
 const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
@@ -27,7 +27,9 @@ const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
         .slice(0, 1)
         .map(({ Type, Code, subject }) => ({ Type, Code, subject, reports: ofSubject.toSorted(inOrder) })),
     )
-    .toSorted((one, other) => collator.compare(one.subject, other.subject) || collator.compare(one.Code, other.Code))
+    .toSorted(
+      (one, other) => textCollator.compare(one.subject, other.subject) || textCollator.compare(one.Code, other.Code),
+    )
 
 export const countNew = (reports: readonly ArchivedReport[]): number => reports.filter(({ isNew }) => isNew).length
 
@@ -45,4 +47,4 @@ export const archiveByYear = (reports: readonly ArchivedReport[]): readonly Arch
 export const annualReports = (reports: readonly ArchivedReport[]): readonly ArchivedReport[] =>
   reports
     .filter(({ Quarter: quarter }) => quarter === 'FY')
-    .toSorted((one, other) => other.Year - one.Year || collator.compare(one.subject, other.subject))
+    .toSorted((one, other) => other.Year - one.Year || textCollator.compare(one.subject, other.subject))

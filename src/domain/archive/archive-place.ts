@@ -1,16 +1,16 @@
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe } from '../fp.ts'
-import type { DashboardPlace } from '../log/frame.ts'
+import type { DashboardKey } from '../log/frame.ts'
 import { reportPath } from '../navigation/route.ts'
-import type { Owner } from './owner.ts'
+import type { ReportOwner } from './owner.ts'
 import type { OwnerType, StaticReport } from './static-report.ts'
 import type { Permission } from '../permissions/permission.ts'
 
 export const archivePermissions: readonly Permission[] = ['client.admin', 'site.admin']
 
-export type ArchivePlace = Pick<Owner, 'type' | 'code'>
+export type ArchiveKey = Pick<ReportOwner, 'type' | 'code'>
 
-const owners: Readonly<Record<DashboardType, OwnerType | null>> = {
+const ownerTypes: Readonly<Record<DashboardType, OwnerType | null>> = {
   admin: null,
   adviser: null,
   group: 'group',
@@ -18,9 +18,9 @@ const owners: Readonly<Record<DashboardType, OwnerType | null>> = {
   external: 'portfolio',
 }
 
-export const archiveOf = ({ type, code }: DashboardPlace): O.Option<ArchivePlace> =>
+export const archiveOf = ({ type, code }: DashboardKey): O.Option<ArchiveKey> =>
   pipe(
-    O.fromNullable(owners[type]),
+    O.fromNullable(ownerTypes[type]),
     O.map((owner) => ({ type: owner, code })),
   )
 
@@ -38,12 +38,12 @@ export const searchOfArchived = (search: string, id: O.Option<string>): string =
 
 /** The archive of the reports, or the reader's own if they are in several; a single report is selected in it. */
 export const archivePathFor = (
-  place: DashboardPlace,
+  key: DashboardKey,
   [first, ...others]: readonly Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>[],
 ): string => {
   const isOne = first !== undefined && others.every(({ Type, Code }) => Type === first.Type && Code === first.Code)
   const archive = reportPath(
-    isOne ? { type: place.type === 'external' ? 'external' : first.Type, code: first.Code } : place,
+    isOne ? { type: key.type === 'external' ? 'external' : first.Type, code: first.Code } : key,
   )
   return first !== undefined && others.length === 0
     ? `${archive}${searchOfArchived('', O.some(first.StaticReportID))}`

@@ -43,7 +43,7 @@ export const OccurrenceKind = t.keyof({
   deleted: null,
 })
 
-export const Occurrence = t.readonly(
+export const ReportOccurrence = t.readonly(
   t.strict({
     what: OccurrenceKind,
     version: t.number,
@@ -53,4 +53,4 @@ export const Occurrence = t.readonly(
     changed: t.readonlyArray(t.string),
   }),
 )
-export type Occurrence = t.TypeOf<typeof Occurrence>
+export type ReportOccurrence = t.TypeOf<typeof ReportOccurrence>

@@ -5,23 +5,23 @@ import {
   type StaticReportCommand,
   type StaticReportEvent,
   type StaticReportRefusal,
-  mostTitleLetters,
+  maxTitleLetters,
   shownFields,
   type StaticReportFields,
 } from './static-report.ts'
 import { evolveStaticReport, type FiledReport, validVersions, type StaticReportState } from './evolve.ts'
 import { isStaticReportName } from './static-report-name.ts'
 
-type Filing = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
-type Later = Exclude<StaticReportCommand, Filing>
-type Decision = E.Either<StaticReportRefusal, readonly StaticReportEvent[]>
+type FileCommand = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
+type LaterCommand = Exclude<StaticReportCommand, FileCommand>
+type ReportDecision = E.Either<StaticReportRefusal, readonly StaticReportEvent[]>
 
-const nothing: Decision = E.right([])
-const refuse = (_tag: StaticReportRefusal['_tag']): Decision => E.left({ _tag })
+const noReportEvents: ReportDecision = E.right([])
+const refuseReport = (_tag: StaticReportRefusal['_tag']): ReportDecision => E.left({ _tag })
 
 const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields): O.Option<StaticReportRefusal> => {
   if (StaticReportTitle.trim() === '') return O.some({ _tag: 'TitleRequired' })
-  if (StaticReportTitle.length > mostTitleLetters) return O.some({ _tag: 'TooLong' })
+  if (StaticReportTitle.length > maxTitleLetters) return O.some({ _tag: 'TooLong' })
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 
@@ -30,20 +30,20 @@ const cameWith = (
   { upload, hash }: { readonly upload: string; readonly hash: string },
 ): boolean => versions.at(-1)?.upload === upload && versions.at(-1)?.hash === hash
 
-const file = ({ type: _, ...filing }: Filing, state: StaticReportState): Decision => {
-  if (state._tag !== 'Unfiled') return cameWith(state, filing) ? nothing : refuse('Conflict')
+const fileReport = ({ type: _, ...filing }: FileCommand, state: StaticReportState): ReportDecision => {
+  if (state._tag !== 'Unfiled') return cameWith(state, filing) ? noReportEvents : refuseReport('Conflict')
   const report = shownFields(filing.report)
   const fault = fieldsFault(report)
   return O.isSome(fault) ? E.left(fault.value) : E.right([{ type: 'StaticReportFiled', ...filing, report }])
 }
 
-type Edit = Extract<Later, { readonly type: 'EditReport' }>
+type EditCommand = Extract<LaterCommand, { readonly type: 'EditReport' }>
 
-const edit = ({ revision, report: written, by, at }: Edit, state: FiledReport): Decision => {
+const editReport = ({ revision, report: written, by, at }: EditCommand, state: FiledReport): ReportDecision => {
   const { Type, Code } = state.report
   const report = shownFields(written)
-  if (sameJson(report, state.report)) return nothing
-  if (revision !== state.revision) return refuse('StaleRevision')
+  if (sameJson(report, state.report)) return noReportEvents
+  if (revision !== state.revision) return refuseReport('StaleRevision')
   const fault = fieldsFault(report)
   if (O.isSome(fault)) return E.left(fault.value)
   const isMoved = report.Type !== Type || report.Code !== Code
@@ -53,47 +53,47 @@ const edit = ({ revision, report: written, by, at }: Edit, state: FiledReport): 
   ])
 }
 
-type Withdrawal = Extract<Later, { readonly type: 'WithdrawVersion' }>
+type WithdrawCommand = Extract<LaterCommand, { readonly type: 'WithdrawVersion' }>
 
-const withdraw = ({ upload, by, at }: Withdrawal, state: FiledReport): Decision =>
+const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledReport): ReportDecision =>
   E.right(
     validVersions(state)
       .filter((version) => version.upload === upload)
       .map(({ version }) => ({ type: 'VersionWithdrawn', version, upload, by, at })),
   )
 
-const change = (command: Later, state: FiledReport): Decision => {
+const changeFiledReport = (command: LaterCommand, state: FiledReport): ReportDecision => {
   switch (command.type) {
     case 'ReplaceFile':
-      return cameWith(state, command) ? nothing : E.right([{ ...command, type: 'StaticReportReplaced' }])
+      return cameWith(state, command) ? noReportEvents : E.right([{ ...command, type: 'StaticReportReplaced' }])
     case 'EditReport':
-      return edit(command, state)
+      return editReport(command, state)
     case 'FetchFile':
       return validVersions(state).some(({ version }) => version === command.version)
         ? E.right([{ ...command, type: 'StaticReportFetched' }])
-        : refuse('NotFound')
+        : refuseReport('NotFound')
     case 'WithdrawVersion':
-      return withdraw(command, state)
+      return withdrawVersion(command, state)
     case 'DeleteReport':
       return E.right([{ ...command, type: 'StaticReportDeleted' }])
   }
 }
 
-const afterwards = ({ type }: Later): Decision =>
-  type === 'WithdrawVersion' || type === 'DeleteReport' ? nothing : refuse('NotFound')
+const decideOnGone = ({ type }: LaterCommand): ReportDecision =>
+  type === 'WithdrawVersion' || type === 'DeleteReport' ? noReportEvents : refuseReport('NotFound')
 
 export const staticReport: Decider<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal> = {
   initial: { _tag: 'Unfiled' },
 
   decide: (command, state) => {
-    if (command.type === 'FileReport') return file(command, state)
+    if (command.type === 'FileReport') return fileReport(command, state)
     switch (state._tag) {
       case 'Unfiled':
-        return refuse('NotFound')
+        return refuseReport('NotFound')
       case 'Filed':
-        return change(command, state)
+        return changeFiledReport(command, state)
       case 'Gone':
-        return afterwards(command)
+        return decideOnGone(command)
     }
   },
 

@@ -27,11 +27,11 @@ export type StaticReportState =
   | FiledReport
   | (Omit<FiledReport, '_tag'> & { readonly _tag: 'Gone' })
 
-type Filing = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
-type Later = Exclude<StaticReportEvent, Filing>
-type File = Pick<Filing, 'hash' | 'bytes' | 'upload' | 'by' | 'at'>
+type FilingEvent = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
+type LaterEvent = Exclude<StaticReportEvent, FilingEvent>
+type FiledContent = Pick<FilingEvent, 'hash' | 'bytes' | 'upload' | 'by' | 'at'>
 
-const asVersion = (version: number, { hash, bytes, upload, by, at }: File): FiledVersion => ({
+const asVersion = (version: number, { hash, bytes, upload, by, at }: FiledContent): FiledVersion => ({
   version,
   hash,
   bytes,
@@ -42,7 +42,7 @@ const asVersion = (version: number, { hash, bytes, upload, by, at }: File): File
   isFetchedByClient: false,
 })
 
-const filed = ({ StaticReportID: id, report, ...file }: Filing): FiledReport => ({
+const filedReportOf = ({ StaticReportID: id, report, ...file }: FilingEvent): FiledReport => ({
   _tag: 'Filed',
   id,
   report,
@@ -59,10 +59,10 @@ const withVersion = (state: FiledReport, version: number, change: Partial<FiledV
 export const validVersions = ({ versions }: Pick<FiledReport, 'versions'>): readonly FiledVersion[] =>
   versions.filter(({ isWithdrawn }) => !isWithdrawn)
 
-const remaining = (state: FiledReport): StaticReportState =>
+const goneIfEmpty = (state: FiledReport): StaticReportState =>
   validVersions(state).length === 0 ? { ...state, _tag: 'Gone' } : state
 
-const changed = (state: FiledReport, event: Later): StaticReportState => {
+const evolveFiled = (state: FiledReport, event: LaterEvent): StaticReportState => {
   switch (event.type) {
     case 'StaticReportReplaced':
       return { ...state, versions: [...state.versions, asVersion(state.versions.length + 1, event)] }
@@ -73,25 +73,25 @@ const changed = (state: FiledReport, event: Later): StaticReportState => {
     case 'StaticReportFetched':
       return event.isClient ? withVersion(state, event.version, { isFetchedByClient: true }) : state
     case 'VersionWithdrawn':
-      return remaining(withVersion(state, event.version, { isWithdrawn: true }))
+      return goneIfEmpty(withVersion(state, event.version, { isWithdrawn: true }))
     case 'StaticReportDeleted':
       return { ...state, _tag: 'Gone' }
   }
 }
 
-const counted = (state: StaticReportState, event: Later, events: number): StaticReportState =>
+const withEventCount = (state: StaticReportState, event: LaterEvent, events: number): StaticReportState =>
   state._tag === 'Unfiled'
     ? state
     : { ...state, events, revision: event.type === 'StaticReportFetched' ? state.revision : events }
 
 export const evolveStaticReport = (state: StaticReportState, event: StaticReportEvent): StaticReportState => {
-  if (event.type === 'StaticReportFiled') return state._tag === 'Unfiled' ? filed(event) : state
-  return state._tag === 'Filed' ? counted(changed(state, event), event, state.events + 1) : state
+  if (event.type === 'StaticReportFiled') return state._tag === 'Unfiled' ? filedReportOf(event) : state
+  return state._tag === 'Filed' ? withEventCount(evolveFiled(state, event), event, state.events + 1) : state
 }
 
-const prefix = 'static-report/'
+const staticReportPrefix = 'static-report/'
 
-export const staticReportStream = (id: string): string => `${prefix}${id}`
+export const staticReportStream = (id: string): string => `${staticReportPrefix}${id}`
 
 export const staticReportOfStream = (stream: string): O.Option<string> =>
-  stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none
+  stream.startsWith(staticReportPrefix) ? O.some(stream.slice(staticReportPrefix.length)) : O.none

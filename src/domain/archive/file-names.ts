@@ -1,8 +1,8 @@
-import { distinctNames, mostNameLetters, safeName } from '../file-names.ts'
+import { distinctNames, maxNameLetters, safeName } from '../file-names.ts'
 import { periodText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
 
-interface Named {
+interface NamedReport {
   readonly report: StaticReportKey
   readonly subject: string
 }
@@ -12,13 +12,13 @@ const ofOwner = (code: string, subject: string): string =>
 
 const stemOf = ({ StaticReportTitle: title, Year, Quarter }: StaticReportKey, owner = ''): string => {
   const period = `, ${periodText(Year, Quarter)}`
-  return `${safeName(`${owner}${title}`, mostNameLetters - period.length)}${period}`
+  return `${safeName(`${owner}${title}`, maxNameLetters - period.length)}${period}`
 }
 
-export const reportFileName = ({ report, subject }: Named): string =>
+export const reportFileName = ({ report, subject }: NamedReport): string =>
   `${stemOf(report, `${ofOwner(report.Code, subject)} `)}.pdf`
 
-export const yearFileNames = (reports: readonly Named[]): readonly string[] =>
+export const yearFileNames = (reports: readonly NamedReport[]): readonly string[] =>
   distinctNames(reports.map(({ report, subject }) => `${ofOwner(report.Code, subject)}/${stemOf(report)}`)).map(
     (name) => `${name}.pdf`,
   )

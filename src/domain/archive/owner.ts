@@ -2,22 +2,22 @@ import type { Account, Group } from '../ledger/accounts/account.ts'
 import { O } from '../fp.ts'
 import type { OwnerType } from './static-report.ts'
 
-export interface Owner {
+export interface ReportOwner {
   readonly type: OwnerType
   readonly code: string
   readonly name: string
 }
 
-export const ownersOf = (groups: readonly Group[], accounts: readonly Account[]): readonly Owner[] => [
-  ...groups.map(({ GroupCode, GroupName }): Owner => ({ type: 'group', code: GroupCode, name: GroupName })),
+export const ownersOf = (groups: readonly Group[], accounts: readonly Account[]): readonly ReportOwner[] => [
+  ...groups.map(({ GroupCode, GroupName }): ReportOwner => ({ type: 'group', code: GroupCode, name: GroupName })),
   ...accounts.map(
-    ({ AccountCode, AccountName }): Owner => ({ type: 'portfolio', code: AccountCode, name: AccountName }),
+    ({ AccountCode, AccountName }): ReportOwner => ({ type: 'portfolio', code: AccountCode, name: AccountName }),
   ),
 ]
 
-export const ownerKey = ({ type, code }: Pick<Owner, 'type' | 'code'>): string => `${type}/${code}`
+export const ownerKey = ({ type, code }: Pick<ReportOwner, 'type' | 'code'>): string => `${type}/${code}`
 
-export const ownerWritten = (owners: readonly Owner[], written: string): O.Option<Owner> => {
+export const ownerWritten = (owners: readonly ReportOwner[], written: string): O.Option<ReportOwner> => {
   const sought = written.trim().toLowerCase()
   const [found, ...others] = owners.filter(({ code }) => code.toLowerCase() === sought)
   return found === undefined || others.length > 0 ? O.none : O.some(found)

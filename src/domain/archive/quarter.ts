@@ -4,28 +4,28 @@ import { financialQuarterOf, financialYearEnding } from '../dates/financial-year
 import type { IsoDate } from '../dates/iso-date.ts'
 
 /** Quarters of a financial year: `Q1` is July to September, `FY` all of it. */
-export const Quarter = t.keyof({ Q1: null, Q2: null, Q3: null, Q4: null, FY: null })
-export type Quarter = t.TypeOf<typeof Quarter>
+export const ReportQuarter = t.keyof({ Q1: null, Q2: null, Q3: null, Q4: null, FY: null })
+export type ReportQuarter = t.TypeOf<typeof ReportQuarter>
 
 const monthsBefore = { Q1: 0, Q2: 3, Q3: 6, Q4: 9 } as const
 
-export const periodOf = (year: number, quarter: Quarter): { readonly start: IsoDate; readonly end: IsoDate } => {
+export const periodOf = (year: number, quarter: ReportQuarter): { readonly start: IsoDate; readonly end: IsoDate } => {
   const whole = financialYearEnding(year)
   return quarter === 'FY' ? whole : financialQuarterOf(addMonths(whole.start, monthsBefore[quarter]))
 }
 
-const months = { Q1: 'September', Q2: 'December', Q3: 'March', Q4: 'June' } as const
+const quarterMonths = { Q1: 'September', Q2: 'December', Q3: 'March', Q4: 'June' } as const
 
-export const quarterText = (quarter: Quarter): string => (quarter === 'FY' ? 'Full year' : months[quarter])
+export const quarterText = (quarter: ReportQuarter): string => (quarter === 'FY' ? 'Full year' : quarterMonths[quarter])
 
 export const yearLabel = (year: number): string => financialYearEnding(year).label
 
-const isFirstHalf = (quarter: Quarter): boolean => quarter === 'Q1' || quarter === 'Q2'
+const isFirstHalf = (quarter: ReportQuarter): boolean => quarter === 'Q1' || quarter === 'Q2'
 
-export const financialYearOfQuarter = (calendarYear: number, quarter: Quarter): number =>
+export const financialYearOfQuarter = (calendarYear: number, quarter: ReportQuarter): number =>
   isFirstHalf(quarter) ? calendarYear + 1 : calendarYear
 
-const calendarYearOf = (year: number, quarter: Quarter): number => (isFirstHalf(quarter) ? year - 1 : year)
+const calendarYearOf = (year: number, quarter: ReportQuarter): number => (isFirstHalf(quarter) ? year - 1 : year)
 
-export const periodText = (year: number, quarter: Quarter): string =>
+export const periodText = (year: number, quarter: ReportQuarter): string =>
   quarter === 'FY' ? yearLabel(year) : `${quarterText(quarter)} ${calendarYearOf(year, quarter).toString()}`

@@ -1,24 +1,24 @@
 import { O, pipe } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
-import type { Owner } from './owner.ts'
-import type { Quarter } from './quarter.ts'
+import type { ReportOwner } from './owner.ts'
+import type { ReportQuarter } from './quarter.ts'
 import { isStaticReportName } from './static-report-name.ts'
 import type { OwnerType, StaticReportFields } from './static-report.ts'
 
-export interface ReportDraft {
+export interface ArchiveDraft {
   readonly StaticReportName: string
   readonly StaticReportTitle: string
   readonly Year: number | null
-  readonly Quarter: Quarter | null
+  readonly Quarter: ReportQuarter | null
   readonly Type: OwnerType | null
   readonly Code: string
 }
 
-export type DraftField = keyof ReportDraft
+export type ArchiveDraftField = keyof ArchiveDraft
 
 export const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
 
-export const draftOf = (report: StaticReportFields): ReportDraft => ({
+export const draftOf = (report: StaticReportFields): ArchiveDraft => ({
   StaticReportName: report.StaticReportName,
   StaticReportTitle: report.StaticReportTitle,
   Year: report.Year,
@@ -28,10 +28,10 @@ export const draftOf = (report: StaticReportFields): ReportDraft => ({
 })
 
 /** All are required (spec §5). */
-export const missingIn = (draft: ReportDraft): readonly DraftField[] =>
+export const missingIn = (draft: ArchiveDraft): readonly ArchiveDraftField[] =>
   draftFields.filter((field) => (draft[field] ?? '').toString().trim() === '')
 
-export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ReportDraft): O.Option<StaticReportFields> => {
+export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ArchiveDraft): O.Option<StaticReportFields> => {
   const [StaticReportName, StaticReportTitle, Code] = [
     texts.StaticReportName.trim(),
     texts.StaticReportTitle.trim(),
@@ -47,10 +47,10 @@ export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ReportDraft
     : O.some({ StaticReportName, StaticReportTitle, Year, Quarter: quarter, Type, Code })
 }
 
-export const changedIn = (before: ReportDraft, after: ReportDraft): readonly DraftField[] =>
+export const changedIn = (before: ArchiveDraft, after: ArchiveDraft): readonly ArchiveDraftField[] =>
   draftFields.filter((field) => before[field] !== after[field])
 
-export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): boolean =>
+export const isDraftChanged = (draft: ArchiveDraft, report: StaticReportFields): boolean =>
   pipe(
     fieldsOf(draft),
     O.match(
@@ -61,9 +61,9 @@ export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): 
 
 /** A report may keep its owner. Without a list of owners none is unknown. */
 export const isOwnerUnknown = (
-  { Type, Code }: ReportDraft,
+  { Type, Code }: ArchiveDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,
-  owners: readonly Owner[],
+  owners: readonly ReportOwner[],
 ): boolean => {
   const written = Code.trim()
   const isAsFiled = Type === report.Type && written === report.Code
@@ -75,20 +75,20 @@ export const isOwnerUnknown = (
   )
 }
 
-export interface DraftFault {
-  readonly field: DraftField
+export interface ArchiveDraftFault {
+  readonly field: ArchiveDraftField
   readonly reason: 'Missing' | 'NotAName' | 'UnknownOwner'
 }
 
 export const draftFaults = (
-  draft: ReportDraft,
+  draft: ArchiveDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,
-  owners: readonly Owner[],
-): readonly DraftFault[] => {
+  owners: readonly ReportOwner[],
+): readonly ArchiveDraftFault[] => {
   const missing = missingIn(draft)
   const name = draft.StaticReportName.trim()
   return [
-    ...missing.map((field): DraftFault => ({ field, reason: 'Missing' })),
+    ...missing.map((field): ArchiveDraftFault => ({ field, reason: 'Missing' })),
     ...(name === '' || isStaticReportName(name) ? [] : [{ field: 'StaticReportName', reason: 'NotAName' } as const]),
     ...(isOwnerUnknown(draft, report, owners) ? [{ field: 'Code', reason: 'UnknownOwner' } as const] : []),
   ]

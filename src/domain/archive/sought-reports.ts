@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { ArchivedReport } from './archived-report.ts'
-import type { Quarter } from './quarter.ts'
+import type { ReportQuarter } from './quarter.ts'
 import type { OwnerType } from './static-report.ts'
 
 export interface ArchiveFilter {
   readonly search: string
   readonly year: number | null
-  readonly quarter: Quarter | null
+  readonly quarter: ReportQuarter | null
   readonly type: OwnerType | null
 }
 

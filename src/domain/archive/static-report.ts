@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
-import { periodText, Quarter } from './quarter.ts'
+import { periodText, ReportQuarter } from './quarter.ts'
 import { shownLine } from '../shown-line.ts'
-import { normalized } from '../normalized.ts'
-import { text } from '../text.ts'
+import { normalizedText } from '../normalized.ts'
+import { textUpTo } from '../text.ts'
 
 export interface StaticReportRefusal {
   readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
@@ -14,7 +14,7 @@ export type OwnerType = t.TypeOf<typeof OwnerType>
 
 export const earliestYear = 1990
 export const latestYear = 2100
-export const mostTitleLetters = 200
+export const maxTitleLetters = 200
 
 const isYear = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear
@@ -29,16 +29,16 @@ const FinancialYearNumber = new t.Type<number, number, unknown>(
 
 /** Unique together, however the title is written. */
 const keyProps = {
-  StaticReportTitle: text(1_000),
+  StaticReportTitle: textUpTo(1_000),
   Year: FinancialYearNumber,
-  Quarter,
+  Quarter: ReportQuarter,
   Type: OwnerType,
-  Code: text(200),
+  Code: textUpTo(200),
 }
 export const StaticReportKey = t.readonly(t.strict(keyProps))
 export type StaticReportKey = t.TypeOf<typeof StaticReportKey>
 
-export const StaticReportFields = t.readonly(t.strict({ StaticReportName: text(1_000), ...keyProps }))
+export const StaticReportFields = t.readonly(t.strict({ StaticReportName: textUpTo(1_000), ...keyProps }))
 export type StaticReportFields = t.TypeOf<typeof StaticReportFields>
 
 export const shownFields = (report: StaticReportFields): StaticReportFields => ({
@@ -64,7 +64,7 @@ export const StaticReport = t.readonly(
 export type StaticReport = t.TypeOf<typeof StaticReport>
 
 const readAs = (title: string): string =>
-  normalized(title, 'NFKC')
+  normalizedText(title, 'NFKC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim()
@@ -84,14 +84,14 @@ export const titleWithOwner = (
   report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter' | 'Code'>,
 ): string => `${titleWithPeriod(report)}, ${report.Code}`
 
-const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
+const fileFields = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
 
 export const FileFetching = t.keyof({ opened: null, downloaded: null })
 export type FileFetching = t.TypeOf<typeof FileFetching>
 
 /** `read` is a call that a page can make alone: it does not show that a person saw the file. */
-export const Fetching = t.keyof({ ...FileFetching.keys, zipped: null, read: null })
-export type Fetching = t.TypeOf<typeof Fetching>
+export const FetchKind = t.keyof({ ...FileFetching.keys, zipped: null, read: null })
+export type FetchKind = t.TypeOf<typeof FetchKind>
 
 /**
  * Readers who lose a report by an edit get `OwnerLeft`, which must not reveal its new owner. `VersionWithdrawn`
@@ -99,14 +99,14 @@ export type Fetching = t.TypeOf<typeof Fetching>
  * not a person of the firm.
  */
 export const StaticReportEvent = t.union([
-  t.strict({ type: t.literal('StaticReportFiled'), StaticReportID: Uuid, report: StaticReportFields, ...file }),
-  t.strict({ type: t.literal('StaticReportReplaced'), ...file }),
+  t.strict({ type: t.literal('StaticReportFiled'), StaticReportID: Uuid, report: StaticReportFields, ...fileFields }),
+  t.strict({ type: t.literal('StaticReportReplaced'), ...fileFields }),
   t.strict({ type: t.literal('StaticReportEdited'), report: StaticReportFields, by: t.string, at: t.string }),
   t.strict({ type: t.literal('OwnerLeft'), Type: OwnerType, Code: t.string, by: t.string, at: t.string }),
   t.strict({
     type: t.literal('StaticReportFetched'),
     version: t.number,
-    fetching: Fetching,
+    fetching: FetchKind,
     isClient: t.boolean,
     by: t.string,
     at: t.string,
@@ -116,15 +116,15 @@ export const StaticReportEvent = t.union([
 ])
 export type StaticReportEvent = t.TypeOf<typeof StaticReportEvent>
 
-type Happened<Type extends StaticReportEvent['type']> = Omit<
+type EventPayload<Type extends StaticReportEvent['type']> = Omit<
   Extract<StaticReportEvent, { readonly type: Type }>,
   'type'
 >
 
 export type StaticReportCommand =
-  | ({ readonly type: 'FileReport' } & Happened<'StaticReportFiled'>)
-  | ({ readonly type: 'ReplaceFile' } & Happened<'StaticReportReplaced'>)
-  | ({ readonly type: 'EditReport'; readonly revision: number } & Happened<'StaticReportEdited'>)
-  | ({ readonly type: 'FetchFile' } & Happened<'StaticReportFetched'>)
+  | ({ readonly type: 'FileReport' } & EventPayload<'StaticReportFiled'>)
+  | ({ readonly type: 'ReplaceFile' } & EventPayload<'StaticReportReplaced'>)
+  | ({ readonly type: 'EditReport'; readonly revision: number } & EventPayload<'StaticReportEdited'>)
+  | ({ readonly type: 'FetchFile' } & EventPayload<'StaticReportFetched'>)
   | { readonly type: 'WithdrawVersion'; readonly upload: string; readonly by: string; readonly at: string }
-  | ({ readonly type: 'DeleteReport' } & Happened<'StaticReportDeleted'>)
+  | ({ readonly type: 'DeleteReport' } & EventPayload<'StaticReportDeleted'>)

@@ -4,30 +4,30 @@ import { E } from '../fp.ts'
 import { type ReasonFault, reasonFault } from '../reason.ts'
 import { affectedBy, ProposedChange } from './proposed-change.ts'
 
-const done = { by: t.string, at: t.string }
+const actFields = { by: t.string, at: t.string }
 
 /** `ChangeMadeAlone` records a change without approval: by a superadministrator, or by the only administrator. */
 export const ChangeRequestEvent = t.union([
-  t.strict({ type: t.literal('ChangeRequested'), change: ProposedChange, expiresAt: t.string, ...done }),
-  t.strict({ type: t.literal('ChangeMadeAlone'), change: ProposedChange, ...done }),
-  t.strict({ type: t.literal('ChangeApproved'), ...done }),
-  t.strict({ type: t.literal('ChangeDeclined'), reason: t.string, ...done }),
-  t.strict({ type: t.literal('ChangeWithdrawn'), ...done }),
+  t.strict({ type: t.literal('ChangeRequested'), change: ProposedChange, expiresAt: t.string, ...actFields }),
+  t.strict({ type: t.literal('ChangeMadeAlone'), change: ProposedChange, ...actFields }),
+  t.strict({ type: t.literal('ChangeApproved'), ...actFields }),
+  t.strict({ type: t.literal('ChangeDeclined'), reason: t.string, ...actFields }),
+  t.strict({ type: t.literal('ChangeWithdrawn'), ...actFields }),
   t.strict({ type: t.literal('ChangeExpired'), at: t.string }),
 ])
 export type ChangeRequestEvent = t.TypeOf<typeof ChangeRequestEvent>
 
-interface Done {
+interface ActFacts {
   readonly by: string
   readonly at: string
 }
 
-interface Asked extends Done {
+interface RequestedFacts extends ActFacts {
   readonly change: ProposedChange
   readonly expiresAt: string
 }
 
-interface Ended {
+interface EndedFacts {
   readonly by: string | null
   readonly at: string
   readonly reason: string | null
@@ -45,19 +45,19 @@ export type ChangeRequestStatus = t.TypeOf<typeof ChangeRequestStatus>
 
 export type ChangeRequest =
   | { readonly _tag: 'Unrequested' }
-  | ({ readonly _tag: 'Pending' } & Asked)
-  | ({ readonly _tag: 'Approved' | 'Declined' | 'Withdrawn' | 'Expired'; readonly ended: Ended } & Asked)
-  | ({ readonly _tag: 'MadeAlone' } & Omit<Asked, 'expiresAt'>)
+  | ({ readonly _tag: 'Pending' } & RequestedFacts)
+  | ({ readonly _tag: 'Approved' | 'Declined' | 'Withdrawn' | 'Expired'; readonly ended: EndedFacts } & RequestedFacts)
+  | ({ readonly _tag: 'MadeAlone' } & Omit<RequestedFacts, 'expiresAt'>)
 
 export type PendingChange = Extract<ChangeRequest, { readonly _tag: 'Pending' }>
 
 export type ChangeRequestCommand =
-  | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & Done)
-  | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & Done)
+  | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & ActFacts)
+  | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & ActFacts)
   /** `isIndependent`: neither of the two recently set the other's user account. */
-  | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & Done)
-  | ({ readonly type: 'DeclineChange'; readonly reason: string } & Done)
-  | ({ readonly type: 'WithdrawChange' } & Done)
+  | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & ActFacts)
+  | ({ readonly type: 'DeclineChange'; readonly reason: string } & ActFacts)
+  | ({ readonly type: 'WithdrawChange' } & ActFacts)
   | { readonly type: 'ExpireChange'; readonly at: string }
 
 export interface ChangeRequestRefusal {
@@ -75,45 +75,48 @@ export const requestDays = 7
 export const maxReasonLength = 1_000
 const requestMs = requestDays * 24 * 60 * 60 * 1000
 
-type Decision = E.Either<ChangeRequestRefusal, readonly ChangeRequestEvent[]>
+type ChangeDecision = E.Either<ChangeRequestRefusal, readonly ChangeRequestEvent[]>
 type OnPending = Exclude<ChangeRequestCommand, { readonly type: 'RequestChange' | 'MakeChangeAlone' }>
 
-const refuse = (_tag: ChangeRequestRefusal['_tag']): Decision => E.left({ _tag })
+const refuseChange = (_tag: ChangeRequestRefusal['_tag']): ChangeDecision => E.left({ _tag })
 
 const isExpired = ({ expiresAt }: Pick<PendingChange, 'expiresAt'>, at: string): boolean =>
   Date.parse(at) >= Date.parse(expiresAt)
 
-const outcomes = {
+const outcomeTags = {
   ApproveChange: 'Approved',
   DeclineChange: 'Declined',
   WithdrawChange: 'Withdrawn',
   ExpireChange: 'Expired',
 } as const satisfies Readonly<Record<OnPending['type'], ChangeRequest['_tag']>>
 
-const decideOnPending = (command: OnPending, request: PendingChange): Decision => {
+const decideOnPending = (command: OnPending, request: PendingChange): ChangeDecision => {
   if (command.type === 'ExpireChange')
     return E.right(isExpired(request, command.at) ? [{ type: 'ChangeExpired', at: command.at }] : [])
-  if (isExpired(request, command.at)) return refuse('ChangeOver')
+  if (isExpired(request, command.at)) return refuseChange('ChangeOver')
   const { by, at } = command
   switch (command.type) {
     case 'ApproveChange':
-      if (by === request.by) return refuse('OwnChange')
-      if (affectedBy(request.change).includes(by)) return refuse('AboutYourself')
-      return command.isIndependent ? E.right([{ type: 'ChangeApproved', by, at }]) : refuse('NotIndependent')
+      if (by === request.by) return refuseChange('OwnChange')
+      if (affectedBy(request.change).includes(by)) return refuseChange('AboutYourself')
+      return command.isIndependent ? E.right([{ type: 'ChangeApproved', by, at }]) : refuseChange('NotIndependent')
     case 'DeclineChange': {
-      if (by === request.by) return refuse('OwnChange')
+      if (by === request.by) return refuseChange('OwnChange')
       const fault = reasonFault(command.reason, maxReasonLength)
       return fault === null
         ? E.right([{ type: 'ChangeDeclined', reason: command.reason.trim(), by, at }])
         : E.left(fault)
     }
     case 'WithdrawChange':
-      return by === request.by ? E.right([{ type: 'ChangeWithdrawn', by, at }]) : refuse('NotYourChange')
+      return by === request.by ? E.right([{ type: 'ChangeWithdrawn', by, at }]) : refuseChange('NotYourChange')
   }
 }
 
-const ended = (state: ChangeRequest, _tag: (typeof outcomes)[OnPending['type']], end: Ended): ChangeRequest =>
-  state._tag === 'Pending' ? { ...state, _tag, ended: end } : state
+const endRequest = (
+  state: ChangeRequest,
+  _tag: (typeof outcomeTags)[OnPending['type']],
+  end: EndedFacts,
+): ChangeRequest => (state._tag === 'Pending' ? { ...state, _tag, ended: end } : state)
 
 export const changeRequest: Decider<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> = {
   initial: { _tag: 'Unrequested' },
@@ -131,9 +134,9 @@ export const changeRequest: Decider<ChangeRequest, ChangeRequestCommand, ChangeR
       case 'DeclineChange':
       case 'WithdrawChange':
       case 'ExpireChange':
-        if (state._tag === 'Unrequested') return refuse('NotFound')
+        if (state._tag === 'Unrequested') return refuseChange('NotFound')
         if (state._tag === 'Pending') return decideOnPending(command, state)
-        return state._tag === outcomes[command.type] ? E.right([]) : refuse('ChangeOver')
+        return state._tag === outcomeTags[command.type] ? E.right([]) : refuseChange('ChangeOver')
     }
   },
 
@@ -148,13 +151,13 @@ export const changeRequest: Decider<ChangeRequest, ChangeRequestCommand, ChangeR
         return state._tag === 'Unrequested' ? { _tag: 'MadeAlone', ...made } : state
       }
       case 'ChangeApproved':
-        return ended(state, 'Approved', { by: event.by, at: event.at, reason: null })
+        return endRequest(state, 'Approved', { by: event.by, at: event.at, reason: null })
       case 'ChangeDeclined':
-        return ended(state, 'Declined', { by: event.by, at: event.at, reason: event.reason })
+        return endRequest(state, 'Declined', { by: event.by, at: event.at, reason: event.reason })
       case 'ChangeWithdrawn':
-        return ended(state, 'Withdrawn', { by: event.by, at: event.at, reason: null })
+        return endRequest(state, 'Withdrawn', { by: event.by, at: event.at, reason: null })
       case 'ChangeExpired':
-        return ended(state, 'Expired', { by: null, at: event.at, reason: null })
+        return endRequest(state, 'Expired', { by: null, at: event.at, reason: null })
     }
   },
 }

@@ -1,11 +1,11 @@
-import { inWords } from '../in-words.ts'
+import { listText } from '../in-words.ts'
 import type { ProposedAct, ProposedChange } from './proposed-change.ts'
 
 const maxNamed = 3
 
 const someOf = (usernames: readonly string[]): string =>
   usernames.length <= maxNamed
-    ? inWords(usernames)
+    ? listText(usernames)
     : `${usernames.slice(0, maxNamed).join(', ')} and ${usernames.length - maxNamed} more`
 
 const actTitles: Readonly<Record<ProposedAct, string>> = {

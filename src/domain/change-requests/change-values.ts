@@ -1,6 +1,6 @@
 import { dashboardTitles } from '../dashboards/dashboard-type.ts'
 import { displayDate } from '../dates/display-date.ts'
-import { inWords } from '../in-words.ts'
+import { listText } from '../in-words.ts'
 import type { StandIn } from '../messages/stand-in.ts'
 import { definitionOf } from '../settings/site-setting.ts'
 import { valueText } from '../settings/value-text.ts'
@@ -11,12 +11,12 @@ import type { ProposedChange, ProposedPerson } from './proposed-change.ts'
 const maxLetters = 200
 const maxPeople = 3
 
-const cut = (text: string): string =>
+const cutText = (text: string): string =>
   text.length <= maxLetters ? text : `${text.slice(0, maxLetters)}…`.toWellFormed()
 
-type Account = ProposedPerson['after']
+type AccountAfter = ProposedPerson['after']
 
-const accountTexts = ({ rights, status }: Account): readonly (readonly [label: string, text: string])[] => [
+const accountTexts = ({ rights, status }: AccountAfter): readonly (readonly [label: string, text: string])[] => [
   ['role', displayedRole(rights.roles)],
   ['accounts', rights.accounts.join(', ')],
   ['groups', rights.groups.join(', ')],
@@ -26,7 +26,7 @@ const accountTexts = ({ rights, status }: Account): readonly (readonly [label: s
 ]
 
 const changeText = (label: string, from: string, to: string): string =>
-  from === '' ? `${label} ${cut(to)}` : `${label} ${cut(from)} to ${to === '' ? 'none' : cut(to)}`
+  from === '' ? `${label} ${cutText(to)}` : `${label} ${cutText(from)} to ${to === '' ? 'none' : cutText(to)}`
 
 const personValues = ({ before, after, fields, hasPassword }: ProposedPerson): string => {
   const earlier = new Map(before === null ? [] : accountTexts(before))
@@ -34,7 +34,7 @@ const personValues = ({ before, after, fields, hasPassword }: ProposedPerson): s
     .map(([label, to]) => ({ label, from: earlier.get(label) ?? '', to }))
     .filter(({ from, to }) => from !== to)
     .map(({ label, from, to }) => changeText(label, from, to))
-  const details = before === null || fields.length === 0 ? [] : [`details: ${inWords(fields)}`]
+  const details = before === null || fields.length === 0 ? [] : [`details: ${listText(fields)}`]
   return [...changes, ...details, ...(hasPassword ? ['a new password'] : [])].join('; ')
 }
 
@@ -45,7 +45,7 @@ export const changeValues = (change: ProposedChange): string => {
   switch (change.kind) {
     case 'setting': {
       const { kind } = definitionOf(change.title)
-      return `from ${cut(valueText(kind, change.before))} to ${cut(valueText(kind, change.value))}`
+      return `from ${cutText(valueText(kind, change.before))} to ${cutText(valueText(kind, change.value))}`
     }
     case 'stand-in':
       return change.before === null

@@ -10,7 +10,7 @@ const NamedPerson = t.readonly(
 )
 export type NamedPerson = t.TypeOf<typeof NamedPerson>
 
-const Ended = t.readonly(
+const EndedRequest = t.readonly(
   t.strict({
     by: t.union([t.string, t.null]),
     byName: t.string,
@@ -31,7 +31,7 @@ export const ListedChangeRequest = t.readonly(
     byName: t.string,
     at: t.string,
     expiresAt: t.union([t.string, t.null]),
-    ended: t.union([Ended, t.null]),
+    ended: t.union([EndedRequest, t.null]),
   }),
 )
 export type ListedChangeRequest = t.TypeOf<typeof ListedChangeRequest>

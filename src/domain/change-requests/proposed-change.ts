@@ -4,14 +4,14 @@ import { SettingValue } from '../settings/setting-kind.ts'
 import { UserRights, UserStatus } from '../users/user.ts'
 import { DetailName } from '../users/user-details.ts'
 
-const Account = t.readonly(t.strict({ rights: UserRights, status: UserStatus }))
+const ProposedAccount = t.readonly(t.strict({ rights: UserRights, status: UserStatus }))
 
 /** `before` is null for a new account. Details and password hash are kept beside the log; `fields` only names them. */
 export const ProposedPerson = t.readonly(
   t.strict({
     username: t.string,
-    before: t.union([Account, t.null]),
-    after: Account,
+    before: t.union([ProposedAccount, t.null]),
+    after: ProposedAccount,
     fields: t.readonlyArray(DetailName),
     hasPassword: t.boolean,
     changePassword: t.boolean,
@@ -24,7 +24,7 @@ export type ProposedPerson = t.TypeOf<typeof ProposedPerson>
 export const ProposedAct = t.keyof({ allow: null, delete: null, invite: null, reset: null })
 export type ProposedAct = t.TypeOf<typeof ProposedAct>
 
-const subjects = t.readonlyArray(t.readonly(t.strict({ username: t.string, revision: t.number })))
+const subjectRevisions = t.readonlyArray(t.readonly(t.strict({ username: t.string, revision: t.number })))
 
 /** Each `revision` is that of the changed object at the time of the request. */
 export const ProposedChange = t.union([
@@ -44,12 +44,12 @@ export const ProposedChange = t.union([
   }),
   t.strict({ kind: t.literal('user'), person: ProposedPerson }),
   t.strict({ kind: t.literal('user-import'), people: t.readonlyArray(ProposedPerson) }),
-  t.strict({ kind: t.literal('user-act'), act: ProposedAct, people: subjects }),
+  t.strict({ kind: t.literal('user-act'), act: ProposedAct, people: subjectRevisions }),
   t.strict({
     kind: t.literal('import-withdrawal'),
     import: t.string,
     confirmed: t.readonlyArray(t.string),
-    people: subjects,
+    people: subjectRevisions,
   }),
 ])
 export type ProposedChange = t.TypeOf<typeof ProposedChange>

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 
-export const Separator = t.keyof({ ',': null, ';': null, '\t': null })
-export type Separator = t.TypeOf<typeof Separator>
+export const CsvSeparator = t.keyof({ ',': null, ';': null, '\t': null })
+export type CsvSeparator = t.TypeOf<typeof CsvSeparator>
 
-const separators: readonly Separator[] = [',', ';', '\t']
+const csvSeparators: readonly CsvSeparator[] = [',', ';', '\t']
 
 const headOf = (text: string): string =>
   text
@@ -22,8 +22,8 @@ export const statedSeparator = (text: string): { readonly separator: string | un
 }
 
 /** Uses headers only: cells have pipes between accounts, and commas in addresses. */
-export const separatorOf = (text: string): Separator => {
+export const separatorOf = (text: string): CsvSeparator => {
   const head = headOf(text)
-  const counts = separators.map((separator) => head.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+  const counts = csvSeparators.map((separator) => head.split(separator).length)
+  return csvSeparators[counts.indexOf(Math.max(...counts))] ?? ','
 }

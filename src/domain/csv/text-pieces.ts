@@ -1,9 +1,9 @@
 import { E, pipe } from '../fp.ts'
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TextReading {
-  readonly encoding: Encoding | null
+  readonly encoding: TextEncodingName | null
   /** All so far is ASCII, which is the same in UTF-8 and Windows-1252. */
   readonly isAscii: boolean
   readonly line: number
@@ -21,20 +21,20 @@ interface TextPiece {
   readonly bytes: Uint8Array
 }
 
-const nothing = new Uint8Array()
+const noBytes = new Uint8Array()
 
-export const textBegin: TextReading = { encoding: null, isAscii: true, line: 1, rest: nothing }
+export const textBegin: TextReading = { encoding: null, isAscii: true, line: 1, rest: noBytes }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
-const longestLine = 1_000_000
+const maxLineLetters = 1_000_000
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [TextEncodingName, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {
+const joinBytes = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(one.length + other.length)
   all.set(one)
   all.set(other, one.length)
@@ -63,7 +63,7 @@ const endOfLines = (bytes: Uint8Array): number => {
   return end + 1
 }
 
-const placesOf = function* (byte: number, bytes: Uint8Array): Generator<number> {
+const offsetsOf = function* (byte: number, bytes: Uint8Array): Generator<number> {
   const from = { at: bytes.indexOf(byte) }
   while (from.at !== -1) {
     yield from.at
@@ -72,7 +72,7 @@ const placesOf = function* (byte: number, bytes: Uint8Array): Generator<number> 
 }
 
 const countLines = (bytes: Uint8Array): number =>
-  [lineFeed, carriageReturn].map((end) => [...placesOf(end, bytes)].length).find((count) => count > 0) ?? 0
+  [lineFeed, carriageReturn].map((end) => [...offsetsOf(end, bytes)].length).find((count) => count > 0) ?? 0
 
 const linesOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
   const from = { start: 0 }
@@ -84,16 +84,16 @@ const linesOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
   yield bytes.subarray(from.start)
 }
 
-const encodingOf = (bytes: Uint8Array): { readonly encoding: Encoding; readonly mark: number } =>
+const encodingOf = (bytes: Uint8Array): { readonly encoding: TextEncodingName; readonly mark: number } =>
   pipe(
-    marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)),
+    byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)),
     (found) => (found === undefined ? { encoding: 'utf-8', mark: 0 } : { encoding: found[0], mark: found[1].length }),
   )
 
 const notText = (line: number): E.Either<TextFault, never> => E.left({ line, reason: 'is not text' })
 
 const decodedPiece = (
-  { encoding, rest, ...reading }: TextReading & { readonly encoding: Encoding },
+  { encoding, rest, ...reading }: TextReading & { readonly encoding: TextEncodingName },
   end: number,
 ): E.Either<TextFault, TextPiece> =>
   pipe(
@@ -130,7 +130,7 @@ const utf8Piece = (
 ): E.Either<TextFault, TextPiece> => {
   const { rest, line } = reading
   const end = isLast ? rest.length : endOfLines(rest)
-  if (rest.length - end > longestLine) return E.left({ line: line + countLines(rest), reason: 'is too long a line' })
+  if (rest.length - end > maxLineLetters) return E.left({ line: line + countLines(rest), reason: 'is too long a line' })
   const whole = rest.subarray(0, end)
   if (isUtf8(whole)) {
     const next = { encoding: 'utf-8', isAscii: reading.isAscii && isAscii(whole), rest: rest.slice(end) } as const
@@ -150,9 +150,9 @@ export const readPiece = (
   isLast: boolean,
   checks = portableChecks,
 ): E.Either<TextFault, TextPiece> => {
-  const rest = joined(before.rest, chunk)
+  const rest = joinBytes(before.rest, chunk)
   if (before.encoding === null && rest.length < 3 && !isLast)
-    return E.right({ bytes: nothing, reading: { ...before, rest } })
+    return E.right({ bytes: noBytes, reading: { ...before, rest } })
   const { encoding, mark } = before.encoding === null ? encodingOf(rest) : { encoding: before.encoding, mark: 0 }
   const reading = { ...before, encoding, rest: rest.slice(mark) }
   if (encoding === 'utf-8') return utf8Piece(reading, isLast, checks)

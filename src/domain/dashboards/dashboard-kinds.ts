@@ -1,14 +1,20 @@
 import * as t from 'io-ts'
-import { Role } from '../permissions/permission.ts'
+import { UserRole } from '../permissions/permission.ts'
 import { DashboardType } from './dashboard-type.ts'
 
 /** `DashboardID` is the value in a user's form (spec §3); `role_id` is the first role it is for. */
 export const DashboardKind = t.readonly(
-  t.strict({ DashboardID: DashboardType, name: DashboardType, title: t.string, description: t.string, role_id: Role }),
+  t.strict({
+    DashboardID: DashboardType,
+    name: DashboardType,
+    title: t.string,
+    description: t.string,
+    role_id: UserRole,
+  }),
 )
 export type DashboardKind = t.TypeOf<typeof DashboardKind>
 
-const kind = (name: DashboardType, role_id: Role, title: string, description: string): DashboardKind => ({
+const dashboardKind = (name: DashboardType, role_id: UserRole, title: string, description: string): DashboardKind => ({
   DashboardID: name,
   name,
   title,
@@ -17,14 +23,14 @@ const kind = (name: DashboardType, role_id: Role, title: string, description: st
 })
 
 export const dashboardKinds: readonly DashboardKind[] = [
-  kind('admin', 'admin', 'Firm dashboard', 'The whole firm, for administrators'),
-  kind('adviser', 'adviser', 'Adviser dashboard', 'The book of one adviser'),
-  kind('group', 'client', 'Group dashboard', 'All accounts of a group'),
-  kind('portfolio', 'client', 'Portfolio dashboard', 'One account'),
-  kind('external', 'external', 'Accountant dashboard', 'One account, for its accountant'),
+  dashboardKind('admin', 'admin', 'Firm dashboard', 'The whole firm, for administrators'),
+  dashboardKind('adviser', 'adviser', 'Adviser dashboard', 'The book of one adviser'),
+  dashboardKind('group', 'client', 'Group dashboard', 'All accounts of a group'),
+  dashboardKind('portfolio', 'client', 'Portfolio dashboard', 'One account'),
+  dashboardKind('external', 'external', 'Accountant dashboard', 'One account, for its accountant'),
 ]
 
-const roleOf = (role: Role): Role => (role === 'superadmin' ? 'admin' : role)
+const roleOf = (role: UserRole): UserRole => (role === 'superadmin' ? 'admin' : role)
 
-export const dashboardKindsFor = (roles: readonly Role[]): readonly DashboardKind[] =>
+export const dashboardKindsFor = (roles: readonly UserRole[]): readonly DashboardKind[] =>
   dashboardKinds.filter(({ role_id }) => roles.some((role) => roleOf(role) === role_id))

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { ReadableWidget, WidgetDefinition } from '../widgets/widget-definition.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
 export const DashboardRefusal = t.readonly(
   t.strict({
@@ -24,7 +24,7 @@ export const DashboardRefusal = t.readonly(
 )
 export type DashboardRefusal = t.TypeOf<typeof DashboardRefusal>
 
-export const Structure = t.keyof({
+export const DashboardStructure = t.keyof({
   '6-6': null,
   '4-8': null,
   '12/4-4-4': null,
@@ -32,36 +32,38 @@ export const Structure = t.keyof({
   '12/6-6/12': null,
   '3-9 (12/6-6)': null,
 })
-export type Structure = t.TypeOf<typeof Structure>
+export type DashboardStructure = t.TypeOf<typeof DashboardStructure>
 
 /** `styleClass` is the share of twelve parts: `span-1` to `span-12`. */
-export type Column =
+export type DashboardColumn =
   | { readonly cid: string; readonly styleClass: string; readonly widgets: readonly WidgetDefinition[] }
-  | { readonly cid: string; readonly styleClass: string; readonly rows: readonly Row[] }
-export interface Row {
-  readonly columns: readonly Column[]
+  | { readonly cid: string; readonly styleClass: string; readonly rows: readonly DashboardRow[] }
+export interface DashboardRow {
+  readonly columns: readonly DashboardColumn[]
 }
 
-const columnBase = { cid: text(1_000), styleClass: t.string }
+const columnBase = { cid: textUpTo(1_000), styleClass: t.string }
 
-export const Row: t.Type<Row> = t.recursion('Row', () => t.readonly(t.strict({ columns: t.readonlyArray(Column) })))
-export const Column: t.Type<Column> = t.recursion('Column', () =>
+export const DashboardRow: t.Type<DashboardRow> = t.recursion('Row', () =>
+  t.readonly(t.strict({ columns: t.readonlyArray(DashboardColumn) })),
+)
+export const DashboardColumn: t.Type<DashboardColumn> = t.recursion('Column', () =>
   t.union([
     t.readonly(t.strict({ ...columnBase, widgets: t.readonlyArray(ReadableWidget) })),
-    t.readonly(t.strict({ ...columnBase, rows: t.readonlyArray(Row) })),
+    t.readonly(t.strict({ ...columnBase, rows: t.readonlyArray(DashboardRow) })),
   ]),
 )
 
 export const Dashboard = t.readonly(
   t.intersection([
-    t.strict({ title: text(1_000), structure: Structure, rows: t.readonlyArray(Row) }),
+    t.strict({ title: textUpTo(1_000), structure: DashboardStructure, rows: t.readonlyArray(DashboardRow) }),
     t.exact(t.partial({ titleTemplateUrl: t.string })),
   ]),
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
 
 /** A path under the API whose reply replaces the title; null for the title itself. */
-const TitleTemplate = t.union([text(2_000), t.null])
+const TitleTemplate = t.union([textUpTo(2_000), t.null])
 
 export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
@@ -69,28 +71,28 @@ export const templateOf = (written: string | null | undefined): string | null =>
 export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),
-  t.strict({ type: t.literal('DashboardRetitled'), title: text(1_000) }),
+  t.strict({ type: t.literal('DashboardRetitled'), title: textUpTo(1_000) }),
   t.strict({ type: t.literal('TitleTemplateSet'), titleTemplateUrl: TitleTemplate }),
-  t.strict({ type: t.literal('DashboardRestructured'), structure: Structure }),
-  t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: text(1_000), index: t.number }),
-  t.strict({ type: t.literal('WidgetRemoved'), wid: text(1_000) }),
-  t.strict({ type: t.literal('WidgetMoved'), wid: text(1_000), cid: text(1_000), index: t.number }),
+  t.strict({ type: t.literal('DashboardRestructured'), structure: DashboardStructure }),
+  t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: textUpTo(1_000), index: t.number }),
+  t.strict({ type: t.literal('WidgetRemoved'), wid: textUpTo(1_000) }),
+  t.strict({ type: t.literal('WidgetMoved'), wid: textUpTo(1_000), cid: textUpTo(1_000), index: t.number }),
   t.strict({ type: t.literal('WidgetEdited'), widget: WidgetDefinition }),
-  t.strict({ type: t.literal('WidgetCollapsed'), wid: text(1_000) }),
-  t.strict({ type: t.literal('WidgetExpanded'), wid: text(1_000) }),
+  t.strict({ type: t.literal('WidgetCollapsed'), wid: textUpTo(1_000) }),
+  t.strict({ type: t.literal('WidgetExpanded'), wid: textUpTo(1_000) }),
 ])
 export type DashboardEvent = t.TypeOf<typeof DashboardEvent>
 
 /** `index` counts from 0 within the leaf column `cid`. */
 export const DashboardCommand = t.union([
-  t.strict({ type: t.literal('RetitleDashboard'), title: text(100_000) }),
+  t.strict({ type: t.literal('RetitleDashboard'), title: textUpTo(100_000) }),
   t.strict({ type: t.literal('SetTitleTemplate'), titleTemplateUrl: TitleTemplate }),
-  t.strict({ type: t.literal('RestructureDashboard'), structure: Structure }),
-  t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: text(1_000), index: t.number }),
-  t.strict({ type: t.literal('RemoveWidget'), wid: text(1_000) }),
-  t.strict({ type: t.literal('MoveWidget'), wid: text(1_000), cid: text(1_000), index: t.number }),
+  t.strict({ type: t.literal('RestructureDashboard'), structure: DashboardStructure }),
+  t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: textUpTo(1_000), index: t.number }),
+  t.strict({ type: t.literal('RemoveWidget'), wid: textUpTo(1_000) }),
+  t.strict({ type: t.literal('MoveWidget'), wid: textUpTo(1_000), cid: textUpTo(1_000), index: t.number }),
   t.strict({ type: t.literal('EditWidget'), widget: WidgetDefinition }),
-  t.strict({ type: t.literal('CollapseWidget'), wid: text(1_000) }),
-  t.strict({ type: t.literal('ExpandWidget'), wid: text(1_000) }),
+  t.strict({ type: t.literal('CollapseWidget'), wid: textUpTo(1_000) }),
+  t.strict({ type: t.literal('ExpandWidget'), wid: textUpTo(1_000) }),
 ])
 export type DashboardCommand = t.TypeOf<typeof DashboardCommand>

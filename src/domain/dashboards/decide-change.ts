@@ -10,19 +10,20 @@ import {
   type DashboardRefusal,
   templateOf,
 } from './dashboard.ts'
-import { findWidget, hasLeaf, isAt, type Place } from './structure.ts'
+import { findWidget, hasLeaf, isAt, type WidgetSlot } from './structure.ts'
 
-type Decision = E.Either<DashboardRefusal, readonly DashboardEvent[]>
+type DashboardDecision = E.Either<DashboardRefusal, readonly DashboardEvent[]>
 
-const refuse = (_tag: DashboardRefusal['_tag'], wid: string | null = null): Decision => E.left({ _tag, wid })
-const happened = (event: DashboardEvent): Decision => E.right([event])
-const nothing: Decision = E.right([])
+const refuseDashboard = (_tag: DashboardRefusal['_tag'], wid: string | null = null): DashboardDecision =>
+  E.left({ _tag, wid })
+const decideDashboardEvent = (event: DashboardEvent): DashboardDecision => E.right([event])
+const noDashboardEvents: DashboardDecision = E.right([])
 
-const longestTitle = 200
+const maxTitleLetters = 200
 
 const titleFault = (title: string): O.Option<DashboardRefusal['_tag']> => {
   if (title.trim() === '') return O.some('TitleRequired')
-  return title.length > longestTitle ? O.some('TitleTooLong') : O.none
+  return title.length > maxTitleLetters ? O.some('TitleTooLong') : O.none
 }
 
 const widgetFault = (
@@ -35,108 +36,112 @@ const widgetFault = (
   return isAnother('config', config) && configFaults(type, config).length > 0 ? O.some('ConfigNotValid') : O.none
 }
 
-const retitle = (written: string, dashboard: Dashboard): Decision => {
+const retitleDashboard = (written: string, dashboard: Dashboard): DashboardDecision => {
   const title = shownLine(written)
-  if (title === dashboard.title) return nothing
+  if (title === dashboard.title) return noDashboardEvents
   return pipe(
     titleFault(title),
     O.match(
-      () => happened({ type: 'DashboardRetitled', title }),
-      (fault) => refuse(fault),
+      () => decideDashboardEvent({ type: 'DashboardRetitled', title }),
+      (fault) => refuseDashboard(fault),
     ),
   )
 }
 
-const setTitleTemplate = (written: string | null, dashboard: Dashboard): Decision => {
+const setTitleTemplate = (written: string | null, dashboard: Dashboard): DashboardDecision => {
   const url = templateOf(written)
-  if (url === templateOf(dashboard.titleTemplateUrl)) return nothing
-  return url === null || (url.length <= longestTitle && isTemplate(url))
-    ? happened({ type: 'TitleTemplateSet', titleTemplateUrl: url })
-    : refuse('TitleTemplateNotValid')
+  if (url === templateOf(dashboard.titleTemplateUrl)) return noDashboardEvents
+  return url === null || (url.length <= maxTitleLetters && isTemplate(url))
+    ? decideDashboardEvent({ type: 'TitleTemplateSet', titleTemplateUrl: url })
+    : refuseDashboard('TitleTemplateNotValid')
 }
 
-const shown = (widget: WidgetDefinition): WidgetDefinition => ({ ...widget, title: shownLine(widget.title) })
+const withVisibleTitle = (widget: WidgetDefinition): WidgetDefinition => ({ ...widget, title: shownLine(widget.title) })
 
-const add = (written: WidgetDefinition, { cid, index }: Place, { rows }: Dashboard): Decision => {
-  const widget = shown(written)
+const addWidget = (written: WidgetDefinition, { cid, index }: WidgetSlot, { rows }: Dashboard): DashboardDecision => {
+  const widget = withVisibleTitle(written)
   const fault = widgetFault(widget)
-  if (O.isSome(fault)) return refuse(fault.value, widget.wid)
-  if (!hasLeaf(rows, cid)) return refuse('NoSuchColumn', widget.wid)
+  if (O.isSome(fault)) return refuseDashboard(fault.value, widget.wid)
+  if (!hasLeaf(rows, cid)) return refuseDashboard('NoSuchColumn', widget.wid)
   return pipe(
     findWidget(rows, widget.wid),
     O.match(
-      () => happened({ type: 'WidgetAdded', widget, cid, index }),
+      () => decideDashboardEvent({ type: 'WidgetAdded', widget, cid, index }),
       (there) =>
         sameJson(there, widget) && isAt(rows, widget.wid, { cid, index })
-          ? nothing
-          : refuse('WidgetAlreadyThere', widget.wid),
+          ? noDashboardEvents
+          : refuseDashboard('WidgetAlreadyThere', widget.wid),
     ),
   )
 }
 
-const move = (wid: string, { cid, index }: Place, { rows }: Dashboard): Decision => {
-  if (O.isNone(findWidget(rows, wid))) return refuse('WidgetGone', wid)
-  if (!hasLeaf(rows, cid)) return refuse('NoSuchColumn', wid)
-  return isAt(rows, wid, { cid, index }) ? nothing : happened({ type: 'WidgetMoved', wid, cid, index })
+const moveWidget = (wid: string, { cid, index }: WidgetSlot, { rows }: Dashboard): DashboardDecision => {
+  if (O.isNone(findWidget(rows, wid))) return refuseDashboard('WidgetGone', wid)
+  if (!hasLeaf(rows, cid)) return refuseDashboard('NoSuchColumn', wid)
+  return isAt(rows, wid, { cid, index })
+    ? noDashboardEvents
+    : decideDashboardEvent({ type: 'WidgetMoved', wid, cid, index })
 }
 
-const edit = (written: WidgetDefinition, { rows }: Dashboard): Decision =>
+const editWidget = (written: WidgetDefinition, { rows }: Dashboard): DashboardDecision =>
   pipe(
     findWidget(rows, written.wid),
     O.match(
-      () => refuse('WidgetGone', written.wid),
+      () => refuseDashboard('WidgetGone', written.wid),
       (there) => {
         // other edits do not fail because of an old title
-        const widget = written.title === there.title ? written : shown(written)
-        if (there.type !== widget.type) return refuse('WidgetTypeFixed', widget.wid)
+        const widget = written.title === there.title ? written : withVisibleTitle(written)
+        if (there.type !== widget.type) return refuseDashboard('WidgetTypeFixed', widget.wid)
         const fault = widgetFault(widget, O.some(there))
-        if (O.isSome(fault)) return refuse(fault.value, widget.wid)
-        return sameJson(there, widget) ? nothing : happened({ type: 'WidgetEdited', widget })
+        if (O.isSome(fault)) return refuseDashboard(fault.value, widget.wid)
+        return sameJson(there, widget) ? noDashboardEvents : decideDashboardEvent({ type: 'WidgetEdited', widget })
       },
     ),
   )
 
-const collapse = (wid: string, { rows }: Dashboard): Decision =>
+const collapseWidget = (wid: string, { rows }: Dashboard): DashboardDecision =>
   pipe(
     findWidget(rows, wid),
     O.match(
-      () => refuse('WidgetGone', wid),
-      ({ collapsed = false }) => (collapsed ? nothing : happened({ type: 'WidgetCollapsed', wid })),
+      () => refuseDashboard('WidgetGone', wid),
+      ({ collapsed = false }) =>
+        collapsed ? noDashboardEvents : decideDashboardEvent({ type: 'WidgetCollapsed', wid }),
     ),
   )
 
-const expand = (wid: string, { rows }: Dashboard): Decision =>
+const expandWidget = (wid: string, { rows }: Dashboard): DashboardDecision =>
   pipe(
     findWidget(rows, wid),
     O.match(
-      () => refuse('WidgetGone', wid),
-      ({ collapsed = false }) => (collapsed ? happened({ type: 'WidgetExpanded', wid }) : nothing),
+      () => refuseDashboard('WidgetGone', wid),
+      ({ collapsed = false }) =>
+        collapsed ? decideDashboardEvent({ type: 'WidgetExpanded', wid }) : noDashboardEvents,
     ),
   )
 
-export const decideChange = (command: DashboardCommand, dashboard: Dashboard): Decision => {
+export const decideChange = (command: DashboardCommand, dashboard: Dashboard): DashboardDecision => {
   switch (command.type) {
     case 'RetitleDashboard':
-      return retitle(command.title, dashboard)
+      return retitleDashboard(command.title, dashboard)
     case 'SetTitleTemplate':
       return setTitleTemplate(command.titleTemplateUrl, dashboard)
     case 'RestructureDashboard':
       return command.structure === dashboard.structure
-        ? nothing
-        : happened({ type: 'DashboardRestructured', structure: command.structure })
+        ? noDashboardEvents
+        : decideDashboardEvent({ type: 'DashboardRestructured', structure: command.structure })
     case 'AddWidget':
-      return add(command.widget, command, dashboard)
+      return addWidget(command.widget, command, dashboard)
     case 'RemoveWidget':
       return O.isNone(findWidget(dashboard.rows, command.wid))
-        ? nothing
-        : happened({ type: 'WidgetRemoved', wid: command.wid })
+        ? noDashboardEvents
+        : decideDashboardEvent({ type: 'WidgetRemoved', wid: command.wid })
     case 'MoveWidget':
-      return move(command.wid, command, dashboard)
+      return moveWidget(command.wid, command, dashboard)
     case 'EditWidget':
-      return edit(command.widget, dashboard)
+      return editWidget(command.widget, dashboard)
     case 'CollapseWidget':
-      return collapse(command.wid, dashboard)
+      return collapseWidget(command.wid, dashboard)
     case 'ExpandWidget':
-      return expand(command.wid, dashboard)
+      return expandWidget(command.wid, dashboard)
   }
 }

@@ -1,15 +1,15 @@
 import type { Decider } from '../decider.ts'
 import { E, pipe, O } from '../fp.ts'
-import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, Row } from './dashboard.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, DashboardRow } from './dashboard.ts'
 import type { DashboardType } from './dashboard-type.ts'
 import { decideChange } from './decide-change.ts'
 import { defaultDashboard } from './default-dashboard.ts'
-import { findWidget, putWidget, removeWidget, replaceWidget, pour } from './structure.ts'
+import { findWidget, putWidget, removeWidget, replaceWidget, pourWidgets } from './structure.ts'
 
-const templated = ({ titleTemplateUrl: _, ...dashboard }: Dashboard, url: string | null): Dashboard =>
+const withTitleTemplate = ({ titleTemplateUrl: _, ...dashboard }: Dashboard, url: string | null): Dashboard =>
   url === null ? dashboard : { ...dashboard, titleTemplateUrl: url }
 
-const folded = (rows: readonly Row[], wid: string, collapsed: boolean): readonly Row[] =>
+const withCollapsed = (rows: readonly DashboardRow[], wid: string, collapsed: boolean): readonly DashboardRow[] =>
   pipe(
     findWidget(rows, wid),
     O.match(
@@ -27,9 +27,9 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
     case 'DashboardRetitled':
       return { ...dashboard, title: event.title }
     case 'TitleTemplateSet':
-      return templated(dashboard, event.titleTemplateUrl)
+      return withTitleTemplate(dashboard, event.titleTemplateUrl)
     case 'DashboardRestructured':
-      return { ...dashboard, structure: event.structure, rows: pour(rows, event.structure) }
+      return { ...dashboard, structure: event.structure, rows: pourWidgets(rows, event.structure) }
     case 'WidgetAdded':
       return { ...dashboard, rows: putWidget(rows, event.widget, event) }
     case 'WidgetRemoved':
@@ -45,9 +45,9 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
     case 'WidgetEdited':
       return { ...dashboard, rows: replaceWidget(rows, event.widget) }
     case 'WidgetCollapsed':
-      return { ...dashboard, rows: folded(rows, event.wid, true) }
+      return { ...dashboard, rows: withCollapsed(rows, event.wid, true) }
     case 'WidgetExpanded':
-      return { ...dashboard, rows: folded(rows, event.wid, false) }
+      return { ...dashboard, rows: withCollapsed(rows, event.wid, false) }
   }
 }
 
@@ -56,7 +56,7 @@ export interface DashboardState {
   readonly dashboard: Dashboard
 }
 
-export const pinned =
+export const withDefaultPinned =
   ({ _tag, dashboard }: DashboardState) =>
   (events: readonly DashboardEvent[]): readonly DashboardEvent[] =>
     _tag === 'Default' && events.length > 0 ? [{ type: 'DashboardCreated', dashboard }, ...events] : events
@@ -65,6 +65,6 @@ export const dashboardOf = (
   type: DashboardType,
 ): Decider<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal> => ({
   initial: { _tag: 'Default', dashboard: defaultDashboard(type) },
-  decide: (command, state) => pipe(decideChange(command, state.dashboard), E.map(pinned(state))),
+  decide: (command, state) => pipe(decideChange(command, state.dashboard), E.map(withDefaultPinned(state))),
   evolve: (state, event) => ({ _tag: 'Changed', dashboard: evolveDashboard(state.dashboard, event) }),
 })

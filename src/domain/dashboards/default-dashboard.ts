@@ -1,14 +1,14 @@
-import { type LibraryName, placed } from '../widgets/standard.ts'
-import type { Dashboard, Structure } from './dashboard.ts'
+import { type LibraryName, standardDefinition } from '../widgets/standard.ts'
+import type { Dashboard, DashboardStructure } from './dashboard.ts'
 import type { DashboardType } from './dashboard-type.ts'
-import { fill } from './structure.ts'
+import { fillStructure } from './structure.ts'
 
-interface Layout {
-  readonly structure: Structure
+interface DefaultLayout {
+  readonly structure: DashboardStructure
   readonly leaves: readonly (readonly LibraryName[])[]
 }
 
-const layouts: Readonly<Record<DashboardType, Layout>> = {
+const defaultLayouts: Readonly<Record<DashboardType, DefaultLayout>> = {
   admin: {
     structure: '12/6-6/12',
     leaves: [
@@ -56,13 +56,13 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
 }
 
 export const defaultDashboard = (type: DashboardType): Dashboard => {
-  const { structure, leaves } = layouts[type]
+  const { structure, leaves } = defaultLayouts[type]
   return {
     title: 'Dashboard',
     structure,
-    rows: fill(
+    rows: fillStructure(
       structure,
-      leaves.map((names) => names.map(placed)),
+      leaves.map((names) => names.map(standardDefinition)),
     ),
   }
 }

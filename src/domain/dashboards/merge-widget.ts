@@ -2,9 +2,9 @@ import { E, pipe } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
 import { WidgetDefinition } from '../widgets/widget-definition.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type WidgetFields = Readonly<Record<string, unknown>>
 
-export const changedFields = (before: Fields, after: Fields): readonly string[] =>
+export const changedFields = (before: WidgetFields, after: WidgetFields): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !sameJson(before[field], after[field]),
   )
@@ -14,7 +14,7 @@ export const mergeWidget = (
   mine: WidgetDefinition,
   theirs: WidgetDefinition,
 ): E.Either<'NoWidget', WidgetDefinition> => {
-  const fields: Fields = mine
+  const fields: WidgetFields = mine
   const changes = changedFields(before, mine).map((field): [string, unknown] => [field, fields[field]])
   const merged = Object.entries<unknown>({ ...theirs, ...Object.fromEntries<unknown>(changes) })
   return pipe(

@@ -4,7 +4,7 @@ import type { IsoDate } from './iso-date.ts'
 
 dayjs.extend(utc)
 
-const iso = (date: dayjs.Dayjs): IsoDate => date.format('YYYY-MM-DD')
+const isoDateOf = (date: dayjs.Dayjs): IsoDate => date.format('YYYY-MM-DD')
 
 const dayMs = 86_400_000
 
@@ -13,9 +13,9 @@ export const dayNumber = (date: IsoDate): number => Date.parse(date) / dayMs
 
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
 
-export const addDays = (date: IsoDate, days: number): IsoDate => iso(dayjs.utc(date).add(days, 'day'))
+export const addDays = (date: IsoDate, days: number): IsoDate => isoDateOf(dayjs.utc(date).add(days, 'day'))
 
-export const addMonths = (date: IsoDate, months: number): IsoDate => iso(dayjs.utc(date).add(months, 'month'))
+export const addMonths = (date: IsoDate, months: number): IsoDate => isoDateOf(dayjs.utc(date).add(months, 'month'))
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

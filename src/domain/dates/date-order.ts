@@ -7,9 +7,9 @@ import { dayIn } from './time-zone.ts'
 export const DateOrder = t.keyof({ 'year-month-day': null, 'day-month-year': null, 'month-day-year': null })
 export type DateOrder = t.TypeOf<typeof DateOrder>
 
-type Part = 'year' | 'month' | 'day'
+type DatePart = 'year' | 'month' | 'day'
 
-const ordersParts: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
+const ordersParts: Readonly<Record<DateOrder, readonly [DatePart, DatePart, DatePart]>> = {
   'year-month-day': ['year', 'month', 'day'],
   'day-month-year': ['day', 'month', 'year'],
   'month-day-year': ['month', 'day', 'year'],
@@ -17,14 +17,14 @@ const ordersParts: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
 
 export const dateOrders: readonly DateOrder[] = ['year-month-day', 'day-month-year', 'month-day-year']
 
-const months = [
+const monthNames = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
 
 const monthOf = (text: string): string => {
   const name = text.toLowerCase().replace(/\.$/, '')
-  const at = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name))
+  const at = name.length < 3 ? -1 : monthNames.findIndex((month) => month.startsWith(name))
   return at < 0 ? text : (at + 1).toString()
 }
 
@@ -32,12 +32,12 @@ const monthOf = (text: string): string => {
 const yearOf = (text: string, isFirst: boolean): string =>
   !/^\d{2}$/.test(text) || isFirst ? text : `${Number(text) < 69 ? '20' : '19'}${text}`
 
-const width = { year: 4, month: 2, day: 2 } as const
+const partWidths = { year: 4, month: 2, day: 2 } as const
 
-const inARow = (digits: string, parts: readonly Part[]): readonly string[] =>
+const inARow = (digits: string, parts: readonly DatePart[]): readonly string[] =>
   parts.map((_, nth) => {
-    const start = parts.slice(0, nth).reduce((sum, part) => sum + width[part], 0)
-    return digits.slice(start, start + width[parts[nth] ?? 'day'])
+    const start = parts.slice(0, nth).reduce((sum, part) => sum + partWidths[part], 0)
+    return digits.slice(start, start + partWidths[parts[nth] ?? 'day'])
   })
 
 const timeOfDay =
@@ -62,7 +62,7 @@ const dateOnlyIn = (order: DateOrder, date: string): O.Option<IsoDate> => {
   const parts = ordersParts[order]
   const texts = /^\d{8}$/.test(date) ? inARow(date, parts) : date.split(/[-/. ,]+/)
   if (texts.length !== parts.length) return O.none
-  const textOf = (part: Part): string => texts[parts.indexOf(part)] ?? ''
+  const textOf = (part: DatePart): string => texts[parts.indexOf(part)] ?? ''
   const [year, month, day] = [
     yearOf(textOf('year'), parts[0] === 'year'),
     monthOf(textOf('month')).padStart(2, '0'),

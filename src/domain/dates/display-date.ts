@@ -1,11 +1,11 @@
 import type { IsoDate } from './iso-date.ts'
 import { dayIn, timeIn, zoneNameIn } from './time-zone.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `20-Nov-26` (spec §9). */
 export const displayDate = (date: IsoDate): string =>
-  `${date.slice(8, 10)}-${months[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(2, 4)}`
+  `${date.slice(8, 10)}-${shortMonthNames[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(2, 4)}`
 
 /** `20-Nov-26 16:05 AEDT`. */
 export const displayMoment = (timeZone: string, moment: Date): string =>

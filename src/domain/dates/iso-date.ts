@@ -3,16 +3,16 @@ import { E } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
 import { withMaxLength } from '../text.ts'
 
-const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 const afterLast = Date.parse('+010000-01-01')
 
 /** An existing day up to the year 9999: browsers and the database read it alike. */
 export const isInstant = (text: string): boolean =>
-  pattern.test(text) && isCalendarDate(text.slice(0, 10)) && Date.parse(text) < afterLast
+  instantPattern.test(text) && isCalendarDate(text.slice(0, 10)) && Date.parse(text) < afterLast
 
 /** `YYYYMMDDHHmmss`. Swedish dates are ISO dates. */
-export const timestamp = (moment: Date, timeZone: string): string =>
+export const timestampText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
     .format(moment)
     .replaceAll(/\D/g, '')
@@ -38,6 +38,6 @@ export const lastDate: IsoDate = '9999-12-31'
 
 export const firstDate: IsoDate = '1900-01-01'
 
-export const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
+export const earliestDate = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
 
-export const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))
+export const latestDate = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))

@@ -19,35 +19,35 @@ export const TimeZone = withMaxLength(
   200,
 )
 
-const mostKept = 100
+const maxKept = 100
 
 /** Making a format takes a hundred times as long as using it. */
-const formats = (locale: string, options: Intl.DateTimeFormatOptions) => {
+const zoneFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
     const known = kept.get(timeZone)
     if (known !== undefined) return known
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     // a zone has as many spellings as its letters have cases
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     kept.set(timeZone, format)
     return format
   }
 }
 
 // Swedish dates are ISO dates
-const days = formats('sv-SE', { dateStyle: 'short' })
-const minutes = formats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-const seconds = formats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
-const offsets = formats('en', { timeZoneName: 'longOffset' })
-const names = formats('en-AU', { timeZoneName: 'short' })
+const dayFormats = zoneFormats('sv-SE', { dateStyle: 'short' })
+const minuteFormats = zoneFormats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+const secondFormats = zoneFormats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+const offsetFormats = zoneFormats('en', { timeZoneName: 'longOffset' })
+const zoneNameFormats = zoneFormats('en-AU', { timeZoneName: 'short' })
 
-export const dayIn = (timeZone: string, moment: Date): IsoDate => days(timeZone).format(moment)
+export const dayIn = (timeZone: string, moment: Date): IsoDate => dayFormats(timeZone).format(moment)
 
 export const minutesIn =
   (timeZone: string) =>
   (moment: Date): string =>
-    minutes(timeZone).format(moment)
+    minuteFormats(timeZone).format(moment)
 
 /** `16:05`. */
 export const timeIn = (timeZone: string, moment: Date): string => minutesIn(timeZone)(moment).slice(-5)
@@ -56,11 +56,11 @@ const zonePart = (format: Intl.DateTimeFormat, moment: Date): string =>
   format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** `AEDT` or `GMT-8`. */
-export const zoneNameIn = (timeZone: string, moment: Date): string => zonePart(names(timeZone), moment)
+export const zoneNameIn = (timeZone: string, moment: Date): string => zonePart(zoneNameFormats(timeZone), moment)
 
 /** ISO 8601 with the zone's offset, so that it begins with the local day. */
 export const instantIn = (timeZone: string, moment: Date): string => {
-  const [day, time] = seconds(timeZone).format(moment).split(' ')
-  const offset = zonePart(offsets(timeZone), moment).slice(3)
+  const [day, time] = secondFormats(timeZone).format(moment).split(' ')
+  const offset = zonePart(offsetFormats(timeZone), moment).slice(3)
   return `${day ?? ''}T${time ?? ''}${moment.toISOString().slice(19, 23)}${offset}`
 }

@@ -1,5 +1,5 @@
-import { collator } from '../collator.ts'
-import type { Correspondent } from '../messages/shown-message.ts'
+import { textCollator } from '../collator.ts'
+import type { MessageCorrespondent } from '../messages/shown-message.ts'
 import type { Account, Group } from '../ledger/accounts/account.ts'
 import { plainText } from '../search/found.ts'
 import { displayedRole, nameOf } from '../users/identity.ts'
@@ -7,45 +7,53 @@ import type { ListedUser } from '../users/listed-user.ts'
 
 export type ExplorerKind = 'group' | 'account' | 'user'
 
-export interface Explorable {
+export interface ExplorableEntity {
   readonly code: string
   readonly name: string
   readonly detail: string
   readonly terms: readonly string[]
 }
 
-const explorable = (code: string, name: string, detail: string, also: readonly string[] = []): Explorable => ({
+const explorableEntity = (
+  code: string,
+  name: string,
+  detail: string,
+  also: readonly string[] = [],
+): ExplorableEntity => ({
   code,
   name,
   detail,
   terms: [name, code, ...also].map(plainText),
 })
 
-const byName = (one: Explorable, other: Explorable): number => collator.compare(one.name, other.name)
+const byName = (one: ExplorableEntity, other: ExplorableEntity): number => textCollator.compare(one.name, other.name)
 
-export const explorableAccount = ({ AccountCode, AccountName, AccountAlias, AccountType }: Account): Explorable =>
-  explorable(AccountCode, AccountName, AccountType, AccountAlias === '' ? [] : [AccountAlias])
+export const explorableAccount = ({ AccountCode, AccountName, AccountAlias, AccountType }: Account): ExplorableEntity =>
+  explorableEntity(AccountCode, AccountName, AccountType, AccountAlias === '' ? [] : [AccountAlias])
 
-export const explorableGroup = ({ GroupCode, GroupName, accounts }: Group): Explorable =>
-  explorable(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`)
+export const explorableGroup = ({ GroupCode, GroupName, accounts }: Group): ExplorableEntity =>
+  explorableEntity(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`)
 
-export const explorableUser = (user: ListedUser): Explorable => {
+export const explorableUser = (user: ListedUser): ExplorableEntity => {
   const roles = user.Roles.map(({ name }) => name).join(', ')
-  return explorable(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
+  return explorableEntity(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
 }
 
-export const explorableAccounts = (accounts: readonly Account[]): readonly Explorable[] =>
+export const explorableAccounts = (accounts: readonly Account[]): readonly ExplorableEntity[] =>
   accounts.map(explorableAccount).toSorted(byName)
 
-export const explorableGroups = (groups: readonly Group[]): readonly Explorable[] =>
+export const explorableGroups = (groups: readonly Group[]): readonly ExplorableEntity[] =>
   groups.map(explorableGroup).toSorted(byName)
 
-export const explorableCorrespondents = (people: readonly Correspondent[]): readonly Explorable[] =>
+export const explorableCorrespondents = (people: readonly MessageCorrespondent[]): readonly ExplorableEntity[] =>
   people
-    .map(({ username, name, role }) => explorable(username, name, role === null ? '' : displayedRole([role])))
+    .map(({ username, name, role }) => explorableEntity(username, name, role === null ? '' : displayedRole([role])))
     .toSorted(byName)
 
-export const chosenFirst = (all: readonly Explorable[], chosen: ReadonlySet<string>): readonly Explorable[] => [
+export const chosenFirst = (
+  all: readonly ExplorableEntity[],
+  chosen: ReadonlySet<string>,
+): readonly ExplorableEntity[] => [
   ...all.filter(({ code }) => chosen.has(code)),
   ...all.filter(({ code }) => !chosen.has(code)),
 ]

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { capitalised } from '../capitalised.ts'
+import { capitalisedText } from '../capitalised.ts'
 
 /** Transfers are of securities, a conversion is one currency of an exchange. A split's quantity is the shares added. */
 export const TransactionType = t.keyof({
@@ -22,7 +22,7 @@ export const TransactionType = t.keyof({
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 
-export const transactionTitle = (type: TransactionType): string => capitalised(type.replaceAll('_', ' '))
+export const transactionTitle = (type: TransactionType): string => capitalisedText(type.replaceAll('_', ' '))
 
 export const CorporateActionType = t.keyof({
   split: null,
@@ -56,7 +56,7 @@ export const DataSet = t.keyof({
 })
 export type DataSet = t.TypeOf<typeof DataSet>
 
-export const Breakdown = t.keyof({
+export const FigureBreakdown = t.keyof({
   security: null,
   parcel: null,
   component: null,
@@ -73,4 +73,4 @@ export const Breakdown = t.keyof({
   week: null,
   month: null,
 })
-export type Breakdown = t.TypeOf<typeof Breakdown>
+export type FigureBreakdown = t.TypeOf<typeof FigureBreakdown>

@@ -1,3 +1,3 @@
-const exact = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 10 })
+const exactFormat = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 10 })
 
-export const unitsText = (units: number): string => exact.format(units)
+export const unitsText = (units: number): string => exactFormat.format(units)

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
-import { Position, SentEvent } from './recorded-event.ts'
+import { LogPosition, SentEvent } from './recorded-event.ts'
 import { E, O, pipe } from '../fp.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
 /** Names of events on the socket (spec §7): each event has exactly one. */
 export const MessageName = t.keyof({
@@ -19,38 +19,42 @@ export const messageNameOf = ({ stream, type }: SentEvent): MessageName => {
   return stream.startsWith('dashboard/') ? 'widgetUpdate' : 'event'
 }
 
-const link = { position: Position, previous: Position }
+const linkFields = { position: LogPosition, previous: LogPosition }
 
 /** Identifies the event at `position`, so that a returning client learns whether the log still has it. */
-const mark = t.readonly(t.exact(t.partial({ mark: t.string })))
+const frameMark = t.readonly(t.exact(t.partial({ mark: t.string })))
 
 /**
  * Messages of a session form a chain: `previous` is the position of the one before, or of its beginning. `caught-up`
  * and `heartbeat` only say that what this session may see is complete up to `position`.
  */
-export const Link = t.intersection([t.readonly(t.strict(link)), mark])
-export type Link = t.TypeOf<typeof Link>
+export const FrameLink = t.intersection([t.readonly(t.strict(linkFields)), frameMark])
+export type FrameLink = t.TypeOf<typeof FrameLink>
 
-export const Frame = t.intersection([t.readonly(t.strict({ ...link, event: SentEvent })), mark])
-export type Frame = t.TypeOf<typeof Frame>
+export const EventFrame = t.intersection([t.readonly(t.strict({ ...linkFields, event: SentEvent })), frameMark])
+export type EventFrame = t.TypeOf<typeof EventFrame>
 
 /** `after` is the last folded position (`null`: from now on), with its `mark`; `dashboards` are those open. */
-export const Handshake = t.readonly(
+export const SocketHandshake = t.readonly(
   t.intersection([
-    t.strict({ token: text(4_000), after: t.union([Position, t.null]), dashboards: t.readonlyArray(text(1_000)) }),
-    t.exact(t.partial({ protocol: t.number, mark: text(200) })),
+    t.strict({
+      token: textUpTo(4_000),
+      after: t.union([LogPosition, t.null]),
+      dashboards: t.readonlyArray(textUpTo(1_000)),
+    }),
+    t.exact(t.partial({ protocol: t.number, mark: textUpTo(200) })),
   ]),
 )
-export type Handshake = t.TypeOf<typeof Handshake>
+export type SocketHandshake = t.TypeOf<typeof SocketHandshake>
 
 /** Frames of the room follow for every position after `position`. */
-export const DashboardPlace = t.readonly(t.strict({ type: DashboardType, code: text(200) }))
-export type DashboardPlace = t.TypeOf<typeof DashboardPlace>
-export const Opened = t.union([
-  t.readonly(t.strict({ opened: t.literal(true), position: Position })),
+export const DashboardKey = t.readonly(t.strict({ type: DashboardType, code: textUpTo(200) }))
+export type DashboardKey = t.TypeOf<typeof DashboardKey>
+export const OpenedReply = t.union([
+  t.readonly(t.strict({ opened: t.literal(true), position: LogPosition })),
   t.readonly(t.strict({ opened: t.literal(false) })),
 ])
-export type Opened = t.TypeOf<typeof Opened>
+export type OpenedReply = t.TypeOf<typeof OpenedReply>
 
 /** The person who ended a session: its own user, or somebody of the firm. */
 export const EndedBy = t.keyof({ user: null, firm: null })
@@ -73,12 +77,12 @@ export const ConnectionEnding = t.union([
 ])
 export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>
 
-export const placePath = ({ type, code }: DashboardPlace): string => `${type}/${code}`
+export const dashboardKeyPath = ({ type, code }: DashboardKey): string => `${type}/${code}`
 
-export const placeFrom = (path: string): O.Option<DashboardPlace> => {
+export const dashboardKeyFrom = (path: string): O.Option<DashboardKey> => {
   const [, type, code] = /^([^/]+)\/(.+)$/.exec(path) ?? []
   return pipe(
-    DashboardPlace.decode({ type, code }),
+    DashboardKey.decode({ type, code }),
     E.match(() => O.none, O.some),
   )
 }

@@ -5,7 +5,7 @@ import type { DashboardType } from '../dashboards/dashboard-type.ts'
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Index in the whole log, from 1; 0 is before the first event. */
-export const Position = new t.Type<number, number, unknown>(
+export const LogPosition = new t.Type<number, number, unknown>(
   'Position',
   isPosition,
   (value, context) => (isPosition(value) ? t.success(value) : t.failure(value, context, 'must be a position')),
@@ -16,9 +16,9 @@ export const userRoom = (username: string): string => `user:${username}`
 export const anyDashboard = 'dashboard:'
 export const dashboardRoom = (type: DashboardType, code: string): string => `${anyDashboard}${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
-export const everyone: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
+export const everyoneRooms: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 
-const facts = {
+const recordedFields = {
   position: t.number,
   stream: t.string,
   revision: t.number,
@@ -29,8 +29,10 @@ const facts = {
 }
 
 /** `position` is the index in the log, `revision` in the stream, both from 1. */
-export const RecordedEvent = t.readonly(t.strict({ ...facts, actor: t.string, audience: t.readonlyArray(t.string) }))
+export const RecordedEvent = t.readonly(
+  t.strict({ ...recordedFields, actor: t.string, audience: t.readonlyArray(t.string) }),
+)
 export type RecordedEvent = t.TypeOf<typeof RecordedEvent>
 
-export const SentEvent = t.readonly(t.strict(facts))
+export const SentEvent = t.readonly(t.strict(recordedFields))
 export type SentEvent = t.TypeOf<typeof SentEvent>

@@ -3,22 +3,22 @@ import { PresenceStatusAt } from '../dashboards/presence/attendance.ts'
 import { TitlesTyped, WhoIsHere } from '../dashboards/presence/presence-messages.ts'
 import { ImportsRunning } from '../ledger/import/import-run.ts'
 import { ReportProgress } from '../reports/run/report-run.ts'
-import { ImportProgress } from '../users/import/user-import.ts'
-import { ConnectionEnding, DashboardPlace, Frame, Link, type MessageName, Opened } from './frame.ts'
+import { UserImportProgress } from '../users/import/user-import.ts'
+import { ConnectionEnding, DashboardKey, EventFrame, FrameLink, type MessageName, OpenedReply } from './frame.ts'
 
 /** Messages from browsers to the server, after the handshake. */
 export const messagesUp = {
-  'open-dashboard': DashboardPlace,
-  'close-dashboard': DashboardPlace,
+  'open-dashboard': DashboardKey,
+  'close-dashboard': DashboardKey,
   'tell-standing': PresenceStatusAt,
   'tell-active': t.number,
 } as const
 
-const frames: Readonly<Record<MessageName, typeof Frame>> = {
-  event: Frame,
-  'new-notification': Frame,
-  widgetUpdate: Frame,
-  'report-upload-status': Frame,
+const frames: Readonly<Record<MessageName, typeof EventFrame>> = {
+  event: EventFrame,
+  'new-notification': EventFrame,
+  widgetUpdate: EventFrame,
+  'report-upload-status': EventFrame,
 }
 
 /** Messages outside the log: they have no position, and each replaces the one before. */
@@ -26,7 +26,7 @@ const asides = {
   'who-is-here': WhoIsHere,
   'typed-titles': TitlesTyped,
   'report-progress': ReportProgress,
-  'import-progress': ImportProgress,
+  'import-progress': UserImportProgress,
   'ledger-imports-running': ImportsRunning,
 } as const
 
@@ -34,14 +34,14 @@ const asides = {
 export const messagesDown = {
   ...frames,
   ...asides,
-  'caught-up': Link,
-  heartbeat: Link,
+  'caught-up': FrameLink,
+  heartbeat: FrameLink,
   'session-ended': ConnectionEnding,
   'still-here': t.undefined,
 } as const
 
 /** Answers to messages in either direction, by the name of the message. */
-export const messageAnswers = { 'open-dashboard': Opened, 'still-here': t.undefined } as const
+export const messageAnswers = { 'open-dashboard': OpenedReply, 'still-here': t.undefined } as const
 
 type BodiesOf<Codecs extends Readonly<Record<string, t.Any>>> = {
   readonly [Name in keyof Codecs]: t.TypeOf<Codecs[Name]>

@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 
-type Stored = Readonly<Record<string, unknown>>
+type StoredData = Readonly<Record<string, unknown>>
 
-type Upcast = (data: Stored) => Stored
+type UpcastStep = (data: StoredData) => StoredData
 
-export type Upcasts = Readonly<Record<string, readonly Upcast[]>>
+export type EventUpcasts = Readonly<Record<string, readonly UpcastStep[]>>
 
 /** First versions have no such key, and no field of an event has this name. */
 export const versionKey = '@version'
 
-const versionIn = ({ [versionKey]: version = 1 }: Stored): unknown => version
+const versionIn = ({ [versionKey]: version = 1 }: StoredData): unknown => version
 
-const upcast = (upcasts: Upcasts, data: Stored): E.Either<string, Stored> => {
+const upcastData = (upcasts: EventUpcasts, data: StoredData): E.Either<string, StoredData> => {
   const steps = upcasts[String(data['type'])] ?? []
   const version = versionIn(data)
   return typeof version === 'number' && version >= 1 && version <= steps.length + 1
@@ -20,7 +20,7 @@ const upcast = (upcasts: Upcasts, data: Stored): E.Either<string, Stored> => {
     : E.left('an event of a version that is not known here')
 }
 
-export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts) =>
+export const versionedCodec = <Event>(codec: t.Type<Event, unknown>, upcasts: EventUpcasts) =>
   Object.assign(
     new t.Type<Event, unknown>(
       codec.name,
@@ -30,7 +30,7 @@ export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts
           t.UnknownRecord.validate(input, context),
           E.chain((data) =>
             pipe(
-              upcast(upcasts, data),
+              upcastData(upcasts, data),
               E.match(
                 (reason) => t.failure<Event>(input, context, reason),
                 (current) => codec.validate(current, context),
@@ -43,5 +43,5 @@ export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts
     { upcasts },
   )
 
-export const versionOf = (codec: { readonly upcasts?: Upcasts }, type: string): number =>
+export const versionOf = (codec: { readonly upcasts?: EventUpcasts }, type: string): number =>
   (codec.upcasts?.[type]?.length ?? 0) + 1

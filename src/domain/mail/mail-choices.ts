@@ -9,9 +9,9 @@ import { E } from '../fp.ts'
 export const MailWhen = t.keyof({ atOnce: null, daily: null, never: null })
 export type MailWhen = t.TypeOf<typeof MailWhen>
 
-const whens = { messages: MailWhen, reports: MailWhen, notifications: MailWhen }
+const choiceFields = { messages: MailWhen, reports: MailWhen, notifications: MailWhen }
 
-export const MailChoices = t.readonly(t.strict(whens))
+export const MailChoices = t.readonly(t.strict(choiceFields))
 export type MailChoices = t.TypeOf<typeof MailChoices>
 
 export const MailSubject = t.keyof({ messages: null, reports: null, notifications: null })
@@ -19,16 +19,16 @@ export type MailSubject = t.TypeOf<typeof MailSubject>
 
 export const mailSubjects: readonly MailSubject[] = Object.keys(MailSubject.keys).filter(MailSubject.is)
 
-export const unchosen: MailChoices = { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' }
+export const unchosenChoices: MailChoices = { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' }
 
-export const MailChoicesEvent = t.strict({ type: t.literal('MailChoicesChanged'), ...whens })
+export const MailChoicesEvent = t.strict({ type: t.literal('MailChoicesChanged'), ...choiceFields })
 export type MailChoicesEvent = t.TypeOf<typeof MailChoicesEvent>
 
 export type MailChoicesCommand =
   | { readonly type: 'ChangeMailChoices'; readonly choices: MailChoices }
   | { readonly type: 'Unsubscribe'; readonly from: readonly MailSubject[] }
 
-const chosen = (command: MailChoicesCommand, before: MailChoices): MailChoices =>
+const choicesAfter = (command: MailChoicesCommand, before: MailChoices): MailChoices =>
   command.type === 'ChangeMailChoices'
     ? command.choices
     : command.from.reduce<MailChoices>((choices, subject) => ({ ...choices, [subject]: 'never' }), before)
@@ -36,9 +36,9 @@ const chosen = (command: MailChoicesCommand, before: MailChoices): MailChoices =
 export const mailChoicesRebase = fieldRebase<MailChoices>(mailSubjects)
 
 export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
-  initial: unchosen,
+  initial: unchosenChoices,
   decide: (command, before) => {
-    const after = chosen(command, before)
+    const after = choicesAfter(command, before)
     return E.right(
       mailChoicesRebase.changed(before, after).length === 0 ? [] : [{ type: 'MailChoicesChanged', ...after }],
     )

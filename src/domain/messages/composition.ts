@@ -4,9 +4,9 @@ import { attachmentLimits } from './attachment.ts'
 import type { DraftContent, MessageDraft } from './message-draft.ts'
 import { judgeBody, judgeText } from './message-text.ts'
 
-export type Composition = Omit<MessageDraft, 'id' | 'savedAt'>
+export type MessageComposition = Omit<MessageDraft, 'id' | 'savedAt'>
 
-export const unwritten: Composition = {
+export const unwrittenMessage: MessageComposition = {
   conversation: null,
   recipients: null,
   subject: '',
@@ -15,34 +15,36 @@ export const unwritten: Composition = {
   attachments: [],
 }
 
-export const isBlank = ({ subject, body, attachments }: Composition): boolean =>
+export const isBlank = ({ subject, body, attachments }: MessageComposition): boolean =>
   subject.trim() === '' && body.trim() === '' && attachments.length === 0
 
-const hasRecipients = ({ recipients }: Composition): boolean =>
+const hasRecipients = ({ recipients }: MessageComposition): boolean =>
   recipients !== null && (typeof recipients === 'string' || !sameRecipients(recipients, noRecipients))
 
-export const isComplete = (composition: Composition): boolean =>
+export const isComplete = (composition: MessageComposition): boolean =>
   composition.conversation === null
     ? hasRecipients(composition) && E.isRight(judgeText(composition))
     : E.isRight(judgeBody(composition.body))
 
-export const contentOf = ({ attachments, ...content }: Composition): DraftContent => ({
+export const contentOf = ({ attachments, ...content }: MessageComposition): DraftContent => ({
   ...content,
   attachments: attachments.map(({ id }) => id),
 })
 
-export const compositionOf = ({ id: _id, savedAt: _savedAt, ...composition }: MessageDraft): Composition => composition
+export const compositionOf = ({ id: _id, savedAt: _savedAt, ...composition }: MessageDraft): MessageComposition =>
+  composition
 
-const megabyte = 1_000_000
+const bytesPerMegabyte = 1_000_000
 
 export const attachmentFault = (size: number, attached: number): string | null => {
-  if (size > attachmentLimits.bytes) return `is larger than ${(attachmentLimits.bytes / megabyte).toString()} MB`
+  if (size > attachmentLimits.bytes)
+    return `is larger than ${(attachmentLimits.bytes / bytesPerMegabyte).toString()} MB`
   if (attached >= attachmentLimits.perMessage)
     return `exceeds the limit of ${attachmentLimits.perMessage.toString()} files per message`
   return null
 }
 
-const mostLetters = 500
+const maxLetters = 500
 
 /** A path of this site that no browser reads as another site. */
-export const isSitePath = (path: string): boolean => path.length <= mostLetters && /^\/(?![/\\])[^\s\\]*$/.test(path)
+export const isSitePath = (path: string): boolean => path.length <= maxLetters && /^\/(?![/\\])[^\s\\]*$/.test(path)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
-import { versioned } from '../log/versioned.ts'
+import { versionedCodec } from '../log/versioned.ts'
 
 /** `text` and `attachments` refer to rows beside the log; `writtenBy` is the stand-in who wrote for `from`. */
 const messageFacts = {
@@ -26,7 +26,7 @@ const MessageSent = t.strict({
 const ConversationRead = t.strict({ type: t.literal('ConversationRead'), user: t.string, upTo: t.string })
 
 /** The first version had one event for each recipient. */
-export const ConversationEvent = versioned(t.union([MessageSent, ConversationRead]), {
+export const ConversationEvent = versionedCodec(t.union([MessageSent, ConversationRead]), {
   MessageSent: [(data) => ({ ...data, to: [data['to']], about: null, attachments: [], writtenBy: null })],
 })
 export type ConversationEvent = t.TypeOf<typeof ConversationEvent>
@@ -59,35 +59,43 @@ interface SendRefusal {
 
 export type ConversationRefusal = SendRefusal | NotFound
 
-type Send = Extract<ConversationCommand, { readonly type: 'SendMessage' }>
+type SendCommand = Extract<ConversationCommand, { readonly type: 'SendMessage' }>
 type MarkRead = Extract<ConversationCommand, { readonly type: 'MarkRead' }>
-type Decision<Refusal> = E.Either<Refusal, readonly ConversationEvent[]>
+type ConversationDecision<Refusal> = E.Either<Refusal, readonly ConversationEvent[]>
 
-const notFound: Decision<NotFound> = E.left({ _tag: 'NotFound' })
+const notFound: ConversationDecision<NotFound> = E.left({ _tag: 'NotFound' })
 
-const placeOf = ({ messages }: BegunConversation, id: string | undefined): number =>
+const messageIndexOf = ({ messages }: BegunConversation, id: string | undefined): number =>
   messages.findIndex((message) => message.id === id)
 
-export const decideSend = ({ message, to, about }: Send, state: ConversationState): Decision<SendRefusal> => {
-  if (O.isSome(state) && placeOf(state.value, message.id) >= 0) return E.right([])
+export const decideSend = (
+  { message, to, about }: SendCommand,
+  state: ConversationState,
+): ConversationDecision<SendRefusal> => {
+  if (O.isSome(state) && messageIndexOf(state.value, message.id) >= 0) return E.right([])
   if (O.isSome(state) && !state.value.people.includes(message.from)) return notFound
   if (to.length === 0) return E.left({ _tag: 'NoRecipient' })
   return E.right([{ type: 'MessageSent', ...message, to, about }])
 }
 
-export const decideRead = ({ user, upTo }: MarkRead, state: ConversationState): Decision<NotFound> => {
+export const decideRead = ({ user, upTo }: MarkRead, state: ConversationState): ConversationDecision<NotFound> => {
   if (O.isNone(state) || !state.value.people.includes(user)) return notFound
-  const place = placeOf(state.value, upTo)
-  if (place < 0) return notFound
-  const isRead = place <= placeOf(state.value, state.value.read.get(user))
+  const index = messageIndexOf(state.value, upTo)
+  if (index < 0) return notFound
+  const isRead = index <= messageIndexOf(state.value, state.value.read.get(user))
   return E.right(isRead ? [] : [{ type: 'ConversationRead', user, upTo }])
 }
 
-const unwritten: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
+const unwrittenConversation: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
 
-const begunIn = (state: ConversationState): BegunConversation => (O.isSome(state) ? state.value : unwritten)
+const begunIn = (state: ConversationState): BegunConversation => (O.isSome(state) ? state.value : unwrittenConversation)
 
-export const conversation: Decider<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal> = {
+export const conversationDecider: Decider<
+  ConversationState,
+  ConversationCommand,
+  ConversationEvent,
+  ConversationRefusal
+> = {
   initial: O.none,
 
   decide: (command, state) =>
@@ -102,7 +110,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
           ...before,
           about: before.about ?? about,
           people: [...new Set([...before.people, message.from, ...to])],
-          messages: placeOf(before, message.id) < 0 ? [...before.messages, message] : before.messages,
+          messages: messageIndexOf(before, message.id) < 0 ? [...before.messages, message] : before.messages,
         })
       }
       case 'ConversationRead':
@@ -115,16 +123,18 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
 }
 
 export const unreadFrom = (begun: BegunConversation, user: string): O.Option<SentMessage> =>
-  O.fromNullable(begun.messages.slice(placeOf(begun, begun.read.get(user)) + 1).find(({ from }) => from !== user))
+  O.fromNullable(
+    begun.messages.slice(messageIndexOf(begun, begun.read.get(user)) + 1).find(({ from }) => from !== user),
+  )
 
-const prefixes = { conversation: 'conversation/', message: 'message/' } as const
+const streamPrefixes = { conversation: 'conversation/', message: 'message/' } as const
 
-export const conversationStream = (id: string): string => `${prefixes.conversation}${id}`
+export const conversationStream = (id: string): string => `${streamPrefixes.conversation}${id}`
 /** Stream of a message from before there were conversations, and of the answers to it. */
-export const messageStream = (id: string): string => `${prefixes.message}${id}`
+export const messageStream = (id: string): string => `${streamPrefixes.message}${id}`
 
 export const conversationOf = (stream: string): O.Option<string> =>
   pipe(
-    O.fromNullable(Object.values(prefixes).find((prefix) => stream.startsWith(prefix))),
+    O.fromNullable(Object.values(streamPrefixes).find((prefix) => stream.startsWith(prefix))),
     O.map((prefix) => stream.slice(prefix.length)),
   )

@@ -1,27 +1,27 @@
 import * as t from 'io-ts'
-import { Recipients } from '../users/recipients.ts'
-import { Attachment } from './shown-message.ts'
-import { text } from '../text.ts'
+import { RecipientChoice } from '../users/recipients.ts'
+import { MessageAttachment } from './shown-message.ts'
+import { textUpTo } from '../text.ts'
 
 /** The sender's adviser, the firm's administrators, or chosen people. */
-export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
+export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), RecipientChoice])
 export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
 
-export const mostDrafts = 100
+export const maxDrafts = 100
 
-const draft = {
-  conversation: t.union([text(200), t.null]),
+const draftFields = {
+  conversation: t.union([textUpTo(200), t.null]),
   recipients: t.union([MessageRecipients, t.null]),
-  subject: text(1_000),
-  body: text(200_000),
-  about: t.union([text(2_000), t.null]),
+  subject: textUpTo(1_000),
+  body: textUpTo(200_000),
+  about: t.union([textUpTo(2_000), t.null]),
 }
 
-export const DraftContent = t.readonly(t.strict({ ...draft, attachments: t.readonlyArray(text(200)) }))
+export const DraftContent = t.readonly(t.strict({ ...draftFields, attachments: t.readonlyArray(textUpTo(200)) }))
 export type DraftContent = t.TypeOf<typeof DraftContent>
 
 /** `savedAt` is an ISO instant. */
 export const MessageDraft = t.readonly(
-  t.strict({ id: t.string, savedAt: t.string, ...draft, attachments: t.readonlyArray(Attachment) }),
+  t.strict({ id: t.string, savedAt: t.string, ...draftFields, attachments: t.readonlyArray(MessageAttachment) }),
 )
 export type MessageDraft = t.TypeOf<typeof MessageDraft>

@@ -1,17 +1,17 @@
 import { displayDate } from '../dates/display-date.ts'
 import { dayIn } from '../dates/time-zone.ts'
 
-interface Dated {
+interface DatedMessage {
   /** An ISO instant. */
   readonly date: string
 }
 
-export interface MessageDay<Message extends Dated> {
+export interface MessageDay<Message extends DatedMessage> {
   readonly day: string
   readonly messages: readonly Message[]
 }
 
-export const messagesByDay = <Message extends Dated>(
+export const messagesByDay = <Message extends DatedMessage>(
   timeZone: string,
   messages: readonly Message[],
 ): readonly MessageDay<Message>[] =>

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Role } from '../permissions/permission.ts'
+import { UserRole } from '../permissions/permission.ts'
 import { NamedStandIn } from './stand-in.ts'
 
 /** `body` is its beginning; `position` is that of its event. */
@@ -21,14 +21,14 @@ export const ListedMessage = t.readonly(
 export type ListedMessage = t.TypeOf<typeof ListedMessage>
 
 export const listedLetters = 200
-export const mostListed = 50
+export const maxListed = 50
 
 export const MessageFolder = t.keyof({ inbox: null, sent: null })
 export type MessageFolder = t.TypeOf<typeof MessageFolder>
 
 /** `size` is in bytes. */
-export const Attachment = t.readonly(t.strict({ id: t.string, name: t.string, media: t.string, size: t.number }))
-export type Attachment = t.TypeOf<typeof Attachment>
+export const MessageAttachment = t.readonly(t.strict({ id: t.string, name: t.string, media: t.string, size: t.number }))
+export type MessageAttachment = t.TypeOf<typeof MessageAttachment>
 
 export const ShownMessage = t.readonly(
   t.strict({
@@ -38,21 +38,23 @@ export const ShownMessage = t.readonly(
     writtenBy: t.union([t.string, t.null]),
     date: t.string,
     body: t.string,
-    attachments: t.readonlyArray(Attachment),
+    attachments: t.readonlyArray(MessageAttachment),
   }),
 )
 export type ShownMessage = t.TypeOf<typeof ShownMessage>
 
 /** `role` is the person's first; deleted people have none. */
-export const Correspondent = t.readonly(t.strict({ username: t.string, name: t.string, role: t.union([Role, t.null]) }))
-export type Correspondent = t.TypeOf<typeof Correspondent>
+export const MessageCorrespondent = t.readonly(
+  t.strict({ username: t.string, name: t.string, role: t.union([UserRole, t.null]) }),
+)
+export type MessageCorrespondent = t.TypeOf<typeof MessageCorrespondent>
 
 /** `unreadFrom` is the first unread message; an answer would be in the name of `inNameOf`, if not the reader's. */
-export const Conversation = t.readonly(
+export const ShownConversation = t.readonly(
   t.strict({
     id: t.string,
     subject: t.string,
-    people: t.readonlyArray(Correspondent),
+    people: t.readonlyArray(MessageCorrespondent),
     about: t.union([t.string, t.null]),
     messages: t.readonlyArray(ShownMessage),
     unreadFrom: t.union([t.string, t.null]),
@@ -61,9 +63,9 @@ export const Conversation = t.readonly(
     position: t.number,
   }),
 )
-export type Conversation = t.TypeOf<typeof Conversation>
+export type ShownConversation = t.TypeOf<typeof ShownConversation>
 
-const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
+const UnreadWriter = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
 
 export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
 export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
@@ -85,7 +87,7 @@ export const MessageSummary = t.readonly(
   t.strict({
     unread: t.number,
     drafts: t.number,
-    people: t.readonlyArray(Writer),
+    people: t.readonlyArray(UnreadWriter),
     mailboxes: t.readonlyArray(OpenMailbox),
     standIn: t.union([NamedStandIn, t.null]),
   }),

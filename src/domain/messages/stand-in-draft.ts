@@ -21,9 +21,9 @@ export interface StandInFault {
   readonly reason: 'Missing' | 'DatesReversed' | 'DatesPassed'
 }
 
-const fields: readonly StandInField[] = ['standIn', 'from', 'until']
+const standInFields: readonly StandInField[] = ['standIn', 'from', 'until']
 
-export const changedStandIn = fieldRebase<StandInDraft>(fields).changed
+export const changedStandIn = fieldRebase<StandInDraft>(standInFields).changed
 
 export const standInDraftOf = ({ standIn, today }: SavedStandIn): StandInDraft =>
   standIn === null
@@ -37,6 +37,6 @@ const untilFault = ({ from, until }: StandInDraft, today: IsoDate): readonly Sta
 }
 
 export const standInFaults = (draft: StandInDraft, { today }: SavedStandIn): readonly StandInFault[] => [
-  ...fields.filter((field) => draft[field] === '').map((field): StandInFault => ({ field, reason: 'Missing' })),
+  ...standInFields.filter((field) => draft[field] === '').map((field): StandInFault => ({ field, reason: 'Missing' })),
   ...untilFault(draft, today),
 ]

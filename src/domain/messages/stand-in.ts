@@ -2,19 +2,19 @@ import * as t from 'io-ts'
 import { IsoDate } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
-const facts = { standIn: text(200), from: IsoDate, until: IsoDate }
+const standInFacts = { standIn: textUpTo(200), from: IsoDate, until: IsoDate }
 
 /** Reads and answers an adviser's messages on these days, both included. */
-export const StandIn = t.readonly(t.strict(facts))
+export const StandIn = t.readonly(t.strict(standInFacts))
 export type StandIn = t.TypeOf<typeof StandIn>
 
-export const NamedStandIn = t.readonly(t.strict({ ...facts, name: t.string }))
+export const NamedStandIn = t.readonly(t.strict({ ...standInFacts, name: t.string }))
 export type NamedStandIn = t.TypeOf<typeof NamedStandIn>
 
 export const StandInEvent = t.union([
-  t.strict({ type: t.literal('StandInNamed'), ...facts }),
+  t.strict({ type: t.literal('StandInNamed'), ...standInFacts }),
   t.strict({ type: t.literal('StandInEnded'), standIn: t.string }),
 ])
 export type StandInEvent = t.TypeOf<typeof StandInEvent>
@@ -34,7 +34,7 @@ const isSame = (one: StandIn, other: StandIn): boolean =>
 export const endStandIn = (state: O.Option<StandIn>): readonly StandInEvent[] =>
   O.isSome(state) ? [{ type: 'StandInEnded', standIn: state.value.standIn }] : []
 
-const named = (
+const nameStandIn = (
   before: O.Option<StandIn>,
   after: StandIn,
   today: IsoDate,
@@ -49,7 +49,7 @@ const named = (
 export const standIn: Decider<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> = {
   initial: O.none,
   decide: (command, state) =>
-    command.type === 'NameStandIn' ? named(state, command.named, command.today) : E.right(endStandIn(state)),
+    command.type === 'NameStandIn' ? nameStandIn(state, command.named, command.today) : E.right(endStandIn(state)),
   evolve: (_, event) => {
     switch (event.type) {
       case 'StandInNamed': {

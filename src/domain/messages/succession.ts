@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
-import { versioned } from '../log/versioned.ts'
+import { versionedCodec } from '../log/versioned.ts'
 
-export const unfinished = { drafts: t.number, unread: t.number }
+export const unfinishedCounts = { drafts: t.number, unread: t.number }
 
-export const UnfinishedMessages = t.readonly(t.strict(unfinished))
+export const UnfinishedMessages = t.readonly(t.strict(unfinishedCounts))
 export type UnfinishedMessages = t.TypeOf<typeof UnfinishedMessages>
 
 export const nothingUnfinished: UnfinishedMessages = { drafts: 0, unread: 0 }
@@ -16,13 +16,18 @@ export const totalOf = (parts: readonly UnfinishedMessages[]): UnfinishedMessage
     nothingUnfinished,
   )
 
-const facts = { handover: t.string, successors: t.readonlyArray(t.string), ...unfinished }
+const handoverFacts = { handover: t.string, successors: t.readonlyArray(t.string), ...unfinishedCounts }
 
-const MessagesHandedOver = t.strict({ type: t.literal('MessagesHandedOver'), from: t.string, to: t.string, ...facts })
+const MessagesHandedOver = t.strict({
+  type: t.literal('MessagesHandedOver'),
+  from: t.string,
+  to: t.string,
+  ...handoverFacts,
+})
 
 /** The first version had neither counts nor codes. */
-export const SuccessionEvent = versioned(
-  t.union([MessagesHandedOver, t.strict({ type: t.literal('MessagesTakenBack'), ...facts })]),
+export const SuccessionEvent = versionedCodec(
+  t.union([MessagesHandedOver, t.strict({ type: t.literal('MessagesTakenBack'), ...handoverFacts })]),
   {
     MessagesHandedOver: [(data) => ({ from: '', to: '', ...nothingUnfinished, ...data })],
     MessagesTakenBack: [(data) => ({ ...nothingUnfinished, ...data })],
@@ -31,15 +36,15 @@ export const SuccessionEvent = versioned(
 export type SuccessionEvent = t.TypeOf<typeof SuccessionEvent>
 
 /** The successor reads and answers a former adviser's messages without end; `from` and `to` are codes. */
-type Succession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
+type MessageSuccession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
 
 export type SuccessionCommand =
-  | { readonly type: 'HandOverMessages'; readonly succession: Succession }
+  | { readonly type: 'HandOverMessages'; readonly succession: MessageSuccession }
   | { readonly type: 'TakeBackMessages'; readonly handover: string; readonly returned: UnfinishedMessages }
 
-export type Successions = readonly Succession[]
+export type MessageSuccessions = readonly MessageSuccession[]
 
-export const succession: Decider<Successions, SuccessionCommand, SuccessionEvent, never> = {
+export const successionDecider: Decider<MessageSuccessions, SuccessionCommand, SuccessionEvent, never> = {
   initial: [],
   decide: (command, state) => {
     switch (command.type) {
@@ -75,7 +80,7 @@ export const succession: Decider<Successions, SuccessionCommand, SuccessionEvent
 }
 
 const successorsFrom = (
-  successionsOf: (username: string) => Successions,
+  successionsOf: (username: string) => MessageSuccessions,
   username: string,
   met: readonly string[],
 ): readonly string[] =>
@@ -88,7 +93,10 @@ const successorsFrom = (
     )
 
 /** Includes successors of successors who have left. */
-export const successorsOf = (successionsOf: (username: string) => Successions, username: string): readonly string[] =>
+export const successorsOf = (
+  successionsOf: (username: string) => MessageSuccessions,
+  username: string,
+): readonly string[] =>
   successorsFrom(successionsOf, username, [username]).filter((successor) => successor !== username)
 
 export const successionStream = (username: string): string => `succession/${username}`

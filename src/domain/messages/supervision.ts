@@ -4,9 +4,11 @@ import { E, O } from '../fp.ts'
 import type { ListColumn } from '../lists/list-column.ts'
 import { type ReasonFault, reasonFault } from '../reason.ts'
 
-const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
+const supervisionFacts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 
-export const ListedSupervision = t.readonly(t.strict({ ...facts, id: t.string, ofName: t.string, byName: t.string }))
+export const ListedSupervision = t.readonly(
+  t.strict({ ...supervisionFacts, id: t.string, ofName: t.string, byName: t.string }),
+)
 export type ListedSupervision = t.TypeOf<typeof ListedSupervision>
 
 export const supervisionColumns = {
@@ -29,24 +31,24 @@ export const supervisionColumns = {
   until: { title: 'Until', file: [['Until', ({ until }) => until]] },
 } satisfies Readonly<Record<string, ListColumn<ListedSupervision>>>
 
-export type Supervision = Omit<ListedSupervision, 'id' | 'ofName' | 'byName'>
+export type MessageSupervision = Omit<ListedSupervision, 'id' | 'ofName' | 'byName'>
 
-export const SupervisionEvent = t.strict({ type: t.literal('MessagesOpened'), ...facts })
+export const SupervisionEvent = t.strict({ type: t.literal('MessagesOpened'), ...supervisionFacts })
 export type SupervisionEvent = t.TypeOf<typeof SupervisionEvent>
 
 export interface OpenMessages {
   readonly type: 'OpenMessages'
-  readonly supervision: Supervision
+  readonly supervision: MessageSupervision
 }
 
 export const supervisionHours = 8
-export const longestReason = 1_000
+export const maxReasonLetters = 1_000
 
-export const supervision: Decider<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
+export const supervisionDecider: Decider<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
   initial: O.none,
   decide: ({ supervision: opened }, state) => {
     if (O.isSome(state)) return E.right([])
-    const fault = reasonFault(opened.reason, longestReason)
+    const fault = reasonFault(opened.reason, maxReasonLetters)
     if (fault !== null) return E.left(fault)
     return E.right([{ type: 'MessagesOpened', ...opened }])
   },

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
-import { holds, holdsAny, mayOpenDashboard } from '../permissions/permission.ts'
+import { holdsNeeded, holdsAny, mayOpenDashboard } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import type { MatchedRoute } from './route.ts'
 
@@ -14,11 +14,14 @@ const mayReport = (identity: Identity, type: t.TypeOf<typeof ReportType>): boole
 const mayTrade = (identity: Identity, type: DashboardType): boolean =>
   type !== 'external' && mayOpenDashboard(identity, type)
 
-export type Entry = 'allowed' | 'unauthorised' | 'unknown'
+export type EntryRight = 'allowed' | 'unauthorised' | 'unknown'
 
-const allowedIf = (isAllowed: boolean): Entry => (isAllowed ? 'allowed' : 'unauthorised')
+const allowedIf = (isAllowed: boolean): EntryRight => (isAllowed ? 'allowed' : 'unauthorised')
 
-export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'params'>, identity: Identity): Entry => {
+export const mayEnter = (
+  { access, params }: Pick<MatchedRoute, 'access' | 'params'>,
+  identity: Identity,
+): EntryRight => {
   const { type, username } = params
   switch (access._tag) {
     case 'Anyone':
@@ -26,7 +29,7 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
       return 'allowed'
     case 'AnyOf':
     case 'AllOf':
-      return allowedIf(holds(identity, access))
+      return allowedIf(holdsNeeded(identity, access))
     case 'Dashboard':
       return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
     case 'Trading':

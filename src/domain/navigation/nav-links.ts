@@ -1,8 +1,8 @@
 import { O, pipe, RA } from '../fp.ts'
 import { holdsAny, isAdministrator } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
-import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import { ownDashboardPath, ownPlace, reportPath, reportsPath, type Route, routes } from './route.ts'
+import { archiveOf, type ArchiveKey } from '../archive/archive-place.ts'
+import { ownDashboardPath, ownDashboardKey, reportPath, reportsPath, type AppRoute, appRoutes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 
 export interface NavLink {
@@ -15,16 +15,16 @@ export interface NavMenu {
   readonly links: readonly NavLink[]
 }
 
-type Reader = Pick<Identity, 'roles' | 'defaultDashboardType' | 'defaultCode'>
+type LinkReader = Pick<Identity, 'roles' | 'defaultDashboardType' | 'defaultCode'>
 
-export const ownReports = ({ roles, defaultDashboardType, defaultCode }: Reader): O.Option<ArchivePlace> =>
+export const ownReports = ({ roles, defaultDashboardType, defaultCode }: LinkReader): O.Option<ArchiveKey> =>
   pipe(
     archiveOf({ type: defaultDashboardType, code: defaultCode }),
     O.filter(() => roles[0] !== 'adviser'),
   )
 
 /** Advisers and accountants have no reports link (spec §6). */
-const reportsLinked = (reader: Reader): O.Option<ArchivePlace> =>
+const reportsLinked = (reader: LinkReader): O.Option<ArchiveKey> =>
   pipe(
     ownReports(reader),
     O.filter(() => reader.roles[0] !== 'external'),
@@ -51,7 +51,7 @@ const reportLinks = (identity: Identity): readonly NavLink[] =>
       pipe(
         RA.head(identity.roles),
         O.filter(isAdministrator),
-        O.map(() => reportPath(ownPlace(identity))),
+        O.map(() => reportPath(ownDashboardKey(identity))),
       ),
     ),
     O.match(
@@ -61,7 +61,7 @@ const reportLinks = (identity: Identity): readonly NavLink[] =>
   )
 
 export const navLinks = (identity: Identity): readonly NavLink[] => [
-  { label: routes.home.title, path: routes.home.pattern },
+  { label: appRoutes.home.title, path: appRoutes.home.pattern },
   { label: 'Dashboard', path: ownDashboardPath(identity) },
   ...reportLinks(identity),
   { label: messagesLabel, path: messagesPath(identity) },
@@ -75,24 +75,24 @@ const userMenu: NavMenu = {
   ],
 }
 
-const administration: readonly NavLink[] = [
+const administrationLinks: readonly NavLink[] = [
   { label: 'Widgets', path: '/admin/widgets' },
   { label: 'Site settings', path: '/admin/site-settings' },
-  { label: routes['change-requests'].title, path: routes['change-requests'].pattern },
+  { label: appRoutes['change-requests'].title, path: appRoutes['change-requests'].pattern },
   { label: 'Notifications', path: '/admin/notifications' },
   { label: 'Static reports', path: '/admin/reports/static-reports' },
 ]
 
 const forSiteAdministrators: readonly NavLink[] = [
   { label: 'Imports', path: '/admin/imports' },
-  { label: routes.reconciliation.title, path: routes.reconciliation.pattern },
-  { label: routes['closed-years'].title, path: routes['closed-years'].pattern },
+  { label: appRoutes.reconciliation.title, path: appRoutes.reconciliation.pattern },
+  { label: appRoutes['closed-years'].title, path: appRoutes['closed-years'].pattern },
   { label: 'Live reports', path: '/admin/reports/live-reports' },
   { label: 'Report history', path: '/reports/runs' },
   { label: 'Bulk reports', path: '/reports/batches' },
 ]
 
-const supervisions: NavLink = { label: routes.supervisions.title, path: routes.supervisions.pattern }
+const supervisionsLink: NavLink = { label: appRoutes.supervisions.title, path: appRoutes.supervisions.pattern }
 
 export const navMenus = (identity: Identity): readonly NavMenu[] =>
   holdsAny(identity, ['client.admin'])
@@ -101,24 +101,24 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
         {
           label: 'Administration',
           links: [
-            ...administration,
+            ...administrationLinks,
             ...(holdsAny(identity, ['site.admin']) ? forSiteAdministrators : []),
-            ...(holdsAny(identity, ['site.superadmin']) ? [supervisions] : []),
+            ...(holdsAny(identity, ['site.superadmin']) ? [supervisionsLink] : []),
           ],
         },
       ]
     : []
 
-const linkTo = ({ title, pattern }: Route): NavLink => ({ label: title, path: pattern })
+const linkTo = ({ title, pattern }: AppRoute): NavLink => ({ label: title, path: pattern })
 
 export const guideLinks = (identity: Identity): readonly NavLink[] =>
-  Object.values(routes)
+  Object.values(appRoutes)
     .filter(({ access }) => access._tag === 'Role' && mayEnter({ access, params: {} }, identity) === 'allowed')
     .map(linkTo)
 
-const linkedAlready: readonly string[] = [routes.home.pattern, routes['own-dashboard'].pattern]
+const linkedAlready: readonly string[] = [appRoutes.home.pattern, appRoutes['own-dashboard'].pattern]
 
-const plainRoutes = Object.values(routes).filter(
+const plainRoutes = Object.values(appRoutes).filter(
   ({ pattern, access }) => access._tag !== 'Anyone' && !pattern.includes(':') && !linkedAlready.includes(pattern),
 )
 

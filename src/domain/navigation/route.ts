@@ -1,11 +1,11 @@
 import type { O } from '../fp.ts'
-import type { Needs, Permission, Role } from '../permissions/permission.ts'
+import type { PermissionNeeds, Permission, UserRole } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import type { OrderSide } from '../trading/order/terms/order-terms.ts'
-import type { DashboardPlace } from '../log/frame.ts'
+import type { DashboardKey } from '../log/frame.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
-const reported: Readonly<Record<DashboardType, string>> = {
+const reportedTypes: Readonly<Record<DashboardType, string>> = {
   admin: 'adviser',
   adviser: 'adviser',
   group: 'group',
@@ -15,12 +15,11 @@ const reported: Readonly<Record<DashboardType, string>> = {
 
 export const reportsPath = (level: string, code: string): string => `/reports/${level}/${encodeURIComponent(code)}`
 
-export const reportPath = ({ type, code }: DashboardPlace): string => reportsPath(reported[type], code)
+export const reportPath = ({ type, code }: DashboardKey): string => reportsPath(reportedTypes[type], code)
 
-export const dashboardPath = ({ type, code }: DashboardPlace): string =>
-  `/dashboard/${type}/${encodeURIComponent(code)}`
+export const dashboardPath = ({ type, code }: DashboardKey): string => `/dashboard/${type}/${encodeURIComponent(code)}`
 
-export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
+export const tradingPath = ({ type, code }: DashboardKey): string => `/trading/${type}/${encodeURIComponent(code)}`
 
 const stockParameter = 'stock'
 
@@ -56,59 +55,59 @@ export const saleParcelsPath = (account: string, search = ''): string =>
 
 export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`
 
-export const ownPlace = ({ defaultDashboardType, defaultCode }: Identity): DashboardPlace => ({
+export const ownDashboardKey = ({ defaultDashboardType, defaultCode }: Identity): DashboardKey => ({
   type: defaultDashboardType,
   code: defaultCode,
 })
 
-export const ownDashboardPath = (identity: Identity): string => dashboardPath(ownPlace(identity))
+export const ownDashboardPath = (identity: Identity): string => dashboardPath(ownDashboardKey(identity))
 
-export interface Address {
+export interface PageAddress {
   readonly path: string
   readonly search: string
   readonly hash: string
 }
 
-export const addressText = ({ path, search, hash }: Address): string => `${path}${search}${hash}`
+export const addressText = ({ path, search, hash }: PageAddress): string => `${path}${search}${hash}`
 
-export const queryOf = ({ search }: Address, name: string): string | null => new URLSearchParams(search).get(name)
+export const queryOf = ({ search }: PageAddress, name: string): string | null => new URLSearchParams(search).get(name)
 
-export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
+export const topSegment = ({ path }: Pick<PageAddress, 'path'>): string => path.split('/')[1] ?? ''
 
 /** `Mailbox` also admits stand-ins and supervisors, whom only the server knows. */
 export type RouteAccess =
   | { readonly _tag: 'Anyone' }
   | { readonly _tag: 'SignedIn' }
-  | Needs
+  | PermissionNeeds
   | { readonly _tag: 'Dashboard' }
   | { readonly _tag: 'Trading' }
   | { readonly _tag: 'Report' }
   | { readonly _tag: 'Mailbox' }
-  | { readonly _tag: 'Role'; readonly roles: readonly Role[] }
+  | { readonly _tag: 'Role'; readonly roles: readonly UserRole[] }
 
-export interface Route {
+export interface AppRoute {
   readonly pattern: string
   readonly title: string
   readonly access: RouteAccess
 }
 
-const anyone: RouteAccess = { _tag: 'Anyone' }
+const anyoneAccess: RouteAccess = { _tag: 'Anyone' }
 const signedIn: RouteAccess = { _tag: 'SignedIn' }
 const anyOf = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: 'AnyOf', permissions })
-const ofRole = (...roles: readonly Role[]): RouteAccess => ({ _tag: 'Role', roles })
+const ofRole = (...roles: readonly UserRole[]): RouteAccess => ({ _tag: 'Role', roles })
 
-const administration = anyOf('client.admin', 'site.admin')
+const administrationAccess = anyOf('client.admin', 'site.admin')
 const siteAdministration = anyOf('site.admin')
 
 /** All routes of spec §2, and the guides of the sidebar. The first match counts. */
-export const routes = {
+export const appRoutes = {
   home: { pattern: '/', title: 'Home', access: signedIn },
-  login: { pattern: '/login', title: 'Sign in', access: anyone },
-  'forgot-password': { pattern: '/login/forgot', title: 'Forgot password?', access: anyone },
-  verify: { pattern: '/verify', title: 'Verification', access: anyone },
-  unsubscribe: { pattern: '/unsubscribe', title: 'Unsubscribe', access: anyone },
-  logout: { pattern: '/logout', title: 'Signing out', access: anyone },
-  error: { pattern: '/error/:type', title: 'Error', access: anyone },
+  login: { pattern: '/login', title: 'Sign in', access: anyoneAccess },
+  'forgot-password': { pattern: '/login/forgot', title: 'Forgot password?', access: anyoneAccess },
+  verify: { pattern: '/verify', title: 'Verification', access: anyoneAccess },
+  unsubscribe: { pattern: '/unsubscribe', title: 'Unsubscribe', access: anyoneAccess },
+  logout: { pattern: '/logout', title: 'Signing out', access: anyoneAccess },
+  error: { pattern: '/error/:type', title: 'Error', access: anyoneAccess },
   'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedIn },
   dashboard: { pattern: '/dashboard/:type/:code', title: 'Dashboard', access: { _tag: 'Dashboard' } },
   trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Trading' } },
@@ -140,23 +139,23 @@ export const routes = {
   'new-message': { pattern: '/messages/new', title: 'New message', access: signedIn },
   messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Mailbox' } },
   'mail-choices': { pattern: '/email', title: 'Email preferences', access: signedIn },
-  'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
-  'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
-  'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },
+  'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administrationAccess },
+  'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administrationAccess },
+  'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administrationAccess },
   'ledger-imports': { pattern: '/admin/imports', title: 'Imports', access: siteAdministration },
   reconciliation: {
     pattern: '/admin/reconciliation',
     title: 'Reconciliation',
     access: anyOf('site.admin', 'client.adviser'),
   },
-  'change-requests': { pattern: '/admin/change-requests', title: 'Change requests', access: administration },
+  'change-requests': { pattern: '/admin/change-requests', title: 'Change requests', access: administrationAccess },
   'closed-years': { pattern: '/admin/closed-years', title: 'Closed years', access: siteAdministration },
   supervisions: {
     pattern: '/admin/supervisions',
     title: 'Supervision of messages',
     access: anyOf('site.superadmin'),
   },
-  'static-reports': { pattern: '/admin/reports/static-reports', title: 'Static reports', access: administration },
+  'static-reports': { pattern: '/admin/reports/static-reports', title: 'Static reports', access: administrationAccess },
   'live-reports': { pattern: '/admin/reports/live-reports', title: 'Live reports', access: siteAdministration },
   'new-live-report': {
     pattern: '/admin/reports/live-reports/new',
@@ -176,9 +175,9 @@ export const routes = {
     title: 'Administrator user guide',
     access: ofRole('admin', 'superadmin'),
   },
-} as const satisfies Readonly<Record<string, Route>>
+} as const satisfies Readonly<Record<string, AppRoute>>
 
-export type RouteName = keyof typeof routes
+export type RouteName = keyof typeof appRoutes
 
 export type PathParams = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
 import { sitePath } from '../session/local-redirect.ts'
 import { shownLine } from '../shown-line.ts'
-import { type Recipients, sameRecipients } from '../users/recipients.ts'
+import { type RecipientChoice, sameRecipients } from '../users/recipients.ts'
 import { contentOf, isDismissible, type NotificationContent } from './notification.ts'
 import type { NotificationEvent } from './notification-event.ts'
 
@@ -12,43 +12,43 @@ export interface NotifiedUser {
   readonly UserNotificationID: string
 }
 
-export interface Sending {
-  readonly recipients: Recipients
+export interface NotificationSending {
+  readonly recipients: RecipientChoice
   readonly sendAt: string | null
   readonly to: readonly NotifiedUser[]
 }
 
-interface Composing extends Sending {
+interface ComposeFacts extends NotificationSending {
   readonly NotificationID: string
   readonly content: NotificationContent
   readonly by: string
   readonly at: string
 }
 
-interface Edit {
+interface NotificationEdit {
   readonly content: NotificationContent
-  readonly sending: O.Option<Sending>
+  readonly sending: O.Option<NotificationSending>
   readonly at: string
 }
 
-interface Release extends Pick<Composing, 'at' | 'to'> {
+interface NotificationRelease extends Pick<ComposeFacts, 'at' | 'to'> {
   readonly sendAt: string
 }
 
-type Moment = Pick<Composing, 'at'>
+type ActMoment = Pick<ComposeFacts, 'at'>
 
 export type NotificationCommand =
-  | ({ readonly type: 'ComposeNotification' } & Composing)
-  | ({ readonly type: 'SendNotification' } & Pick<Composing, 'NotificationID' | 'content' | 'at' | 'to'>)
-  | ({ readonly type: 'ReleaseNotification' } & Release)
-  | ({ readonly type: 'EditNotification' } & Edit)
-  | ({ readonly type: 'WithdrawNotification' | 'DeleteNotification' } & Moment)
-  | ({ readonly type: 'ContinueNotification' } & Pick<Sending, 'to'>)
+  | ({ readonly type: 'ComposeNotification' } & ComposeFacts)
+  | ({ readonly type: 'SendNotification' } & Pick<ComposeFacts, 'NotificationID' | 'content' | 'at' | 'to'>)
+  | ({ readonly type: 'ReleaseNotification' } & NotificationRelease)
+  | ({ readonly type: 'EditNotification' } & NotificationEdit)
+  | ({ readonly type: 'WithdrawNotification' | 'DeleteNotification' } & ActMoment)
+  | ({ readonly type: 'ContinueNotification' } & Pick<NotificationSending, 'to'>)
 
-interface Refused<Tag extends string> {
+interface RefusedAct<Tag extends string> {
   readonly _tag: Tag
 }
-type ContentRefusal = Refused<
+type ContentRefusal = RefusedAct<
   | 'TitleRequired'
   | 'MessageRequired'
   | 'ExpiryRequired'
@@ -57,34 +57,34 @@ type ContentRefusal = Refused<
   | 'TooLong'
   | 'LinkNotValid'
 >
-export type ComposeRefusal = ContentRefusal | Refused<'NoRecipients'>
-export type EditRefusal = ComposeRefusal | Refused<'NotFound' | 'AlreadyWithdrawn'>
-export type WithdrawRefusal = Refused<'NotFound' | 'NotSent'>
-export type DeleteRefusal = Refused<'NotFound'>
+export type ComposeRefusal = ContentRefusal | RefusedAct<'NoRecipients'>
+export type EditRefusal = ComposeRefusal | RefusedAct<'NotFound' | 'AlreadyWithdrawn'>
+export type WithdrawRefusal = RefusedAct<'NotFound' | 'NotSent'>
+export type DeleteRefusal = RefusedAct<'NotFound'>
 export type NotificationRefusal = EditRefusal | WithdrawRefusal
 
-interface Written {
+interface WrittenNotification {
   readonly NotificationID: string
   readonly content: NotificationContent
 }
 
-interface Telling {
+interface TellingProgress {
   readonly told: number
   readonly of: number
 }
 
 /** In groups, so that adding a user copies a short list. */
-interface Received {
+interface ReceivedUsers {
   readonly users: readonly (readonly string[])[]
-  readonly telling: Telling | null
+  readonly telling: TellingProgress | null
 }
 
-export interface SendingRule extends Pick<Sending, 'recipients'> {
+export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
   readonly by: string
 }
 
 /** `rule` finds the `remaining` people. `sinceChange` counts later events that only delivered it or its change. */
-interface Delivery extends Received {
+interface NotificationDelivery extends ReceivedUsers {
   readonly at: string | null
   readonly rule: SendingRule | null
   readonly remaining: number
@@ -93,18 +93,19 @@ interface Delivery extends Received {
 
 export type NotificationState =
   | { readonly _tag: 'Unwritten' }
-  | ({ readonly _tag: 'Scheduled' } & SendingRule & Pick<Sending, 'sendAt'> & Written)
-  | ({ readonly _tag: 'Sent' } & Delivery & Written)
-  | ({ readonly _tag: 'Withdrawn' } & Received & Written)
-  | ({ readonly _tag: 'Deleted' } & Received)
+  | ({ readonly _tag: 'Scheduled' } & SendingRule & Pick<NotificationSending, 'sendAt'> & WrittenNotification)
+  | ({ readonly _tag: 'Sent' } & NotificationDelivery & WrittenNotification)
+  | ({ readonly _tag: 'Withdrawn' } & ReceivedUsers & WrittenNotification)
+  | ({ readonly _tag: 'Deleted' } & ReceivedUsers)
 
-type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
-type Scheduled = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
-type Sent = Extract<NotificationState, { readonly _tag: 'Sent' }>
+type NotificationDecision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
+type ScheduledNotification = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
+type SentNotification = Extract<NotificationState, { readonly _tag: 'Sent' }>
 
 export const usersOf = (state: NotificationState): readonly string[] => ('users' in state ? state.users.flat() : [])
 
-export const tellingOf = (state: NotificationState): Telling | null => ('telling' in state ? state.telling : null)
+export const tellingOf = (state: NotificationState): TellingProgress | null =>
+  'telling' in state ? state.telling : null
 
 /** The most people one transaction sends to or tells of a change. Other writes wait for it, some 20 ms. */
 export const maxPortion = 200
@@ -116,14 +117,14 @@ export const isUnfinished = (state: NotificationState): boolean =>
 export const isCurrent = (state: NotificationState, revision: number, current: number): boolean =>
   revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
-const longest = { Title: 200, Message: 2000, about: 500 } as const
+const maxLetters = { Title: 200, Message: 2000, about: 500 } as const
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
 const isTooLong = ({ Title, Message, about }: NotificationContent): boolean =>
-  Title.length > longest.Title || Message.length > longest.Message || (about ?? '').length > longest.about
+  Title.length > maxLetters.Title || Message.length > maxLetters.Message || (about ?? '').length > maxLetters.about
 
-const shown = <Of extends { readonly content: NotificationContent }>(written: Of): Of => ({
+const withVisibleText = <Of extends { readonly content: NotificationContent }>(written: Of): Of => ({
   ...written,
   content: {
     ...written.content,
@@ -146,20 +147,27 @@ const contentFault = (content: NotificationContent, from: string | null): O.Opti
 const isLater = (sendAt: string | null, at: string): sendAt is string =>
   sendAt !== null && Date.parse(sendAt) > Date.parse(at)
 
-const sendingFault = (content: NotificationContent, { sendAt, to }: Sending, at: string): O.Option<ComposeRefusal> =>
+const sendingFault = (
+  content: NotificationContent,
+  { sendAt, to }: NotificationSending,
+  at: string,
+): O.Option<ComposeRefusal> =>
   pipe(
     contentFault(content, isLater(sendAt, at) ? sendAt : at),
     O.alt((): O.Option<ComposeRefusal> => (to.length === 0 ? O.some({ _tag: 'NoRecipients' }) : O.none)),
   )
 
-const orElse = <Refusal>(fault: O.Option<Refusal>, events: () => readonly NotificationEvent[]): Decision<Refusal> =>
+const orElse = <Refusal>(
+  fault: O.Option<Refusal>,
+  events: () => readonly NotificationEvent[],
+): NotificationDecision<Refusal> =>
   pipe(
     fault,
     O.match(() => E.right(events()), E.left),
   )
 
 const sentTo = (
-  { NotificationID, content }: Written,
+  { NotificationID, content }: WrittenNotification,
   to: readonly NotifiedUser[],
   at: string,
 ): readonly NotificationEvent[] =>
@@ -172,13 +180,20 @@ const sentTo = (
     at,
   }))
 
-const portionTo = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] => {
+const portionTo = (
+  written: WrittenNotification,
+  to: readonly NotifiedUser[],
+  at: string,
+): readonly NotificationEvent[] => {
   const portion = to.slice(0, maxPortion)
   return [...sentTo(written, portion, at), { type: 'NotificationPortionSent', remaining: to.length - portion.length }]
 }
 
-const firstPortion = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] =>
-  to.length > maxPortion ? portionTo(written, to, at) : sentTo(written, to, at)
+const firstPortion = (
+  written: WrittenNotification,
+  to: readonly NotifiedUser[],
+  at: string,
+): readonly NotificationEvent[] => (to.length > maxPortion ? portionTo(written, to, at) : sentTo(written, to, at))
 
 const toldFrom = (from: number, of: number): readonly NotificationEvent[] => [
   { type: 'NotificationChangeTold', from, until: Math.min(from + maxPortion, of), of },
@@ -190,9 +205,12 @@ const andTold = (state: NotificationState, changes: readonly NotificationEvent[]
   return changes.length === 0 || of <= maxPortion ? changes : [...changes, ...toldFrom(0, of)]
 }
 
-export const decideCompose = (written: Composing, state: NotificationState): Decision<ComposeRefusal> => {
+export const decideCompose = (
+  written: ComposeFacts,
+  state: NotificationState,
+): NotificationDecision<ComposeRefusal> => {
   if (state._tag !== 'Unwritten') return E.right([])
-  const composing = shown(written)
+  const composing = withVisibleText(written)
   return orElse(sendingFault(composing.content, composing, composing.at), () => {
     const { NotificationID, content, by, at, recipients, to } = composing
     const sendAt = isLater(composing.sendAt, at) ? composing.sendAt : null
@@ -206,34 +224,43 @@ export const decideCompose = (written: Composing, state: NotificationState): Dec
 const isSame = (one: NotificationContent, other: NotificationContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-const edited = (before: NotificationContent, after: NotificationContent, at: string): readonly NotificationEvent[] =>
+const editEvents = (
+  before: NotificationContent,
+  after: NotificationContent,
+  at: string,
+): readonly NotificationEvent[] =>
   isSame(before, after) ? [] : [{ type: 'NotificationEdited', ...contentOf(after), at }]
 
-const released = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] => [
-  { type: 'NotificationReleased', at },
-  ...firstPortion(written, to, at),
-]
+const releaseEvents = (
+  written: WrittenNotification,
+  to: readonly NotifiedUser[],
+  at: string,
+): readonly NotificationEvent[] => [{ type: 'NotificationReleased', at }, ...firstPortion(written, to, at)]
 
-const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decision<ComposeRefusal> => {
-  if (O.isNone(sending)) return orElse(contentFault(content, state.sendAt), () => edited(state.content, content, at))
+const editScheduled = (
+  state: ScheduledNotification,
+  { content, sending, at }: NotificationEdit,
+): NotificationDecision<ComposeRefusal> => {
+  if (O.isNone(sending))
+    return orElse(contentFault(content, state.sendAt), () => editEvents(state.content, content, at))
   const { recipients, to } = sending.value
   const sendAt = isLater(sending.value.sendAt, at) ? sending.value.sendAt : null
   const isMoved = sendAt !== state.sendAt || !sameRecipients(recipients, state.recipients)
   return orElse(sendingFault(content, sending.value, at), () => [
-    ...edited(state.content, content, at),
+    ...editEvents(state.content, content, at),
     ...(isMoved ? [{ type: 'NotificationRescheduled', recipients, sendAt } as const] : []),
-    ...(sendAt === null ? released({ ...state, content }, to, at) : []),
+    ...(sendAt === null ? releaseEvents({ ...state, content }, to, at) : []),
   ])
 }
 
-export const decideEdit = (written: Edit, state: NotificationState): Decision<EditRefusal> => {
-  const change = shown(written)
+export const decideEdit = (written: NotificationEdit, state: NotificationState): NotificationDecision<EditRefusal> => {
+  const change = withVisibleText(written)
   switch (state._tag) {
     case 'Scheduled':
       return editScheduled(state, change)
     case 'Sent':
       return orElse(contentFault(change.content, state.at), () =>
-        andTold(state, edited(state.content, change.content, change.at)),
+        andTold(state, editEvents(state.content, change.content, change.at)),
       )
     case 'Withdrawn':
       return E.left({ _tag: 'AlreadyWithdrawn' })
@@ -243,7 +270,7 @@ export const decideEdit = (written: Edit, state: NotificationState): Decision<Ed
   }
 }
 
-export const decideWithdraw = ({ at }: Moment, state: NotificationState): Decision<WithdrawRefusal> => {
+export const decideWithdraw = ({ at }: ActMoment, state: NotificationState): NotificationDecision<WithdrawRefusal> => {
   switch (state._tag) {
     case 'Sent':
       return E.right(andTold(state, [{ type: 'NotificationWithdrawn', at }]))
@@ -257,13 +284,16 @@ export const decideWithdraw = ({ at }: Moment, state: NotificationState): Decisi
   }
 }
 
-export const decideDelete = ({ at }: Moment, state: NotificationState): Decision<DeleteRefusal> => {
+export const decideDelete = ({ at }: ActMoment, state: NotificationState): NotificationDecision<DeleteRefusal> => {
   if (state._tag === 'Unwritten') return E.left({ _tag: 'NotFound' })
   return E.right(state._tag === 'Deleted' ? [] : andTold(state, [{ type: 'NotificationDeleted', at }]))
 }
 
-export const decideRelease = ({ sendAt, at, to }: Release, state: NotificationState): readonly NotificationEvent[] =>
-  state._tag === 'Scheduled' && state.sendAt === sendAt ? released(state, to, at) : []
+export const decideRelease = (
+  { sendAt, at, to }: NotificationRelease,
+  state: NotificationState,
+): readonly NotificationEvent[] =>
+  state._tag === 'Scheduled' && state.sendAt === sendAt ? releaseEvents(state, to, at) : []
 
 /** `to` are all whom the rule finds now; people who have it do not get it again. */
 export const decideContinue = (to: readonly NotifiedUser[], state: NotificationState): readonly NotificationEvent[] => {
@@ -278,11 +308,11 @@ export const decideContinue = (to: readonly NotifiedUser[], state: NotificationS
   )
 }
 
-const undelivered = { users: [], telling: null, at: null, rule: null, remaining: 0, sinceChange: 0 } as const
+const undeliveredFacts = { users: [], telling: null, at: null, rule: null, remaining: 0, sinceChange: 0 } as const
 
 const maxGroup = 128
 
-const withUser = (groups: Received['users'], user: string): Received['users'] => {
+const withUser = (groups: ReceivedUsers['users'], user: string): ReceivedUsers['users'] => {
   const last = groups.at(-1)
   return last === undefined || last.length === maxGroup
     ? [...groups, [user]]
@@ -294,10 +324,10 @@ const ruleIn = (state: NotificationState): SendingRule | null => {
   return state._tag === 'Scheduled' ? { by: state.by, recipients: state.recipients } : null
 }
 
-const deliveryOf = (state: NotificationState): Delivery =>
-  state._tag === 'Sent' ? state : { ...undelivered, rule: ruleIn(state) }
+const deliveryOf = (state: NotificationState): NotificationDelivery =>
+  state._tag === 'Sent' ? state : { ...undeliveredFacts, rule: ruleIn(state) }
 
-const receivedIn = (state: NotificationState): Received => ({
+const receivedIn = (state: NotificationState): ReceivedUsers => ({
   users: 'users' in state ? state.users : [],
   telling: null,
 })
@@ -305,7 +335,7 @@ const receivedIn = (state: NotificationState): Received => ({
 const afterSent = (
   state: NotificationState,
   { NotificationID, user, at, ...content }: Extract<NotificationEvent, { readonly type: 'NotificationSent' }>,
-): Sent => {
+): SentNotification => {
   const delivery = deliveryOf(state)
   return {
     ...delivery,
@@ -335,7 +365,12 @@ const afterTold = (
   }
 }
 
-export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
+export const notificationDecider: Decider<
+  NotificationState,
+  NotificationCommand,
+  NotificationEvent,
+  NotificationRefusal
+> = {
   initial: { _tag: 'Unwritten' },
 
   decide: (command, state) => {
@@ -343,7 +378,7 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
       case 'ComposeNotification':
         return decideCompose(command, state)
       case 'SendNotification': {
-        const sending = shown(command)
+        const sending = withVisibleText(command)
         const { content, to, at } = sending
         if (state._tag !== 'Unwritten') return E.right([])
         return orElse(contentFault(content, at), () => sentTo(sending, to, at))

@@ -1,18 +1,18 @@
 import { fieldRebase } from '../field-rebase.ts'
-import { noRecipients, sameRecipients, type Recipients } from '../users/recipients.ts'
-import { isDismissible, type Priority, type SentNotification } from './notification.ts'
+import { noRecipients, sameRecipients, type RecipientChoice } from '../users/recipients.ts'
+import { isDismissible, type NotificationPriority, type SentNotification } from './notification.ts'
 
 export interface NotificationDraft {
   readonly Title: string
   readonly Message: string
-  readonly Priority: Priority
+  readonly Priority: NotificationPriority
   readonly Dismissible: boolean
   readonly mustAcknowledge: boolean
   readonly Expiry: string
   /** An ISO instant; empty is at once. */
   readonly sendAt: string
   readonly about: string
-  readonly recipients: Recipients
+  readonly recipients: RecipientChoice
 }
 
 export type NotificationField = keyof NotificationDraft
@@ -56,7 +56,7 @@ export interface NotificationFault {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-const required = ['Title', 'Message', 'Expiry'] as const
+const requiredFields = ['Title', 'Message', 'Expiry'] as const
 
 const isPath = (about: string): boolean => /^\/(?!\/)\S*$/.test(about)
 
@@ -74,7 +74,7 @@ export const notificationFaults = (
   const isPassed =
     Expiry !== '' && Expiry !== saved.Expiry && sending !== null && Date.parse(Expiry) <= Date.parse(sending)
   return [
-    ...required
+    ...requiredFields
       .filter((field) => isBlank(draft[field]))
       .map((field): NotificationFault => ({ field, reason: 'Missing' })),
     ...(isPassed ? [{ field: 'Expiry', reason: 'ExpiryPassed' } as const] : []),

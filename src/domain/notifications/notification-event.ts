@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { versioned } from '../log/versioned.ts'
-import { Recipients } from '../users/recipients.ts'
+import { versionedCodec } from '../log/versioned.ts'
+import { RecipientChoice } from '../users/recipients.ts'
 import { contentFields } from './notification.ts'
 
 const instantOrNull = t.union([t.string, t.null])
@@ -11,17 +11,17 @@ const instantOrNull = t.union([t.string, t.null])
  * `NotificationChangeTold` tells recipients `from` to `until` of an edit, withdrawal or deletion. `at` is unknown for
  * an earlier release. `NotificationDismissed` was once in this stream.
  */
-const Events = t.union([
+const NotificationEvents = t.union([
   t.strict({
     type: t.literal('NotificationComposed'),
     NotificationID: t.string,
     ...contentFields,
     by: t.string,
     at: t.string,
-    recipients: Recipients,
+    recipients: RecipientChoice,
     sendAt: instantOrNull,
   }),
-  t.strict({ type: t.literal('NotificationRescheduled'), recipients: Recipients, sendAt: instantOrNull }),
+  t.strict({ type: t.literal('NotificationRescheduled'), recipients: RecipientChoice, sendAt: instantOrNull }),
   t.strict({ type: t.literal('NotificationReleased'), at: t.string }),
   t.strict({
     type: t.literal('NotificationSent'),
@@ -38,9 +38,9 @@ const Events = t.union([
   t.strict({ type: t.literal('NotificationChangeTold'), from: t.number, until: t.number, of: t.number }),
   t.strict({ type: t.literal('NotificationDismissed'), UserNotificationID: t.string, user: t.string }),
 ])
-export type NotificationEvent = t.TypeOf<typeof Events>
+export type NotificationEvent = t.TypeOf<typeof NotificationEvents>
 
-export const NotificationEvent = versioned(Events, {
+export const NotificationEvent = versionedCodec(NotificationEvents, {
   NotificationSent: [(data) => ({ ...data, mustAcknowledge: false, about: null, at: null })],
 })
 

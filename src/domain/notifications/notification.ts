@@ -1,24 +1,24 @@
 import * as t from 'io-ts'
-import { Recipients } from '../users/recipients.ts'
-import { Revision } from '../uuid.ts'
-import { text } from '../text.ts'
+import { RecipientChoice } from '../users/recipients.ts'
+import { StreamRevision } from '../uuid.ts'
+import { textUpTo } from '../text.ts'
 
 /** Spec §3: 0 to 3, and 4 for errors. */
-export const Priority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])
-export type Priority = t.TypeOf<typeof Priority>
+export const NotificationPriority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])
+export type NotificationPriority = t.TypeOf<typeof NotificationPriority>
 
-const defaultPriority: Priority = 1
+const defaultPriority: NotificationPriority = 1
 
 const instantOrNull = t.union([t.string, t.null])
 
 export const contentFields = {
-  Title: text(1_000),
-  Message: text(20_000),
-  Priority,
+  Title: textUpTo(1_000),
+  Message: textUpTo(20_000),
+  Priority: NotificationPriority,
   Dismissible: t.boolean,
   mustAcknowledge: t.boolean,
-  Expiry: text(200),
-  about: t.union([text(1_000), t.null]),
+  Expiry: textUpTo(200),
+  about: t.union([textUpTo(1_000), t.null]),
 }
 
 export const defaultContent = { Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null }
@@ -44,7 +44,7 @@ export const contentOf = (content: NotificationContent): NotificationContent => 
   about: content.about,
 })
 
-const received = {
+const receivedFields = {
   UserNotificationID: t.string,
   NotificationID: t.string,
   Status: t.union([t.literal(0), t.literal(1)]),
@@ -55,21 +55,25 @@ const received = {
 }
 
 /** `Status` 1 is dismissed (spec §4). `user_id` is a user name, `user` the person's name. */
-export const UserNotification = t.readonly(t.strict(received))
+export const UserNotification = t.readonly(t.strict(receivedFields))
 export type UserNotification = t.TypeOf<typeof UserNotification>
 
-const sent = { NotificationID: t.string, ...contentFields, at: t.string, editedAt: instantOrNull }
+const sentFields = { NotificationID: t.string, ...contentFields, at: t.string, editedAt: instantOrNull }
 
 /** Readers get only their own `user_notifications`. */
-export const Notification = t.readonly(t.strict({ ...sent, user_notifications: t.readonlyArray(UserNotification) }))
+export const Notification = t.readonly(
+  t.strict({ ...sentFields, user_notifications: t.readonlyArray(UserNotification) }),
+)
 export type Notification = t.TypeOf<typeof Notification>
 
-export const WholeUserNotification = t.readonly(t.strict({ ...received, notification: t.readonly(t.strict(sent)) }))
+export const WholeUserNotification = t.readonly(
+  t.strict({ ...receivedFields, notification: t.readonly(t.strict(sentFields)) }),
+)
 export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
 
 /** Form of spec §3: each user notification holds its notification. */
 export const ReceivedNotification = t.readonly(
-  t.strict({ ...sent, user_notifications: t.readonlyArray(WholeUserNotification) }),
+  t.strict({ ...sentFields, user_notifications: t.readonlyArray(WholeUserNotification) }),
 )
 export type ReceivedNotification = t.TypeOf<typeof ReceivedNotification>
 
@@ -79,14 +83,14 @@ export type NotificationStatus = t.TypeOf<typeof NotificationStatus>
 /** `at` is when it was sent, or composed if it is not sent yet. `remaining` people do not have it yet. */
 export const SentNotification = t.readonly(
   t.strict({
-    ...sent,
+    ...sentFields,
     status: NotificationStatus,
     by: t.string,
     sendAt: instantOrNull,
-    recipients: Recipients,
+    recipients: RecipientChoice,
     counts: t.readonly(t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number })),
     remaining: t.number,
-    revision: Revision,
+    revision: StreamRevision,
   }),
 )
 export type SentNotification = t.TypeOf<typeof SentNotification>
@@ -107,10 +111,12 @@ export interface ShownNotification {
   readonly own: UserNotification
 }
 
-type Rules = Pick<Notification, 'Dismissible' | 'mustAcknowledge'>
+type DismissalRules = Pick<Notification, 'Dismissible' | 'mustAcknowledge'>
 
-const isShown = ({ Dismissible, mustAcknowledge }: Rules, { Status, acknowledgedAt }: UserNotification): boolean =>
-  mustAcknowledge ? acknowledgedAt === null : Status === 0 || !Dismissible
+const isShown = (
+  { Dismissible, mustAcknowledge }: DismissalRules,
+  { Status, acknowledgedAt }: UserNotification,
+): boolean => (mustAcknowledge ? acknowledgedAt === null : Status === 0 || !Dismissible)
 
 export const shownNotifications = (notifications: readonly Notification[]): readonly ShownNotification[] =>
   notifications

@@ -3,24 +3,24 @@ import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import type { NotificationContent } from './notification.ts'
 
-const facts = { NotificationID: t.string, user: t.string, at: t.string }
+const notificationFacts = { NotificationID: t.string, user: t.string, at: t.string }
 
 /** A stream of its own, so that thousands who look at once do not collide. */
 export const UserNotificationEvent = t.union([
-  t.strict({ type: t.literal('NotificationSeen'), ...facts }),
-  t.strict({ type: t.literal('NotificationDismissed'), ...facts }),
-  t.strict({ type: t.literal('NotificationAcknowledged'), ...facts }),
+  t.strict({ type: t.literal('NotificationSeen'), ...notificationFacts }),
+  t.strict({ type: t.literal('NotificationDismissed'), ...notificationFacts }),
+  t.strict({ type: t.literal('NotificationAcknowledged'), ...notificationFacts }),
 ])
 export type UserNotificationEvent = t.TypeOf<typeof UserNotificationEvent>
 
-interface Received extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
+interface ReceivedNotification extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
   readonly NotificationID: string
   readonly user: string
 }
 
 export interface UserNotificationCommand {
   readonly type: 'SeeNotification' | 'DismissNotification' | 'AcknowledgeNotification'
-  readonly received: Received
+  readonly received: ReceivedNotification
   readonly at: string
 }
 
@@ -34,13 +34,13 @@ export interface UserNotificationState {
   readonly isAcknowledged: boolean
 }
 
-type Decision = E.Either<UserNotificationRefusal, readonly UserNotificationEvent[]>
+type UserNotificationDecision = E.Either<UserNotificationRefusal, readonly UserNotificationEvent[]>
 
-const dismiss = (
-  { Dismissible, mustAcknowledge }: Received,
+const dismissNotification = (
+  { Dismissible, mustAcknowledge }: ReceivedNotification,
   { isDismissed, isAcknowledged }: UserNotificationState,
   event: UserNotificationEvent,
-): Decision => {
+): UserNotificationDecision => {
   if (isDismissed) return E.right([])
   if (mustAcknowledge) return isAcknowledged ? E.right([event]) : E.left({ _tag: 'NotAcknowledged' })
   return Dismissible ? E.right([event]) : E.left({ _tag: 'NotDismissible' })
@@ -60,7 +60,7 @@ export const userNotification: Decider<
       case 'SeeNotification':
         return E.right(state.isSeen ? [] : [{ type: 'NotificationSeen', ...facts }])
       case 'DismissNotification':
-        return dismiss(received, state, { type: 'NotificationDismissed', ...facts })
+        return dismissNotification(received, state, { type: 'NotificationDismissed', ...facts })
       case 'AcknowledgeNotification':
         return E.right(
           state.isAcknowledged || !received.mustAcknowledge ? [] : [{ type: 'NotificationAcknowledged', ...facts }],

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
-export const Role = t.keyof({ superadmin: null, admin: null, adviser: null, client: null, external: null })
-export type Role = t.TypeOf<typeof Role>
+export const UserRole = t.keyof({ superadmin: null, admin: null, adviser: null, client: null, external: null })
+export type UserRole = t.TypeOf<typeof UserRole>
 
-export const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
+export const isAdministrator = (role: UserRole): boolean => role === 'superadmin' || role === 'admin'
 
 export const Permission = t.keyof({
   'site.superadmin': null,
@@ -16,7 +16,7 @@ export const Permission = t.keyof({
 })
 export type Permission = t.TypeOf<typeof Permission>
 
-const grants: Record<Role, readonly Permission[]> = {
+const roleGrants: Record<UserRole, readonly Permission[]> = {
   superadmin: ['site.superadmin', 'site.admin', 'client.admin', 'client.adviser'],
   admin: ['site.admin', 'client.admin', 'client.adviser'],
   adviser: ['client.adviser'],
@@ -24,26 +24,26 @@ const grants: Record<Role, readonly Permission[]> = {
   external: ['external.dashboard.view'],
 }
 
-export const permissionsOf = (roles: readonly Role[]): readonly Permission[] => [
-  ...new Set(roles.flatMap((role) => grants[role])),
+export const permissionsOf = (roles: readonly UserRole[]): readonly Permission[] => [
+  ...new Set(roles.flatMap((role) => roleGrants[role])),
 ]
 
-export interface Holder {
+export interface PermissionHolder {
   readonly permissions: readonly Permission[]
 }
 
-export const holdsAny = ({ permissions }: Holder, required: readonly Permission[]): boolean =>
+export const holdsAny = ({ permissions }: PermissionHolder, required: readonly Permission[]): boolean =>
   required.some((permission) => permissions.includes(permission))
 
-export const holdsAll = ({ permissions }: Holder, required: readonly Permission[]): boolean =>
+export const holdsAll = ({ permissions }: PermissionHolder, required: readonly Permission[]): boolean =>
   required.every((permission) => permissions.includes(permission))
 
-export interface Needs {
+export interface PermissionNeeds {
   readonly _tag: 'AnyOf' | 'AllOf'
   readonly permissions: readonly Permission[]
 }
 
-export const holds = (holder: Holder, { _tag, permissions }: Needs): boolean =>
+export const holdsNeeded = (holder: PermissionHolder, { _tag, permissions }: PermissionNeeds): boolean =>
   _tag === 'AnyOf' ? holdsAny(holder, permissions) : holdsAll(holder, permissions)
 
 const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
@@ -55,4 +55,5 @@ const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
 }
 
 /** By type only; the server decides which codes. */
-export const mayOpenDashboard = (holder: Holder, type: DashboardType): boolean => holdsAny(holder, dashboardNeeds[type])
+export const mayOpenDashboard = (holder: PermissionHolder, type: DashboardType): boolean =>
+  holdsAny(holder, dashboardNeeds[type])

@@ -2,9 +2,9 @@ import type { Account, Group } from '../ledger/accounts/account.ts'
 import { E, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from './permission.ts'
-import type { Reach } from './reaches.ts'
+import type { ClientReach } from './reaches.ts'
 
-export interface Book {
+export interface ClientBook {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
 }
@@ -13,10 +13,14 @@ export interface IncorrectRole {
   readonly _tag: 'IncorrectRole'
 }
 
-type Seeker = Pick<Identity, 'permissions' | 'accounts' | 'groups' | 'defaultCode'>
-type Part = Extract<Reach, { readonly _tag: 'Only' }>
+type ReachSeeker = Pick<Identity, 'permissions' | 'accounts' | 'groups' | 'defaultCode'>
+type LimitedReach = Extract<ClientReach, { readonly _tag: 'Only' }>
 
-const only = (accounts: readonly string[], groups: readonly string[], advisers: readonly string[]): Part => ({
+const limitedReach = (
+  accounts: readonly string[],
+  groups: readonly string[],
+  advisers: readonly string[],
+): LimitedReach => ({
   _tag: 'Only',
   accounts: new Set(accounts),
   groups: new Set(groups),
@@ -30,7 +34,7 @@ interface BookIndex {
   readonly groups: ReadonlyMap<string, readonly Group[]>
 }
 
-const indexBook = ({ accounts, groups }: Book): BookIndex => {
+const indexBook = ({ accounts, groups }: ClientBook): BookIndex => {
   const adviserOf = new Map(accounts.map(({ AccountCode, AdvisorCode }) => [AccountCode, AdvisorCode]))
   return {
     accountsOfAdviser: Map.groupBy(accounts, ({ AdvisorCode }) => AdvisorCode),
@@ -41,35 +45,38 @@ const indexBook = ({ accounts, groups }: Book): BookIndex => {
 }
 
 /** Excludes groups that are partly in the book: their figures would be another adviser's too. */
-const adviserReach = ({ defaultCode }: Seeker, { accountsOfAdviser, groupsOfAdviser }: BookIndex): Part => {
+const adviserReach = (
+  { defaultCode }: ReachSeeker,
+  { accountsOfAdviser, groupsOfAdviser }: BookIndex,
+): LimitedReach => {
   const own = new Set((accountsOfAdviser.get(defaultCode) ?? []).map(({ AccountCode }) => AccountCode))
   const begun = groupsOfAdviser.get(defaultCode) ?? []
   const whole = begun.filter((group) => group.accounts.length > 0 && group.accounts.every((code) => own.has(code)))
-  return only(
+  return limitedReach(
     [...own],
     whole.map(({ GroupCode }) => GroupCode),
     [defaultCode],
   )
 }
 
-const clientReach = (seeker: Seeker, { groups }: BookIndex): Part => {
+const clientReach = (seeker: ReachSeeker, { groups }: BookIndex): LimitedReach => {
   const own = seeker.groups.flatMap((code) => groups.get(code) ?? [])
-  return only([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
+  return limitedReach([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
 }
 
-const externalReach = ({ accounts }: Seeker): Part => only(accounts, [], [])
+const externalReach = ({ accounts }: ReachSeeker): LimitedReach => limitedReach(accounts, [], [])
 
-const together = (parts: readonly Part[]): Part => ({
+const joinReaches = (parts: readonly LimitedReach[]): LimitedReach => ({
   _tag: 'Only',
   accounts: new Set(parts.flatMap(({ accounts }) => [...accounts])),
   groups: new Set(parts.flatMap(({ groups }) => [...groups])),
   advisers: new Set(parts.flatMap(({ advisers }) => [...advisers])),
 })
 
-type ReachIn = (seeker: Seeker) => E.Either<IncorrectRole, Reach>
+type ReachIn = (seeker: ReachSeeker) => E.Either<IncorrectRole, ClientReach>
 
 /** Account resolution of spec §6; a role without any account is refused. */
-export const reachIn = (book: Book): ReachIn => {
+export const reachIn = (book: ClientBook): ReachIn => {
   const index = indexBook(book)
   return (seeker) => {
     if (holdsAny(seeker, ['site.admin'])) return E.right({ _tag: 'Everything' })
@@ -78,21 +85,25 @@ export const reachIn = (book: Book): ReachIn => {
       ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientReach(seeker, index)] : []),
       ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalReach(seeker)] : []),
     ]
-    return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(together(parts))
+    return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(joinReaches(parts))
   }
 }
 
-export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Reach> => reachIn(book)(seeker)
+export const reachOf = (seeker: ReachSeeker, book: ClientBook): E.Either<IncorrectRole, ClientReach> =>
+  reachIn(book)(seeker)
 
 /** Withdrawn accounts and groups, as last known, go to whoever they then belonged to; present reach does not grow. */
-const withdrawnReachIn = ({ accounts }: Book, withdrawn: Book): ((seeker: Seeker) => readonly Part[]) => {
+const withdrawnReachIn = (
+  { accounts }: ClientBook,
+  withdrawn: ClientBook,
+): ((seeker: ReachSeeker) => readonly LimitedReach[]) => {
   const { accountsOfGroup } = indexBook(withdrawn)
   const ever = indexBook({ accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })
   return (seeker) => [
     ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, ever)] : []),
     ...(holdsAny(seeker, ['client.dashboard.view'])
       ? [
-          only(
+          limitedReach(
             seeker.groups.flatMap((code) => accountsOfGroup.get(code) ?? []).map(({ AccountCode }) => AccountCode),
             [],
             [],
@@ -103,12 +114,12 @@ const withdrawnReachIn = ({ accounts }: Book, withdrawn: Book): ((seeker: Seeker
 }
 
 /** Reach by the figures known on a day: the present one, and what was withdrawn since. */
-export const pastReachIn = (book: Book, withdrawn: Book): ReachIn => {
+export const pastReachIn = (book: ClientBook, withdrawn: ClientBook): ReachIn => {
   const today = reachIn(book)
   const before = withdrawnReachIn(book, withdrawn)
   return (seeker) =>
     pipe(
       today(seeker),
-      E.map((reach) => (reach._tag === 'Everything' ? reach : together([reach, ...before(seeker)]))),
+      E.map((reach) => (reach._tag === 'Everything' ? reach : joinReaches([reach, ...before(seeker)]))),
     )
 }

@@ -1,8 +1,8 @@
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { EntityType } from '../ledger/entity.ts'
-import { type Holder, holdsAny, mayOpenDashboard } from './permission.ts'
+import { type PermissionHolder, holdsAny, mayOpenDashboard } from './permission.ts'
 
-export type Reach =
+export type ClientReach =
   | { readonly _tag: 'Everything' }
   | {
       readonly _tag: 'Only'
@@ -13,16 +13,16 @@ export type Reach =
 
 export const firmCode = 'firm'
 
-type Kind = 'accounts' | 'groups' | 'advisers'
+type ReachKind = 'accounts' | 'groups' | 'advisers'
 
-const reaches = (reach: Reach, kind: Kind, code: string): boolean =>
+const reachesCode = (reach: ClientReach, kind: ReachKind, code: string): boolean =>
   reach._tag === 'Everything' || reach[kind].has(code)
 
-export const reachesAccount = (reach: Reach, code: string): boolean => reaches(reach, 'accounts', code)
-export const reachesGroup = (reach: Reach, code: string): boolean => reaches(reach, 'groups', code)
-const reachesAdviser = (reach: Reach, code: string): boolean => reaches(reach, 'advisers', code)
+export const reachesAccount = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'accounts', code)
+export const reachesGroup = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'groups', code)
+const reachesAdviser = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'advisers', code)
 
-const reachesDashboard = (reach: Reach, type: DashboardType, code: string): boolean => {
+const reachesDashboard = (reach: ClientReach, type: DashboardType, code: string): boolean => {
   switch (type) {
     case 'admin':
       return code === firmCode
@@ -37,8 +37,12 @@ const reachesDashboard = (reach: Reach, type: DashboardType, code: string): bool
 }
 
 /** Spec §6 checks the type, the reach checks the code. */
-export const mayOpenDashboardOf = (holder: Holder, reach: Reach, type: DashboardType, code: string): boolean =>
-  mayOpenDashboard(holder, type) && reachesDashboard(reach, type, code)
+export const mayOpenDashboardOf = (
+  holder: PermissionHolder,
+  reach: ClientReach,
+  type: DashboardType,
+  code: string,
+): boolean => mayOpenDashboard(holder, type) && reachesDashboard(reach, type, code)
 
 const shownOn: Readonly<Record<EntityType, readonly DashboardType[]>> = {
   portfolio: ['portfolio', 'external'],
@@ -47,16 +51,20 @@ const shownOn: Readonly<Record<EntityType, readonly DashboardType[]>> = {
   firm: ['admin'],
 }
 
-export const mayReadEntity = (holder: Holder, reach: Reach, entity: EntityType, code: string): boolean =>
-  shownOn[entity].some((type) => mayOpenDashboardOf(holder, reach, type, code))
+export const mayReadEntity = (
+  holder: PermissionHolder,
+  reach: ClientReach,
+  entity: EntityType,
+  code: string,
+): boolean => shownOn[entity].some((type) => mayOpenDashboardOf(holder, reach, type, code))
 
-export const mayReadAccount = (holder: Holder, reach: Reach, code: string): boolean =>
+export const mayReadAccount = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
   mayReadEntity(holder, reach, 'portfolio', code)
 
-export const mayReadGroup = (holder: Holder, reach: Reach, code: string): boolean =>
+export const mayReadGroup = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
   mayReadEntity(holder, reach, 'group', code)
 
-export const mayReadAdviser = (holder: Holder, reach: Reach, code: string): boolean =>
+export const mayReadAdviser = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
   mayReadEntity(holder, reach, 'adviser', code)
 
-export const mayAdminister = (holder: Holder): boolean => holdsAny(holder, ['site.admin'])
+export const mayAdminister = (holder: PermissionHolder): boolean => holdsAny(holder, ['site.admin'])

@@ -9,13 +9,13 @@ export interface ReportChoices {
   readonly sources: readonly string[]
 }
 
-const longest = { ReportTitle: 200, ReportMarkup: 2 * 1024 * 1024, ReportHelperScript: 512 * 1024 } as const
+const maxLengths = { ReportTitle: 200, ReportMarkup: 2 * 1024 * 1024, ReportHelperScript: 512 * 1024 } as const
 
-type Text = keyof typeof longest
+type TextField = keyof typeof maxLengths
 
-const texts: readonly Text[] = ['ReportTitle', 'ReportMarkup', 'ReportHelperScript']
+const textFields: readonly TextField[] = ['ReportTitle', 'ReportMarkup', 'ReportHelperScript']
 
-const fault = (field: keyof ReportContent, message: string): CodecFault => ({ path: [field], message })
+const contentFault = (field: keyof ReportContent, message: string): CodecFault => ({ path: [field], message })
 
 const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices): readonly CodecFault[] => {
   const { ReportLogoID, ReportRendererID, ReportDataSource } = content
@@ -23,19 +23,19 @@ const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices)
   return [
     ...(ReportLogoID === null || logos.includes(ReportLogoID)
       ? []
-      : [fault('ReportLogoID', 'is not a logo of the firm')]),
-    ...(sources.includes(ReportDataSource) ? [] : [fault('ReportDataSource', 'is not a data source')]),
-    ...(renderer === undefined ? [fault('ReportRendererID', 'is not a renderer')] : []),
+      : [contentFault('ReportLogoID', 'is not a logo of the firm')]),
+    ...(sources.includes(ReportDataSource) ? [] : [contentFault('ReportDataSource', 'is not a data source')]),
+    ...(renderer === undefined ? [contentFault('ReportRendererID', 'is not a renderer')] : []),
     ...(renderer === undefined || isSuited(renderer, content)
       ? []
-      : [fault('ReportHeaderID', 'must be a header and a footer that fit the renderer')]),
+      : [contentFault('ReportHeaderID', 'must be a header and a footer that fit the renderer')]),
   ]
 }
 
 export const contentFaults = (content: ReportContent, choices: ReportChoices): readonly CodecFault[] => {
-  const missing = missingFields(content).map((field) => fault(field, requiredFieldText))
-  const long = texts
-    .filter((field) => content[field].length > longest[field])
-    .map((field) => fault(field, 'This is too long'))
+  const missing = missingFields(content).map((field) => contentFault(field, requiredFieldText))
+  const long = textFields
+    .filter((field) => content[field].length > maxLengths[field])
+    .map((field) => contentFault(field, 'This is too long'))
   return missing.length + long.length > 0 ? [...missing, ...long] : choiceFaults(content, choices)
 }

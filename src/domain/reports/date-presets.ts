@@ -5,10 +5,10 @@ import {
   financialYearOf,
   previousFinancialYear,
 } from '../dates/financial-year.ts'
-import { earliest, type IsoDate } from '../dates/iso-date.ts'
+import { earliestDate, type IsoDate } from '../dates/iso-date.ts'
 import { withMaxLength } from '../text.ts'
 
-const names = {
+const presetNames = {
   fytd: null,
   lfy: null,
   september: null,
@@ -20,9 +20,9 @@ const names = {
 }
 
 /** Choices of dates (spec §4); `current` is the quarter so far. */
-export type DatePreset = keyof typeof names
+export type DatePreset = keyof typeof presetNames
 
-const isPreset = t.keyof(names).is
+const isPreset = t.keyof(presetNames).is
 
 /** The notes spell one of them both ways (spec §2). */
 export const DatePreset = withMaxLength(
@@ -44,7 +44,7 @@ const firstPreset = (isOfYear: boolean): DatePreset => (isOfYear ? 'lfy' : defau
 export const presetAfter = (preset: DatePreset, wasOfYear: boolean, isOfYear: boolean): DatePreset =>
   preset === firstPreset(wasOfYear) ? firstPreset(isOfYear) : preset
 
-const quarters = { september: 3, december: 6, march: 9, june: 12 } as const
+const quarterEndMonths = { september: 3, december: 6, march: 9, june: 12 } as const
 
 const quarterNames = ['september', 'december', 'march', 'june'] as const
 
@@ -54,27 +54,27 @@ export interface ReportDates {
   readonly PositionDate: IsoDate
 }
 
-const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
+const datesOver = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
 /** A quarter is the latest of its name to end by the current data date; `custom` keeps the chosen dates. */
 export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates => {
   switch (preset) {
     case 'fytd':
-      return over(financialYearOf(currentDataDate).start, currentDataDate)
+      return datesOver(financialYearOf(currentDataDate).start, currentDataDate)
     case 'lfy': {
       const { start, end } = previousFinancialYear(currentDataDate)
-      return over(start, end)
+      return datesOver(start, end)
     }
     case 'current':
-      return over(financialQuarterOf(currentDataDate).start, currentDataDate)
+      return datesOver(financialQuarterOf(currentDataDate).start, currentDataDate)
     case 'custom':
       return chosen
     case 'september':
     case 'december':
     case 'march':
     case 'june': {
-      const { start, end } = lastQuarterEnding(quarters[preset], currentDataDate)
-      return over(start, end)
+      const { start, end } = lastQuarterEnding(quarterEndMonths[preset], currentDataDate)
+      return datesOver(start, end)
     }
   }
 }
@@ -82,16 +82,16 @@ export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen
 export const renewedDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates =>
   preset === 'custom'
     ? {
-        StartDate: earliest(chosen.StartDate, currentDataDate),
-        EndDate: earliest(chosen.EndDate, currentDataDate),
-        PositionDate: earliest(chosen.PositionDate, currentDataDate),
+        StartDate: earliestDate(chosen.StartDate, currentDataDate),
+        EndDate: earliestDate(chosen.EndDate, currentDataDate),
+        PositionDate: earliestDate(chosen.PositionDate, currentDataDate),
       }
     : presetDates(preset, currentDataDate, chosen)
 
 export const defaultDates = (currentDataDate: IsoDate): ReportDates =>
-  presetDates(defaultPreset, currentDataDate, over(currentDataDate, currentDataDate))
+  presetDates(defaultPreset, currentDataDate, datesOver(currentDataDate, currentDataDate))
 
-const titles: Readonly<Record<DatePreset, string>> = {
+const presetTitles: Readonly<Record<DatePreset, string>> = {
   fytd: 'Financial year to date',
   lfy: 'Last financial year',
   september: 'September quarter',
@@ -103,11 +103,11 @@ const titles: Readonly<Record<DatePreset, string>> = {
 }
 
 export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): string =>
-  preset in quarters
-    ? `${titles[preset]} ${presetDates(preset, currentDataDate, defaultDates(currentDataDate)).EndDate.slice(0, 4)}`
-    : titles[preset]
+  preset in quarterEndMonths
+    ? `${presetTitles[preset]} ${presetDates(preset, currentDataDate, defaultDates(currentDataDate)).EndDate.slice(0, 4)}`
+    : presetTitles[preset]
 
-const presets: readonly DatePreset[] = ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
+const datePresets: readonly DatePreset[] = ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
 
 export const presetsOffered = (isOfYear: boolean): readonly DatePreset[] =>
-  isOfYear ? ['lfy', ...presets.filter((preset) => preset !== 'lfy')] : presets
+  isOfYear ? ['lfy', ...datePresets.filter((preset) => preset !== 'lfy')] : datePresets

@@ -1,5 +1,5 @@
 import { type CodecFault, codecFaults } from '../codec-fault.ts'
-import { timestamp } from '../dates/iso-date.ts'
+import { timestampText } from '../dates/iso-date.ts'
 import { fileStem } from '../file-names.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJsonObject } from '../parse-json.ts'
@@ -10,11 +10,11 @@ export interface ReportFile {
   readonly text: string
 }
 
-const mostLetters = 100
+const maxLetters = 100
 
 /** Spec §5: the title with hyphens for spaces and a timestamp, in lower case. */
 export const exportFileName = (title: string, at: Date, timeZone: string): string =>
-  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), mostLetters)}-${timestamp(at, timeZone)}.json`.toLowerCase()
+  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), maxLetters)}-${timestampText(at, timeZone)}.json`.toLowerCase()
 
 /** For other firms: without this one's names and logo (spec §5). */
 export const exportReport = (content: ReportContent, at: Date, timeZone: string): ReportFile => {
@@ -22,24 +22,24 @@ export const exportReport = (content: ReportContent, at: Date, timeZone: string)
   return { name: exportFileName(content.ReportTitle, at, timeZone), text: `${JSON.stringify(exported, null, 2)}\n` }
 }
 
-export type ImportFault =
+export type ReportImportFault =
   | { readonly _tag: 'NoJson' | 'TooDeep' | 'NoObject' }
   | { readonly _tag: 'NoReport'; readonly faults: readonly CodecFault[] }
 
 /** Drops `ReportID`, `ReportName` and the logo (spec §5). */
-export const importReport = (text: string): E.Either<ImportFault, ReportContent> =>
+export const importReport = (text: string): E.Either<ReportImportFault, ReportContent> =>
   pipe(
     parseJsonObject(text),
-    E.mapLeft((_tag): ImportFault => ({ _tag })),
+    E.mapLeft((_tag): ReportImportFault => ({ _tag })),
     E.chain((json) =>
       pipe(
         ReportContent.decode({ ...json, ReportLogoID: null }),
-        E.mapLeft((errors): ImportFault => ({ _tag: 'NoReport', faults: codecFaults(errors) })),
+        E.mapLeft((errors): ReportImportFault => ({ _tag: 'NoReport', faults: codecFaults(errors) })),
       ),
     ),
   )
 
-export const importFaultText = (fault: ImportFault): string => {
+export const importFaultText = (fault: ReportImportFault): string => {
   switch (fault._tag) {
     case 'NoJson':
       return 'This file is not valid JSON.'

@@ -24,14 +24,14 @@ export type ReportCommand =
       readonly choices: ReportChoices
     }
 
-const content = ReportContent.type.type.props
+const contentFields = ReportContent.type.type.props
 
-const Changes = t.readonly(t.exact(t.partial(content)))
+const ContentChanges = t.readonly(t.exact(t.partial(contentFields)))
 
 export const ReportEvent = t.union([
   t.strict({ type: t.literal('ReportCreated'), ReportID: t.number, ReportName: t.string, report: ReportContent }),
-  t.strict({ type: t.literal('ReportSaved'), changes: Changes }),
-  t.strict({ type: t.literal('ReportRestored'), to: t.number, changes: Changes }),
+  t.strict({ type: t.literal('ReportSaved'), changes: ContentChanges }),
+  t.strict({ type: t.literal('ReportRestored'), to: t.number, changes: ContentChanges }),
 ])
 export type ReportEvent = t.TypeOf<typeof ReportEvent>
 
@@ -42,30 +42,33 @@ export type ReportRefusal =
 
 export type ReportState = O.Option<Report>
 
-type Decision = E.Either<ReportRefusal, readonly ReportEvent[]>
-type Change = Exclude<ReportCommand, { readonly type: 'CreateReport' }>
+type LiveReportDecision = E.Either<ReportRefusal, readonly ReportEvent[]>
+type ChangeCommand = Exclude<ReportCommand, { readonly type: 'CreateReport' }>
 
-const nothing: Decision = E.right([])
+const noReportEvents: LiveReportDecision = E.right([])
 
 const changesBetween = (before: ReportContent, after: ReportContent): Partial<ReportContent> => {
   const draft = draftOf(after)
   return Object.fromEntries(changedFields(draftOf(before), draft).map((field) => [field, draft[field]]))
 }
 
-const ifValid = ({ report, choices }: ReportCommand, event: ReportEvent): Decision => {
+const ifValid = ({ report, choices }: ReportCommand, event: ReportEvent): LiveReportDecision => {
   const faults = contentFaults(report, choices)
   return faults.length > 0 ? E.left({ _tag: 'ReportNotValid', faults }) : E.right([event])
 }
 
-const create = (command: Extract<ReportCommand, { type: 'CreateReport' }>, state: ReportState): Decision => {
+const createReport = (
+  command: Extract<ReportCommand, { type: 'CreateReport' }>,
+  state: ReportState,
+): LiveReportDecision => {
   const { ReportID, ReportName, report } = command
   if (O.isNone(state)) return ifValid(command, { type: 'ReportCreated', ReportID, ReportName, report })
-  return sameJson(state.value, { ...report, ReportID, ReportName }) ? nothing : E.left({ _tag: 'NameTaken' })
+  return sameJson(state.value, { ...report, ReportID, ReportName }) ? noReportEvents : E.left({ _tag: 'NameTaken' })
 }
 
-const change = (command: Change, state: Report): Decision => {
+const changeReport = (command: ChangeCommand, state: Report): LiveReportDecision => {
   const changes = changesBetween(state, command.report)
-  if (Object.keys(changes).length === 0) return nothing
+  if (Object.keys(changes).length === 0) return noReportEvents
   return ifValid(
     command,
     command.type === 'RestoreReport'
@@ -74,7 +77,7 @@ const change = (command: Change, state: Report): Decision => {
   )
 }
 
-const shown = (command: ReportCommand): ReportCommand => ({
+const withVisibleTitle = (command: ReportCommand): ReportCommand => ({
   ...command,
   report: { ...command.report, ReportTitle: shownLine(command.report.ReportTitle) },
 })
@@ -84,9 +87,9 @@ export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, Report
   initial: O.none,
 
   decide: (written, state) => {
-    const command = shown(written)
-    if (command.type === 'CreateReport') return create(command, state)
-    return O.isNone(state) ? E.left({ _tag: 'NotFound' }) : change(command, state.value)
+    const command = withVisibleTitle(written)
+    if (command.type === 'CreateReport') return createReport(command, state)
+    return O.isNone(state) ? E.left({ _tag: 'NotFound' }) : changeReport(command, state.value)
   },
 
   evolve: (state, event) => {
@@ -104,10 +107,10 @@ export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, Report
 
 export const reportStream = (name: string): string => `report/${name}`
 
-const fields = Object.keys(emptyDraft)
+const reportFields = Object.keys(emptyDraft)
 
 export const changedBy = (event: ReportEvent): readonly string[] =>
-  fields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
+  reportFields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
 
 export const reportAt = (events: readonly ReportEvent[], revision: number): ReportState =>
   Number.isInteger(revision) && revision <= events.length

@@ -4,5 +4,5 @@ import * as t from 'io-ts'
 export const OutputFormat = t.keyof({ html: null, wkhtmltopdf: null, 'table-to-xlsx': null, csv: null })
 export type OutputFormat = t.TypeOf<typeof OutputFormat>
 
-export const Orientation = t.keyof({ landscape: null, portrait: null })
-export type Orientation = t.TypeOf<typeof Orientation>
+export const PageOrientation = t.keyof({ landscape: null, portrait: null })
+export type PageOrientation = t.TypeOf<typeof PageOrientation>

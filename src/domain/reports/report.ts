@@ -1,16 +1,16 @@
-import { collator } from '../collator.ts'
+import { textCollator } from '../collator.ts'
 import * as t from 'io-ts'
 import { ReportDefaults } from './run/run-parameters.ts'
 import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
 import { wordsFound } from '../words-found.ts'
-import { text, withMaxLength } from '../text.ts'
+import { textUpTo, withMaxLength } from '../text.ts'
 
-export const Video = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
-export type Video = t.TypeOf<typeof Video>
+export const HelpVideo = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
+export type HelpVideo = t.TypeOf<typeof HelpVideo>
 
-const parsed = (text: string): unknown =>
+const parsedJson = (text: string): unknown =>
   pipe(
     parseJson(text),
     E.getOrElse((): unknown => undefined),
@@ -26,7 +26,7 @@ const jsonList = <A>(item: t.Type<A, unknown>, dropped: readonly unknown[] = [])
     new t.Type(
       `JSON text of ${list.name}`,
       list.is,
-      (value, context) => list.validate(kept(typeof value === 'string' ? parsed(value) : value), context),
+      (value, context) => list.validate(kept(typeof value === 'string' ? parsedJson(value) : value), context),
       (items) => JSON.stringify(list.encode(items)),
     ),
     1_000,
@@ -34,13 +34,13 @@ const jsonList = <A>(item: t.Type<A, unknown>, dropped: readonly unknown[] = [])
 }
 
 /** Words in paths of other calls, in place of a report name. */
-const words: readonly string[] = ['list', 'preview', 'static', 'view']
+const reservedNames: readonly string[] = ['list', 'preview', 'static', 'view']
 
 export const reportNameFrom = (title: string, taken: readonly string[]): string => {
   const name = nameFrom(title.replaceAll(/['’]/g, '')) || 'report'
   const next = (count: number): string => {
     const candidate = count === 1 ? name : `${name}-${String(count)}`
-    return words.includes(candidate) || taken.includes(candidate) ? next(count + 1) : candidate
+    return reservedNames.includes(candidate) || taken.includes(candidate) ? next(count + 1) : candidate
   }
   return next(1)
 }
@@ -69,27 +69,27 @@ export const isOfFinancialYear = ({ ReportParams }: { readonly ReportParams: rea
 export const ReportType = t.keyof({ client: null, adviser: null })
 export type ReportType = t.TypeOf<typeof ReportType>
 
-const offered = {
-  ReportTitle: text(1_000),
+const offeredFields = {
+  ReportTitle: textUpTo(1_000),
   ReportLevel: jsonList(ReportLevel),
   ReportParams: jsonList(ReportParam, subjectParams),
   ReportDefaultParams: ReportDefaults,
   type: ReportType,
 }
 
-export const ReportSummary = t.readonly(t.strict({ ...offered, ReportID: t.number, ReportName: t.string }))
+export const ReportSummary = t.readonly(t.strict({ ...offeredFields, ReportID: t.number, ReportName: t.string }))
 export type ReportSummary = t.TypeOf<typeof ReportSummary>
 
 export const ReportContent = t.readonly(
   t.strict({
-    ...offered,
-    ReportMarkup: text(8 * 1024 * 1024),
-    ReportHelperScript: text(1024 * 1024),
+    ...offeredFields,
+    ReportMarkup: textUpTo(8 * 1024 * 1024),
+    ReportHelperScript: textUpTo(1024 * 1024),
     ReportLogoID: t.union([t.number, t.null]),
     ReportRendererID: t.number,
     ReportHeaderID: t.number,
     ReportFooterID: t.number,
-    ReportDataSource: text(1_000),
+    ReportDataSource: textUpTo(1_000),
   }),
 )
 export type ReportContent = t.TypeOf<typeof ReportContent>
@@ -104,5 +104,5 @@ export const soughtReports = (reports: readonly ReportSummary[], search: string)
   const isFound = wordsFound(search)
   return reports
     .filter(({ ReportName, ReportTitle }) => isFound(`${ReportName} ${ReportTitle}`))
-    .toSorted((a, b) => collator.compare(a.ReportTitle, b.ReportTitle))
+    .toSorted((a, b) => textCollator.compare(a.ReportTitle, b.ReportTitle))
 }

@@ -1,41 +1,42 @@
 import type { Account, Adviser, Group } from '../ledger/accounts/account.ts'
-import { type Holder, holdsAny } from '../permissions/permission.ts'
+import { type PermissionHolder, holdsAny } from '../permissions/permission.ts'
 import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run/run-parameters.ts'
 
-export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: Holder): boolean =>
+export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: PermissionHolder): boolean =>
   type === 'client' || holdsAny(holder, ['site.admin', 'client.adviser'])
 
-export interface Subject {
+export interface ReportSubject {
   readonly level: ReportLevel
   readonly code: string
   readonly name: string
 }
 
-export const ofAccount = ({ AccountCode, AccountName }: Account): Subject => ({
+export const ofAccount = ({ AccountCode, AccountName }: Account): ReportSubject => ({
   level: 'account',
   code: AccountCode,
   name: AccountName,
 })
 
-export const ofGroup = ({ GroupCode, GroupName }: Group): Subject => ({
+export const ofGroup = ({ GroupCode, GroupName }: Group): ReportSubject => ({
   level: 'group',
   code: GroupCode,
   name: GroupName,
 })
 
-export const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): Subject => ({
+export const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): ReportSubject => ({
   level: 'adviser',
   code: AdvisorCode,
   name: AdvisorName,
 })
 
-export const isSameSubject = (one: Subject, other: Subject): boolean =>
+export const isSameSubject = (one: ReportSubject, other: ReportSubject): boolean =>
   one.level === other.level && one.code === other.code
 
-export const fitsSubject = ({ ReportLevel }: ReportSummary, { level }: Subject): boolean => ReportLevel.includes(level)
+export const fitsSubject = ({ ReportLevel }: ReportSummary, { level }: ReportSubject): boolean =>
+  ReportLevel.includes(level)
 
-export const codeOf = ({ level, code }: Subject): RunParameters => {
+export const codeOf = ({ level, code }: ReportSubject): RunParameters => {
   switch (level) {
     case 'account':
       return { AccountCode: code }

@@ -3,33 +3,33 @@ import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Identity } from '../users/identity.ts'
 import { dashboardPath } from '../navigation/route.ts'
 import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
-import type { Visitor } from '../navigation/screen.ts'
-import { collator } from '../collator.ts'
+import type { PageVisitor } from '../navigation/screen.ts'
+import { textCollator } from '../collator.ts'
 import { mayOpenDashboard } from '../permissions/permission.ts'
-import { type Destination, type DestinationKind, plainText, type Totals } from './found.ts'
+import { type SearchDestination, type DestinationKind, plainText, type DestinationTotals } from './found.ts'
 
-export interface Reached {
+export interface ReachedClients {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
   readonly advisers: readonly Adviser[]
-  readonly totals: Totals
+  readonly totals: DestinationTotals
 }
 
-export const nothingReached: Reached = { accounts: [], groups: [], advisers: [], totals: {} }
+export const nothingReached: ReachedClients = { accounts: [], groups: [], advisers: [], totals: {} }
 
-export const isCompletelyReached = ({ accounts, groups, advisers, totals }: Reached): boolean =>
+export const isCompletelyReached = ({ accounts, groups, advisers, totals }: ReachedClients): boolean =>
   accounts.length >= (totals.account ?? 0) &&
   groups.length >= (totals.group ?? 0) &&
   advisers.length >= (totals.adviser ?? 0)
 
-interface Named {
+interface NamedDestination {
   readonly kind: DestinationKind
   readonly name: string
   readonly codes: readonly string[]
   readonly path: string
 }
 
-const destination = ({ kind, name, codes, path }: Named): Destination => ({
+const destinationOf = ({ kind, name, codes, path }: NamedDestination): SearchDestination => ({
   kind,
   name,
   detail: codes.join(' · '),
@@ -37,11 +37,11 @@ const destination = ({ kind, name, codes, path }: Named): Destination => ({
   terms: [name, ...codes].map(plainText),
 })
 
-const toScreen = ({ label, path }: NavLink): Destination =>
-  destination({ kind: 'screen', name: label, codes: [], path })
+const toScreen = ({ label, path }: NavLink): SearchDestination =>
+  destinationOf({ kind: 'screen', name: label, codes: [], path })
 
-const toGroup = ({ GroupCode, GroupName }: Group): Destination =>
-  destination({
+const toGroup = ({ GroupCode, GroupName }: Group): SearchDestination =>
+  destinationOf({
     kind: 'group',
     name: GroupName,
     codes: [GroupCode],
@@ -50,33 +50,36 @@ const toGroup = ({ GroupCode, GroupName }: Group): Destination =>
 
 const toAccount =
   (type: DashboardType) =>
-  ({ AccountCode, AccountName, AccountAlias }: Account): Destination =>
-    destination({
+  ({ AccountCode, AccountName, AccountAlias }: Account): SearchDestination =>
+    destinationOf({
       kind: 'account',
       name: AccountName,
       codes: [AccountCode, AccountAlias].filter((code) => code !== ''),
       path: dashboardPath({ type, code: AccountCode }),
     })
 
-const toAdviser = ({ AdvisorCode, AdvisorName }: Adviser): Destination =>
-  destination({
+const toAdviser = ({ AdvisorCode, AdvisorName }: Adviser): SearchDestination =>
+  destinationOf({
     kind: 'adviser',
     name: AdvisorName,
     codes: [AdvisorCode],
     path: dashboardPath({ type: 'adviser', code: AdvisorCode }),
   })
 
-const byName = (one: Destination, other: Destination): number => collator.compare(one.name, other.name)
+const byName = (one: SearchDestination, other: SearchDestination): number => textCollator.compare(one.name, other.name)
 
 const accountDashboard = (identity: Identity): DashboardType =>
   mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
 
-const forMember = (identity: Identity, { accounts, groups, advisers }: Reached): readonly Destination[] => [
+const forMember = (
+  identity: Identity,
+  { accounts, groups, advisers }: ReachedClients,
+): readonly SearchDestination[] => [
   ...screenLinks(identity).map(toScreen),
   ...(mayOpenDashboard(identity, 'group') ? groups.map(toGroup).toSorted(byName) : []),
   ...accounts.map(toAccount(accountDashboard(identity))).toSorted(byName),
   ...(mayOpenDashboard(identity, 'adviser') ? advisers.map(toAdviser).toSorted(byName) : []),
 ]
 
-export const destinationsOf = (visitor: Visitor, reached: Reached): readonly Destination[] =>
+export const destinationsOf = (visitor: PageVisitor, reached: ReachedClients): readonly SearchDestination[] =>
   visitor._tag === 'Member' ? forMember(visitor.identity, reached) : []

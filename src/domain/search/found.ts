@@ -3,7 +3,7 @@ import { foldedText } from '../folded-text.ts'
 
 export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
 
-export interface Destination {
+export interface SearchDestination {
   readonly kind: DestinationKind
   readonly name: string
   readonly detail: string
@@ -19,24 +19,24 @@ export const plainText = (text: string): string =>
 export const isBlank = (query: string): boolean => plainText(query) === ''
 
 /** 0 is best. */
-type Rank = number
+type SearchRank = number
 
-const rankIn = (sought: string, term: string): Rank => {
+const rankIn = (sought: string, term: string): SearchRank => {
   if (term === sought) return 0
   if (term.startsWith(sought)) return 1
   if (term.includes(` ${sought}`)) return 2
   return term.includes(sought) ? 3 : Infinity
 }
 
-const bestRank = (sought: string, terms: readonly string[]): Rank =>
+const bestRank = (sought: string, terms: readonly string[]): SearchRank =>
   Math.min(...terms.map((term) => rankIn(sought, term)))
 
 const afterPhrases = 4
 
-const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) => {
+const queryMatcher = (query: string): ((terms: readonly string[]) => O.Option<SearchRank>) => {
   const phrase = plainText(query)
   const words = [...new Set(phrase.split(' '))]
-  const rankOf = (terms: readonly string[]): Rank => {
+  const rankOf = (terms: readonly string[]): SearchRank => {
     const asPhrase = bestRank(phrase, terms)
     return Number.isFinite(asPhrase)
       ? asPhrase
@@ -45,25 +45,28 @@ const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) 
   return (terms) => (phrase === '' ? O.some(0) : pipe(O.some(rankOf(terms)), O.filter(Number.isFinite)))
 }
 
-export type Totals = Readonly<Partial<Record<DestinationKind, number>>>
+export type DestinationTotals = Readonly<Partial<Record<DestinationKind, number>>>
 
 export interface FoundKind {
   readonly kind: DestinationKind
-  readonly hits: readonly Destination[]
+  readonly hits: readonly SearchDestination[]
   readonly total: number
 }
 
-interface Named {
+interface TermedThing {
   readonly terms: readonly string[]
 }
 
-interface Ranked<Thing> {
+interface RankedThing<Thing> {
   readonly thing: Thing
-  readonly rank: Rank
+  readonly rank: SearchRank
 }
 
-const ranked = <Thing extends Named>(things: readonly Thing[], query: string): readonly Ranked<Thing>[] => {
-  const rankOf = matcher(query)
+const rankThings = <Thing extends TermedThing>(
+  things: readonly Thing[],
+  query: string,
+): readonly RankedThing<Thing>[] => {
+  const rankOf = queryMatcher(query)
   return pipe(
     things,
     RA.filterMap((thing) =>
@@ -78,27 +81,28 @@ const ranked = <Thing extends Named>(things: readonly Thing[], query: string): r
 /** People refine longer lists instead of reading them. */
 export const shownOfKind = 12
 
-const kinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'adviser']
+const destinationKinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'adviser']
 
-const byRank = (one: { readonly rank: Rank }, other: { readonly rank: Rank }): number => one.rank - other.rank
+const byRank = (one: { readonly rank: SearchRank }, other: { readonly rank: SearchRank }): number =>
+  one.rank - other.rank
 
-export const bestFound = <Thing extends Named>(things: readonly Thing[], query: string): readonly Thing[] =>
-  ranked(things, query)
+export const bestFound = <Thing extends TermedThing>(things: readonly Thing[], query: string): readonly Thing[] =>
+  rankThings(things, query)
     .toSorted(byRank)
     .map(({ thing }) => thing)
 
-const ofKind = (all: readonly Ranked<Destination>[], kind: DestinationKind) => {
+const ofKind = (all: readonly RankedThing<SearchDestination>[], kind: DestinationKind) => {
   const hits = all.filter(({ thing }) => thing.kind === kind).toSorted(byRank)
   return { kind, hits, total: hits.length, rank: hits[0]?.rank ?? Infinity }
 }
 
-export const found = (
-  destinations: readonly Destination[],
+export const findDestinations = (
+  destinations: readonly SearchDestination[],
   query: string,
-  totals: Totals = {},
+  totals: DestinationTotals = {},
 ): readonly FoundKind[] => {
-  const all = ranked(destinations, query)
-  return kinds
+  const all = rankThings(destinations, query)
+  return destinationKinds
     .map((kind) => ofKind(all, kind))
     .filter(({ total }) => total > 0)
     .toSorted(byRank)
@@ -109,7 +113,7 @@ export const found = (
     }))
 }
 
-export const hitsOf = (kindsFound: readonly FoundKind[]): readonly Destination[] =>
+export const hitsOf = (kindsFound: readonly FoundKind[]): readonly SearchDestination[] =>
   kindsFound.flatMap(({ hits }) => hits)
 
 export const totalOf = (kindsFound: readonly FoundKind[]): number =>

@@ -1,6 +1,6 @@
-import { normalized } from '../normalized.ts'
+import { normalizedText } from '../normalized.ts'
 
-const stems = new Set(
+const passwordStems = new Set(
   `
   abcd access action adidas admin admin1234 administrator adobe adviser advisor airborne aliens alpha amanda amber america
   andrea andrew angel angela animal anthony apollo apple april arsenal asdf asdfgh asdfghjkl ashley athena august
@@ -47,11 +47,11 @@ const stems = new Set(
     .split(/\s+/),
 )
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const runs = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))]
-const shortestRun = 3
+const keyboardRows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keyboardRuns = [...keyboardRows, ...keyboardRows.map((row) => Array.from(row).toReversed().join(''))]
+const minRunLetters = 3
 
-const letters: Readonly<Record<string, string>> = {
+const lookalikeLetters: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
   '4': 'a',
@@ -66,21 +66,21 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Replaces digits and signs that stand for letters; a 1 may be an i or an l. */
 export const meantBy = (text: string): readonly string[] => {
-  const meant = text.replaceAll(/[0345789@$!|]/g, (sign) => letters[sign] ?? sign)
+  const meant = text.replaceAll(/[0345789@$!|]/g, (sign) => lookalikeLetters[sign] ?? sign)
   return meant.includes('1') ? [meant.replaceAll('1', 'i'), meant.replaceAll('1', 'l')] : [meant]
 }
 
 /** Strips digits and signs around it; an @ or a $ may be a letter. */
-const bare = (text: string): readonly string[] => [
+const barePasswords = (text: string): readonly string[] => [
   text.replace(/[^\p{L}@$]+$/u, ''),
   text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
 ]
 
 const lengthOfRun = (text: string): number =>
   Math.max(
-    ...runs.map((run) => {
-      const at = run.indexOf(text.slice(0, shortestRun))
-      if (at < 0 || text.length < shortestRun) return 0
+    ...keyboardRuns.map((run) => {
+      const at = run.indexOf(text.slice(0, minRunLetters))
+      if (at < 0 || text.length < minRunLetters) return 0
       const differing = Array.from(text).findIndex((sign, index) => run[at + index] !== sign)
       return differing < 0 ? text.length : differing
     }),
@@ -97,11 +97,11 @@ const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
 const isNumber = (text: string): boolean => /^\d{1,10}$/.test(text)
 
 export const isCommon = (password: string): boolean => {
-  const text = normalized(password, 'NFKC').toLowerCase()
+  const text = normalizedText(password, 'NFKC').toLowerCase()
   return (
     isNumber(text) ||
     isRepeated(text) ||
     isOfRuns(text) ||
-    [text, ...bare(text)].some((word) => [word, ...meantBy(word)].some((one) => stems.has(one)))
+    [text, ...barePasswords(text)].some((word) => [word, ...meantBy(word)].some((one) => passwordStems.has(one)))
   )
 }

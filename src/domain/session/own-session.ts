@@ -13,13 +13,13 @@ export const OwnSession = t.readonly(
 )
 export type OwnSession = t.TypeOf<typeof OwnSession>
 
-interface Known {
+interface KnownAgent {
   readonly pattern: RegExp
   readonly name: string
 }
 
 /** The first match wins, because most browsers also name others. */
-const browsers: readonly Known[] = [
+const knownBrowsers: readonly KnownAgent[] = [
   { pattern: /\bEdg(e|A|iOS)?\//, name: 'Edge' },
   { pattern: /\b(OPR|OPiOS|Opera)\//, name: 'Opera' },
   { pattern: /\bSamsungBrowser\//, name: 'Samsung Internet' },
@@ -28,7 +28,7 @@ const browsers: readonly Known[] = [
   { pattern: /\bVersion\/.*\bSafari\//, name: 'Safari' },
 ]
 
-const systems: readonly Known[] = [
+const knownSystems: readonly KnownAgent[] = [
   { pattern: /\biPhone\b/, name: 'iPhone' },
   { pattern: /\biPad\b/, name: 'iPad' },
   { pattern: /\bAndroid\b/, name: 'Android' },
@@ -38,13 +38,13 @@ const systems: readonly Known[] = [
   { pattern: /\b(Linux|X11)\b/, name: 'Linux' },
 ]
 
-const firstOf = (known: readonly Known[], agent: string): string | undefined =>
+const firstOf = (known: readonly KnownAgent[], agent: string): string | undefined =>
   known.find(({ pattern }) => pattern.test(agent))?.name
 
 export const unknownDevice = 'Unknown device'
 
 export const deviceName = (agent: string): string => {
-  const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)]
+  const [browser, system] = [firstOf(knownBrowsers, agent), firstOf(knownSystems, agent)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? system ?? unknownDevice
 }

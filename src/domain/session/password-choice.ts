@@ -1,10 +1,10 @@
-import { type PasswordFault, chosen, passwordFaultText } from './password-rules.ts'
+import { type PasswordFault, chosenStrength, passwordFaultText } from './password-rules.ts'
 import type { ChoiceDraft } from './password-draft.ts'
 import { passwordFaults } from './password-faults.ts'
 import { passwordsDifferText } from '../texts.ts'
 
 const faultsOf = (password: string, username: string): readonly PasswordFault[] =>
-  passwordFaults(password, chosen, { own: [username], firm: [] })
+  passwordFaults(password, chosenStrength, { own: [username], firm: [] })
 
 /** Empty fields have no faults. Only the server compares with the firm's name. */
 export const choiceFaults = (
@@ -13,7 +13,7 @@ export const choiceFaults = (
 ): Readonly<Record<keyof ChoiceDraft, string | null>> => {
   const [fault] = password === '' ? [] : faultsOf(password, username)
   return {
-    password: fault === undefined ? null : passwordFaultText(fault, chosen),
+    password: fault === undefined ? null : passwordFaultText(fault, chosenStrength),
     confirmation: confirmation === '' || confirmation === password ? null : passwordsDifferText,
   }
 }

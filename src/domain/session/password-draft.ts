@@ -1,4 +1,4 @@
-import { chosen, passwordFaultText, strengthFaults } from './password-rules.ts'
+import { chosenStrength, passwordFaultText, strengthFaults } from './password-rules.ts'
 import { passwordsDifferText } from '../texts.ts'
 
 /** The new password that a link lets somebody choose. */
@@ -36,19 +36,19 @@ export interface PasswordDraft {
 
 export const emptyDraft: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-const isStrong = (password: string): boolean => strengthFaults(password, chosen).length === 0
+const isStrong = (password: string): boolean => strengthFaults(password, chosenStrength).length === 0
 
-export interface DraftFaults {
+export interface PasswordDraftFaults {
   readonly newPassword: string | null
   readonly confirmPassword: string | null
 }
 
 const strengthText = (password: string): string | null => {
-  const [fault] = strengthFaults(password, chosen)
-  return fault === undefined ? null : passwordFaultText(fault, chosen)
+  const [fault] = strengthFaults(password, chosenStrength)
+  return fault === undefined ? null : passwordFaultText(fault, chosenStrength)
 }
 
-export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): DraftFaults => ({
+export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): PasswordDraftFaults => ({
   newPassword: newPassword === '' ? null : strengthText(newPassword),
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : passwordsDifferText,
 })

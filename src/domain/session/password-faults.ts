@@ -1,19 +1,19 @@
 import { isCommon, meantBy } from './common-passwords.ts'
-import { mostPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
-import { normalized } from '../normalized.ts'
+import { maxPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
+import { normalizedText } from '../normalized.ts'
 
-const shortestWord = 4
+const minWordLetters = 4
 
-const canonical = (text: string): string => normalized(text, 'NFKC').toLowerCase()
+const canonicalText = (text: string): string => normalizedText(text, 'NFKC').toLowerCase()
 
 /** Ignores the domain of an address, which does not identify a person. */
 const wordsOf = (text: string): readonly string[] => {
-  const own = canonical(text).replace(/@.*$/u, '')
-  return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= shortestWord)
+  const own = canonicalText(text).replace(/@.*$/u, '')
+  return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= minWordLetters)
 }
 
 const hasWordOf = (password: string, texts: readonly string[]): boolean => {
-  const written = [canonical(password), ...meantBy(canonical(password))]
+  const written = [canonicalText(password), ...meantBy(canonicalText(password))]
   return texts.flatMap(wordsOf).some((word) => written.some((text) => text.includes(word)))
 }
 
@@ -29,7 +29,7 @@ export const passwordFaults = (
 ): readonly PasswordFault[] => {
   const faults = strengthFaults(password, strength)
   // stop here: further checks take time in proportion to its length
-  if (password.length > mostPasswordLetters) return [...faults, 'TooLong']
+  if (password.length > maxPasswordLetters) return [...faults, 'TooLong']
   return [
     ...faults,
     ...(isCommon(password) ? (['Common'] as const) : []),

@@ -26,10 +26,10 @@ export interface PasswordStrength {
   readonly needsMix: boolean
 }
 
-export const given: PasswordStrength = { least: 6, needsMix: false }
-export const chosen: PasswordStrength = { least: 8, needsMix: true }
+export const givenStrength: PasswordStrength = { least: 6, needsMix: false }
+export const chosenStrength: PasswordStrength = { least: 8, needsMix: true }
 
-export const mostPasswordLetters = 200
+export const maxPasswordLetters = 200
 
 const faultIf = (isFault: boolean, fault: PasswordFault): readonly PasswordFault[] => (isFault ? [fault] : [])
 
@@ -39,8 +39,8 @@ export const strengthFaults = (password: string, { least, needsMix }: PasswordSt
   ...faultIf(needsMix && !/\d/.test(password), 'NeedsDigit'),
 ]
 
-const texts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
-  TooLong: `Password must be at most ${mostPasswordLetters} characters`,
+const passwordTexts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
+  TooLong: `Password must be at most ${maxPasswordLetters} characters`,
   NeedsCapital: 'Password needs a capital letter',
   NeedsDigit: 'Password needs a digit',
   Common: 'This password is too common',
@@ -49,8 +49,8 @@ const texts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
 }
 
 export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStrength): string => {
-  if (fault !== 'TooShort') return texts[fault]
-  return least === given.least ? minimumPasswordText(least) : shortPasswordText
+  if (fault !== 'TooShort') return passwordTexts[fault]
+  return least === givenStrength.least ? minimumPasswordText(least) : shortPasswordText
 }
 
 export const linkOverText = 'This link has expired or was already used.'

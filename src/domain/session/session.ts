@@ -16,24 +16,24 @@ export const SessionEvent = t.union([
 export type SessionEvent = t.TypeOf<typeof SessionEvent>
 
 /** Expiry by session ID. The next sign-in drops expired ones. */
-export type Sessions = ReadonlyMap<string, string>
+export type SessionsById = ReadonlyMap<string, string>
 
-const keep = (sessions: Sessions, isKept: (id: string, expiresAt: string) => boolean): Sessions =>
+const keepSessions = (sessions: SessionsById, isKept: (id: string, expiresAt: string) => boolean): SessionsById =>
   new Map([...sessions].filter(([id, expiresAt]) => isKept(id, expiresAt)))
 
-const happened = (isNews: boolean, event: SessionEvent) => E.right(isNews ? [event] : [])
+const decideSessionEvent = (isNews: boolean, event: SessionEvent) => E.right(isNews ? [event] : [])
 
-export const sessions: Decider<Sessions, SessionCommand, SessionEvent, never> = {
+export const sessionsDecider: Decider<SessionsById, SessionCommand, SessionEvent, never> = {
   initial: new Map(),
 
   decide: (command, open) => {
     switch (command.type) {
       case 'SignIn':
-        return happened(!open.has(command.session), { ...command, type: 'SignedIn' })
+        return decideSessionEvent(!open.has(command.session), { ...command, type: 'SignedIn' })
       case 'SignOut':
-        return happened(open.has(command.session), { ...command, type: 'SignedOut' })
+        return decideSessionEvent(open.has(command.session), { ...command, type: 'SignedOut' })
       case 'EndSessions':
-        return happened(
+        return decideSessionEvent(
           [...open.keys()].some((id) => id !== command.except),
           { ...command, type: 'SessionsEnded' },
         )
@@ -43,21 +43,24 @@ export const sessions: Decider<Sessions, SessionCommand, SessionEvent, never> = 
   evolve: (open, event) => {
     switch (event.type) {
       case 'SignedIn':
-        return new Map([...keep(open, (_, expiresAt) => expiresAt > event.at), [event.session, event.expiresAt]])
+        return new Map([
+          ...keepSessions(open, (_, expiresAt) => expiresAt > event.at),
+          [event.session, event.expiresAt],
+        ])
       case 'SignedOut':
-        return keep(open, (id) => id !== event.session)
+        return keepSessions(open, (id) => id !== event.session)
       case 'SessionsEnded':
-        return keep(open, (id) => id === event.except)
+        return keepSessions(open, (id) => id === event.except)
     }
   },
 }
 
 export const sessionStream = (username: string): string => `session/${username}`
 
-const longest = 86_400
+const maxSeconds = 86_400
 
 /** Seconds since the last key or pointer, by the browser; implausible values count as 0. */
 export const idleSeconds = (said: unknown): number => {
   const seconds = typeof said === 'string' || typeof said === 'number' ? Number(said) : 0
-  return Number.isInteger(seconds) && seconds >= 0 && seconds <= longest ? seconds : 0
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= maxSeconds ? seconds : 0
 }

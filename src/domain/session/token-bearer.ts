@@ -2,14 +2,14 @@ import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
 
-const Claims = t.type({ sub: t.string })
+const TokenClaims = t.type({ sub: t.string })
 
 const fromBase64Url = (text: string): string => {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
-const parsed = (text: string): E.Either<string, unknown> =>
+const parseSegment = (text: string): E.Either<string, unknown> =>
   pipe(
     E.tryCatch(() => fromBase64Url(text), String),
     E.chainW(parseJson),
@@ -18,8 +18,8 @@ const parsed = (text: string): E.Either<string, unknown> =>
 /** Unverified: only the server can check the token. */
 export const tokenBearer = (token: string): O.Option<string> =>
   pipe(
-    parsed(token.split('.')[1] ?? ''),
+    parseSegment(token.split('.')[1] ?? ''),
     O.fromEither,
-    O.chain((claims) => O.fromEither(Claims.decode(claims))),
+    O.chain((claims) => O.fromEither(TokenClaims.decode(claims))),
     O.map(({ sub }) => sub),
   )

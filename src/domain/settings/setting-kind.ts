@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { firstDate, IsoDate } from '../dates/iso-date.ts'
 import { TimeZone } from '../dates/time-zone.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
-export const SettingValue = t.union([text(20_000), t.number, t.boolean])
+export const SettingValue = t.union([textUpTo(20_000), t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>
 
 /** A date is empty, or not later than today (spec §5). */

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
-import { type Holder, holdsAny, type Permission } from '../permissions/permission.ts'
-import { Revision, Uuid } from '../uuid.ts'
+import { type PermissionHolder, holdsAny, type Permission } from '../permissions/permission.ts'
+import { StreamRevision, Uuid } from '../uuid.ts'
 import { type SettingFault, type SettingKind, settingFault, SettingValue, type ValueOf } from './setting-kind.ts'
 
-interface Definition<Kind extends SettingKind = SettingKind> {
+interface SettingDefinition<Kind extends SettingKind = SettingKind> {
   readonly kind: Kind
   readonly description: string
   readonly initial: ValueOf<Kind>
@@ -16,12 +16,13 @@ interface Definition<Kind extends SettingKind = SettingKind> {
   readonly needsApproval?: boolean
 }
 
-const define = <const Kind extends SettingKind>(definition: Definition<Kind>): Definition<Kind> => definition
+const defineSetting = <const Kind extends SettingKind>(definition: SettingDefinition<Kind>): SettingDefinition<Kind> =>
+  definition
 
 const ofTrading = { mayChange: ['site.admin', 'client.admin'], changesFigures: false } as const
 
 export const siteSettings = {
-  CurrentDataDate: define({
+  CurrentDataDate: defineSetting({
     kind: { type: 'date' },
     description:
       'The reporting date: all figures are as at this date, and date presets count back from it. Blank = the last date with prices.',
@@ -29,21 +30,21 @@ export const siteSettings = {
     mayChange: ['site.admin', 'client.admin'],
     changesFigures: true,
   }),
-  TimeZone: define({
+  TimeZone: defineSetting({
     kind: { type: 'time zone' },
     description: 'The time zone used for “today” and for the date of each record.',
     initial: 'Australia/Sydney',
     mayChange: ['site.admin'],
     changesFigures: true,
   }),
-  FirmName: define({
+  FirmName: defineSetting({
     kind: { type: 'text', mostLetters: 100 },
     description: 'The firm’s name in emails.',
     initial: 'Plutus',
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
-  IdleMinutes: define({
+  IdleMinutes: defineSetting({
     kind: { type: 'number', least: 0, most: 480 },
     description:
       'Sign out after this many minutes without keyboard or pointer activity. Sign-out can come just over a minute late. 0 = never.',
@@ -51,14 +52,14 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
-  MessageRetentionYears: define({
+  MessageRetentionYears: defineSetting({
     kind: { type: 'number', least: 0, most: 30 },
     description: 'Years to keep message texts and attachments. 0 = keep indefinitely.',
     initial: 7,
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
-  RunOutputDays: define({
+  RunOutputDays: defineSetting({
     kind: { type: 'number', least: 0, most: 3650 },
     description:
       'Days to keep the files of report runs. The runs themselves are kept and can be reissued. Reports in the archive are never removed. 0 = keep indefinitely.',
@@ -66,14 +67,14 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
-  OrderApprovalLimit: define({
+  OrderApprovalLimit: defineSetting({
     kind: { type: 'number', least: 0, most: 1_000_000_000 },
     description: 'Orders above this amount in dollars need a second approval. 0 = off.',
     initial: 0,
     ...ofTrading,
     needsApproval: true,
   }),
-  OrderCashBuffer: define({
+  OrderCashBuffer: defineSetting({
     kind: { type: 'number', least: 0, most: 1_000_000_000 },
     description:
       'Minimum cash, in dollars, that an order should leave in the account. Orders that leave less show a warning.',
@@ -81,7 +82,7 @@ export const siteSettings = {
     ...ofTrading,
     needsApproval: true,
   }),
-  OrderPriceCollar: define({
+  OrderPriceCollar: defineSetting({
     kind: { type: 'number', least: 0, most: 100 },
     description:
       'Price collar in percent: a limit worse than the last price by more than this is rejected. A limit better by more than this shows a warning. 0 = off.',
@@ -89,33 +90,33 @@ export const siteSettings = {
     ...ofTrading,
     needsApproval: true,
   }),
-  OrderStalePriceDays: define({
+  OrderStalePriceDays: defineSetting({
     kind: { type: 'number', least: 0, most: 365 },
     description: 'Orders show a warning when the last price is older than this many days. 0 = off.',
     initial: 5,
     ...ofTrading,
     needsApproval: true,
   }),
-  OrderBlockedSecurities: define({
+  OrderBlockedSecurities: defineSetting({
     kind: { type: 'text', mostLetters: 2_000 },
     description: 'Codes of securities that cannot be ordered, separated by spaces or commas.',
     initial: '',
     ...ofTrading,
     needsApproval: true,
   }),
-  OrdersEndAt: define({
+  OrdersEndAt: defineSetting({
     kind: { type: 'choice', choices: ['16:00', '16:15', '16:30', '17:00', '18:00', '19:00'] },
     description: 'Market close. Orders that are valid until that day expire at this time.',
     initial: '16:15',
     ...ofTrading,
   }),
-  BrokeragePercent: define({
+  BrokeragePercent: defineSetting({
     kind: { type: 'number', least: 0, most: 10 },
     description: 'Brokerage as a percentage of the trade, used for estimated totals.',
     initial: 0.11,
     ...ofTrading,
   }),
-  BrokerageMinimum: define({
+  BrokerageMinimum: defineSetting({
     kind: { type: 'number', least: 0, most: 10_000 },
     description: 'Minimum brokerage per order, in dollars.',
     initial: 20,
@@ -128,7 +129,7 @@ export type SettingTitle = t.TypeOf<typeof SettingTitle>
 
 export const settingTitles: readonly SettingTitle[] = Object.keys(siteSettings).filter(SettingTitle.is)
 
-const unknown = define({
+const unknownSetting = defineSetting({
   kind: { type: 'text', mostLetters: 0 },
   description: '',
   initial: '',
@@ -136,9 +137,10 @@ const unknown = define({
   changesFigures: false,
 })
 
-export const definitionOf = (title: string): Definition => (SettingTitle.is(title) ? siteSettings[title] : unknown)
+export const definitionOf = (title: string): SettingDefinition =>
+  SettingTitle.is(title) ? siteSettings[title] : unknownSetting
 
-export const mayChangeSetting = (holder: Holder, title: string): boolean =>
+export const mayChangeSetting = (holder: PermissionHolder, title: string): boolean =>
   holdsAny(holder, definitionOf(title).mayChange)
 
 const SiteSettingSaved = t.strict({
@@ -162,7 +164,7 @@ export const ListedSetting = t.readonly(
       Title: SettingTitle,
       Type: t.string,
       Value: SettingValue,
-      revision: Revision,
+      revision: StreamRevision,
       changed: t.union([SettingChange, t.null]),
     }),
     t.exact(t.partial({ waits: Uuid })),

@@ -1,11 +1,11 @@
 import type { Account } from '../ledger/accounts/account.ts'
 import { O, pipe } from '../fp.ts'
 import { permissionsOf } from '../permissions/permission.ts'
-import { type Book, reachOf } from '../permissions/reach-of.ts'
-import { type Reach, reachesAccount } from '../permissions/reaches.ts'
+import { type ClientBook, reachOf } from '../permissions/reach-of.ts'
+import { type ClientReach, reachesAccount } from '../permissions/reaches.ts'
 import type { User } from './user.ts'
 
-type Somebody = Omit<User, 'username' | 'change_password'>
+type UserFacts = Omit<User, 'username' | 'change_password'>
 
 /** Everything includes accounts to come. */
 export interface AccessChange {
@@ -15,9 +15,9 @@ export interface AccessChange {
   readonly isEverythingLost: boolean
 }
 
-const noReach = (): Reach => ({ _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() })
+const noReach = (): ClientReach => ({ _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() })
 
-const reachIn = (somebody: O.Option<Somebody>, book: Book): Reach =>
+const reachIn = (somebody: O.Option<UserFacts>, book: ClientBook): ClientReach =>
   pipe(
     somebody,
     O.filter(({ status }) => status === 1),
@@ -25,9 +25,13 @@ const reachIn = (somebody: O.Option<Somebody>, book: Book): Reach =>
     O.getOrElse(noReach),
   )
 
-export const accessChange = (before: O.Option<Somebody>, after: O.Option<Somebody>, book: Book): AccessChange => {
+export const accessChange = (
+  before: O.Option<UserFacts>,
+  after: O.Option<UserFacts>,
+  book: ClientBook,
+): AccessChange => {
   const [then, now] = [reachIn(before, book), reachIn(after, book)]
-  const seenBy = (one: Reach, other: Reach) =>
+  const seenBy = (one: ClientReach, other: ClientReach) =>
     book.accounts.filter(({ AccountCode }) => reachesAccount(one, AccountCode) && !reachesAccount(other, AccountCode))
   return {
     gained: seenBy(now, then),

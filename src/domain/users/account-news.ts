@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { sameJson } from '../parse-json.ts'
-import { user as decider } from './decider.ts'
+import { userDecider as decider } from './decider.ts'
 import { presentIn, type UserEvent } from './user.ts'
 import { O, pipe } from '../fp.ts'
-import type { Role } from '../permissions/permission.ts'
+import type { UserRole } from '../permissions/permission.ts'
 
 export type AccountSubject = 'password' | 'address' | 'role'
 
@@ -26,7 +26,7 @@ export const newsTitles: Readonly<Record<NewsSubject, string>> = {
   unapproved: 'A change was made without approval',
 }
 
-const rolesAfter = (events: readonly UserEvent[]): readonly Role[] =>
+const rolesAfter = (events: readonly UserEvent[]): readonly UserRole[] =>
   pipe(
     presentIn(events.reduce(decider.evolve, decider.initial)),
     O.match(

@@ -1,11 +1,11 @@
 import { dashboardKindsFor } from '../dashboards/dashboard-kinds.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe, RA } from '../fp.ts'
-import { isAdministrator, type Role } from '../permissions/permission.ts'
+import { isAdministrator, type UserRole } from '../permissions/permission.ts'
 import { firmCode } from '../permissions/reaches.ts'
 
-export interface Landing {
-  readonly roles: readonly Role[]
+export interface LandingChoice {
+  readonly roles: readonly UserRole[]
   readonly dashboardId: DashboardType | ''
   readonly defaultCode: string
   readonly accounts: readonly string[]
@@ -13,19 +13,20 @@ export interface Landing {
 }
 
 /** An adviser's reach depends on their code, so that cannot be an account's or group's. */
-const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
+const landsAsAdviser = (roles: readonly UserRole[]): boolean =>
+  roles.includes('adviser') && !roles.some(isAdministrator)
 
-export const dashboardTypesOf = (roles: readonly Role[]): readonly DashboardType[] =>
+export const dashboardTypesOf = (roles: readonly UserRole[]): readonly DashboardType[] =>
   dashboardKindsFor(landsAsAdviser(roles) ? ['adviser'] : roles).map(({ name }) => name)
 
 /** Spec §4: portfolio if the first role is client, otherwise the first role's. */
-export const defaultDashboardType = (roles: readonly Role[]): O.Option<DashboardType> =>
+export const defaultDashboardType = (roles: readonly UserRole[]): O.Option<DashboardType> =>
   pipe(
     RA.head(roles),
     O.chain((role) => RA.head<DashboardType>(role === 'client' ? ['portfolio'] : dashboardTypesOf([role]))),
   )
 
-const codesOf: Readonly<Record<DashboardType, (landing: Landing) => readonly string[]>> = {
+const codesOf: Readonly<Record<DashboardType, (landing: LandingChoice) => readonly string[]>> = {
   admin: () => [firmCode],
   adviser: () => [],
   group: ({ groups }) => groups,
@@ -33,16 +34,16 @@ const codesOf: Readonly<Record<DashboardType, (landing: Landing) => readonly str
   external: ({ accounts }) => accounts,
 }
 
-export const defaultCodesOf = (landing: Landing, advisers: readonly string[]): readonly string[] => {
+export const defaultCodesOf = (landing: LandingChoice, advisers: readonly string[]): readonly string[] => {
   if (landing.dashboardId === '') return []
   return landing.dashboardId === 'adviser' ? advisers : codesOf[landing.dashboardId](landing)
 }
 
 /** Spec §5. There is only one administrators' dashboard to choose. */
-export const isDefaultCodeOpen = ({ dashboardId, accounts, groups }: Landing): boolean =>
+export const isDefaultCodeOpen = ({ dashboardId, accounts, groups }: LandingChoice): boolean =>
   dashboardId === 'adviser' || (dashboardId !== '' && dashboardId !== 'admin' && accounts.length + groups.length > 0)
 
-const withCode = <D extends Landing>(draft: D): D => {
+const withCode = <D extends LandingChoice>(draft: D): D => {
   if (draft.dashboardId === '') return { ...draft, defaultCode: '' }
   if (draft.dashboardId === 'adviser') return draft
   const codes = codesOf[draft.dashboardId](draft)
@@ -50,16 +51,17 @@ const withCode = <D extends Landing>(draft: D): D => {
   return { ...draft, defaultCode: codes.length === 1 ? (codes[0] ?? '') : '' }
 }
 
-export const withDashboard = <D extends Landing>(draft: D, dashboardId: Landing['dashboardId']): D =>
+export const withDashboard = <D extends LandingChoice>(draft: D, dashboardId: LandingChoice['dashboardId']): D =>
   withCode({ ...draft, dashboardId, defaultCode: dashboardId === draft.dashboardId ? draft.defaultCode : '' })
 
-export const withRoles = <D extends Landing>(draft: D, roles: readonly Role[]): D => {
+export const withRoles = <D extends LandingChoice>(draft: D, roles: readonly UserRole[]): D => {
   const types = dashboardTypesOf(roles)
   const kept = types.find((type) => type === draft.dashboardId)
   return withDashboard({ ...draft, roles }, kept ?? (types.length === 1 ? (types[0] ?? '') : ''))
 }
 
-export const withAccounts = <D extends Landing>(draft: D, accounts: readonly string[]): D =>
+export const withAccounts = <D extends LandingChoice>(draft: D, accounts: readonly string[]): D =>
   withCode({ ...draft, accounts })
 
-export const withGroups = <D extends Landing>(draft: D, groups: readonly string[]): D => withCode({ ...draft, groups })
+export const withGroups = <D extends LandingChoice>(draft: D, groups: readonly string[]): D =>
+  withCode({ ...draft, groups })

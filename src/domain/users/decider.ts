@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
 import {
-  type Link,
+  type PasswordLink,
   type LinkPurpose,
   rightsOf,
   type User,
@@ -13,22 +13,22 @@ import {
 } from './user.ts'
 import { isReservedUsername } from './username.ts'
 
-type Present = Extract<UserState, { readonly _tag: 'Present' }>
-type Command<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>
-type Decision = E.Either<UserRefusal, readonly UserEvent[]>
+type PresentUser = Extract<UserState, { readonly _tag: 'Present' }>
+type CommandOf<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>
+type UserDecision = E.Either<UserRefusal, readonly UserEvent[]>
 
-export const noLinks: ReadonlyMap<string, Link> = new Map()
+export const noLinks: ReadonlyMap<string, PasswordLink> = new Map()
 
-const nothing: Decision = E.right([])
-const refuse = (_tag: UserRefusal['_tag']): Decision => E.left({ _tag })
-const happened = (event: UserEvent, isNews = true): Decision => (isNews ? E.right([event]) : nothing)
+const noUserEvents: UserDecision = E.right([])
+const refuseUser = (_tag: UserRefusal['_tag']): UserDecision => E.left({ _tag })
+const decideUserEvent = (event: UserEvent, isNews = true): UserDecision => (isNews ? E.right([event]) : noUserEvents)
 
-const add = ({ user }: Command<'AddUser'>, { _tag }: UserState): Decision =>
+const addUser = ({ user }: CommandOf<'AddUser'>, { _tag }: UserState): UserDecision =>
   _tag === 'Unknown' && !isReservedUsername(user.username)
-    ? happened({ type: 'UserAdded', ...user })
-    : refuse('UsernameTaken')
+    ? decideUserEvent({ type: 'UserAdded', ...user })
+    : refuseUser('UsernameTaken')
 
-const change = ({ rights, fields, changePassword }: Command<'ChangeUser'>, { user }: Present): Decision =>
+const changeUser = ({ rights, fields, changePassword }: CommandOf<'ChangeUser'>, { user }: PresentUser): UserDecision =>
   E.right([
     ...(sameJson(rightsOf(user), rights) ? [] : [{ type: 'UserRightsChanged' as const, ...rights }]),
     ...(user.change_password === changePassword
@@ -37,37 +37,41 @@ const change = ({ rights, fields, changePassword }: Command<'ChangeUser'>, { use
     ...(fields.length === 0 ? [] : [{ type: 'UserDetailsChanged' as const, fields }]),
   ])
 
-const issueLink = ({ type: _, ...link }: Command<'IssueLink'>, { user, links }: Present): Decision =>
-  user.status === 0 ? refuse('NotAllowedIn') : happened({ type: 'LinkIssued', ...link }, !links.has(link.link))
+const issueLink = ({ type: _, ...link }: CommandOf<'IssueLink'>, { user, links }: PresentUser): UserDecision =>
+  user.status === 0
+    ? refuseUser('NotAllowedIn')
+    : decideUserEvent({ type: 'LinkIssued', ...link }, !links.has(link.link))
 
-const useLink = ({ link, at }: Command<'UseLink'>, state: UserState): Decision => {
-  if (state._tag !== 'Present' || state.user.status === 0) return refuse('LinkOver')
+const useLink = ({ link, at }: CommandOf<'UseLink'>, state: UserState): UserDecision => {
+  if (state._tag !== 'Present' || state.user.status === 0) return refuseUser('LinkOver')
   const open = state.links.get(link)
-  return open !== undefined && at < open.expiresAt ? happened({ type: 'LinkUsed', link }) : refuse('LinkOver')
+  return open !== undefined && at < open.expiresAt
+    ? decideUserEvent({ type: 'LinkUsed', link })
+    : refuseUser('LinkOver')
 }
 
-type OfSomebody = Exclude<UserCommand, Command<'AddUser'> | Command<'UseLink'>>
+type OfSomebody = Exclude<UserCommand, CommandOf<'AddUser'> | CommandOf<'UseLink'>>
 
-const decideOnSomebody = (command: OfSomebody, state: Present): Decision => {
+const decideOnSomebody = (command: OfSomebody, state: PresentUser): UserDecision => {
   switch (command.type) {
     case 'ChangeUser':
-      return change(command, state)
+      return changeUser(command, state)
     case 'BlockUser':
-      return happened({ type: 'UserBlocked' }, state.user.status === 1)
+      return decideUserEvent({ type: 'UserBlocked' }, state.user.status === 1)
     case 'AllowUser':
-      return happened({ type: 'UserAllowed' }, state.user.status === 0)
+      return decideUserEvent({ type: 'UserAllowed' }, state.user.status === 0)
     case 'DeleteUser':
-      return happened({ type: 'UserDeleted' })
+      return decideUserEvent({ type: 'UserDeleted' })
     case 'WithdrawUser':
-      return happened({ type: 'UserWithdrawn', import: command.import })
+      return decideUserEvent({ type: 'UserWithdrawn', import: command.import })
     case 'ChangePassword':
-      return happened({ type: 'PasswordChanged' })
+      return decideUserEvent({ type: 'PasswordChanged' })
     case 'ResetPassword':
-      return happened({ type: 'PasswordReset' })
+      return decideUserEvent({ type: 'PasswordReset' })
     case 'IssueLink':
       return issueLink(command, state)
     case 'RevokeLinks':
-      return happened({ type: 'LinksRevoked' }, state.links.size > 0)
+      return decideUserEvent({ type: 'LinksRevoked' }, state.links.size > 0)
   }
 }
 
@@ -77,15 +81,15 @@ const isDoneAlready = ({ type }: OfSomebody, { _tag }: UserState): boolean =>
 const isInvitation = (purpose: LinkPurpose): boolean => purpose === 'invitation'
 
 /** A newer link revokes the older one of its kind: an invitation, or a link for a password. */
-const withLink = (links: Present['links'], { link, purpose, at, expiresAt }: UserEvent & { type: 'LinkIssued' }) =>
+const withLink = (links: PresentUser['links'], { link, purpose, at, expiresAt }: UserEvent & { type: 'LinkIssued' }) =>
   new Map([
     ...[...links].filter(([, open]) => open.expiresAt > at && isInvitation(purpose) !== isInvitation(open.purpose)),
     [link, { purpose, expiresAt }],
   ])
 
-const withoutLink = (links: Present['links'], used: string) => new Map([...links].filter(([link]) => link !== used))
+const withoutLink = (links: PresentUser['links'], used: string) => new Map([...links].filter(([link]) => link !== used))
 
-const changed = (state: Present, event: Exclude<UserEvent, { type: 'UserAdded' }>): UserState => {
+const evolvePresent = (state: PresentUser, event: Exclude<UserEvent, { type: 'UserAdded' }>): UserState => {
   const withUser = (part: Partial<User>, links = state.links): UserState => ({
     ...state,
     user: { ...state.user, ...part },
@@ -119,18 +123,18 @@ const changed = (state: Present, event: Exclude<UserEvent, { type: 'UserAdded' }
   }
 }
 
-export const user: Decider<UserState, UserCommand, UserEvent, UserRefusal> = {
+export const userDecider: Decider<UserState, UserCommand, UserEvent, UserRefusal> = {
   initial: { _tag: 'Unknown' },
 
   decide: (command, state) => {
-    if (command.type === 'AddUser') return add(command, state)
+    if (command.type === 'AddUser') return addUser(command, state)
     if (command.type === 'UseLink') return useLink(command, state)
     if (state._tag === 'Present') return decideOnSomebody(command, state)
-    return isDoneAlready(command, state) ? nothing : refuse('UnknownUser')
+    return isDoneAlready(command, state) ? noUserEvents : refuseUser('UnknownUser')
   },
 
   evolve: (state, event) => {
-    if (event.type !== 'UserAdded') return state._tag === 'Present' ? changed(state, event) : state
+    if (event.type !== 'UserAdded') return state._tag === 'Present' ? evolvePresent(state, event) : state
     const { type, ...added } = event
     return state._tag === 'Deleted' ? state : { _tag: 'Present', user: added, links: noLinks }
   },

@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
-import { Email, mostLetters, Name, Note } from '../ledger/rows/cell.ts'
-import { normalized } from '../normalized.ts'
+import { EmailCell, maxLetters, NameCell, NoteCell } from '../ledger/rows/cell.ts'
+import { normalizedText } from '../normalized.ts'
 import { visibleText } from '../shown-line.ts'
 import { invalidEmailText, requiredFieldText } from '../texts.ts'
 import { type DetailKind, type DetailName, userDetails } from './user-details.ts'
@@ -22,7 +22,7 @@ interface DetailRule {
   readonly readCell: (cell: string) => string
 }
 
-const tidyText = (text: string): string => normalized(visibleText(text), 'NFC').trim()
+const tidyText = (text: string): string => normalizedText(visibleText(text), 'NFC').trim()
 
 const faultIn =
   (codec: t.Type<string, unknown>) =>
@@ -38,21 +38,21 @@ const faultIn =
 const lettersOf = (title: string): string => title.toLowerCase().replace('.', '')
 
 const note: DetailRule = {
-  maxLength: mostLetters.note,
+  maxLength: maxLetters.note,
   input: 'text',
   isRequired: false,
   tidy: tidyText,
-  faultOf: faultIn(Note),
+  faultOf: faultIn(NoteCell),
   readCell: (cell) => cell,
 }
 
 const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
   email: {
     ...note,
-    maxLength: mostLetters.email,
+    maxLength: maxLetters.email,
     input: 'email',
     isRequired: true,
-    faultOf: (address) => (Email.is(address) ? null : invalidEmailText),
+    faultOf: (address) => (EmailCell.is(address) ? null : invalidEmailText),
   },
   title: {
     ...note,
@@ -63,7 +63,7 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
       title === '' || personTitles.includes(title) ? null : `This field can be ${personTitles.join(', ')} or empty`,
     readCell: (cell) => personTitles.find((title) => lettersOf(title) === lettersOf(cell)) ?? cell,
   },
-  name: { ...note, maxLength: mostLetters.name, isRequired: true, faultOf: faultIn(Name) },
+  name: { ...note, maxLength: maxLetters.name, isRequired: true, faultOf: faultIn(NameCell) },
   note,
   phone: { ...note, input: 'tel' },
 }

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
-import { Permission, Role } from '../permissions/permission.ts'
+import { Permission, UserRole } from '../permissions/permission.ts'
 
-const names: Readonly<Record<Role, string>> = {
+const roleNames: Readonly<Record<UserRole, string>> = {
   superadmin: 'Super administrator',
   admin: 'Administrator',
   adviser: 'Adviser',
@@ -10,7 +10,7 @@ const names: Readonly<Record<Role, string>> = {
   external: 'Accountant',
 }
 
-export const displayedRole = (roles: readonly Role[]): string => (roles[0] === undefined ? '' : names[roles[0]])
+export const displayedRole = (roles: readonly UserRole[]): string => (roles[0] === undefined ? '' : roleNames[roles[0]])
 
 /** `accounts` and `groups` are codes, none for advisers and admins. Replies add the `token` in use. */
 export const Identity = t.readonly(
@@ -19,7 +19,7 @@ export const Identity = t.readonly(
       username: t.string,
       given_name: t.string,
       family_name: t.string,
-      roles: t.readonlyArray(Role),
+      roles: t.readonlyArray(UserRole),
       permissions: t.readonlyArray(Permission),
       accounts: t.readonlyArray(t.string),
       groups: t.readonlyArray(t.string),

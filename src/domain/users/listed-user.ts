@@ -3,19 +3,19 @@ import { DashboardKind } from '../dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { MailRefusal } from '../mail/mail-refusal.ts'
 import { WholeUserNotification } from '../notifications/notification.ts'
-import { Role } from '../permissions/permission.ts'
-import { Revision, Uuid } from '../uuid.ts'
+import { UserRole } from '../permissions/permission.ts'
+import { StreamRevision, Uuid } from '../uuid.ts'
 import { displayedRole } from './identity.ts'
 import { mapRecord } from '../lists/map-record.ts'
 import { contactDetails, personalDetails } from './user-details.ts'
 import { UserStatus } from './user.ts'
 
-export const RoleReply = t.readonly(t.strict({ role_id: Role, name: t.string }))
+export const RoleReply = t.readonly(t.strict({ role_id: UserRole, name: t.string }))
 export type RoleReply = t.TypeOf<typeof RoleReply>
 
-export const roleReply = (role: Role): RoleReply => ({ role_id: role, name: displayedRole([role]) })
+export const roleReply = (role: UserRole): RoleReply => ({ role_id: role, name: displayedRole([role]) })
 
-const listed = {
+const listedFields = {
   username: t.string,
   ...mapRecord(personalDetails, () => t.string),
   Roles: t.readonlyArray(RoleReply),
@@ -25,13 +25,13 @@ const listed = {
   lastLogin: t.union([t.string, t.null]),
   isInvited: t.boolean,
   mailRefusal: t.union([MailRefusal, t.null]),
-  revision: Revision,
+  revision: StreamRevision,
 }
 
-const waits = t.exact(t.partial({ waits: Uuid }))
+const waitingField = t.exact(t.partial({ waits: Uuid }))
 
 /** `lastLogin` is an ISO instant, `mailRefusal` concerns `email`, `waits` is the ID of a change request. */
-export const ListedUser = t.readonly(t.intersection([t.strict(listed), waits]))
+export const ListedUser = t.readonly(t.intersection([t.strict(listedFields), waitingField]))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 
 /** `total` counts matches, `listed` all users. `page` is at most the last page. */
@@ -44,7 +44,7 @@ export type UserPage = t.TypeOf<typeof UserPage>
 export const WholeUser = t.readonly(
   t.intersection([
     t.strict({
-      ...listed,
+      ...listedFields,
       ...mapRecord(contactDetails, () => t.string),
       dashboard: DashboardKind,
       accounts: t.readonlyArray(t.string),
@@ -53,7 +53,7 @@ export const WholeUser = t.readonly(
       user_notifications: t.readonlyArray(WholeUserNotification),
       position: t.number,
     }),
-    waits,
+    waitingField,
   ]),
 )
 export type WholeUser = t.TypeOf<typeof WholeUser>

@@ -16,7 +16,7 @@ const withoutNames = <Value>({
 export const profileDetails = (details: UserDetails) => withoutNames(detailsOf(details))
 
 /** `adviser` is only for clients, and only if the firm shows contacts. */
-export const Profile = t.readonly(
+export const UserProfile = t.readonly(
   t.strict({
     identity: Identity,
     ...withoutNames(mapRecord(userDetails, () => t.string)),
@@ -25,4 +25,4 @@ export const Profile = t.readonly(
     timeZone: t.string,
   }),
 )
-export type Profile = t.TypeOf<typeof Profile>
+export type UserProfile = t.TypeOf<typeof UserProfile>

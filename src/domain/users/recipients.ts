@@ -1,46 +1,46 @@
 import * as t from 'io-ts'
-import { type Holder, holdsAny, permissionsOf, Role } from '../permissions/permission.ts'
+import { type PermissionHolder, holdsAny, permissionsOf, UserRole } from '../permissions/permission.ts'
 import type { User } from './user.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
 /** `advisers` are the clients of these books, `groups` their clients and everybody who may see them. */
-export const Recipients = t.readonly(
+export const RecipientChoice = t.readonly(
   t.strict({
-    users: t.readonlyArray(text(200)),
-    roles: t.readonlyArray(Role),
-    advisers: t.readonlyArray(text(200)),
-    groups: t.readonlyArray(text(200)),
+    users: t.readonlyArray(textUpTo(200)),
+    roles: t.readonlyArray(UserRole),
+    advisers: t.readonlyArray(textUpTo(200)),
+    groups: t.readonlyArray(textUpTo(200)),
   }),
 )
-export type Recipients = t.TypeOf<typeof Recipients>
+export type RecipientChoice = t.TypeOf<typeof RecipientChoice>
 
-export const noRecipients: Recipients = { users: [], roles: [], advisers: [], groups: [] }
+export const noRecipients: RecipientChoice = { users: [], roles: [], advisers: [], groups: [] }
 
 const ruleNames = ['users', 'roles', 'advisers', 'groups'] as const
 
-export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
+export const sameRecipients = (some: RecipientChoice, others: RecipientChoice): boolean =>
   some === others ||
   ruleNames.every((rule) => {
     const [one, other] = [new Set<string>(some[rule]), new Set<string>(others[rule])]
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))
   })
 
-export interface Belonging {
+export interface ClientBelonging {
   readonly advisers: readonly string[]
   readonly groups: readonly string[]
 }
 
-type Candidate = Pick<User, 'username' | 'roles' | 'groups'>
+type RecipientCandidate = Pick<User, 'username' | 'roles' | 'groups'>
 
 const hasAny = (some: readonly string[], others: ReadonlySet<string>): boolean => some.some((one) => others.has(one))
 
 /** Sets, because thousands of candidates may meet thousands of recipients. */
-export const isRecipientOf = (recipients: Recipients) => {
+export const isRecipientOf = (recipients: RecipientChoice) => {
   const users = new Set(recipients.users)
   const roles = new Set<string>(recipients.roles)
   const groups = new Set(recipients.groups)
   const advisers = new Set(recipients.advisers)
-  return (candidate: Candidate, belonging: Belonging): boolean => {
+  return (candidate: RecipientCandidate, belonging: ClientBelonging): boolean => {
     const isClient = candidate.roles.includes('client')
     return (
       users.has(candidate.username) ||
@@ -53,31 +53,31 @@ export const isRecipientOf = (recipients: Recipients) => {
 }
 
 /** Client managers notify clients and advisers, site managers everybody. */
-export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boolean =>
+export const mayNotify = (sender: PermissionHolder, { roles }: Pick<User, 'roles'>): boolean =>
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
 /** These roles, and clients of `book`, or all clients if it is null. */
 export interface RecipientRules {
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
   readonly book: string | null
 }
 
-const roles = Object.keys(Role.keys).filter(Role.is)
+const userRoles = Object.keys(UserRole.keys).filter(UserRole.is)
 
-export const notificationRules = (sender: Holder): RecipientRules => ({
-  roles: roles.filter((role) => mayNotify(sender, { roles: [role] })),
+export const notificationRules = (sender: PermissionHolder): RecipientRules => ({
+  roles: userRoles.filter((role) => mayNotify(sender, { roles: [role] })),
   book: null,
 })
 
-export const messageRules = (sender: Holder & Pick<User, 'defaultCode'>): RecipientRules =>
-  holdsAny(sender, ['client.admin']) ? { roles, book: null } : { roles: [], book: sender.defaultCode }
+export const messageRules = (sender: PermissionHolder & Pick<User, 'defaultCode'>): RecipientRules =>
+  holdsAny(sender, ['client.admin']) ? { roles: userRoles, book: null } : { roles: [], book: sender.defaultCode }
 
 /** Advisers write to clients of their book and to administrators, administrators to anybody. */
 export const mayMessage = (
-  sender: Holder & Pick<User, 'defaultCode'>,
+  sender: PermissionHolder & Pick<User, 'defaultCode'>,
   { roles }: Pick<User, 'roles'>,
-  { advisers }: Belonging,
+  { advisers }: ClientBelonging,
 ): boolean =>
   holdsAny(sender, ['client.admin']) ||
   (holdsAny(sender, ['client.adviser']) &&

@@ -1,12 +1,12 @@
 import { E, O, pipe } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
-import { type Holder, holdsAny, type Permission, type Role } from '../permissions/permission.ts'
+import { type PermissionHolder, holdsAny, type Permission, type UserRole } from '../permissions/permission.ts'
 import { rightsOf, type User, type UserRights } from './user.ts'
 
 /** `permissions` are empty for blocked people, and until a password is chosen. */
-export interface Actor extends Holder {
+export interface ActingUser extends PermissionHolder {
   readonly username: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
 }
 
 export type UserAct =
@@ -29,23 +29,23 @@ export const rightsTexts: Readonly<Record<RightsRefusal['_tag'], string>> = {
 }
 
 /** User names it depends on: it holds as long as nothing happens to them. */
-export type Permitted = E.Either<RightsRefusal, readonly string[]>
+export type PermittedAct = E.Either<RightsRefusal, readonly string[]>
 
-const needed: Partial<Record<Role, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
+const neededPermissions: Partial<Record<UserRole, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
 
 /** Spec §5, the choices of a role. */
-export const mayGive = (actor: Holder, role: Role): boolean => {
-  const permission = needed[role]
+export const mayGive = (actor: PermissionHolder, role: UserRole): boolean => {
+  const permission = neededPermissions[role]
   return permission === undefined || holdsAny(actor, [permission])
 }
 
-const rank = (roles: readonly Role[]): number => {
+const roleRank = (roles: readonly UserRole[]): number => {
   if (roles.includes('superadmin')) return 2
   return roles.includes('admin') ? 1 : 0
 }
 
-export const isAbove = (target: Pick<User, 'roles'>, actor: Pick<Actor, 'roles'>): boolean =>
-  rank(target.roles) > rank(actor.roles)
+export const isAbove = (target: Pick<User, 'roles'>, actor: Pick<ActingUser, 'roles'>): boolean =>
+  roleRank(target.roles) > roleRank(actor.roles)
 
 export const isEnabledSuperadmin = ({ roles, status }: Pick<User, 'roles' | 'status'>): boolean =>
   status === 1 && roles.includes('superadmin')
@@ -53,7 +53,7 @@ export const isEnabledSuperadmin = ({ roles, status }: Pick<User, 'roles' | 'sta
 const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
 
-const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
+const sameRoles = (some: readonly UserRole[], others: readonly UserRole[]): boolean =>
   some.length === others.length && some.every((role, at) => role === others[at])
 
 const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
@@ -65,46 +65,56 @@ const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
 const areRightsChanged = (before: UserRights, after: UserRights): boolean =>
   !sameJson(rightsOf(before), rightsOf(after))
 
-const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
+const rolesGiven = (act: UserAct, before: readonly UserRole[]): readonly UserRole[] => {
   if (act.type === 'AddUser') return act.user.roles
   return act.type === 'ChangeUser' ? act.rights.roles.filter((role) => !before.includes(role)) : []
 }
 
 const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
 
-type Person = Pick<User, 'username' | 'roles' | 'status'>
+type JudgedPerson = Pick<User, 'username' | 'roles' | 'status'>
 
-const takesSuperadmin = (act: UserAct, before: Person): boolean => {
+const takesSuperadmin = (act: UserAct, before: JudgedPerson): boolean => {
   if (!isEnabledSuperadmin(before)) return false
   if (act.type === 'ChangeUser') return !act.rights.roles.includes('superadmin')
   return act.type === 'BlockUser' || act.type === 'DeleteUser' || act.type === 'WithdrawUser'
 }
 
-const refuse = (_tag: RightsRefusal['_tag']): Permitted => E.left({ _tag })
+const refuseAct = (_tag: RightsRefusal['_tag']): PermittedAct => E.left({ _tag })
 
-const onPerson = (actor: Actor, act: UserAct, target: Person, superadmins: readonly string[]): Permitted => {
-  if (isAbove(target, actor)) return refuse('AboveYou')
+const onPerson = (
+  actor: ActingUser,
+  act: UserAct,
+  target: JudgedPerson,
+  superadmins: readonly string[],
+): PermittedAct => {
+  if (isAbove(target, actor)) return refuseAct('AboveYou')
   const isOneself = target.username === actor.username
-  if (isOneself && isBarredToOneself(act)) return refuse('NotYourself')
+  if (isOneself && isBarredToOneself(act)) return refuseAct('NotYourself')
   if (!takesSuperadmin(act, target)) return E.right([actor.username])
   const remaining = superadmins.filter((username) => username !== target.username)
   const [witness] = remaining.includes(actor.username) ? [actor.username] : remaining
-  return witness === undefined ? refuse('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
+  return witness === undefined ? refuseAct('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
 }
 
-const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonly string[]): Permitted => {
-  if (isAbove(target, actor)) return refuse('AboveYou')
+const onTarget = (actor: ActingUser, act: UserAct, target: User, superadmins: readonly string[]): PermittedAct => {
+  if (isAbove(target, actor)) return refuseAct('AboveYou')
   const isOneself = target.username === actor.username
-  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights)) return refuse('NotYourOwnRights')
+  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights))
+    return refuseAct('NotYourOwnRights')
   return onPerson(actor, act, target, superadmins)
 }
 
-const staffRoles: readonly Role[] = ['superadmin', 'admin', 'adviser']
+const staffRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser']
 
-const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => staffRoles.includes(role))
+const isStaff = (roles: readonly UserRole[]): boolean => roles.some((role) => staffRoles.includes(role))
 
 /** True for acts that open or end another staff member's account, or let their author in. Removing rights is free. */
-export const needsSecondPerson = (actor: Pick<Actor, 'username'>, act: UserAct, target: O.Option<User>): boolean => {
+export const needsSecondPerson = (
+  actor: Pick<ActingUser, 'username'>,
+  act: UserAct,
+  target: O.Option<User>,
+): boolean => {
   const before = O.toNullable(target)
   switch (act.type) {
     case 'AddUser':
@@ -130,21 +140,21 @@ export const needsSecondPerson = (actor: Pick<Actor, 'username'>, act: UserAct, 
 }
 
 export const permitOn = (
-  actor: Actor,
+  actor: ActingUser,
   act: Exclude<UserAct, { readonly type: 'AddUser' | 'ChangeUser' }>,
-  target: Person,
+  target: JudgedPerson,
   superadmins: readonly string[],
-): Permitted =>
-  holdsAny(actor, ['client.admin']) ? onPerson(actor, act, target, superadmins) : refuse('NotAllowedHere')
+): PermittedAct =>
+  holdsAny(actor, ['client.admin']) ? onPerson(actor, act, target, superadmins) : refuseAct('NotAllowedHere')
 
 /** `superadmins` can sign in. The decider refuses unknown targets. */
-export const permit = (
-  actor: Actor,
+export const permitAct = (
+  actor: ActingUser,
   act: UserAct,
   target: O.Option<User>,
   superadmins: readonly string[],
-): Permitted => {
-  if (!holdsAny(actor, ['client.admin'])) return refuse('NotAllowedHere')
+): PermittedAct => {
+  if (!holdsAny(actor, ['client.admin'])) return refuseAct('NotAllowedHere')
   const before = pipe(
     target,
     O.match(
@@ -152,7 +162,7 @@ export const permit = (
       ({ roles }) => roles,
     ),
   )
-  if (!rolesGiven(act, before).every((role) => mayGive(actor, role))) return refuse('RoleNotYours')
+  if (!rolesGiven(act, before).every((role) => mayGive(actor, role))) return refuseAct('RoleNotYours')
   return pipe(
     target,
     O.match(

@@ -1,5 +1,5 @@
-import { collator } from '../collator.ts'
-import type { Role } from '../permissions/permission.ts'
+import { textCollator } from '../collator.ts'
+import type { UserRole } from '../permissions/permission.ts'
 import { plainText } from '../search/found.ts'
 import { nameOf } from './identity.ts'
 import type { ListedUser } from './listed-user.ts'
@@ -8,7 +8,7 @@ import { type UserColumn, userColumns } from './user-columns.ts'
 
 export interface UserFilter {
   readonly search: string
-  readonly role: Role | null
+  readonly role: UserRole | null
   readonly status: UserStatus | null
   readonly mail: 'refused' | null
 }
@@ -33,7 +33,7 @@ export const userTerms = (user: ListedUser): readonly string[] =>
 export const byName = (users: readonly ListedUser[]): readonly ListedUser[] =>
   users
     .map((user) => ({ user, name: nameOf(user) }))
-    .sort((one, other) => collator.compare(one.name, other.name))
+    .sort((one, other) => textCollator.compare(one.name, other.name))
     .map(({ user }) => user)
 
 export const soughtUsers = (
@@ -68,7 +68,7 @@ export const orderedUsers = (
     .map((user) => ({ user, key: userColumns[column].sortKey(user) }))
     .sort(
       (one, other) =>
-        way * collator.compare(one.key, other.key) || collator.compare(one.user.username, other.user.username),
+        way * textCollator.compare(one.key, other.key) || textCollator.compare(one.user.username, other.user.username),
     )
     .map(({ user }) => user)
 }

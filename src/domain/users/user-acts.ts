@@ -1,27 +1,27 @@
 import * as t from 'io-ts'
 import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
-import { type Actor, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
-import { text } from '../text.ts'
+import { type ActingUser, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
+import { textUpTo } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
 export type UserActName = t.TypeOf<typeof UserActName>
 
-export const mostChosen = 5000
+export const maxChosenUsers = 5000
 
-const Texts = t.readonlyArray(text(1_000))
+const LongTexts = t.readonlyArray(textUpTo(1_000))
 
 export const textsUpTo = (most: number) =>
   new t.ReadonlyType(
     `TextsUpTo${most}`,
-    Texts.is,
+    LongTexts.is,
     (value, context) =>
       Array.isArray(value) && value.length > most
         ? t.failure(value, context, `must be at most ${most}`)
-        : Texts.validate(value, context),
-    Texts.encode,
-    Texts,
+        : LongTexts.validate(value, context),
+    LongTexts.encode,
+    LongTexts,
   )
 
 const RefusedActs = t.readonlyArray(t.strict({ username: t.string, message: t.string }))
@@ -40,7 +40,7 @@ export const ActsReply = t.readonly(
 )
 export type ActsReply = t.TypeOf<typeof ActsReply>
 
-type Refused = ActsReply['refused'][number]
+type RefusedUser = ActsReply['refused'][number]
 
 export const ActForesight = t.readonly(
   t.strict({
@@ -67,7 +67,7 @@ const personOf = ({ username, Roles, status }: ListedUser) => ({
 export const blockedLinkText = 'A blocked user cannot be sent a link'
 
 const refusalOf = (
-  actor: Actor,
+  actor: ActingUser,
   act: UserActName,
   user: ReturnType<typeof personOf>,
   superadmins: readonly string[],
@@ -78,17 +78,17 @@ const refusalOf = (
 }
 
 export const separateForAct = (
-  actor: Actor,
+  actor: ActingUser,
   act: UserActName,
   chosen: readonly ListedUser[],
   all: readonly ListedUser[],
-): { readonly users: readonly ListedUser[]; readonly refused: readonly Refused[] } => {
+): { readonly users: readonly ListedUser[]; readonly refused: readonly RefusedUser[] } => {
   const superadmins = all
     .map(personOf)
     .filter(isEnabledSuperadmin)
     .map(({ username }) => username)
   const { left: refused, right: users } = RA.separate(
-    chosen.map((user): E.Either<Refused, ListedUser> => {
+    chosen.map((user): E.Either<RefusedUser, ListedUser> => {
       const message = refusalOf(actor, act, personOf(user), superadmins)
       return message === null ? E.right(user) : E.left({ username: user.username, message })
     }),

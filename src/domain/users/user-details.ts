@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { mapRecord } from '../lists/map-record.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
 /** `detail-rules.ts` has the rules of each kind. */
 export type DetailKind = 'email' | 'title' | 'name' | 'note' | 'phone'
@@ -45,7 +45,7 @@ export const detailNames: readonly DetailName[] = Object.keys(userDetails).filte
 
 export const detailLabels = mapRecord(userDetails, ({ label }) => label)
 
-export const detailTexts = mapRecord(userDetails, () => text(1_000))
+export const detailTexts = mapRecord(userDetails, () => textUpTo(1_000))
 
 /** Kept outside the log, because a law may have it erased; events only name changed fields. */
 export const UserDetails = t.readonly(t.strict(detailTexts))

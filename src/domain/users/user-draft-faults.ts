@@ -1,9 +1,9 @@
 import type { LedgerCodes } from '../ledger/accounts/account.ts'
-import { mostLetters, Username } from '../ledger/rows/cell.ts'
-import { opens, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
-import type { Holder, Role } from '../permissions/permission.ts'
+import { maxLetters, UsernameCell } from '../ledger/rows/cell.ts'
+import { canOpenDashboard, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
+import type { PermissionHolder, UserRole } from '../permissions/permission.ts'
 import { passwordFaults } from '../session/password-faults.ts'
-import { given, passwordFaultText } from '../session/password-rules.ts'
+import { givenStrength, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
 import { mayGive, rightsTexts } from './rights.ts'
 import { detailFault, detailRule, tidyDetail } from './detail-rules.ts'
@@ -20,8 +20,8 @@ export interface UserFault {
 /** `taken` are another person's user name and address, in the form for comparison. */
 export interface UserReference {
   readonly isNew: boolean
-  readonly actor: Holder
-  readonly rolesBefore: readonly Role[]
+  readonly actor: PermissionHolder
+  readonly rolesBefore: readonly UserRole[]
   readonly codes: LedgerCodes
   readonly taken: { readonly username: string | null; readonly email: string | null }
   readonly firmWords: readonly string[]
@@ -32,62 +32,62 @@ const detailLengths = detailNames.flatMap((name) => {
   return maxLength === null ? [] : [[name, maxLength] as const]
 })
 
-export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
-  username: mostLetters.username,
+export const maxLettersIn: Readonly<Partial<Record<UserField, number>>> = {
+  username: maxLetters.username,
   ...Object.fromEntries(detailLengths),
 }
 
-type Reason = string | null
+type MaybeReason = string | null
 
-const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference): Reason => {
+const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference): MaybeReason => {
   if (roles.length === 0) return requiredFieldText
   const added = roles.filter((role) => !rolesBefore.includes(role))
   return added.every((role) => mayGive(actor, role)) ? null : rightsTexts.RoleNotYours
 }
 
-const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference): Reason => {
+const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference): MaybeReason => {
   if (!isNew) return null
   const name = canonicalUsername(username)
   if (name === '') return requiredFieldText
-  if (!Username.is(name)) return 'This field can have letters, digits and . - _ + @'
+  if (!UsernameCell.is(name)) return 'This field can have letters, digits and . - _ + @'
   return name === taken.username || isReservedUsername(name) ? usernameTaken : null
 }
 
-const emailFault = ({ email }: UserDraft, { taken }: UserReference): Reason =>
+const emailFault = ({ email }: UserDraft, { taken }: UserReference): MaybeReason =>
   detailFault('email', email) ?? (canonicalEmail(tidyDetail('email', email)) === taken.email ? emailTaken : null)
 
-const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): Reason => {
+const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): MaybeReason => {
   const { password, change_password, username, email, given_name, middle_name, family_name } = draft
   if (password === '') return isNew && !change_password ? requiredFieldText : null
   const own = [username, email, given_name, middle_name, family_name]
-  const [fault] = passwordFaults(password, given, { own, firm: firmWords })
-  return fault === undefined ? null : passwordFaultText(fault, given)
+  const [fault] = passwordFaults(password, givenStrength, { own, firm: firmWords })
+  return fault === undefined ? null : passwordFaultText(fault, givenStrength)
 }
 
-const codesFault = (codes: readonly string[], known: ReadonlySet<string>, isRequired: boolean): Reason => {
+const codesFault = (codes: readonly string[], known: ReadonlySet<string>, isRequired: boolean): MaybeReason => {
   if (isRequired && codes.length === 0) return requiredFieldText
   const unknown = codes.find((code) => !known.has(code))
   return unknown === undefined ? null : `${unknown} is not known`
 }
 
-const accountsFault = ({ accounts, roles }: UserDraft, { codes }: UserReference): Reason =>
+const accountsFault = ({ accounts, roles }: UserDraft, { codes }: UserReference): MaybeReason =>
   codesFault(accounts, codes.accounts, roles.length > 0 && seesOwnAccountsOnly(roles))
 
-const dashboardFault = ({ dashboardId, roles }: UserDraft): Reason =>
+const dashboardFault = ({ dashboardId, roles }: UserDraft): MaybeReason =>
   dashboardId === '' || !dashboardTypesOf(roles).includes(dashboardId) ? requiredFieldText : null
 
-const codeFault = (draft: UserDraft, { codes }: UserReference): Reason => {
+const codeFault = (draft: UserDraft, { codes }: UserReference): MaybeReason => {
   const { dashboardId, defaultCode } = draft
   if (dashboardId === '') return null
-  if (!opens[dashboardId](draft)) return requiredFieldText
+  if (!canOpenDashboard[dashboardId](draft)) return requiredFieldText
   return dashboardId === 'adviser' && !codes.advisers.has(defaultCode) ? `${defaultCode} is not known` : null
 }
 
-type FieldCheck = readonly [UserField, (draft: UserDraft, reference: UserReference) => Reason]
+type FieldCheck = readonly [UserField, (draft: UserDraft, reference: UserReference) => MaybeReason]
 
 const otherDetails = detailNames.filter((name) => name !== 'email')
 
-const checks: readonly FieldCheck[] = [
+const draftChecks: readonly FieldCheck[] = [
   ['roles', rolesFault],
   ['username', usernameFault],
   ['email', emailFault],
@@ -102,7 +102,7 @@ const checks: readonly FieldCheck[] = [
 
 /** Spec §5: one reason per field, in the order of the form. */
 export const userDraftFaults = (draft: UserDraft, reference: UserReference): readonly UserFault[] =>
-  checks.flatMap(([field, check]) => {
+  draftChecks.flatMap(([field, check]) => {
     const reason = check(draft, reference)
     return reason === null ? [] : [{ field, reason }]
   })

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O } from '../fp.ts'
-import { Role } from '../permissions/permission.ts'
+import { UserRole } from '../permissions/permission.ts'
 import { Uuid } from '../uuid.ts'
 import { DetailName } from './user-details.ts'
 
@@ -11,8 +11,8 @@ export type UserStatus = t.TypeOf<typeof UserStatus>
 
 export const statusTitles: Readonly<Record<UserStatus, string>> = { 1: 'Allowed', 0: 'Blocked' }
 
-const rights = {
-  roles: t.readonlyArray(Role),
+const rightsFields = {
+  roles: t.readonlyArray(UserRole),
   accounts: t.readonlyArray(t.string),
   groups: t.readonlyArray(t.string),
   defaultDashboardType: DashboardType,
@@ -20,7 +20,7 @@ const rights = {
 }
 
 /** The first role is the one displayed. */
-export const UserRights = t.readonly(t.strict(rights))
+export const UserRights = t.readonly(t.strict(rightsFields))
 export type UserRights = t.TypeOf<typeof UserRights>
 
 export const rightsOf = ({ roles, accounts, groups, defaultDashboardType, defaultCode }: UserRights): UserRights => ({
@@ -31,16 +31,16 @@ export const rightsOf = ({ roles, accounts, groups, defaultDashboardType, defaul
   defaultCode,
 })
 
-const facts = { username: t.string, ...rights, status: UserStatus, change_password: t.boolean }
+const userFields = { username: t.string, ...rightsFields, status: UserStatus, change_password: t.boolean }
 
-export const User = t.readonly(t.strict(facts))
+export const User = t.readonly(t.strict(userFields))
 export type User = t.TypeOf<typeof User>
 
 /** Administrators send `reset`; only the person asks for `forgotten`, and nobody else gets that link. */
 export const LinkPurpose = t.keyof({ invitation: null, reset: null, forgotten: null })
 export type LinkPurpose = t.TypeOf<typeof LinkPurpose>
 
-export interface Link {
+export interface PasswordLink {
   readonly purpose: LinkPurpose
   readonly expiresAt: string
 }
@@ -48,18 +48,18 @@ export interface Link {
 /** A deleted name stays taken; a withdrawn import's is free again. */
 export type UserState =
   | { readonly _tag: 'Unknown' }
-  | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, Link> }
+  | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, PasswordLink> }
   | { readonly _tag: 'Deleted' }
 
 export const presentIn = (state: UserState): O.Option<User> => (state._tag === 'Present' ? O.some(state.user) : O.none)
 
-export const hasInvitation = ({ links }: { readonly links: ReadonlyMap<string, Link> }): boolean =>
+export const hasInvitation = ({ links }: { readonly links: ReadonlyMap<string, PasswordLink> }): boolean =>
   [...links.values()].some(({ purpose }) => purpose === 'invitation')
 
 /** `UserRightsChanged` holds all rights afterwards. `at` and `expiresAt` are ISO instants. */
 export const UserEvent = t.union([
-  t.strict({ type: t.literal('UserAdded'), ...facts }),
-  t.strict({ type: t.literal('UserRightsChanged'), ...rights }),
+  t.strict({ type: t.literal('UserAdded'), ...userFields }),
+  t.strict({ type: t.literal('UserRightsChanged'), ...rightsFields }),
   t.strict({ type: t.literal('UserDetailsChanged'), fields: t.readonlyArray(DetailName) }),
   t.strict({ type: t.literal('UserBlocked') }),
   t.strict({ type: t.literal('UserAllowed') }),
@@ -74,7 +74,7 @@ export const UserEvent = t.union([
 ])
 export type UserEvent = t.TypeOf<typeof UserEvent>
 
-type Happened<Type extends UserEvent['type']> = Omit<Extract<UserEvent, { readonly type: Type }>, 'type'>
+type EventPayload<Type extends UserEvent['type']> = Omit<Extract<UserEvent, { readonly type: Type }>, 'type'>
 
 /** Passwords and details never come here: they are stored beside the events. */
 export type UserCommand =
@@ -92,7 +92,7 @@ export type UserCommand =
   | { readonly type: 'ResetPassword' }
   | { readonly type: 'RevokeLinks' }
   | { readonly type: 'WithdrawUser'; readonly import: string }
-  | ({ readonly type: 'IssueLink' } & Happened<'LinkIssued'>)
+  | ({ readonly type: 'IssueLink' } & EventPayload<'LinkIssued'>)
   | { readonly type: 'UseLink'; readonly link: string; readonly at: string }
 
 export interface UserRefusal {

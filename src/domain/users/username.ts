@@ -1,7 +1,7 @@
-import { normalized } from '../normalized.ts'
+import { normalizedText } from '../normalized.ts'
 
 /** `Jane ` and `jane` are one person. */
-export const canonicalUsername = (text: string): string => normalized(text, 'NFKC').trim().toLowerCase()
+export const canonicalUsername = (text: string): string => normalizedText(text, 'NFKC').trim().toLowerCase()
 
 export const userStream = (username: string): string => `user/${username}`
 

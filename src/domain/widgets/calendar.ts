@@ -5,7 +5,7 @@ import { IsoDate } from '../dates/iso-date.ts'
 import { O, RA } from '../fp.ts'
 import { runningSum } from './table/totals.ts'
 import { cellShown, incompleteNote } from './table/unknown-figures.ts'
-import type { Row } from './table/widget-table.ts'
+import type { TableRow } from './table/widget-table.ts'
 
 export const CalendarEntry = t.readonly(
   t.strict({ date: IsoDate, title: t.string, amount: t.union([t.number, t.null]) }),
@@ -16,13 +16,13 @@ export const firstOf = (month: string): IsoDate => `${month}-01`
 
 const byDate = (a: CalendarEntry, b: CalendarEntry): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-export const entriesOf = (rows: readonly Row[]): readonly CalendarEntry[] =>
-  RA.filterMap((row: Row) => O.fromEither(CalendarEntry.decode({ amount: null, ...row })))(rows).toSorted(byDate)
+export const entriesOf = (rows: readonly TableRow[]): readonly CalendarEntry[] =>
+  RA.filterMap((row: TableRow) => O.fromEither(CalendarEntry.decode({ amount: null, ...row })))(rows).toSorted(byDate)
 
 export const latestMonth = (entries: readonly CalendarEntry[]): O.Option<string> =>
   O.map(({ date }: CalendarEntry) => monthOf(date))(O.fromNullable(entries.at(-1)))
 
-export const turned = (month: string, months: number): string => monthOf(addMonths(firstOf(month), months))
+export const turnMonth = (month: string, months: number): string => monthOf(addMonths(firstOf(month), months))
 
 const sevenFrom = (monday: IsoDate): readonly IsoDate[] => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
 
@@ -30,7 +30,7 @@ export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
   const first = weekOf(firstOf(month))
   return [0, 7, 14, 21, 28, 35]
     .map((days) => addDays(first, days))
-    .filter((monday) => monday < firstOf(turned(month, 1)))
+    .filter((monday) => monday < firstOf(turnMonth(month, 1)))
     .map(sevenFrom)
 }
 
@@ -42,11 +42,12 @@ export const inYearOf = (entries: readonly CalendarEntry[], month: string): read
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
-const mostEntries = 6
+const maxEntries = 6
 
-export const isLong = (entries: readonly CalendarEntry[]): boolean => entries.length > mostEntries
+export const isLong = (entries: readonly CalendarEntry[]): boolean => entries.length > maxEntries
 
-export const shortened = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] => entries.slice(0, mostEntries)
+export const shownEntries = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] =>
+  entries.slice(0, maxEntries)
 
 const isWithoutAmount = ({ amount }: CalendarEntry): boolean => amount === null
 

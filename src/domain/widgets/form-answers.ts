@@ -2,7 +2,7 @@ import { IsoDate } from '../dates/iso-date.ts'
 import type { FormField } from './widget-definition.ts'
 import { invalidEmailText, requiredFieldText } from '../texts.ts'
 
-export type Answers = Readonly<Record<string, string>>
+export type FormAnswers = Readonly<Record<string, string>>
 
 export type SentAnswers = Readonly<Record<string, string | number | boolean>>
 
@@ -15,17 +15,17 @@ export interface FormRefused {
   readonly message: string
 }
 
-export const emptyAnswers = (fields: readonly FormField[]): Answers =>
+export const emptyAnswers = (fields: readonly FormField[]): FormAnswers =>
   Object.fromEntries(fields.map(({ name }) => [name, '']))
 
-export const keptAnswers = (fields: readonly FormField[], answers: Answers): Answers =>
+export const keptAnswers = (fields: readonly FormField[], answers: FormAnswers): FormAnswers =>
   Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']))
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-const ticked = 'true'
+const tickedText = 'true'
 
-const unacceptable: Readonly<Record<FormField['control'], (answer: string, field: FormField) => string | undefined>> = {
+const answerFaults: Readonly<Record<FormField['control'], (answer: string, field: FormField) => string | undefined>> = {
   text: () => undefined,
   textarea: () => undefined,
   email: (answer) => (emailPattern.test(answer) ? undefined : invalidEmailText),
@@ -38,11 +38,11 @@ const unacceptable: Readonly<Record<FormField['control'], (answer: string, field
 const faultOf = (field: FormField, answer: string): string | undefined => {
   if (answer.trim() === '') return field.required ? requiredFieldText : undefined
   if (answer.length > field.maxLength) return `At most ${field.maxLength} characters`
-  return unacceptable[field.control](answer, field)
+  return answerFaults[field.control](answer, field)
 }
 
 const sentAs = ({ control }: FormField, answer: string): string | number | boolean => {
-  if (control === 'checkbox') return answer === ticked
+  if (control === 'checkbox') return answer === tickedText
   return control === 'number' ? Number(answer) : answer
 }
 
@@ -50,7 +50,7 @@ const sentAs = ({ control }: FormField, answer: string): string | number | boole
 const isGiven = ({ control, required }: FormField, answer: string): boolean =>
   required || control === 'checkbox' || answer.trim() !== ''
 
-export const sentAnswers = (fields: readonly FormField[], answers: Answers): SentAnswers =>
+export const sentAnswers = (fields: readonly FormField[], answers: FormAnswers): SentAnswers =>
   Object.fromEntries(
     fields
       .map((field) => ({ field, answer: answers[field.name] ?? '' }))
@@ -58,10 +58,10 @@ export const sentAnswers = (fields: readonly FormField[], answers: Answers): Sen
       .map(({ field, answer }) => [field.name, sentAs(field, answer)]),
   )
 
-export const tickedAnswer = (isTicked: boolean): string => (isTicked ? ticked : '')
-export const isTicked = (answer: string): boolean => answer === ticked
+export const tickedAnswer = (isTicked: boolean): string => (isTicked ? tickedText : '')
+export const isTicked = (answer: string): boolean => answer === tickedText
 
-export const faultsOf = (fields: readonly FormField[], answers: Answers): Answers =>
+export const faultsOf = (fields: readonly FormField[], answers: FormAnswers): FormAnswers =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const fault = faultOf(field, answers[field.name] ?? '')

@@ -5,7 +5,7 @@ import { valuationWidgets } from './standard/valuation.ts'
 import type { Widget } from './widget.ts'
 import type { WidgetDefinition } from './widget-definition.ts'
 
-const welcome = (description: string, content: string): LibraryWidget => ({
+const welcomeWidget = (description: string, content: string): LibraryWidget => ({
   title: 'Welcome, {today}',
   description,
   content: { type: 'text', config: { format: 'markdown', content } },
@@ -13,25 +13,25 @@ const welcome = (description: string, content: string): LibraryWidget => ({
 })
 
 const wordWidgets = {
-  'welcome-client': welcome(
+  'welcome-client': welcomeWidget(
     'Welcome text for clients',
     [
       'This page shows your investments, their value and their performance.',
       'Each panel shows the date of its figures and updates when your adviser’s records change. The **i** next to a title explains how its figures are calculated.',
     ].join('\n\n'),
   ),
-  'welcome-accountant': welcome(
+  'welcome-accountant': welcomeWidget(
     'Welcome text for accountants',
     [
       'Your client has given you access to this account.',
       'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Amounts are in Australian dollars.',
     ].join('\n\n'),
   ),
-  'welcome-adviser': welcome(
+  'welcome-adviser': welcomeWidget(
     'Welcome text for advisers',
     'Your book at a glance. Open a group from **Client book** to see what its members see.',
   ),
-  'welcome-admin': welcome(
+  'welcome-admin': welcomeWidget(
     'Welcome text for administrators',
     'The whole firm at a glance: the sum of all accounts of all advisers.',
   ),
@@ -65,13 +65,13 @@ const wordWidgets = {
   },
 } satisfies Record<string, LibraryWidget>
 
-const shipped = { ...wordWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
+const shippedWidgets = { ...wordWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
 
-export type LibraryName = keyof typeof shipped
+export type LibraryName = keyof typeof shippedWidgets
 
-const byName: Readonly<Record<LibraryName, LibraryWidget>> = shipped
+const byName: Readonly<Record<LibraryName, LibraryWidget>> = shippedWidgets
 
-export const placed = (name: LibraryName): WidgetDefinition => ({
+export const standardDefinition = (name: LibraryName): WidgetDefinition => ({
   wid: name,
   name,
   title: byName[name].title,
@@ -87,4 +87,4 @@ const toWidget = ([name, { title, description, content, info }]: [string, Librar
   info,
 })
 
-export const library: readonly Widget[] = Object.entries(byName).map(toWidget)
+export const standardLibrary: readonly Widget[] = Object.entries(byName).map(toWidget)

@@ -2,25 +2,25 @@ import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
 import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
-import { text } from '../text.ts'
+import { textUpTo } from '../text.ts'
 
 export const ConditionalFormat = t.readonly(
   t.strict({
-    column: text(1_000),
+    column: textUpTo(1_000),
     test: t.keyof({ below: null, above: null, equal: null }),
-    value: t.union([t.number, text(1_000)]),
+    value: t.union([t.number, textUpTo(1_000)]),
     look: t.keyof({ negative: null, positive: null, warning: null, strong: null }),
   }),
 )
 export type ConditionalFormat = t.TypeOf<typeof ConditionalFormat>
 
 /** A path under the API with `{type}`, `{entity}` and `{code}` of the dashboard. */
-const source = { url: text(2_000) }
+const sourceFields = { url: textUpTo(2_000) }
 const sourceOptions = { refreshSeconds: t.number }
 
 export const SourceConfig = t.readonly(
   t.intersection([
-    t.strict(source),
+    t.strict(sourceFields),
     t.exact(t.partial({ ...sourceOptions, options: TableOptions, formats: t.readonlyArray(ConditionalFormat) })),
   ]),
 )
@@ -28,9 +28,14 @@ export type SourceConfig = t.TypeOf<typeof SourceConfig>
 
 export const GraphConfig = t.readonly(
   t.intersection([
-    t.strict(source),
+    t.strict(sourceFields),
     t.exact(
-      t.partial({ ...sourceOptions, graphType: GraphType, labels: text(1_000), values: t.readonlyArray(text(1_000)) }),
+      t.partial({
+        ...sourceOptions,
+        graphType: GraphType,
+        labels: textUpTo(1_000),
+        values: t.readonlyArray(textUpTo(1_000)),
+      }),
     ),
   ]),
 )
@@ -39,16 +44,16 @@ export type GraphConfig = t.TypeOf<typeof GraphConfig>
 const TextFormat = t.keyof({ html: null, markdown: null })
 
 export const TextConfig = t.union([
-  t.readonly(t.strict({ format: TextFormat, content: text(100_000) })),
-  t.readonly(t.strict({ format: TextFormat, url: text(2_000) })),
+  t.readonly(t.strict({ format: TextFormat, content: textUpTo(100_000) })),
+  t.readonly(t.strict({ format: TextFormat, url: textUpTo(2_000) })),
 ])
 export type TextConfig = t.TypeOf<typeof TextConfig>
 
 export const FormField = t.readonly(
   t.intersection([
     t.strict({
-      name: text(1_000),
-      label: text(1_000),
+      name: textUpTo(1_000),
+      label: textUpTo(1_000),
       control: t.keyof({
         text: null,
         email: null,
@@ -61,28 +66,33 @@ export const FormField = t.readonly(
       required: t.boolean,
       maxLength: t.number,
     }),
-    t.exact(t.partial({ choices: t.readonlyArray(text(1_000)) })),
+    t.exact(t.partial({ choices: t.readonlyArray(textUpTo(1_000)) })),
   ]),
 )
 export type FormField = t.TypeOf<typeof FormField>
 
 /** `url` takes a POST of the fields by name; `sent` is shown afterwards. */
 export const FormConfig = t.readonly(
-  t.strict({ url: text(2_000), fields: t.readonlyArray(FormField), submitLabel: text(1_000), sent: text(10_000) }),
+  t.strict({
+    url: textUpTo(2_000),
+    fields: t.readonlyArray(FormField),
+    submitLabel: textUpTo(1_000),
+    sent: textUpTo(10_000),
+  }),
 )
 export type FormConfig = t.TypeOf<typeof FormConfig>
 
-const placed = {
-  wid: text(1_000),
-  name: text(1_000),
-  title: text(1_000),
+const widgetIdentity = {
+  wid: textUpTo(1_000),
+  name: textUpTo(1_000),
+  title: textUpTo(1_000),
 }
 
 /** Spec §3: only what differs from the default. */
-const dress = t.partial({
-  titleTemplateUrl: text(2_000),
-  editTitleTemplateUrl: text(2_000),
-  deleteTemplateUrl: text(2_000),
+const dressFields = t.partial({
+  titleTemplateUrl: textUpTo(2_000),
+  editTitleTemplateUrl: textUpTo(2_000),
+  deleteTemplateUrl: textUpTo(2_000),
   modalSize: t.keyof({ sm: null, md: null, lg: null, xl: null }),
   fullScreen: t.boolean,
   titleModified: t.boolean,
@@ -108,7 +118,9 @@ const widgetType = <Type extends string, Config extends t.Mixed, const Facts ext
 ) => ({
   ...facts,
   config,
-  definition: t.readonly(t.intersection([t.strict({ ...placed, type: t.literal(type), config }), t.exact(dress)])),
+  definition: t.readonly(
+    t.intersection([t.strict({ ...widgetIdentity, type: t.literal(type), config }), t.exact(dressFields)]),
+  ),
 })
 
 /** The compiler asks for each type in the actors of `machines/widgets/widget.ts`, the views, the printed forms and the editor. */
@@ -137,17 +149,17 @@ export const WidgetDefinition = t.union([
 ])
 export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
-const Placed = t.strict({ wid: text(1_000), name: text(1_000), title: text(1_000) })
+const WidgetIdentity = t.strict({ wid: textUpTo(1_000), name: textUpTo(1_000), title: textUpTo(1_000) })
 
-const apology = 'This widget is not set up correctly, or its type is not supported on this page.'
+const apologyText = 'This widget is not set up correctly, or its type is not supported on this page.'
 
-const apologising = (placed: t.TypeOf<typeof Placed>): WidgetDefinition => ({
-  ...placed,
+const apologyWidget = (identity: t.TypeOf<typeof WidgetIdentity>): WidgetDefinition => ({
+  ...identity,
   type: 'text',
-  config: { format: 'markdown', content: apology },
+  config: { format: 'markdown', content: apologyText },
 })
 
-export const isUnread = ({ config }: WidgetDefinition): boolean => 'content' in config && config.content === apology
+export const isUnread = ({ config }: WidgetDefinition): boolean => 'content' in config && config.content === apologyText
 
 export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
   'ReadableWidget',
@@ -157,8 +169,8 @@ export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
       WidgetDefinition.validate(value, context),
       E.orElse((errors) =>
         pipe(
-          Placed.decode(value),
-          E.bimap(() => errors, apologising),
+          WidgetIdentity.decode(value),
+          E.bimap(() => errors, apologyWidget),
         ),
       ),
     ),
@@ -166,8 +178,8 @@ export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
   WidgetDefinition,
 )
 
-const least = 5
-const most = 86_400
+const minRefreshSeconds = 5
+const maxRefreshSeconds = 86_400
 
 /** In seconds, at least 5, to protect the server. */
 export const refreshPeriod = ({ config }: WidgetDefinition): O.Option<number> =>
@@ -175,5 +187,5 @@ export const refreshPeriod = ({ config }: WidgetDefinition): O.Option<number> =>
     'refreshSeconds' in config ? config.refreshSeconds : undefined,
     O.fromNullable,
     O.filter((seconds) => seconds > 0),
-    O.map((seconds) => Math.min(Math.max(seconds, least), most)),
+    O.map((seconds) => Math.min(Math.max(seconds, minRefreshSeconds), maxRefreshSeconds)),
   )

@@ -1,34 +1,34 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type EvidenceOf = Pick<Owner, 'type' | 'code'>
+export type EvidenceOf = Pick<ReportOwner, 'type' | 'code'>
 
 export type EvidenceSaving = E.Either<string, unknown>
 
 interface Input {
-  readonly owner: O.Option<Owner>
+  readonly owner: O.Option<ReportOwner>
 }
 
 interface Context {
-  readonly owners: readonly Owner[]
-  readonly chosen: O.Option<Owner>
+  readonly owners: readonly ReportOwner[]
+  readonly chosen: O.Option<ReportOwner>
   readonly failure: O.Option<string>
 }
 
 type Event =
   | RetryDue
   | { readonly type: 'list.retried' }
-  | { readonly type: 'owner.chosen'; readonly owner: Owner }
+  | { readonly type: 'owner.chosen'; readonly owner: ReportOwner }
   | { readonly type: 'evidence.requested' }
   | { readonly type: 'evidence.closed' }
 
-const listOwners = reading(
+const listOwners = invokeRead(
   'listOwners',
   { target: '#archiveEvidence.choosing', actions: { type: 'setOwners', params: answerOf } },
   '#archiveEvidence.failed',
@@ -37,8 +37,8 @@ const listOwners = reading(
 export const archiveEvidenceMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
-    saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovided('saveEvidence')),
+    listOwners: fromPromise<OwnersListing>(unprovidedActor('listOwners')),
+    saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovidedActor('saveEvidence')),
     retries: retriesLogic,
   },
   guards: { hasChosen: ({ context }) => O.isSome(context.chosen) },
@@ -62,7 +62,7 @@ export const archiveEvidenceMachine = setup({
     },
     saving: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'saveEvidence',
           { target: 'closed' },
           { target: 'choosing', actions: { type: 'setFailure', params: resultOf } },

@@ -8,8 +8,8 @@ import {
   type ArchiveSort,
   firstReports,
 } from '../../domain/archive/sought-reports.ts'
-import { followed, reread, unread } from '../kit/followed.ts'
-import { type Searched, searchedListing } from '../kit/searched-listing.ts'
+import { followedMachine, rereadState, unreadState } from '../kit/followed.ts'
+import { type SearchedListing, searchedListing } from '../kit/searched-listing.ts'
 
 export interface ArchiveChanged {
   readonly type: 'archive.changed'
@@ -20,7 +20,7 @@ export interface ListedArchive extends ArchivePage {
   readonly query: ArchiveQuery
 }
 
-type Context = Searched<ListedArchive>
+type Context = SearchedListing<ListedArchive>
 
 type Event =
   | ArchiveChanged
@@ -34,7 +34,7 @@ const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
   isDescending: column === before.column ? !before.isDescending : column === 'filed' || column === 'year',
 })
 
-export const archivedByAll = followed<ListedArchive, unknown, ArchiveQuery>({ fold: reread })
+export const archivedByAll = followedMachine<ListedArchive, unknown, ArchiveQuery>({ fold: rereadState })
 
 export const archiveListMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
@@ -51,7 +51,7 @@ export const archiveListMachine = setup({
   },
 }).createMachine({
   id: 'archiveList',
-  context: { list: unread, query: firstReports },
+  context: { list: unreadState, query: firstReports },
   // the list must show the outcome of an act at once
   on: { 'archive.changed': { actions: 'sendListChange' } },
   initial: 'listing',

@@ -1,15 +1,15 @@
 import { assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { Correction, PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import type { FileCorrection, PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { droppedZip, type ZipFault } from '../../domain/archive/uploads/zip/zip-fault.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import { evolveUpload } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
 import { withAnswered, withReceived } from '../../domain/received-list.ts'
-import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
 
 interface Input {
@@ -20,23 +20,23 @@ const withChange = withReceived(evolveUpload)
 
 const onlyOf = (uploads: readonly ReportUpload[]): O.Option<ReportUpload> => O.fromNullable(uploads[0])
 
-export const watchedUpload = followed<ReportUpload, UploadChange, string, ReportUpload>({
+export const watchedUpload = followedMachine<ReportUpload, UploadChange, string, ReportUpload>({
   fold: (upload, change) => (change.id === upload.id ? O.chain(onlyOf)(withChange([upload], change)) : O.some(upload)),
   answered: (upload, answer) => (answer.id === upload.id ? (withAnswered([upload], answer)[0] ?? upload) : upload),
   joined: (read, known) => (known.version > read.version ? known : read),
 })
 
-export type Corrections = ReadonlyMap<number, PlannedFile>
+export type PlannedCorrections = ReadonlyMap<number, PlannedFile>
 
 interface Context extends Input {
   readonly id: string
   readonly zip: File
   readonly refused: O.Option<ZipFault>
   readonly watched: string
-  readonly upload: Followed<ReportUpload>
+  readonly upload: FollowedState<ReportUpload>
   readonly steered: O.Option<ReportUpload>
-  readonly corrections: Corrections
-  readonly owners: readonly Owner[]
+  readonly corrections: PlannedCorrections
+  readonly owners: readonly ReportOwner[]
   readonly hasUnsavedActs: boolean
 }
 
@@ -47,13 +47,13 @@ type Event =
   | { readonly type: 'upload.chosen'; readonly id: string }
   | { readonly type: 'upload.left' }
   | { readonly type: 'upload.retried' }
-  | ({ readonly type: 'file.corrected' } & Correction)
-  | { readonly type: 'retry.requested'; readonly corrections: readonly Correction[] }
+  | ({ readonly type: 'file.corrected' } & FileCorrection)
+  | { readonly type: 'retry.requested'; readonly corrections: readonly FileCorrection[] }
   | { readonly type: 'close.requested' }
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
 
-type Sent = O.Option<ReportUpload>
+type SentUpload = O.Option<ReportUpload>
 
 const noZip = new File([], '')
 
@@ -68,27 +68,32 @@ export const bulkUploadMachine = setup({
     uploads: reportUploadsMachine,
     upload: watchedUpload,
     preview: zipPreviewMachine,
-    listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
+    listOwners: fromPromise<OwnersListing>(unprovidedActor('listOwners')),
   },
   guards: {
     isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
-    isSent: (_, sent: Sent) => O.isSome(sent),
+    isSent: (_, sent: SentUpload) => O.isSome(sent),
     hasNoZip: not(stateIn({ work: 'preparing' })),
     isWatching: stateIn({ work: 'watching' }),
   },
   actions: {
     setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    watchUpload: assign((_, watched: string) => ({ watched, upload: unread, corrections: new Map(), refused: O.none })),
+    watchUpload: assign((_, watched: string) => ({
+      watched,
+      upload: unreadState,
+      corrections: new Map(),
+      refused: O.none,
+    })),
     retryUpload: sendTo('upload', { type: 'read.retried' }),
-    applySteering: enqueueActions(({ context, enqueue }, steered: Sent) => {
+    applySteering: enqueueActions(({ context, enqueue }, steered: SentUpload) => {
       if (O.isNone(steered) || steered === context.steered) return
       enqueue.assign({ steered })
       enqueue.sendTo('upload', { type: 'answer.received', answer: steered.value })
     }),
-    announceUpload: enqueueActions(({ enqueue }, sent: Sent) => {
+    announceUpload: enqueueActions(({ enqueue }, sent: SentUpload) => {
       if (O.isSome(sent)) enqueue.sendTo('uploads', { type: 'upload.answered', upload: sent.value })
     }),
-    requestRetry: sendTo('uploads', ({ context }, corrections: readonly Correction[]) => ({
+    requestRetry: sendTo('uploads', ({ context }, corrections: readonly FileCorrection[]) => ({
       type: 'steering.requested',
       id: context.watched,
       body: { act: 'retry', corrections },
@@ -107,7 +112,7 @@ export const bulkUploadMachine = setup({
     zip: noZip,
     refused: O.none,
     watched: '',
-    upload: unread,
+    upload: unreadState,
     steered: O.none,
     corrections: new Map(),
     owners: [],

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import {
   type FiledFiles,
-  mostSought,
+  maxSoughtFiles,
   noFiledFiles,
   type SoughtFiles,
   withFiledFiles,
@@ -9,9 +9,9 @@ import {
 import { keyText } from '../../domain/archive/static-report.ts'
 import { E } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type FiledFinding = ReadResult<FiledFiles>
 
@@ -24,20 +24,20 @@ interface Context {
 
 type Event = RetryDue | { readonly type: 'files.changed'; readonly files: SoughtFiles }
 
-const nothing: SoughtFiles = { keys: [], hashes: [] }
+const noFiles: SoughtFiles = { keys: [], hashes: [] }
 
-const findFiled = reading(
+const findFiled = invokeRead(
   'findFiled',
   { target: '#filedLookup.idle', actions: { type: 'addFiledFiles', params: answerOf } },
   '#filedLookup.failed',
 )
 
-const asking = { ...findFiled, input: ({ context }: { readonly context: Context }) => context.sought } as const
+const invokeLookup = { ...findFiled, input: ({ context }: { readonly context: Context }) => context.sought } as const
 
 export const filedLookupMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    findFiled: fromPromise<FiledFinding, SoughtFiles>(unprovided('findFiled')),
+    findFiled: fromPromise<FiledFinding, SoughtFiles>(unprovidedActor('findFiled')),
     retries: retriesLogic,
   },
   guards: { hasWaiting: ({ context: { waiting } }) => waiting.keys.length + waiting.hashes.length > 0 },
@@ -49,10 +49,10 @@ export const filedLookupMachine = setup({
       },
     })),
     setNextBatch: assign(({ context: { asked, waiting } }) => {
-      const sought = { keys: waiting.keys.slice(0, mostSought), hashes: waiting.hashes.slice(0, mostSought) }
+      const sought = { keys: waiting.keys.slice(0, maxSoughtFiles), hashes: waiting.hashes.slice(0, maxSoughtFiles) }
       return {
         sought,
-        waiting: { keys: waiting.keys.slice(mostSought), hashes: waiting.hashes.slice(mostSought) },
+        waiting: { keys: waiting.keys.slice(maxSoughtFiles), hashes: waiting.hashes.slice(maxSoughtFiles) },
         asked: new Set([...asked, ...sought.keys.map(keyText), ...sought.hashes]),
       }
     }),
@@ -62,12 +62,12 @@ export const filedLookupMachine = setup({
   },
 }).createMachine({
   id: 'filedLookup',
-  context: { filed: noFiledFiles, asked: new Set(), waiting: nothing, sought: nothing },
+  context: { filed: noFiledFiles, asked: new Set(), waiting: noFiles, sought: noFiles },
   on: { 'files.changed': { actions: { type: 'queueFiles', params: ({ event }) => event.files } } },
   initial: 'idle',
   states: {
     idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'setNextBatch' } },
-    asking: { invoke: asking },
-    failed: failedRead(asking),
+    asking: { invoke: invokeLookup },
+    failed: failedRead(invokeLookup),
   },
 })

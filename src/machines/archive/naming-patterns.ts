@@ -8,9 +8,9 @@ import {
   patternsOf,
 } from '../../domain/archive/naming/default-patterns.ts'
 import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import { editing, type EditingInput } from '../kit/editing.ts'
+import { editingMachine, type EditingInput } from '../kit/editing.ts'
 
 export interface SavedPatterns {
   readonly patterns: NamingPatterns
@@ -27,7 +27,7 @@ export interface PatternsEdited {
   readonly saved: SavedPatterns
   readonly draft: PatternsDraft
   readonly fault: { readonly field: 'list'; readonly reason: 'NoPattern' | 'NotValid' }
-  readonly reference: O.Option<readonly Owner[]>
+  readonly reference: O.Option<readonly ReportOwner[]>
   readonly answer: unknown
   readonly refusal: never
 }
@@ -37,7 +37,7 @@ const faultsIn = ({ list }: PatternsDraft): readonly PatternsEdited['fault'][] =
   return arePatternsValid(patternsOf(list)) ? [] : [{ field: 'list', reason: 'NotValid' }]
 }
 
-export const namingPatternsMachine = editing<PatternsEdited>({
+export const namingPatternsMachine = editingMachine<PatternsEdited>({
   begin: (_, { patterns }, before) => ({
     list: patternListOf(patterns),
     tried: O.isSome(before) ? before.value.tried : '',

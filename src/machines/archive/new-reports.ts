@@ -1,14 +1,14 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
 import type { ArchiveChanged } from './archive-list.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** `Left` if unknown: the earlier count stays. */
 export type NewReportsCount = E.Either<unknown, number>
 
 interface Input {
-  readonly place: O.Option<ArchivePlace>
+  readonly place: O.Option<ArchiveKey>
 }
 
 interface Context extends Input {
@@ -19,7 +19,7 @@ export const newReportsMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as ArchiveChanged },
   actors: {
     archiveChanges: fromEventObservable<ArchiveChanged, undefined>(unprovidedEvents('archiveChanges')),
-    countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(unprovided('countNew')),
+    countNew: fromPromise<NewReportsCount, O.Option<ArchiveKey>>(unprovidedActor('countNew')),
   },
   guards: {
     hasPlace: ({ context }) => O.isSome(context.place),

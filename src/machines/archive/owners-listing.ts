@@ -1,4 +1,4 @@
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 
-export type OwnersListing = ReadResult<readonly Owner[]>
+export type OwnersListing = ReadResult<readonly ReportOwner[]>

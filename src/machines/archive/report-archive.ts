@@ -1,13 +1,13 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { annualReports } from '../../domain/archive/archive-by-year.ts'
-import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
 export type ArchivedSaving = E.Either<CallFailure, unknown>
@@ -17,23 +17,23 @@ export interface OpenedArchived {
   readonly bytes: Uint8Array
 }
 
-export interface YearQuery extends ArchivePlace {
+export interface YearQuery extends ArchiveKey {
   readonly year: number
 }
 
 /** An annual report also appears in its year. */
 export type PressedIn = 'year' | 'annual' | 'reader'
 
-interface Input extends ArchivePlace {
+interface Input extends ArchiveKey {
   readonly linked: O.Option<string>
 }
 
 interface Context {
-  readonly place: ArchivePlace
+  readonly place: ArchiveKey
   readonly linked: O.Option<string>
   readonly isSought: boolean
   readonly reached: O.Option<ArchivedReport>
-  readonly list: Followed<readonly ArchivedReport[]>
+  readonly list: FollowedState<readonly ArchivedReport[]>
   /** Reports fetched here, which the server marks as read a moment later. */
   readonly fetched: ReadonlySet<string>
   /** None for a whole year. */
@@ -44,7 +44,7 @@ interface Context {
   readonly failure: O.Option<CallFailure>
 }
 
-interface Pressed {
+interface PressedReport {
   readonly id: string
   readonly pressedIn: PressedIn
 }
@@ -52,23 +52,23 @@ interface Pressed {
 type Event =
   | { readonly type: 'report.linked'; readonly id: O.Option<string> }
   | { readonly type: 'list.retried' }
-  | ({ readonly type: 'archived.opened' } & Pressed)
-  | ({ readonly type: 'archived.saved' } & Pressed)
+  | ({ readonly type: 'archived.opened' } & PressedReport)
+  | ({ readonly type: 'archived.saved' } & PressedReport)
   | { readonly type: 'year.saved'; readonly year: number }
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
   | { readonly type: 'failure.dismissed' }
 
-type Listed = Pick<Context, 'list' | 'fetched'>
+type ListContext = Pick<Context, 'list' | 'fetched'>
 
 const editionOf = ({ StaticReportID, version }: ArchivedReport): string => `${StaticReportID} ${version.toString()}`
 
-export const archivedIn = ({ list: { known }, fetched }: Listed): readonly ArchivedReport[] =>
+export const archivedIn = ({ list: { known }, fetched }: ListContext): readonly ArchivedReport[] =>
   O.isSome(known)
     ? known.value.map((report) => (fetched.has(editionOf(report)) ? { ...report, isNew: false } : report))
     : []
 
-const reportIn = (context: Listed, id: string): O.Option<ArchivedReport> =>
+const reportIn = (context: ListContext, id: string): O.Option<ArchivedReport> =>
   O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
 
 const soughtIn = (context: Context): O.Option<ArchivedReport> =>
@@ -77,7 +77,7 @@ const soughtIn = (context: Context): O.Option<ArchivedReport> =>
 export const isLinkBroken = (context: Context): boolean =>
   context.isSought && O.isSome(context.list.known) && O.isNone(soughtIn(context))
 
-export type PressedAt = Pressed | { readonly year: number } | 'gone'
+export type PressedAt = PressedReport | { readonly year: number } | 'gone'
 
 const isPressedAt = (context: Context, at: PressedAt): boolean => {
   const { fetching, pressedIn, year, opened } = context
@@ -92,19 +92,19 @@ const isPressedAt = (context: Context, at: PressedAt): boolean => {
 export const failureAt = (context: Context, at: PressedAt): O.Option<CallFailure> =>
   isPressedAt(context, at) ? context.failure : O.none
 
-const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): Pick<Context, 'fetched'> => ({
+const withFetched = ({ fetched }: ListContext, reports: readonly ArchivedReport[]): Pick<Context, 'fetched'> => ({
   fetched: new Set([...fetched, ...reports.map(editionOf)]),
 })
 
-export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
+export const archivedReports = followedMachine<readonly ArchivedReport[], unknown, ArchiveKey>({ fold: rereadState })
 
 const linkIn = ({ event }: { readonly event: { readonly id: O.Option<string> } }): O.Option<string> => event.id
-const another = {
+const followLink = {
   guard: { type: 'isAnother', params: linkIn },
   actions: { type: 'setLinked', params: linkIn },
 } as const
 
-const failed = { target: 'free', actions: { type: 'setFailure', params: resultOf } } as const
+const reportFailure = { target: 'free', actions: { type: 'setFailure', params: resultOf } } as const
 
 export const reportArchiveMachine = setup({
   types: {
@@ -115,9 +115,9 @@ export const reportArchiveMachine = setup({
   },
   actors: {
     list: archivedReports,
-    openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovided('openArchived')),
-    saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovided('saveArchived')),
-    saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovided('saveYear')),
+    openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovidedActor('openArchived')),
+    saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovidedActor('saveArchived')),
+    saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovidedActor('saveYear')),
   },
   guards: {
     isAnother: ({ context }, id: O.Option<string>) => !sameJson(context.linked, id),
@@ -139,7 +139,7 @@ export const reportArchiveMachine = setup({
       pressedIn: 'year' as const,
       isSought: false,
     })),
-    requestReport: assign(({ context }, { id, pressedIn }: Pressed) => ({
+    requestReport: assign(({ context }, { id, pressedIn }: PressedReport) => ({
       fetching: reportIn(context, id),
       pressedIn,
       failure: O.none,
@@ -172,7 +172,7 @@ export const reportArchiveMachine = setup({
     linked,
     isSought: O.isSome(linked),
     reached: O.none,
-    list: unread,
+    list: unreadState,
     fetched: new Set(),
     fetching: O.none,
     pressedIn: 'year',
@@ -187,7 +187,7 @@ export const reportArchiveMachine = setup({
     onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
-    'report.linked': another,
+    'report.linked': followLink,
     'list.retried': { actions: 'retryRead' },
     'reader.closed': { actions: 'closeReader' },
     'failure.dismissed': {
@@ -225,28 +225,28 @@ export const reportArchiveMachine = setup({
     },
     opening: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'openArchived',
           { target: 'free', actions: [{ type: 'setOpened', params: resultOf }, 'countAsFetched'] },
-          failed,
+          reportFailure,
         ),
         input: ({ context }) => context.fetching,
       },
       on: {
-        'report.linked': { ...another, target: 'free' },
+        'report.linked': { ...followLink, target: 'free' },
         'work.cancelled': { target: 'free', actions: assign({ linked: O.none, isSought: false }) },
       },
     },
     saving: {
       invoke: {
-        ...task('saveArchived', { target: 'free', actions: 'countAsFetched' }, failed),
+        ...invokeTask('saveArchived', { target: 'free', actions: 'countAsFetched' }, reportFailure),
         input: ({ context }) => context.fetching,
       },
       on: { 'work.cancelled': 'free' },
     },
     savingYear: {
       invoke: {
-        ...task('saveYear', { target: 'free', actions: 'countYearAsFetched' }, failed),
+        ...invokeTask('saveYear', { target: 'free', actions: 'countYearAsFetched' }, reportFailure),
         input: ({ context: { place, year } }) => ({ ...place, year }),
       },
       on: { 'work.cancelled': 'free' },

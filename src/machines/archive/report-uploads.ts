@@ -1,16 +1,16 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type ListedUpload, listedUpload } from '../../domain/archive/uploads/listed-upload.ts'
-import { type Correction, isFiling, type ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import { type FileCorrection, isFiling, type ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { type UploadChange, withChange, withUpload, justSettled } from '../../domain/archive/uploads/listed-uploads.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
-import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
+import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
+import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-type UploadAct = { readonly act: 'retry'; readonly corrections: readonly Correction[] } | { readonly act: 'close' }
+type UploadAct = { readonly act: 'retry'; readonly corrections: readonly FileCorrection[] } | { readonly act: 'close' }
 
 export interface UploadSteer {
   readonly id: string
@@ -28,14 +28,14 @@ export interface UploadsSeen extends UploadsPage {
   readonly settled: O.Option<string>
 }
 
-export type EarlierUploads = Earlier<UploadsPage>
+export type EarlierUploads = EarlierPage<UploadsPage>
 
 type ListAnswer =
   | { readonly _tag: 'Changed'; readonly upload: ListedUpload }
   | { readonly _tag: 'Earlier'; readonly earlier: EarlierUploads }
 
 interface Context {
-  readonly list: Followed<UploadsSeen>
+  readonly list: FollowedState<UploadsSeen>
   readonly dismissed: O.Option<string>
   readonly steer: UploadSteer
   readonly steered: O.Option<ReportUpload>
@@ -50,21 +50,21 @@ type Event =
   | { readonly type: 'failure.dismissed' }
   | { readonly type: 'end.dismissed' }
 
-type Listed = Pick<Context, 'list'>
+type ListContext = Pick<Context, 'list'>
 
-export const uploadsIn = ({ list: { known } }: Listed): O.Option<readonly ListedUpload[]> =>
+export const uploadsIn = ({ list: { known } }: ListContext): O.Option<readonly ListedUpload[]> =>
   pipe(
     known,
     O.map(({ uploads }) => uploads),
   )
 
-const uploadIn = (context: Listed, id: string): O.Option<ListedUpload> =>
+const uploadIn = (context: ListContext, id: string): O.Option<ListedUpload> =>
   pipe(
     uploadsIn(context),
     O.chain((listed) => O.fromNullable(listed.find((upload) => upload.id === id))),
   )
 
-export const filingIn = (context: Listed): readonly ListedUpload[] =>
+export const filingIn = (context: ListContext): readonly ListedUpload[] =>
   pipe(
     uploadsIn(context),
     O.match(
@@ -73,11 +73,12 @@ export const filingIn = (context: Listed): readonly ListedUpload[] =>
     ),
   )
 
-const beforeIn = ({ list: { known } }: Listed): number | null => (O.isSome(known) ? known.value.before : null)
+const beforeIn = ({ list: { known } }: ListContext): number | null => (O.isSome(known) ? known.value.before : null)
 
-export const hasEarlier = (context: Listed): boolean => beforeIn(context) !== null
+export const hasEarlier = (context: ListContext): boolean => beforeIn(context) !== null
 
-const lastSettled = ({ list: { known } }: Listed): O.Option<string> => (O.isSome(known) ? known.value.settled : O.none)
+const lastSettled = ({ list: { known } }: ListContext): O.Option<string> =>
+  O.isSome(known) ? known.value.settled : O.none
 
 export const settledIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ListedUpload> => {
   const settled = lastSettled(context)
@@ -110,7 +111,7 @@ export const joinedUploads = <Page extends UploadsPage>(page: Page, below: Uploa
 const withPage = (seen: UploadsSeen, { before, page }: EarlierUploads): UploadsSeen =>
   withEarlier<UploadsSeen>(joinedUploads)(seen, { before, page: { ...page, settled: O.none } })
 
-export const listedUploads = followed<UploadsSeen, UploadChange, undefined, ListAnswer>({
+export const listedUploads = followedMachine<UploadsSeen, UploadChange, undefined, ListAnswer>({
   fold: (seen, change) =>
     pipe(
       withChange(seen.uploads, change),
@@ -129,8 +130,8 @@ export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
     list: listedUploads,
-    steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
-    listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(unprovided('listEarlier')),
+    steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovidedActor('steerUpload')),
+    listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(unprovidedActor('listEarlier')),
   },
   guards: { hasMore: ({ context }) => hasEarlier(context) },
   actions: {
@@ -149,7 +150,7 @@ export const reportUploadsMachine = setup({
 }).createMachine({
   id: 'reportUploads',
   context: {
-    list: unread,
+    list: unreadState,
     dismissed: O.none,
     steer: { id: '', body: { act: 'close' } },
     steered: O.none,
@@ -175,7 +176,7 @@ export const reportUploadsMachine = setup({
         listed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
         listingMore: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'listEarlier',
               { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },

@@ -1,33 +1,33 @@
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
 import {
   changedIn,
-  type DraftField,
+  type ArchiveDraftField,
   draftFaults,
-  type DraftFault,
+  type ArchiveDraftFault,
   draftOf,
   isContested,
   isDraftChanged,
-  type ReportDraft,
+  type ArchiveDraft,
 } from '../../domain/archive/report-draft.ts'
-import { confirming } from '../kit/confirming.ts'
-import { editing, type SaveRefusal } from '../kit/editing.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { editingMachine, type EditorSaveRefusal } from '../kit/editing.ts'
 
 export interface StaticReportEdited {
   readonly key: string
   readonly saved: ArchivedReport
-  readonly draft: ReportDraft
-  readonly fault: DraftFault
-  readonly reference: readonly Owner[]
+  readonly draft: ArchiveDraft
+  readonly fault: ArchiveDraftFault
+  readonly reference: readonly ReportOwner[]
   readonly answer: unknown
   readonly refusal: never
 }
 
-export type StaticReportSaveRefusal = SaveRefusal<DraftField>
+export type StaticReportSaveRefusal = EditorSaveRefusal<ArchiveDraftField>
 
-export const staticReportEditorMachine = editing<StaticReportEdited>({
+export const staticReportEditorMachine = editingMachine<StaticReportEdited>({
   begin: (_, report) => draftOf(report),
   changedFields: changedIn,
   isChanged: isDraftChanged,
@@ -46,6 +46,6 @@ export interface StaticReportDeleted {
 }
 
 /** Spec §5: asks before deleting. */
-export const staticReportDeletionMachine = confirming<StaticReportDeleted>()
+export const staticReportDeletionMachine = confirmingMachine<StaticReportDeleted>()
 
 export type StaticReportDeletionRef = ActorRefFrom<typeof staticReportDeletionMachine>

@@ -2,7 +2,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { ReportPast } from '../../api/archive/static-reports.ts'
 import { O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 
 export type PastOccurrence = ReportPast['occurrences'][number]
@@ -12,7 +12,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  readonly list: Followed<ReportPast>
+  readonly list: FollowedState<ReportPast>
   readonly version: number
 }
 
@@ -21,7 +21,7 @@ type Event =
   | { readonly type: 'version.opened'; readonly version: number }
   | { readonly type: 'history.closed' }
 
-export const reportPast = followed<ReportPast, unknown, string>({ fold: reread })
+export const reportPast = followedMachine<ReportPast, unknown, string>({ fold: rereadState })
 
 export const staticReportHistoryMachine = setup({
   types: {
@@ -42,7 +42,7 @@ export const staticReportHistoryMachine = setup({
   },
 }).createMachine({
   id: 'staticReportHistory',
-  context: ({ input }) => ({ ...input, list: unread, version: input.report.version }),
+  context: ({ input }) => ({ ...input, list: unreadState, version: input.report.version }),
   initial: 'open',
   states: {
     open: {

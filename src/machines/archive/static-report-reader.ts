@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface FileQuery {
   readonly report: ArchivedReport
@@ -31,8 +31,8 @@ const queryIn = ({ report, version }: Context): FileQuery => ({ report, version 
 export const staticReportReaderMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    openFile: fromPromise<FileOpening, FileQuery>(unprovided('openFile')),
-    saveFile: fromPromise<FileSaving, FileQuery>(unprovided('saveFile')),
+    openFile: fromPromise<FileOpening, FileQuery>(unprovidedActor('openFile')),
+    saveFile: fromPromise<FileSaving, FileQuery>(unprovidedActor('saveFile')),
   },
   guards: {
     isSaved: (_, saving: FileSaving) => E.isRight(saving),
@@ -51,7 +51,7 @@ export const staticReportReaderMachine = setup({
     begun: { always: [{ guard: 'isToBeSaved', target: 'saving' }, { target: 'opening' }] },
     opening: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'openFile',
           { target: 'reading', actions: { type: 'setBytes', params: resultOf } },
           { target: 'failed', actions: { type: 'setBytes', params: resultOf } },

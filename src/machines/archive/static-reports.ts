@@ -4,10 +4,10 @@ import { O } from '../../domain/fp.ts'
 import type { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { uploadTallyOf } from '../../domain/archive/uploads/tally.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import type { Owner } from '../../domain/archive/owner.ts'
-import { dialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
+import type { ReportOwner } from '../../domain/archive/owner.ts'
+import { invokeDialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
 import type { EditingInput } from '../kit/editing.ts'
-import { followed, followedIn, reread } from '../kit/followed.ts'
+import { followedMachine, followedIn, rereadState } from '../kit/followed.ts'
 import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
@@ -28,13 +28,13 @@ interface Input {
 
 type OpenedReport = O.Option<O.Option<ArchivedReport>>
 
-export const openedReport = followed<O.Option<ArchivedReport>, unknown, string>({ fold: reread })
+export const openedReport = followedMachine<O.Option<ArchivedReport>, unknown, string>({ fold: rereadState })
 
 export type ArchivePart = 'reports' | 'uploads'
 
 interface Context extends Input, EditedList<StaticReportEdited> {
   readonly part: ArchivePart
-  readonly owner: O.Option<Owner>
+  readonly owner: O.Option<ReportOwner>
   readonly upload: ListedUpload
   readonly isUploadUnsaved: boolean
 }
@@ -50,11 +50,11 @@ type Event =
   | ({ readonly type: 'editor.opened' } & OfReport)
   | ({ readonly type: 'history.opened' } & OfReport)
   | ({ readonly type: 'deletion.opened' } & OfReport)
-  | { readonly type: 'evidence.opened'; readonly owner: O.Option<Owner> }
+  | { readonly type: 'evidence.opened'; readonly owner: O.Option<ReportOwner> }
   | { readonly type: 'patterns.opened' }
   | { readonly type: 'withdrawal.opened'; readonly upload: ListedUpload }
 
-const nothing: EditingInput<StaticReportEdited> = {
+const emptyEditing: EditingInput<StaticReportEdited> = {
   key: '',
   saved: {
     StaticReportID: '',
@@ -93,9 +93,9 @@ const noUpload: ListedUpload = {
   uploading: [],
 }
 
-const rows = editedList<StaticReportEdited>((one, other) => one.StaticReportID === other.StaticReportID)
+const reportRows = editedList<StaticReportEdited>((one, other) => one.StaticReportID === other.StaticReportID)
 
-const opening = <const Target extends string>(target: Target) =>
+const openReport = <const Target extends string>(target: Target) =>
   ({
     target,
     actions: {
@@ -104,7 +104,7 @@ const opening = <const Target extends string>(target: Target) =>
     },
   }) as const
 
-const closed = { type: 'closeEditor', params: O.none } as const
+const closeDialog = { type: 'closeEditor', params: O.none } as const
 
 export const staticReportsMachine = setup({
   types: {
@@ -137,9 +137,9 @@ export const staticReportsMachine = setup({
     withdrawal: uploadWithdrawalMachine,
   },
   actions: {
-    openEditor: assign(rows.open),
-    setUnsavedActs: assign(rows.note),
-    closeEditor: assign(rows.close),
+    openEditor: assign(reportRows.open),
+    setUnsavedActs: assign(reportRows.note),
+    closeEditor: assign(reportRows.close),
     sendRowToEditor: enqueueActions(({ enqueue }, row: OpenedReport) => {
       if (O.isNone(row)) return
       enqueue.sendTo(
@@ -152,7 +152,7 @@ export const staticReportsMachine = setup({
 }).createMachine({
   id: 'staticReports',
   context: ({ input }) => ({
-    ...rows.begun(nothing),
+    ...reportRows.begun(emptyEditing),
     ...input,
     part: 'reports',
     owner: O.none,
@@ -173,11 +173,11 @@ export const staticReportsMachine = setup({
   states: {
     free: {
       on: {
-        'report.opened': opening('reading'),
-        'report.downloaded': opening('saving'),
-        'editor.opened': opening('editing'),
-        'history.opened': opening('lookingBack'),
-        'deletion.opened': opening('deleting'),
+        'report.opened': openReport('reading'),
+        'report.downloaded': openReport('saving'),
+        'editor.opened': openReport('editing'),
+        'history.opened': openReport('lookingBack'),
+        'deletion.opened': openReport('deleting'),
         'evidence.opened': { target: 'proving', actions: assign(({ event }) => ({ owner: event.owner })) },
         'patterns.opened': 'naming',
         'withdrawal.opened': {
@@ -204,7 +204,7 @@ export const staticReportsMachine = setup({
     },
     editing: {
       invoke: [
-        { ...editorDialog, onDone: { target: 'free', actions: [closed, 'reloadList'] } },
+        { ...editorDialog, onDone: { target: 'free', actions: [closeDialog, 'reloadList'] } },
         {
           id: 'row',
           src: 'row',
@@ -240,7 +240,7 @@ export const staticReportsMachine = setup({
       },
     },
     naming: {
-      invoke: { ...dialog('patterns'), input: unreadPatterns, onDone: { target: 'free', actions: closed } },
+      invoke: { ...invokeDialog('patterns'), input: unreadPatterns, onDone: { target: 'free', actions: closeDialog } },
     },
     withdrawing: {
       invoke: {

@@ -16,7 +16,7 @@ export type UploadFailure =
 
 export type ZipSending = E.Either<UploadFailure, ReportUpload>
 
-export type SendingEvent =
+export type ZipSendingEvent =
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly total: number }
   | { readonly type: 'zip.answered'; readonly answer: ZipSending }
 
@@ -26,10 +26,10 @@ interface Context extends ZipToSend {
   readonly answer: ZipSending
 }
 
-type Event = SendingEvent | { readonly type: 'sending.cancelled' }
-type Bytes = Pick<Context, 'sent' | 'total'>
+type Event = ZipSendingEvent | { readonly type: 'sending.cancelled' }
+type ByteCounts = Pick<Context, 'sent' | 'total'>
 
-const cancelled: ZipSending = E.left({ _tag: 'Cancelled' })
+const cancelledSending: ZipSending = E.left({ _tag: 'Cancelled' })
 
 export const uploadSendingMachine = setup({
   types: {
@@ -38,14 +38,14 @@ export const uploadSendingMachine = setup({
     events: {} as Event,
     output: {} as ZipSending,
   },
-  actors: { sendZip: fromEventObservable<SendingEvent, ZipToSend>(unprovidedEvents('sendZip')) },
-  guards: { isAllSent: (_, { sent, total }: Bytes) => total > 0 && sent >= total },
+  actors: { sendZip: fromEventObservable<ZipSendingEvent, ZipToSend>(unprovidedEvents('sendZip')) },
+  guards: { isAllSent: (_, { sent, total }: ByteCounts) => total > 0 && sent >= total },
   actions: {
-    setByteCounts: assign((_, { sent, total }: Bytes) => ({ sent, total })),
+    setByteCounts: assign((_, { sent, total }: ByteCounts) => ({ sent, total })),
   },
 }).createMachine({
   id: 'uploadSending',
-  context: ({ input }) => ({ ...input, sent: 0, total: input.zip.size, answer: cancelled }),
+  context: ({ input }) => ({ ...input, sent: 0, total: input.zip.size, answer: cancelledSending }),
   initial: 'active',
   states: {
     active: {

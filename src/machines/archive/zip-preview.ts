@@ -2,10 +2,10 @@ import { assign, fromEventObservable, fromPromise, sendTo, setup, type ActorRefF
 import { E, O } from '../../domain/fp.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
 import type { ContentRead, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
-import { hasPlanned, plannedFiles, wrongPlaces } from '../../domain/archive/uploads/preview/planned-files.ts'
+import { hasPlanned, plannedFiles, wrongIndexes } from '../../domain/archive/uploads/preview/planned-files.ts'
 import type { RowEdit } from '../../domain/archive/uploads/preview/preview-row.ts'
 import {
-  type Preview,
+  type UploadPreview,
   previewAgainst,
   previewEdited,
   type PreviewGround,
@@ -15,11 +15,11 @@ import {
 } from '../../domain/archive/uploads/preview/preview.ts'
 import { type FiledFiles, noFiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { filedLookupMachine } from './filed-lookup.ts'
 import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
 
@@ -37,7 +37,7 @@ export type ZipReading =
 
 interface Context extends Input {
   readonly ground: PreviewGround
-  readonly preview: Preview
+  readonly preview: UploadPreview
   readonly filed: FiledFiles
   readonly isRead: boolean
   readonly isLookedUp: boolean
@@ -60,16 +60,16 @@ type Event =
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
 
-type Edit = Extract<Event, { readonly type: 'rows.edited' }>
+type RowsEdit = Extract<Event, { readonly type: 'rows.edited' }>
 
 const noGround: PreviewGround = { owners: [], patterns: [] }
 
 type LookupSnapshot = SnapshotFrom<typeof filedLookupMachine>
 
-const withNewWrong = (wrong: Context['wrong'], { rows }: Preview): Context['wrong'] =>
-  O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongPlaces(rows)])) : wrong
+const withNewWrong = (wrong: Context['wrong'], { rows }: UploadPreview): Context['wrong'] =>
+  O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongIndexes(rows)])) : wrong
 
-const findGround = reading(
+const findGround = invokeRead(
   'findGround',
   { target: '#zipPreview.open', actions: { type: 'setGround', params: answerOf } },
   '#zipPreview.unfounded',
@@ -84,7 +84,7 @@ export const zipPreviewMachine = setup({
     output: {} as { readonly sent: O.Option<ReportUpload> },
   },
   actors: {
-    findGround: fromPromise<GroundFinding>(unprovided('findGround')),
+    findGround: fromPromise<GroundFinding>(unprovidedActor('findGround')),
     readZip: fromEventObservable<ZipReading, File>(unprovidedEvents('readZip')),
     filed: filedLookupMachine,
     sending: uploadSendingMachine,
@@ -108,7 +108,7 @@ export const zipPreviewMachine = setup({
       const preview = previewAgainst(context.preview, filed)
       return { isLookedUp, filed, preview, wrong: withNewWrong(context.wrong, preview) }
     }),
-    editRows: assign(({ context }, { places, edit }: Edit) => {
+    editRows: assign(({ context }, { places, edit }: RowsEdit) => {
       const preview = previewEdited(context.preview, places, edit)
       return { preview, wrong: withNewWrong(context.wrong, preview), isEdited: true, failure: O.none }
     }),
@@ -174,7 +174,7 @@ export const zipPreviewMachine = setup({
             'rows.edited': { actions: [{ type: 'editRows', params: ({ event }) => event }, 'lookUp'] },
             'wrong.sought': {
               actions: assign(({ context, event }) => ({
-                wrong: event.isOn ? O.some(new Set(wrongPlaces(context.preview.rows))) : O.none,
+                wrong: event.isOn ? O.some(new Set(wrongIndexes(context.preview.rows))) : O.none,
               })),
             },
             'upload.requested': { guard: 'isSendable', target: 'sending', actions: assign({ failure: O.none }) },
@@ -184,7 +184,7 @@ export const zipPreviewMachine = setup({
         asking: { on: { 'leaving.refused': 'reviewing', 'leaving.confirmed': '#zipPreview.left' } },
         sending: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'sending',
               { target: '#zipPreview.left', actions: { type: 'setSendingOutcome', params: resultOf } },
               { target: 'reviewing', actions: { type: 'setSendingOutcome', params: resultOf } },

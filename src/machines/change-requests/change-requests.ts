@@ -2,19 +2,19 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom }
 import { maxReasonLength } from '../../domain/change-requests/change-request.ts'
 import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
 import { E, O } from '../../domain/fp.ts'
-import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { justifying } from '../kit/justifying.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { justifyingMachine } from '../kit/justifying.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-interface Decision {
+interface RequestDecision {
   readonly act: 'approve' | 'withdraw' | 'decline'
   readonly request: ListedChangeRequest
 }
 
 export interface ChangeDecided {
-  readonly of: Decision
+  readonly of: RequestDecision
   readonly refusal: string
   readonly answer: unknown
 }
@@ -30,15 +30,15 @@ export interface EarlierRequests {
   readonly page: Pick<KnownRequests, 'requests' | 'next'>
 }
 
-export const listedChangeRequests = followed<KnownRequests, unknown, undefined, EarlierRequests>({
-  fold: reread,
+export const listedChangeRequests = followedMachine<KnownRequests, unknown, undefined, EarlierRequests>({
+  fold: rereadState,
   answered: (known, { after, page: { requests, next } }) =>
     known.next === after ? { ...known, requests: [...known.requests, ...requests], next } : known,
 })
 
-export const changeDeciding = confirming<ChangeDecided>()
+export const changeDeciding = confirmingMachine<ChangeDecided>()
 
-export const changeDeclining = justifying<ListedChangeRequest>({ longest: maxReasonLength })
+export const changeDeclining = justifyingMachine<ListedChangeRequest>({ longest: maxReasonLength })
 
 export interface ChangeRequestsInput {
   readonly reader: string
@@ -48,11 +48,11 @@ export interface ChangeRequestsInput {
 export type ChangeNotice = 'Approved' | 'Declined' | 'Withdrawn'
 
 interface Context extends ChangeRequestsInput {
-  readonly list: Followed<KnownRequests>
+  readonly list: FollowedState<KnownRequests>
   readonly isPendingOnly: boolean
   readonly search: string
   readonly page: number
-  readonly decided: Decision
+  readonly decided: RequestDecision
   readonly notice: O.Option<ChangeNotice>
 }
 
@@ -96,7 +96,7 @@ export const changeRequestsMachine = setup({
     list: listedChangeRequests,
     deciding: changeDeciding,
     declining: changeDeclining,
-    listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(unprovided('listEarlier')),
+    listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(unprovidedActor('listEarlier')),
   },
   guards: {
     hasMore: ({ context }) => nextRequest(context) !== null,
@@ -110,14 +110,14 @@ export const changeRequestsMachine = setup({
     addEarlier: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRequests>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    setDecision: assign((_, decided: Decision) => ({ decided, notice: O.none })),
+    setDecision: assign((_, decided: RequestDecision) => ({ decided, notice: O.none })),
     setNotice: assign((_, notice: ChangeNotice) => ({ notice: O.some(notice) })),
   },
 }).createMachine({
   id: 'changeRequests',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     isPendingOnly: true,
     search: '',
     page: 1,

@@ -1,45 +1,45 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { type E, O } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
 }
 
-interface Shown {
+interface ShownDashboard {
   readonly title: string
   readonly dates: FiguresDates
 }
 
-export interface ExportRequest extends Input, Shown {}
+export interface ExportRequest extends Input, ShownDashboard {}
 
 interface Context extends ExportRequest {
   readonly refusal: O.Option<ExportRefused>
 }
 
 type Event =
-  | ({ readonly type: 'picture.requested' } & Shown)
-  | ({ readonly type: 'document.requested' } & Shown)
+  | ({ readonly type: 'picture.requested' } & ShownDashboard)
+  | ({ readonly type: 'document.requested' } & ShownDashboard)
   | { readonly type: 'refusal.dismissed' }
 
-export type Exporting = E.Either<ExportRefused, null>
+export type ExportResult = E.Either<ExportRefused, null>
 
-const refused = { target: 'resting.refused', actions: { type: 'setRefusal', params: resultOf } } as const
+const refuseExport = { target: 'resting.refused', actions: { type: 'setRefusal', params: resultOf } } as const
 
 export const dashboardExportMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    drawPicture: fromPromise<Exporting, ExportRequest>(unprovided('drawPicture')),
-    printDocument: fromPromise<Exporting, ExportRequest>(unprovided('printDocument')),
+    drawPicture: fromPromise<ExportResult, ExportRequest>(unprovidedActor('drawPicture')),
+    printDocument: fromPromise<ExportResult, ExportRequest>(unprovidedActor('printDocument')),
   },
   delays: { waitToldMs: 3_000 },
   actions: {
-    setShown: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
-    setRefusal: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
+    setShown: assign((_, { title, dates }: ShownDashboard) => ({ title, dates, refusal: O.none })),
+    setRefusal: assign((_, exporting: ExportResult) => ({ refusal: O.getLeft(exporting) })),
   },
 }).createMachine({
   id: 'dashboardExport',
@@ -58,12 +58,12 @@ export const dashboardExportMachine = setup({
       },
     },
     drawing: {
-      invoke: { ...task('drawPicture', { target: 'resting' }, refused), input: ({ context }) => context },
+      invoke: { ...invokeTask('drawPicture', { target: 'resting' }, refuseExport), input: ({ context }) => context },
     },
     printing: {
       initial: 'begun',
       states: { begun: { after: { waitToldMs: 'waiting' } }, waiting: {} },
-      invoke: { ...task('printDocument', { target: 'resting' }, refused), input: ({ context }) => context },
+      invoke: { ...invokeTask('printDocument', { target: 'resting' }, refuseExport), input: ({ context }) => context },
     },
   },
 })

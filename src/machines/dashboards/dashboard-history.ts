@@ -3,29 +3,29 @@ import type { HistoryReply, PastReply } from '../../api/dashboards/dashboard-his
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../domain/dashboards/history/history.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from './spawned-widgets.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface HistoryRequest {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly before: number | null
 }
 
 export interface PastRequest {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly revision: number
 }
 
 export interface RestoreRequest {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly to: number
   readonly revision: number
 }
@@ -34,17 +34,17 @@ export type RestoreRefused =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
   | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
-export type Listing = ReadResult<HistoryReply>
-export type Finding = ReadResult<PastReply>
-export type Restoring = E.Either<RestoreRefused, unknown>
+export type HistoryResult = ReadResult<HistoryReply>
+export type PastResult = ReadResult<PastReply>
+export type RestoreResult = E.Either<RestoreRefused, unknown>
 
-interface Past {
+interface PastVersion {
   readonly save: O.Option<NamedSave>
   readonly dashboard: Dashboard
 }
 
 interface Input {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly mayLook: boolean
 }
 
@@ -54,7 +54,7 @@ interface Context extends Input {
   readonly hasMore: boolean
   readonly revision: number
   readonly chosen: O.Option<NamedSave>
-  readonly past: O.Option<Past>
+  readonly past: O.Option<PastVersion>
   readonly info: PastReply['info']
   readonly widgets: SpawnedWidgets
   readonly over: number
@@ -75,7 +75,7 @@ type Event =
   | { readonly type: 'restore.confirmed' }
   | { readonly type: 'restore.cancelled' }
 
-const joined = (newest: readonly NamedSave[], shown: readonly NamedSave[]): readonly NamedSave[] => {
+const joinSaves = (newest: readonly NamedSave[], shown: readonly NamedSave[]): readonly NamedSave[] => {
   const oldest = newest.at(-1)?.first ?? 0
   const older = shown.filter(({ revision }) => revision < oldest)
   return older[0]?.revision === oldest - 1 ? [...newest, ...older] : newest
@@ -93,7 +93,7 @@ const chosenRevision = ({ chosen }: Context): number =>
 const listFailed = '#dashboardHistory.open.list.failed'
 
 const loadHistory = {
-  ...reading(
+  ...invokeRead(
     'loadHistory',
     { target: '#dashboardHistory.open.list.listed', actions: { type: 'showSaves', params: answerOf } },
     listFailed,
@@ -102,7 +102,7 @@ const loadHistory = {
 }
 
 const loadMore = {
-  ...reading(
+  ...invokeRead(
     'loadHistory',
     { target: '#dashboardHistory.open.list.listed', actions: { type: 'listMore', params: answerOf } },
     listFailed,
@@ -115,7 +115,7 @@ const loadMore = {
 }
 
 const loadPast = {
-  ...reading(
+  ...invokeRead(
     'loadPast',
     {
       target: '#dashboardHistory.open.view.past',
@@ -129,9 +129,9 @@ const loadPast = {
 export const dashboardHistoryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    loadHistory: fromPromise<Listing, HistoryRequest>(unprovided('loadHistory')),
-    loadPast: fromPromise<Finding, PastRequest>(unprovided('loadPast')),
-    restore: fromPromise<Restoring, RestoreRequest>(unprovided('restore')),
+    loadHistory: fromPromise<HistoryResult, HistoryRequest>(unprovidedActor('loadHistory')),
+    loadPast: fromPromise<PastResult, PastRequest>(unprovidedActor('loadPast')),
+    restore: fromPromise<RestoreResult, RestoreRequest>(unprovidedActor('restore')),
     retries: retriesLogic,
     widget: widgetMachine,
   },
@@ -142,13 +142,13 @@ export const dashboardHistoryMachine = setup({
     isPast: ({ context }) => chosenRevision(context) < context.revision,
   },
   actions: {
-    showSaves: assign(({ context }, listing: Listing) =>
+    showSaves: assign(({ context }, listing: HistoryResult) =>
       pipe(
         listing,
         E.match(
           () => ({}),
           ({ saves, hasMore, revision }) => {
-            const all = joined(saves, context.saves)
+            const all = joinSaves(saves, context.saves)
             const isAll = all.length > saves.length
             return {
               saves: all,
@@ -159,7 +159,7 @@ export const dashboardHistoryMachine = setup({
         ),
       ),
     ),
-    listMore: assign(({ context }, listing: Listing) =>
+    listMore: assign(({ context }, listing: HistoryResult) =>
       pipe(
         listing,
         E.match(
@@ -168,7 +168,7 @@ export const dashboardHistoryMachine = setup({
         ),
       ),
     ),
-    setPastVersion: assign(({ context: { chosen } }, finding: Finding) => ({
+    setPastVersion: assign(({ context: { chosen } }, finding: PastResult) => ({
       past: pipe(
         O.fromEither(finding),
         O.map(({ dashboard }) => ({ save: chosen, dashboard })),
@@ -219,7 +219,7 @@ export const dashboardHistoryMachine = setup({
         enqueue.sendTo(actor, event)
       })
     }),
-    setRefusal: assign((_, restoring: Restoring) => ({ refused: O.getLeft(restoring) })),
+    setRefusal: assign((_, restoring: RestoreResult) => ({ refused: O.getLeft(restoring) })),
   },
 }).createMachine({
   id: 'dashboardHistory',
@@ -302,7 +302,7 @@ export const dashboardHistoryMachine = setup({
                 confirming: { on: { 'restore.confirmed': 'restoring', 'restore.cancelled': 'looking' } },
                 restoring: {
                   invoke: {
-                    ...task(
+                    ...invokeTask(
                       'restore',
                       { target: '#dashboardHistory.open.view.today' },
                       { target: 'looking', actions: { type: 'setRefusal', params: resultOf } },

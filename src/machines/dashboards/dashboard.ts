@@ -9,15 +9,15 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import type { DashboardReply } from '../../api/dashboards/dashboards.ts'
-import { alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
+import { noRelatedAccounts, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
-import type { Draft, RefusedAct } from '../../domain/dashboards/editing/draft.ts'
+import type { DashboardDraft, RefusedAct } from '../../domain/dashboards/editing/draft.ts'
 import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { looking, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import { lookingStatus, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'
 import { datesOfSearch, type FiguresDates, hasMalformedDates } from '../../domain/widgets/figures/figures-dates.ts'
@@ -36,18 +36,18 @@ import { timeTravelMachine } from './time-travel.ts'
 import { figuresAgeMachine } from './figures-age.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 import { openBreaksMachine } from '../ledger/open-breaks.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   /** The reply must not be older than this position of the log. */
   readonly at: number
 }
 
 export interface DashboardInput {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly mayEdit: boolean
   readonly seesBreaks: boolean
   readonly dates?: FiguresDates
@@ -164,9 +164,9 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
-    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(unprovidedEvents('room')),
-    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovided('loadDashboard')),
-    loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(unprovided('loadRelatedAccounts')),
+    room: fromEventObservable<DashboardSocketEvent, DashboardKey>(unprovidedEvents('room')),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovidedActor('loadDashboard')),
+    loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardKey>(unprovidedActor('loadRelatedAccounts')),
     retries: retriesLogic,
     widget: widgetMachine,
     template: templateMachine,
@@ -195,7 +195,8 @@ export const dashboardMachine = setup({
     hasWidget: ({ context: { seen } }, name: string) =>
       O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
     mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
-    isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
+    isRedrawn: ({ context }, { dashboard }: DashboardDraft) =>
+      O.isNone(context.shown) || context.shown.value !== dashboard,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
   },
   actions: {
@@ -255,7 +256,7 @@ export const dashboardMachine = setup({
     // clearing the typed titles before the save arrives would show others the old ones
     standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
       if (O.isSome(seen) && seen.value.position >= at)
-        enqueue.sendTo('presence', { type: 'status.changed', ...looking })
+        enqueue.sendTo('presence', { type: 'status.changed', ...lookingStatus })
     }),
     sendChangeToEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
     dismissRefusals: assign({ refused: [] }),
@@ -328,7 +329,7 @@ export const dashboardMachine = setup({
     titleTemplateUrl: undefined,
     titleTemplate: O.none,
     dates: input.dates ?? {},
-    relatedAccounts: alone,
+    relatedAccounts: noRelatedAccounts,
     at: 0,
     info: {},
     timeZone: 'UTC',

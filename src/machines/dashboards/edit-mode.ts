@@ -1,70 +1,70 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { DashboardCommand, Dashboard, Structure } from '../../domain/dashboards/dashboard.ts'
+import type { DashboardCommand, Dashboard, DashboardStructure } from '../../domain/dashboards/dashboard.ts'
 import {
   applyActs,
   additionActs,
-  type Description,
+  type DashboardDescription,
   descriptionActs,
   descriptionOf,
 } from '../../domain/dashboards/editing/acts.ts'
 import {
   canRedo,
   canUndo,
-  type Draft,
+  type DashboardDraft,
   receiveChange,
   isUnsaved,
   lastingActs,
   namedRefusals,
   openDraft,
-  redo,
+  redoAct,
   type RefusedAct,
   refusedOf,
-  undo,
+  undoAct,
 } from '../../domain/dashboards/editing/draft.ts'
 import type { DatedDashboard, DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { findWidget } from '../../domain/dashboards/structure.ts'
-import type { Rebased } from '../../domain/dashboards/editing/rebase.ts'
+import type { RebasedActs } from '../../domain/dashboards/editing/rebase.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { placeWidget, type Widget } from '../../domain/widgets/widget.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import { widgetDefinitionOf, type Widget } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
 import type { EditShortcut } from '../../streams/browser/edit-shortcuts.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
 
 export interface SaveRequest {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly revision: number
   readonly changes: readonly DashboardCommand[]
   readonly correlation: string
 }
 
-export interface Saved {
+export interface SavedDashboard {
   readonly position: number
-  readonly refused: Rebased['refused']
+  readonly refused: RebasedActs['refused']
 }
 
 export interface SaveFailed {
   readonly message: string
 }
 
-type Saving = E.Either<SaveFailed, Saved>
+type DashboardSaveResult = E.Either<SaveFailed, SavedDashboard>
 type LibraryReading = ReadResult<readonly Widget[]>
 
 interface Input {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly seen: DatedDashboard
   readonly newId: () => string
 }
 
 interface Context extends Omit<Input, 'seen'> {
-  readonly draft: Draft
+  readonly draft: DashboardDraft
   readonly ground: Dashboard
-  readonly description: Description
+  readonly description: DashboardDescription
   readonly library: O.Option<readonly Widget[]>
   readonly search: string
   readonly widgetType: WidgetType | null
@@ -87,7 +87,7 @@ type Event =
   | { readonly type: 'description.opened' }
   | { readonly type: 'title.typed'; readonly title: string }
   | { readonly type: 'title.templated'; readonly url: string }
-  | { readonly type: 'structure.chosen'; readonly structure: Structure }
+  | { readonly type: 'structure.chosen'; readonly structure: DashboardStructure }
   | { readonly type: 'library.opened' }
   | { readonly type: 'library.searched'; readonly search: string }
   | { readonly type: 'library.filtered'; readonly widgetType: WidgetType | null }
@@ -103,43 +103,43 @@ type Event =
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'refusals.dismissed' }
 
-interface Output {
+interface EditOutput {
   readonly position: number
   readonly refused: readonly RefusedAct[]
 }
 
 const isBlank = (title: string): boolean => title.trim() === ''
 
-const described = ({ ground, description }: Context): readonly DashboardCommand[] =>
+const describeCommands = ({ ground, description }: Context): readonly DashboardCommand[] =>
   descriptionActs(ground, description)
 
-const added = ({ chosen, draft, newId }: Context): readonly DashboardCommand[] =>
+const addCommands = ({ chosen, draft, newId }: Context): readonly DashboardCommand[] =>
   O.isSome(chosen) ? additionActs(draft.dashboard, chosen.value, newId()) : []
 
-const detailed = ({ detail }: Context): readonly DashboardCommand[] =>
+const detailCommands = ({ detail }: Context): readonly DashboardCommand[] =>
   O.isSome(detail) ? [{ type: 'EditWidget', widget: detail.value }] : []
 
-const removed = ({ removing }: Context): readonly DashboardCommand[] =>
+const removeCommands = ({ removing }: Context): readonly DashboardCommand[] =>
   O.isSome(removing) ? [{ type: 'RemoveWidget', wid: removing.value.wid }] : []
 
-const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardCommand[]): Partial<Context> => {
+const applyCommands = ({ draft, ground, refused }: Context, acts: readonly DashboardCommand[]): Partial<Context> => {
   const applied = applyActs(draft, ground, acts)
   return { draft: applied.draft, refused: [...refused, ...applied.refused] }
 }
 
-const loadLibrary = reading(
+const loadLibrary = invokeRead(
   'loadLibrary',
   { target: '#editMode.choosing.browsing', actions: { type: 'setLibrary', params: answerOf } },
   '#editMode.choosing.failed',
 )
 
 export const editModeMachine = setup({
-  types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
+  types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as EditOutput },
   actors: {
     shortcuts: fromEventObservable<EditShortcut, undefined>(unprovidedEvents('shortcuts')),
-    loadLibrary: fromPromise<LibraryReading>(unprovided('loadLibrary')),
+    loadLibrary: fromPromise<LibraryReading>(unprovidedActor('loadLibrary')),
     retries: retriesLogic,
-    saveDashboard: fromPromise<Saving, SaveRequest>(unprovided('saveDashboard')),
+    saveDashboard: fromPromise<DashboardSaveResult, SaveRequest>(unprovidedActor('saveDashboard')),
     widget: widgetMachine,
     template: templateMachine,
   },
@@ -152,7 +152,7 @@ export const editModeMachine = setup({
     isChosen: ({ context }) => O.isSome(context.chosen),
     isDetailed: ({ context }) => O.isSome(context.detail) && !isBlank(context.detail.value.title),
     hasFailed: ({ context }) => O.isSome(context.failure),
-    isSaved: (_, saving: Saving) => E.isRight(saving),
+    isSaved: (_, saving: DashboardSaveResult) => E.isRight(saving),
   },
   actions: {
     receiveChange: assign(({ context }, change: DashboardChange) => {
@@ -160,7 +160,7 @@ export const editModeMachine = setup({
       return { draft, refused: [...context.refused, ...refused] }
     }),
     applyAct: assign(({ context }, act: DashboardCommand) =>
-      apply({ ...context, ground: context.draft.dashboard }, [act]),
+      applyCommands({ ...context, ground: context.draft.dashboard }, [act]),
     ),
     setGround: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
     setLibrary: assign((_, library: LibraryReading) => ({ library: O.fromEither(library) })),
@@ -175,7 +175,7 @@ export const editModeMachine = setup({
         chosen,
         preview: pipe(
           chosen,
-          O.chain((widget) => placeWidget(widget, 'preview')),
+          O.chain((widget) => widgetDefinitionOf(widget, 'preview')),
           O.map((definition) => spawn('widget', { input: { definition, place: context.place } })),
         ),
       }))
@@ -196,10 +196,12 @@ export const editModeMachine = setup({
       if (O.isSome(context.template)) enqueue.stopChild(context.template.value)
       enqueue.assign({ template: O.none })
     }),
-    applyDescription: assign(({ context }) => apply(context, described(context))),
-    applyAddition: assign(({ context }) => apply({ ...context, ground: context.draft.dashboard }, added(context))),
-    applyDetail: assign(({ context }) => apply(context, detailed(context))),
-    applyRemoval: assign(({ context }) => apply(context, removed(context))),
+    applyDescription: assign(({ context }) => applyCommands(context, describeCommands(context))),
+    applyAddition: assign(({ context }) =>
+      applyCommands({ ...context, ground: context.draft.dashboard }, addCommands(context)),
+    ),
+    applyDetail: assign(({ context }) => applyCommands(context, detailCommands(context))),
+    applyRemoval: assign(({ context }) => applyCommands(context, removeCommands(context))),
     prepareSaving: assign(({ context: { draft, place, newId } }) => ({
       saving: { place, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
     })),
@@ -212,7 +214,7 @@ export const editModeMachine = setup({
             saving: { changes },
           },
         },
-        saving: Saving,
+        saving: DashboardSaveResult,
       ) =>
         pipe(
           saving,
@@ -258,8 +260,8 @@ export const editModeMachine = setup({
       invoke: { id: 'shortcuts', src: 'shortcuts' },
       on: {
         'act.done': { actions: { type: 'applyAct', params: ({ event }) => event.act } },
-        'undo.requested': { guard: 'canUndo', actions: assign(({ context }) => ({ draft: undo(context.draft) })) },
-        'redo.requested': { guard: 'canRedo', actions: assign(({ context }) => ({ draft: redo(context.draft) })) },
+        'undo.requested': { guard: 'canUndo', actions: assign(({ context }) => ({ draft: undoAct(context.draft) })) },
+        'redo.requested': { guard: 'canRedo', actions: assign(({ context }) => ({ draft: redoAct(context.draft) })) },
         'description.opened': {
           target: 'describing',
           actions: ['setGround', assign(({ context: { draft } }) => ({ description: descriptionOf(draft.dashboard) }))],

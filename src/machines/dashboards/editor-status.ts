@@ -12,7 +12,7 @@ import type { editModeMachine } from './edit-mode.ts'
 
 type EditMode = SnapshotFrom<typeof editModeMachine>
 
-const edited = (editMode: EditMode): Dashboard => {
+const editedDashboard = (editMode: EditMode): Dashboard => {
   const { draft, description, detail } = editMode.context
   if (editMode.matches('describing')) return { ...draft.dashboard, title: description.title }
   if (editMode.matches('detailing') && O.isSome(detail))
@@ -33,5 +33,5 @@ export const hasUnsavedWork = (editMode: EditMode): boolean => {
 
 export const editorStatus = (editMode: EditMode): PresenceStatus => ({
   isEditing: true,
-  titles: titlesTyped(editMode.context.draft.base.dashboard, edited(editMode)),
+  titles: titlesTyped(editMode.context.draft.base.dashboard, editedDashboard(editMode)),
 })

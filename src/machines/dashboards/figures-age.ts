@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
 import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { followed, reread } from '../kit/followed.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import { followedMachine, rereadState } from '../kit/followed.ts'
 
-export const figuresAgeMachine = followed<TimeSpan, unknown, DashboardPlace>({ fold: reread })
+export const figuresAgeMachine = followedMachine<TimeSpan, unknown, DashboardKey>({ fold: rereadState })
 
 export type FiguresAgeRef = ActorRefFrom<typeof figuresAgeMachine>

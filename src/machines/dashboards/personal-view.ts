@@ -9,7 +9,7 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import { E } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import {
   personalView,
   type ViewEvent,
@@ -20,15 +20,15 @@ import {
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
-import { task } from '../kit/task.ts'
-import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
+import { invokeTask } from '../kit/task.ts'
+import { unprovidedActor, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
 import type { ViewReader, ViewMessage } from './view-store.ts'
 
-export interface Located {
+export interface LocatedView {
   readonly position: number
 }
 
-export interface ReadViews extends Located {
+export interface ReadViews extends LocatedView {
   readonly views: WidgetViews
 }
 
@@ -36,12 +36,12 @@ export type ToBeSaved =
   | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
   | { readonly type: 'views.dropped' }
 
-export type Saved =
+export type ViewSaveEvent =
   | { readonly type: 'view.saved'; readonly wid: string; readonly view: WidgetView; readonly position: number }
   | { readonly type: 'save.failed' }
 
 interface Context {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly views: WidgetViews
   /** Set here and not yet saved: these widgets ignore incoming changes. */
   readonly unsaved: WidgetViews
@@ -52,26 +52,26 @@ interface Context {
 type Event =
   | ViewMessage
   | ViewsChanged
-  | Saved
+  | ViewSaveEvent
   | { readonly type: 'reset.opened' }
   | { readonly type: 'reset.confirmed' }
   | { readonly type: 'reset.cancelled' }
 
-type Loading = E.Either<unknown, ReadViews>
-type Resetting = E.Either<unknown, Located>
-type Changed = Extract<ViewMessage, { readonly type: 'view.changed' }>
-type Opened = Extract<ViewMessage, { readonly type: 'widget.opened' }>
+type ViewsResult = E.Either<unknown, ReadViews>
+type ResetResult = E.Either<unknown, LocatedView>
+type ViewChanged = Extract<ViewMessage, { readonly type: 'view.changed' }>
+type WidgetOpened = Extract<ViewMessage, { readonly type: 'widget.opened' }>
 
-const without = (views: WidgetViews, gone: string): WidgetViews =>
+const withoutWidget = (views: WidgetViews, gone: string): WidgetViews =>
   Object.fromEntries(Object.entries(views).filter(([wid]) => wid !== gone))
 
-const folded = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =>
+const foldViews = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =>
   events.reduce(personalView.evolve, views)
 
 const keptOf = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
 
 const receivedOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
-  folded(
+  foldViews(
     views,
     Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
   )
@@ -81,33 +81,33 @@ const resetIn = ({
   event,
 }: {
   readonly context: Context
-  readonly event: { readonly output: Resetting }
+  readonly event: { readonly output: ResetResult }
 }) => ({
   views: {},
   position: E.isRight(event.output) ? event.output.right.position : context.position,
 })
 
 export const personalViewMachine = setup({
-  types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
+  types: { input: {} as DashboardKey, context: {} as Context, events: {} as Event },
   actors: {
-    loadViews: fromPromise<Loading, DashboardPlace>(unprovided('loadViews')),
-    resetViews: fromPromise<Resetting, DashboardPlace>(unprovided('resetViews')),
-    viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(unprovidedEvents('viewChanges')),
-    outbox: fromCallback<ToBeSaved, DashboardPlace>(unprovidedWork('outbox')),
+    loadViews: fromPromise<ViewsResult, DashboardKey>(unprovidedActor('loadViews')),
+    resetViews: fromPromise<ResetResult, DashboardKey>(unprovidedActor('resetViews')),
+    viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(unprovidedEvents('viewChanges')),
+    outbox: fromCallback<ToBeSaved, DashboardKey>(unprovidedWork('outbox')),
   },
   guards: {
-    isLoaded: (_, loading: Loading) => E.isRight(loading),
+    isLoaded: (_, loading: ViewsResult) => E.isRight(loading),
     isNews: ({ context }, { position }: ViewsChanged) => position > context.position,
     hasOwn: ({ context }) => Object.keys(context.views).length > 0,
   },
   actions: {
-    registerReader: enqueueActions(({ context, enqueue }, { wid, reader }: Opened) => {
+    registerReader: enqueueActions(({ context, enqueue }, { wid, reader }: WidgetOpened) => {
       const view = context.views[wid]
       if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.received', view })
     }),
-    sendToOutbox: sendTo('outbox', (_, { wid, view }: Changed) => ({ type: 'view.changed', wid, view }) as const),
-    removeSaved: assign(({ context }, { wid, view }: Extract<Saved, { readonly type: 'view.saved' }>) =>
-      sameJson(context.unsaved[wid], view) ? { unsaved: without(context.unsaved, wid) } : {},
+    sendToOutbox: sendTo('outbox', (_, { wid, view }: ViewChanged) => ({ type: 'view.changed', wid, view }) as const),
+    removeSaved: assign(({ context }, { wid, view }: Extract<ViewSaveEvent, { readonly type: 'view.saved' }>) =>
+      sameJson(context.unsaved[wid], view) ? { unsaved: withoutWidget(context.unsaved, wid) } : {},
     ),
     receiveViews: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
       const views = receivedOver(context.unsaved, next.views)
@@ -138,7 +138,7 @@ export const personalViewMachine = setup({
     'view.changed': {
       actions: [
         assign(({ context, event: { wid, view } }) => ({
-          views: folded(context.views, [keptOf(wid, view)]),
+          views: foldViews(context.views, [keptOf(wid, view)]),
           unsaved: { ...context.unsaved, [wid]: view },
         })),
         { type: 'sendToOutbox', params: ({ event }) => event },
@@ -179,7 +179,7 @@ export const personalViewMachine = setup({
               actions: {
                 type: 'receiveViews',
                 params: ({ event, context }) => ({
-                  views: folded(context.views, [event.event]),
+                  views: foldViews(context.views, [event.event]),
                   position: event.position,
                 }),
               },
@@ -203,7 +203,7 @@ export const personalViewMachine = setup({
         resetting: {
           entry: [assign({ unsaved: {} }), 'dropPost'],
           invoke: {
-            ...task(
+            ...invokeTask(
               'resetViews',
               { target: 'idle', actions: { type: 'receiveViews', params: resetIn } },
               { target: 'failed' },

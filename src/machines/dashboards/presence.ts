@@ -1,21 +1,25 @@
 import { assign, fromEventObservable, fromObservable, setup, type ActorRefFrom } from 'xstate'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import {
   editorsText,
-  looking,
+  lookingStatus,
   type PresenceStatus,
   type PresenceStatusAt,
 } from '../../domain/dashboards/presence/attendance.ts'
-import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/presence-messages.ts'
-import { shortened } from '../../domain/dashboards/presence/typed-titles.ts'
+import {
+  nothingTyped,
+  type PresentPerson,
+  type TypedTitlesShown,
+} from '../../domain/dashboards/presence/presence-messages.ts'
+import { shortTypedTitles } from '../../domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { PresenceEvent } from '../../streams/socket/presence.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Context {
-  readonly place: DashboardPlace
-  readonly others: readonly Person[]
-  readonly typed: Typed
+  readonly place: DashboardKey
+  readonly others: readonly PresentPerson[]
+  readonly typed: TypedTitlesShown
   readonly status: PresenceStatus
   readonly sent: PresenceStatus
   readonly announced: string
@@ -30,12 +34,15 @@ type Event = PresenceEvent | StatusChanged
 const newsOf = ({ others, announced }: Context): string =>
   announced === '' && !others.some(({ isEditing }) => isEditing) ? '' : editorsText(others)
 
-const statusOf = ({ isEditing, titles }: StatusChanged): PresenceStatus => ({ isEditing, titles: shortened(titles) })
+const statusOf = ({ isEditing, titles }: StatusChanged): PresenceStatus => ({
+  isEditing,
+  titles: shortTypedTitles(titles),
+})
 
 export const presenceMachine = setup({
-  types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
+  types: { input: {} as DashboardKey, context: {} as Context, events: {} as Event },
   actors: {
-    presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(unprovidedEvents('presenceEvents')),
+    presenceEvents: fromEventObservable<PresenceEvent, DashboardKey>(unprovidedEvents('presenceEvents')),
     sendStatus: fromObservable<never, PresenceStatusAt>(unprovidedEvents('sendStatus')),
   },
   // one key, and a short pause that others need not see
@@ -46,7 +53,7 @@ export const presenceMachine = setup({
     hasNews: ({ context }) => newsOf(context) !== context.announced,
   },
   actions: {
-    setOthers: assign((_, others: readonly Person[]) => ({ others })),
+    setOthers: assign((_, others: readonly PresentPerson[]) => ({ others })),
     keepStatus: assign((_, changed: StatusChanged) => ({ status: statusOf(changed) })),
   },
 }).createMachine({
@@ -55,8 +62,8 @@ export const presenceMachine = setup({
     place,
     others: [],
     typed: nothingTyped,
-    status: looking,
-    sent: looking,
+    status: lookingStatus,
+    sent: lookingStatus,
     announced: '',
   }),
   invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.place },

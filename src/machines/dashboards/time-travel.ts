@@ -2,7 +2,7 @@ import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import {
   type TimeSpan,
   goAsAt,
@@ -15,28 +15,28 @@ import {
 import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type SpanLoading = ReadResult<TimeSpan>
 
 interface Input {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly dates?: FiguresDates
   readonly isMalformed?: boolean
 }
 
 interface Context {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly span: O.Option<TimeSpan>
   readonly dates: FiguresDates
   readonly settled: FiguresDates
   readonly faults: readonly DatesFault[]
 }
 
-interface Addressed {
+interface AddressedDates {
   readonly dates: FiguresDates
   readonly isMalformed?: boolean
 }
@@ -49,11 +49,11 @@ type Event =
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
   | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
   | { readonly type: 'today.requested' }
-  | ({ readonly type: 'address.changed' } & Addressed)
+  | ({ readonly type: 'address.changed' } & AddressedDates)
   | { readonly type: 'span.received'; readonly span: TimeSpan }
 
 const loadSpan = {
-  ...reading(
+  ...invokeRead(
     'loadSpan',
     { target: '#timeTravel.bar.open.ready', actions: { type: 'announceSpan', params: answerOf } },
     '#timeTravel.bar.open.failed',
@@ -64,7 +64,7 @@ const loadSpan = {
 const noDate = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
 
 /** Returns the same object if nothing changes, because watchers then refetch nothing. */
-const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
+const keptDates = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
   const within = withinSpan(dates, span)
   return sameJson(within, dates) ? dates : within
 }
@@ -72,17 +72,17 @@ const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')),
-    keepInAddress: fromPromise<unknown, FiguresDates>(unprovided('keepInAddress')),
+    loadSpan: fromPromise<SpanLoading, DashboardKey>(unprovidedActor('loadSpan')),
+    keepInAddress: fromPromise<unknown, FiguresDates>(unprovidedActor('keepInAddress')),
     retries: retriesLogic,
   },
   delays: { rest: 250 },
   guards: {
     isAway: ({ context: { dates } }) => isTravelling(dates),
-    isBeyond: ({ context: { dates } }, span: TimeSpan) => kept(dates, span) !== dates,
+    isBeyond: ({ context: { dates } }, span: TimeSpan) => keptDates(dates, span) !== dates,
     isElsewhere: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
-    isToBeCorrected: ({ context: { span } }, { dates, isMalformed = false }: Addressed) =>
-      isMalformed || (O.isSome(span) && kept(dates, span.value) !== dates),
+    isToBeCorrected: ({ context: { span } }, { dates, isMalformed = false }: AddressedDates) =>
+      isMalformed || (O.isSome(span) && keptDates(dates, span.value) !== dates),
     isMalformed: ({ context: { faults } }) => faults.length > 0,
   },
   actions: {
@@ -91,11 +91,11 @@ export const timeTravelMachine = setup({
     }),
     setSpan: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
       span: O.some(span),
-      dates: kept(dates, span),
+      dates: keptDates(dates, span),
       faults: [...faults, ...outsideSpan(dates, span)],
     })),
-    goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: Addressed) => ({
-      dates: O.isSome(span) ? kept(dates, span.value) : dates,
+    goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: AddressedDates) => ({
+      dates: O.isSome(span) ? keptDates(dates, span.value) : dates,
       faults: [...noDate(isMalformed), ...(O.isSome(span) ? outsideSpan(dates, span.value) : [])],
     })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>

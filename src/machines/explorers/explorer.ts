@@ -1,28 +1,28 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { Explorable, ExplorerKind } from '../../domain/explorers/explorable.ts'
+import type { ExplorableEntity, ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
 import { isBlank } from '../../domain/search/found.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import {
   chosenOf,
   isEachChosen,
-  placeAfter,
+  indexAfter,
   type RowStep,
   selectedBy,
-  selecting,
-  type Selection,
+  selectionEvents,
+  type RowSelection,
   type SelectionEvent,
 } from '../kit/selection.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import {
   emptyListing,
   type ExplorablesPage,
   type ExplorablesQuery,
   isSettled,
-  type Listing,
-  type Listings,
+  type ExplorerListing,
+  type ExplorerListings,
   listingsAfter,
   shownListing,
   wholePage,
@@ -34,7 +34,7 @@ export interface ExplorerInput {
   readonly chosen: readonly string[]
   readonly adviser?: string
   readonly except?: string
-  readonly known?: readonly Explorable[]
+  readonly known?: readonly ExplorableEntity[]
 }
 
 export type ExplorablesReading = ReadResult<ExplorablesPage>
@@ -42,15 +42,15 @@ export type CodesReading = ReadResult<readonly string[]>
 
 export type ExplorerChoice = O.Option<readonly string[]>
 
-interface Context extends Omit<ExplorerInput, 'chosen' | 'known'>, Listings {
-  readonly known: O.Option<readonly Explorable[]>
-  readonly asked: Pick<Listing, 'search' | 'page'>
-  readonly found: readonly Explorable[]
+interface Context extends Omit<ExplorerInput, 'chosen' | 'known'>, ExplorerListings {
+  readonly known: O.Option<readonly ExplorableEntity[]>
+  readonly asked: Pick<ExplorerListing, 'search' | 'page'>
+  readonly found: readonly ExplorableEntity[]
   readonly total: number
   readonly codes: O.Option<readonly string[]>
   readonly active: number
   readonly isOnRow: boolean
-  readonly selection: Selection<string>
+  readonly selection: RowSelection<string>
   readonly hadChosen: boolean
   readonly choice: ExplorerChoice
 }
@@ -65,9 +65,9 @@ type Event =
   | { readonly type: 'choice.confirmed' }
   | { readonly type: 'explorer.closed' }
 
-const codesOf = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
+const codesOf = (rows: readonly ExplorableEntity[]): readonly string[] => rows.map(({ code }) => code)
 
-const allowed = ({ except }: Context, page: ExplorablesPage): ExplorablesPage => {
+const allowedRows = ({ except }: Context, page: ExplorablesPage): ExplorablesPage => {
   const rows = page.rows.filter(({ code }) => code !== except)
   return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
 }
@@ -76,7 +76,7 @@ const hasMore = (context: Context): boolean => isSettled(context) && shownListin
 
 const rowsAhead = 20
 
-const shownIn = (listings: Listings) => {
+const shownIn = (listings: ExplorerListings) => {
   const { rows, total } = shownListing(listings)
   return { ...listings, found: rows, total }
 }
@@ -86,16 +86,16 @@ export const areAllChosen = (context: Context): boolean =>
     ? O.exists((codes: readonly string[]) => isEachChosen(context.selection, codes))(context.codes)
     : isEachChosen(context.selection, codesOf(context.found))
 
-interface Answered<Value> {
+interface AnsweredRead<Value> {
   readonly event: { readonly output: ReadResult<Value> }
 }
 
 const readExplorables = {
-  ...reading(
+  ...invokeRead(
     'readExplorables',
     {
       target: '#explorer.open',
-      actions: { type: 'addRows', params: (answer: Answered<ExplorablesPage>) => O.getRight(answerOf(answer)) },
+      actions: { type: 'addRows', params: (answer: AnsweredRead<ExplorablesPage>) => O.getRight(answerOf(answer)) },
     },
     '#explorer.failed',
   ),
@@ -118,8 +118,8 @@ export const explorerMachine = setup({
     output: {} as ExplorerChoice,
   },
   actors: {
-    readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(unprovided('readExplorables')),
-    readCodes: fromPromise<CodesReading, ExplorablesQuery>(unprovided('readCodes')),
+    readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(unprovidedActor('readExplorables')),
+    readCodes: fromPromise<CodesReading, ExplorablesQuery>(unprovidedActor('readCodes')),
     retries: retriesLogic,
   },
   guards: {
@@ -137,7 +137,7 @@ export const explorerMachine = setup({
     addRows: assign(({ context }, read: O.Option<ExplorablesPage>) => {
       if (O.isNone(read)) return {}
       const { asked, selection, found: before, active, isOnRow } = context
-      const shown = shownIn(listingsAfter(context, asked, allowed(context, read.value), selection.chosen))
+      const shown = shownIn(listingsAfter(context, asked, allowedRows(context, read.value), selection.chosen))
       const kept = shown.found.findIndex(({ code }) => code === before[active]?.code)
       return { ...shown, active: isOnRow || asked.page > 1 ? Math.max(0, kept) : 0 }
     }),
@@ -156,7 +156,7 @@ export const explorerMachine = setup({
       return { asked: { search, page: page + 1 } }
     }),
     moveActive: assign(({ context }, step: RowStep) => ({
-      active: placeAfter(context.active, step, context.found.length),
+      active: indexAfter(context.active, step, context.found.length),
       isOnRow: true,
     })),
     fetchAhead: enqueueActions(({ context: { active, found }, enqueue }) => {
@@ -237,7 +237,7 @@ export const explorerMachine = setup({
         'row.toggled': [
           {
             guard: 'isMany',
-            actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
+            actions: [{ type: 'setActive', params: ({ event }) => event.key }, selectionEvents['row.toggled'].actions],
           },
           {
             guard: { type: 'isFound', params: ({ event }) => event.key },
@@ -247,7 +247,7 @@ export const explorerMachine = setup({
         ],
         'row.ranged': {
           guard: 'isMany',
-          actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
+          actions: [{ type: 'setActive', params: ({ event }) => event.key }, selectionEvents['row.ranged'].actions],
         },
         'choice.confirmed': {
           guard: 'canConfirm',
@@ -272,14 +272,14 @@ export const explorerMachine = setup({
         adding: { invoke: readExplorables, on: { 'all.toggled': allToggled } },
         gathering: {
           invoke: {
-            ...reading(
+            ...invokeRead(
               'readCodes',
               {
                 target: '#explorer.open.listed',
                 actions: [
                   {
                     type: 'setCodes',
-                    params: ({ event }: Answered<readonly string[]>): CodesReading => event.output,
+                    params: ({ event }: AnsweredRead<readonly string[]>): CodesReading => event.output,
                   },
                   'chooseAll',
                 ],

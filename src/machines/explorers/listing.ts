@@ -1,4 +1,4 @@
-import { chosenFirst, type Explorable, type ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { chosenFirst, type ExplorableEntity, type ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { bestFound, isBlank } from '../../domain/search/found.ts'
 
 /** The rows of `chosen` come first on the first page of the whole list. */
@@ -11,36 +11,36 @@ export interface ExplorablesQuery {
 }
 
 export interface ExplorablesPage {
-  readonly rows: readonly Explorable[]
+  readonly rows: readonly ExplorableEntity[]
   readonly total: number
   readonly hasMore: boolean
 }
 
-export interface Listing extends ExplorablesPage {
+export interface ExplorerListing extends ExplorablesPage {
   readonly search: string
   readonly page: number
 }
 
-export const wholePage = (rows: readonly Explorable[]): ExplorablesPage => ({
+export const wholePage = (rows: readonly ExplorableEntity[]): ExplorablesPage => ({
   rows,
   total: rows.length,
   hasMore: false,
 })
 
-export interface Listings {
-  readonly whole: Listing
-  readonly sought: Listing
+export interface ExplorerListings {
+  readonly whole: ExplorerListing
+  readonly sought: ExplorerListing
   readonly search: string
 }
 
-export const emptyListing: Listing = { search: '', page: 0, rows: [], total: 0, hasMore: false }
+export const emptyListing: ExplorerListing = { search: '', page: 0, rows: [], total: 0, hasMore: false }
 
-const isComplete = ({ whole }: Listings): boolean => whole.page > 0 && !whole.hasMore
+const isComplete = ({ whole }: ExplorerListings): boolean => whole.page > 0 && !whole.hasMore
 
-export const isSettled = (listings: Listings): boolean =>
+export const isSettled = (listings: ExplorerListings): boolean =>
   isBlank(listings.search) || isComplete(listings) || listings.sought.search === listings.search
 
-export const shownListing = (listings: Listings): Listing => {
+export const shownListing = (listings: ExplorerListings): ExplorerListing => {
   const { whole, sought, search } = listings
   if (isBlank(search)) return whole
   if (sought.search === search) return sought
@@ -48,10 +48,10 @@ export const shownListing = (listings: Listings): Listing => {
   return { search, page: 1, rows, total: rows.length, hasMore: !isComplete(listings) }
 }
 
-const codesIn = (rows: readonly Explorable[]): ReadonlySet<string> => new Set(rows.map(({ code }) => code))
+const codesIn = (rows: readonly ExplorableEntity[]): ReadonlySet<string> => new Set(rows.map(({ code }) => code))
 
 /** A row may be on both pages if the list changes between two reads. */
-const withPage = (listing: Listing, page: ExplorablesPage, number: number): Listing => {
+const withPage = (listing: ExplorerListing, page: ExplorablesPage, number: number): ExplorerListing => {
   const known = codesIn(listing.rows)
   return {
     ...page,
@@ -62,11 +62,11 @@ const withPage = (listing: Listing, page: ExplorablesPage, number: number): List
 }
 
 export const listingsAfter = (
-  { whole, sought, search }: Listings,
-  asked: Pick<Listing, 'search' | 'page'>,
+  { whole, sought, search }: ExplorerListings,
+  asked: Pick<ExplorerListing, 'search' | 'page'>,
   page: ExplorablesPage,
   chosen: ReadonlySet<string>,
-): Listings => {
+): ExplorerListings => {
   const isWhole = isBlank(asked.search)
   const before = isWhole ? whole : sought
   const begun = { ...emptyListing, search: isWhole ? '' : asked.search }

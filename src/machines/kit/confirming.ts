@@ -1,42 +1,45 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { unprovided } from './unprovided.ts'
-import type { Of } from './followed.ts'
+import { unprovidedActor } from './unprovided.ts'
+import type { OfInput } from './followed.ts'
 
-export interface Confirmed {
+export interface ConfirmedAct {
   readonly of: unknown
   readonly refusal: unknown
   readonly answer: unknown
 }
 
-export type ActResult<T extends Confirmed> = E.Either<T['refusal'], T['answer']>
+export type ActResult<T extends ConfirmedAct> = E.Either<T['refusal'], T['answer']>
 
-export interface Act<T extends Confirmed> extends Of<T['of']> {
+export interface ConfirmingContext<T extends ConfirmedAct> extends OfInput<T['of']> {
   readonly refusal: O.Option<T['refusal']>
 }
 
-interface Context<T extends Confirmed> extends Act<T> {
+interface Context<T extends ConfirmedAct> extends ConfirmingContext<T> {
   readonly answer: O.Option<T['answer']>
 }
 
 type Event = { readonly type: 'act.confirmed' } | { readonly type: 'act.cancelled' }
 
-interface Options<T extends Confirmed> {
+interface ConfirmingOptions<T extends ConfirmedAct> {
   readonly isForeseen?: boolean
   readonly isFinal?: (refusal: T['refusal']) => boolean
 }
 
-export const confirming = <T extends Confirmed>({ isForeseen = false, isFinal = () => false }: Options<T> = {}) =>
+export const confirmingMachine = <T extends ConfirmedAct>({
+  isForeseen = false,
+  isFinal = () => false,
+}: ConfirmingOptions<T> = {}) =>
   setup({
     types: {
-      input: {} as Of<T['of']>,
+      input: {} as OfInput<T['of']>,
       context: {} as Context<T>,
       events: {} as Event,
       output: {} as O.Option<T['answer']>,
     },
     actors: {
-      act: fromPromise<ActResult<T>, Act<T>>(unprovided('act')),
-      foresee: fromPromise<O.Option<T['refusal']>, Of<T['of']>>(unprovided('foresee')),
+      act: fromPromise<ActResult<T>, ConfirmingContext<T>>(unprovidedActor('act')),
+      foresee: fromPromise<O.Option<T['refusal']>, OfInput<T['of']>>(unprovidedActor('foresee')),
     },
   }).createMachine({
     id: 'confirming',

@@ -1,9 +1,9 @@
 import { O } from '../../domain/fp.ts'
-import type { Edited, EditingInput } from './editing.ts'
-import { type Followed, type FollowedSnapshot, followedIn, unread } from './followed.ts'
+import type { EditedTypes, EditingInput } from './editing.ts'
+import { type FollowedState, type FollowedSnapshot, followedIn, unreadState } from './followed.ts'
 
-export interface EditedList<T extends Edited, Notice = never> {
-  readonly list: Followed<readonly T['saved'][]>
+export interface EditedList<T extends EditedTypes, Notice = never> {
+  readonly list: FollowedState<readonly T['saved'][]>
   readonly opened: EditingInput<T>
   readonly notice: O.Option<Notice>
   readonly hasUnsavedActs: boolean
@@ -13,14 +13,14 @@ export type EditedListEvent = { readonly type: 'list.retried' } | { readonly typ
 
 type RowMessage<Saved> = { readonly type: 'saved.gone' } | { readonly type: 'saved.received'; readonly saved: Saved }
 
-export const editedList = <T extends Edited, Notice = never>(
+export const editedList = <T extends EditedTypes, Notice = never>(
   isSame: (one: T['saved'], other: T['saved']) => boolean,
 ) => {
   type Context = EditedList<T, Notice>
 
   return {
     begun: (nothing: EditingInput<T>): Context => ({
-      list: unread,
+      list: unreadState,
       opened: nothing,
       notice: O.none,
       hasUnsavedActs: false,
@@ -42,23 +42,24 @@ interface OfSnapshot<Snapshot> {
   readonly event: { readonly snapshot: Snapshot }
 }
 
-const listIn = <State>({ event }: OfSnapshot<FollowedSnapshot<State>>): Followed<State> => followedIn(event.snapshot)
+const listIn = <State>({ event }: OfSnapshot<FollowedSnapshot<State>>): FollowedState<State> =>
+  followedIn(event.snapshot)
 
-const follow = { type: 'followList', params: listIn } as const
+const followList = { type: 'followList', params: listIn } as const
 
 export const followedList = {
   invoke: {
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: [{ guard: 'isEditing', actions: [follow, 'sendRowToEditor'] }, { actions: follow }],
+    onSnapshot: [{ guard: 'isEditing', actions: [followList, 'sendRowToEditor'] }, { actions: followList }],
   },
   on: { 'list.retried': { actions: 'retryRead' }, 'notice.dismissed': { actions: 'dismissNotice' } },
 } as const
 
 const eventIn = <Event>({ event }: { readonly event: Event }): Event => event
 
-export const opening = <const Target extends string>(target: Target) =>
+export const openListed = <const Target extends string>(target: Target) =>
   ({ guard: 'isListed', target, actions: { type: 'openEditor', params: eventIn } }) as const
 
 const hasEditsIn = ({ event }: OfSnapshot<{ readonly context: { readonly hasEdits: boolean } }>): boolean =>
@@ -67,7 +68,7 @@ const hasEditsIn = ({ event }: OfSnapshot<{ readonly context: { readonly hasEdit
 const savedIn = ({ event }: { readonly event: { readonly output: O.Option<unknown> } }): O.Option<'Saved'> =>
   O.isSome(event.output) ? O.some('Saved') : O.none
 
-export const dialog = <const Src extends string>(src: Src) =>
+export const invokeDialog = <const Src extends string>(src: Src) =>
   ({
     id: src,
     src,
@@ -77,4 +78,4 @@ export const dialog = <const Src extends string>(src: Src) =>
 
 const openedIn = <Opened>({ context }: { readonly context: { readonly opened: Opened } }): Opened => context.opened
 
-export const editorDialog = { ...dialog('editor'), input: openedIn } as const
+export const editorDialog = { ...invokeDialog('editor'), input: openedIn } as const

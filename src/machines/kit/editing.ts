@@ -2,20 +2,20 @@ import { assign, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import type { CallFailure } from './call-failure.ts'
-import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from './failed-read.ts'
 import { isMissing, type ReadResult } from './read-result.ts'
-import { unprovided } from './unprovided.ts'
+import { unprovidedActor } from './unprovided.ts'
 
-interface Fault {
+interface EditFault {
   readonly field: string
   readonly reason: string
 }
 
-export interface Edited {
+export interface EditedTypes {
   readonly key: unknown
   readonly saved: { readonly revision: number }
   readonly draft: unknown
-  readonly fault: Fault
+  readonly fault: EditFault
   readonly reference: unknown
   readonly answer: unknown
   /** A fault of the whole, found by the check or the save. */
@@ -24,44 +24,44 @@ export interface Edited {
   readonly doubt?: unknown
 }
 
-type Field<T extends Edited> = T['fault']['field']
+type EditedField<T extends EditedTypes> = T['fault']['field']
 
 /** `Stale`: somebody else saved meanwhile. `Field`: the first field is wrong until one of `fields` changes. */
-export type SaveRefusal<Name extends string, Faulty = never> =
+export type EditorSaveRefusal<Name extends string, Faulty = never> =
   | CallFailure
   | Faulty
   | { readonly _tag: 'Stale' | 'Gone' }
   | { readonly _tag: 'Field'; readonly fields: readonly Name[]; readonly message: string }
 
-type RefusalOf<T extends Edited> = SaveRefusal<Field<T>, T['refusal']>
+type RefusalOf<T extends EditedTypes> = EditorSaveRefusal<EditedField<T>, T['refusal']>
 
-export type SaveResult<T extends Edited> = E.Either<RefusalOf<T>, T['answer']>
-export type CheckResult<T extends Edited> = E.Either<RefusalOf<T>, O.Option<T['doubt']>>
+export type SaveResult<T extends EditedTypes> = E.Either<RefusalOf<T>, T['answer']>
+export type CheckResult<T extends EditedTypes> = E.Either<RefusalOf<T>, O.Option<T['doubt']>>
 
-export interface Keyed<T extends Edited> {
+export interface KeyedEdit<T extends EditedTypes> {
   readonly key: T['key']
 }
 
-interface Written<T extends Edited> extends Keyed<T> {
+interface WrittenEdit<T extends EditedTypes> extends KeyedEdit<T> {
   readonly saved: T['saved']
   readonly draft: T['draft']
 }
 
 /** A repeat has the same correlation, so that it is done once. */
-export interface Save<T extends Edited> extends Written<T> {
+export interface EditSave<T extends EditedTypes> extends WrittenEdit<T> {
   readonly correlation?: string
 }
 
-export interface EditingRules<T extends Edited> {
+export interface EditingRules<T extends EditedTypes> {
   readonly begin: (key: T['key'], saved: T['saved'], before: O.Option<T['draft']>) => T['draft']
-  readonly changedFields: (before: T['draft'], after: T['draft']) => readonly Field<T>[]
+  readonly changedFields: (before: T['draft'], after: T['draft']) => readonly EditedField<T>[]
   readonly isChanged: (draft: T['draft'], saved: T['saved']) => boolean
   readonly faults: (draft: T['draft'], saved: T['saved'], reference: T['reference']) => readonly T['fault'][]
   /** The draft on top of another person's save; none if both changed the same. */
   readonly rebased: (draft: T['draft'], before: T['saved'], now: T['saved']) => O.Option<T['draft']>
   readonly reference: T['reference']
   /** For editors that stay open: the new saved state, while the person continues to type. */
-  readonly stays?: (save: Save<T>, answer: T['answer']) => T['saved']
+  readonly stays?: (save: EditSave<T>, answer: T['answer']) => T['saved']
   /** Merges the draft into another person's save instead of replacing it. */
   readonly kept?: (draft: T['draft'], before: T['saved'], now: T['saved']) => T['draft']
   readonly isChecked?: boolean
@@ -69,42 +69,42 @@ export interface EditingRules<T extends Edited> {
   readonly repeats?: number
 }
 
-export interface EditingInput<T extends Edited> extends Keyed<T> {
+export interface EditingInput<T extends EditedTypes> extends KeyedEdit<T> {
   readonly saved: T['saved']
   readonly isUnread?: boolean
   readonly newId?: () => string
 }
 
-export interface EditingContext<T extends Edited> extends Written<T> {
+export interface EditingContext<T extends EditedTypes> extends WrittenEdit<T> {
   readonly newId: O.Option<() => string>
-  readonly asked: O.Option<Save<T>>
+  readonly asked: O.Option<EditSave<T>>
   readonly losses: number
   readonly doubt: O.Option<T['doubt']>
   readonly isUnread: boolean
   readonly hasEdits: boolean
-  readonly touched: readonly Field<T>[]
+  readonly touched: readonly EditedField<T>[]
   readonly reference: T['reference']
   readonly theirs: O.Option<T['saved']>
   readonly refusal: O.Option<RefusalOf<T>>
   readonly answer: O.Option<T['answer']>
 }
 
-interface DraftEdited<T extends Edited> {
+interface DraftEdited<T extends EditedTypes> {
   readonly type: 'draft.edited'
   readonly draft: T['draft']
 }
 
-interface FieldLeft<T extends Edited> {
+interface FieldLeft<T extends EditedTypes> {
   readonly type: 'field.left'
-  readonly field: Field<T>
+  readonly field: EditedField<T>
 }
 
-interface SavedReceived<T extends Edited> {
+interface SavedReceived<T extends EditedTypes> {
   readonly type: 'saved.received'
   readonly saved: T['saved']
 }
 
-type EditingEvent<T extends Edited> =
+type EditingEvent<T extends EditedTypes> =
   | RetryDue
   | DraftEdited<T>
   | FieldLeft<T>
@@ -121,7 +121,7 @@ type EditingEvent<T extends Edited> =
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
 
-export const editing = <T extends Edited>(rules: EditingRules<T>) => {
+export const editingMachine = <T extends EditedTypes>(rules: EditingRules<T>) => {
   type Context = EditingContext<T>
   type Refusal = RefusalOf<T>
 
@@ -162,7 +162,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
       now,
     )
 
-  const stands = (refusal: Refusal, changed: readonly Field<T>[]): boolean => {
+  const stands = (refusal: Refusal, changed: readonly EditedField<T>[]): boolean => {
     if (refusal._tag === 'Field') return !refusal.fields.some((field) => changed.includes(field))
     return refusal._tag === 'Gone' || changed.length === 0
   }
@@ -181,7 +181,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
 
   const theirsIn = ({ theirs, saved }: Context): T['saved'] => (O.isSome(theirs) ? theirs.value : saved)
 
-  const saveOf = ({ key, saved, draft, newId, asked }: Context): Save<T> =>
+  const saveOf = ({ key, saved, draft, newId, asked }: Context): EditSave<T> =>
     pipe(
       asked,
       O.filter((save) => save.saved.revision === saved.revision && rules.changedFields(save.draft, draft).length === 0),
@@ -190,7 +190,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
 
   const ask = (context: Context) => ({ asked: O.some(saveOf(context)), refusal: O.none, losses: 0 })
 
-  const askedIn = (context: Context): Save<T> => (O.isSome(context.asked) ? context.asked.value : saveOf(context))
+  const askedIn = (context: Context): EditSave<T> => (O.isSome(context.asked) ? context.asked.value : saveOf(context))
 
   const settled = (context: Context, result: SaveResult<T>) => {
     if (E.isLeft(result)) return {}
@@ -237,7 +237,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
   } as const
 
   const open = {
-    ...reading(
+    ...invokeRead(
       'read',
       { target: '#editing.editing', actions: { type: 'showSaved', params: answerOf } },
       '#editing.failed',
@@ -254,10 +254,10 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
       output: {} as O.Option<T['answer']>,
     },
     actors: {
-      read: fromPromise<ReadResult<T['saved']>, Keyed<T>>(unprovided('read')),
-      check: fromPromise<CheckResult<T>, Save<T>>(unprovided('check')),
-      save: fromPromise<SaveResult<T>, Save<T>>(unprovided('save')),
-      findReference: fromPromise<ReadResult<T['reference']>>(unprovided('findReference')),
+      read: fromPromise<ReadResult<T['saved']>, KeyedEdit<T>>(unprovidedActor('read')),
+      check: fromPromise<CheckResult<T>, EditSave<T>>(unprovidedActor('check')),
+      save: fromPromise<SaveResult<T>, EditSave<T>>(unprovidedActor('save')),
+      findReference: fromPromise<ReadResult<T['reference']>>(unprovidedActor('findReference')),
       retries: retriesLogic,
     },
     delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },

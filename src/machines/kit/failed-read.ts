@@ -5,21 +5,21 @@ import { isAnswered, isRefused, isSlow, type ReadResult } from './read-result.ts
 
 export const retriesLogic = fromEventObservable<RetryDue, undefined>(unprovidedEvents('retries'))
 
-interface Answered<Value> {
+interface AnsweredRead<Value> {
   readonly event: { readonly output: ReadResult<Value> }
 }
 
-export const answerOf = <Value>({ event }: Answered<Value>): ReadResult<Value> => event.output
+export const answerOf = <Value>({ event }: AnsweredRead<Value>): ReadResult<Value> => event.output
 
 export const unreadTransitions = <const Failed extends string>(failed: Failed) =>
   [
-    { guard: ({ event }: Answered<unknown>) => isRefused(event.output), target: `${failed}.refused` },
-    { guard: ({ event }: Answered<unknown>) => isSlow(event.output), target: `${failed}.slow` },
+    { guard: ({ event }: AnsweredRead<unknown>) => isRefused(event.output), target: `${failed}.refused` },
+    { guard: ({ event }: AnsweredRead<unknown>) => isSlow(event.output), target: `${failed}.slow` },
     { target: `${failed}.waiting` },
   ] as const
 
 /** `read` is the transition on success; `failed` is the id of the `failedRead` state. */
-export const reading = <const Src extends string, const Read extends object, const Failed extends string>(
+export const invokeRead = <const Src extends string, const Read extends object, const Failed extends string>(
   src: Src,
   read: Read,
   failed: Failed,
@@ -28,7 +28,7 @@ export const reading = <const Src extends string, const Read extends object, con
     id: src,
     src,
     onDone: [
-      { guard: ({ event }: Answered<unknown>) => isAnswered(event.output), ...read },
+      { guard: ({ event }: AnsweredRead<unknown>) => isAnswered(event.output), ...read },
       ...unreadTransitions(failed),
     ],
   }) as const

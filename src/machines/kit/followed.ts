@@ -1,21 +1,21 @@
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from './failed-read.ts'
 import type { ReadResult } from './read-result.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from './unprovided.ts'
 
-export interface Changes<Change> {
+export interface ChangesReceived<Change> {
   readonly type: 'changes.received'
   readonly changes: readonly Change[]
 }
 
-export interface Of<Input> {
+export interface OfInput<Input> {
   readonly of: Input
 }
 
 /** Paged reads repeat as much as is `known`. */
-export interface FollowInput<State, Input> extends Of<Input> {
+export interface FollowInput<State, Input> extends OfInput<Input> {
   readonly known?: O.Option<State>
 }
 
@@ -28,14 +28,18 @@ export interface FollowRules<State, Change, Answer> {
   readonly joined?: (read: State, known: State) => State
 }
 
-interface Answered<Answer> {
+interface AnswerReceived<Answer> {
   readonly type: 'answer.received'
   readonly answer: Answer
 }
 
-type Event<Change, Answer> = RetryDue | Changes<Change> | Answered<Answer> | { readonly type: 'read.retried' }
+type Event<Change, Answer> =
+  | RetryDue
+  | ChangesReceived<Change>
+  | AnswerReceived<Answer>
+  | { readonly type: 'read.retried' }
 
-export interface Followed<State> {
+export interface FollowedState<State> {
   readonly known: O.Option<State>
   readonly isFailed: boolean
   readonly isTrying: boolean
@@ -47,23 +51,23 @@ export interface FollowedSnapshot<State> {
   readonly value: 'reading' | 'following' | { readonly failed: 'waiting' | 'trying' | 'slow' | 'refused' }
 }
 
-export const followedIn = <State>({ context: { state }, value }: FollowedSnapshot<State>): Followed<State> => ({
+export const followedIn = <State>({ context: { state }, value }: FollowedSnapshot<State>): FollowedState<State> => ({
   known: state,
   isFailed: O.isNone(state) && typeof value === 'object',
   isTrying: typeof value === 'object' && value.failed === 'trying',
   isRefused: typeof value === 'object' && value.failed === 'refused',
 })
 
-export const unread: Followed<never> = { known: O.none, isFailed: false, isTrying: false, isRefused: false }
+export const unreadState: FollowedState<never> = { known: O.none, isFailed: false, isTrying: false, isRefused: false }
 
-export const reread = (): O.Option<never> => O.none
+export const rereadState = (): O.Option<never> => O.none
 
-export const followed = <State, Change = unknown, Input = undefined, Answer = never>({
+export const followedMachine = <State, Change = unknown, Input = undefined, Answer = never>({
   fold,
   answered = (state) => state,
   joined = (read) => read,
 }: FollowRules<State, Change, Answer>) => {
-  interface Context extends Of<Input> {
+  interface Context extends OfInput<Input> {
     readonly state: O.Option<State>
     /** Received during the read, so the read may or may not contain them. */
     readonly changes: readonly Change[]
@@ -83,14 +87,14 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
   const whole = ({ state, answers }: Context, read: State): State =>
     answers.reduce(answered, O.isSome(state) ? joined(read, state.value) : read)
 
-  const again = reading(
+  const again = invokeRead(
     'read',
     { target: '#followed.following', actions: { type: 'showRead', params: answerOf } },
     '#followed.failed',
   )
 
-  const changesIn = ({ event }: { readonly event: Changes<Change> }): readonly Change[] => event.changes
-  const answerIn = ({ event }: { readonly event: Answered<Answer> }): Answer => event.answer
+  const changesIn = ({ event }: { readonly event: ChangesReceived<Change> }): readonly Change[] => event.changes
+  const answerIn = ({ event }: { readonly event: AnswerReceived<Answer> }): Answer => event.answer
 
   const underWay = {
     entry: 'clearQueues',
@@ -124,8 +128,8 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
   return setup({
     types: { input: {} as FollowInput<State, Input>, context: {} as Context, events: {} as Event<Change, Answer> },
     actors: {
-      changes: fromEventObservable<Changes<Change>, Of<Input>>(unprovidedEvents('changes')),
-      read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(unprovided('read')),
+      changes: fromEventObservable<ChangesReceived<Change>, OfInput<Input>>(unprovidedEvents('changes')),
+      read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(unprovidedActor('read')),
       retries: retriesLogic,
     },
     guards: {

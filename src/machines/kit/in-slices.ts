@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
-import type { Sliced } from '../../domain/widgets/grid/order.ts'
+import type { SlicedWork } from '../../domain/widgets/grid/order.ts'
 
-type Turn = () => Promise<number>
+type SliceTurn = () => Promise<number>
 
 const sliceMilliseconds = 6
 
 const sliceEnd = (): number => performance.now() + sliceMilliseconds
 
-const nextTurn: Turn = () =>
+const nextTurn: SliceTurn = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -17,7 +17,7 @@ const nextTurn: Turn = () =>
     port2.postMessage(null)
   })
 
-const idleTurn: Turn = () =>
+const idleTurn: SliceTurn = () =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) =>
         requestIdleCallback((deadline) =>
@@ -26,13 +26,18 @@ const idleTurn: Turn = () =>
       )
     : new Promise((resolve) => setTimeout(() => resolve(sliceEnd()), 16))
 
-const runUntil = <A>(work: Sliced<A>, end: number): IteratorResult<undefined, A> => {
+const runUntil = <A>(work: SlicedWork<A>, end: number): IteratorResult<undefined, A> => {
   let step = work.next()
   while (step.done !== true && performance.now() < end) step = work.next()
   return step
 }
 
-const run = async <A>(work: Sliced<A>, firstEnd: number, turn: Turn, signal: AbortSignal): Promise<A> => {
+const runSliced = async <A>(
+  work: SlicedWork<A>,
+  firstEnd: number,
+  turn: SliceTurn,
+  signal: AbortSignal,
+): Promise<A> => {
   let step = runUntil(work, firstEnd)
   while (step.done !== true) {
     const end = await turn()
@@ -43,10 +48,10 @@ const run = async <A>(work: Sliced<A>, firstEnd: number, turn: Turn, signal: Abo
   return step.value
 }
 
-export const inSlices = <A, Input>(workOn: (input: Input) => Sliced<A>) =>
-  fromPromise<A, Input>(({ input, signal }) => run(workOn(input), sliceEnd(), nextTurn, signal))
+export const inSlices = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
+  fromPromise<A, Input>(({ input, signal }) => runSliced(workOn(input), sliceEnd(), nextTurn, signal))
 
-export const whenIdle = <A, Input>(workOn: (input: Input) => Sliced<A>) =>
+export const whenIdle = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
   fromPromise<A, Input>(async ({ input, signal }) => {
-    return run(workOn(input), await idleTurn(), idleTurn, signal)
+    return runSliced(workOn(input), await idleTurn(), idleTurn, signal)
   })

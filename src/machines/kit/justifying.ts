@@ -1,22 +1,22 @@
 import { type AnyActorRef, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { reasonFault } from '../../domain/reason.ts'
-import type { Of } from './followed.ts'
-import { unprovided } from './unprovided.ts'
+import type { OfInput } from './followed.ts'
+import { unprovidedActor } from './unprovided.ts'
 
-interface Input<What> extends Of<What> {
+interface Input<What> extends OfInput<What> {
   readonly newId: () => string
 }
 
 /** A repeat with the same reason has the same correlation, so that it is done once. */
-export interface Justified<What> extends Of<What> {
+export interface JustifiedAct<What> extends OfInput<What> {
   readonly reason: string
   readonly correlation: string
 }
 
 export type JustifiedResult = E.Either<string, unknown>
 
-export interface Justification<What> extends Input<What>, Justified<What> {
+export interface JustificationContext<What> extends Input<What>, JustifiedAct<What> {
   readonly longest: number
   readonly isNeeded: boolean
   readonly refusal: O.Option<string>
@@ -24,7 +24,7 @@ export interface Justification<What> extends Input<What>, Justified<What> {
   readonly isDone: boolean
 }
 
-interface Rules<What> {
+interface JustifyingRules<What> {
   readonly longest: number
   readonly isNeeded?: (of: What) => boolean
   readonly given?: (of: What) => string
@@ -35,15 +35,15 @@ type Event =
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
 
-export const justifying = <What>({ longest, isNeeded = () => true, given = () => '' }: Rules<What>) =>
+export const justifyingMachine = <What>({ longest, isNeeded = () => true, given = () => '' }: JustifyingRules<What>) =>
   setup({
     types: {
       input: {} as Input<What>,
-      context: {} as Justification<What>,
+      context: {} as JustificationContext<What>,
       events: {} as Event,
       output: {} as boolean,
     },
-    actors: { act: fromPromise<JustifiedResult, Justified<What>>(unprovided('act')) },
+    actors: { act: fromPromise<JustifiedResult, JustifiedAct<What>>(unprovidedActor('act')) },
   }).createMachine({
     id: 'justifying',
     context: ({ input: { of, newId } }) => ({
@@ -97,5 +97,5 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
   })
 
 export interface WritingRef extends Pick<AnyActorRef, typeof Symbol.observable> {
-  readonly getSnapshot: () => { readonly context: Pick<Justification<unknown>, 'hasEdits'> }
+  readonly getSnapshot: () => { readonly context: Pick<JustificationContext<unknown>, 'hasEdits'> }
 }

@@ -1,16 +1,16 @@
 import { O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import { type Followed, type FollowedSnapshot, followedIn } from './followed.ts'
+import { type FollowedState, type FollowedSnapshot, followedIn } from './followed.ts'
 
 interface OfQuery<Query> {
   readonly query: Query
 }
 
-export interface Searched<Page extends OfQuery<unknown>> extends OfQuery<Page['query']> {
-  readonly list: Followed<Page>
+export interface SearchedListing<Page extends OfQuery<unknown>> extends OfQuery<Page['query']> {
+  readonly list: FollowedState<Page>
 }
 
-export const isSearching = <Page extends OfQuery<unknown>>({ list, query }: Searched<Page>): boolean =>
+export const isSearching = <Page extends OfQuery<unknown>>({ list, query }: SearchedListing<Page>): boolean =>
   O.isSome(list.known) && !sameJson(list.known.value.query, query)
 
 /** The machine has the actor `list`, the actions `follow`, `retry`, `ask` and `sort`, and the guard `hasList`. */
@@ -21,7 +21,7 @@ export const searchedListing = {
     input: <Page extends OfQuery<unknown>>({
       context: { list, query },
     }: {
-      readonly context: Searched<Page>
+      readonly context: SearchedListing<Page>
     }): { readonly of: Page['query']; readonly known: O.Option<Page> } => ({ of: query, known: list.known }),
     onSnapshot: {
       actions: {

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 
-export interface Selection<Key> {
+export interface RowSelection<Key> {
   readonly chosen: ReadonlySet<Key>
   readonly anchor: Key | null
 }
@@ -10,9 +10,9 @@ export type SelectionEvent<Key> =
   | { readonly type: 'row.ranged'; readonly key: Key }
   | { readonly type: 'all.toggled' }
 
-export const nothingChosen: Selection<never> = { chosen: new Set(), anchor: null }
+export const nothingChosen: RowSelection<never> = { chosen: new Set(), anchor: null }
 
-export const chosenOf = <Key>(keys: Iterable<Key>): Selection<Key> => ({ chosen: new Set(keys), anchor: null })
+export const chosenOf = <Key>(keys: Iterable<Key>): RowSelection<Key> => ({ chosen: new Set(keys), anchor: null })
 
 const withAll = <Key>(chosen: ReadonlySet<Key>, keys: readonly Key[], isChosen: boolean): ReadonlySet<Key> => {
   const changed = new Set(keys)
@@ -22,36 +22,36 @@ const withAll = <Key>(chosen: ReadonlySet<Key>, keys: readonly Key[], isChosen: 
 export const withToggled = <Key>(chosen: ReadonlySet<Key>, key: Key): ReadonlySet<Key> =>
   withAll(chosen, [key], !chosen.has(key))
 
-const toggled = <Key>({ chosen }: Selection<Key>, key: Key): Selection<Key> => ({
+const toggleKey = <Key>({ chosen }: RowSelection<Key>, key: Key): RowSelection<Key> => ({
   chosen: withToggled(chosen, key),
   anchor: key,
 })
 
-const rangedTo = <Key>(selection: Selection<Key>, key: Key, shown: readonly Key[]): Selection<Key> => {
+const rangedTo = <Key>(selection: RowSelection<Key>, key: Key, shown: readonly Key[]): RowSelection<Key> => {
   const { chosen, anchor } = selection
   const from = anchor === null ? -1 : shown.indexOf(anchor)
   const to = shown.indexOf(key)
-  if (anchor === null || from === -1 || to === -1) return toggled(selection, key)
+  if (anchor === null || from === -1 || to === -1) return toggleKey(selection, key)
   const between = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { chosen: withAll(chosen, between, chosen.has(anchor)), anchor }
 }
 
-export const isEachChosen = <Key>({ chosen }: Selection<Key>, shown: readonly Key[]): boolean =>
+export const isEachChosen = <Key>({ chosen }: RowSelection<Key>, shown: readonly Key[]): boolean =>
   shown.length > 0 && shown.every((key) => chosen.has(key))
 
-const allToggled = <Key>(selection: Selection<Key>, shown: readonly Key[]): Selection<Key> => ({
+const allToggled = <Key>(selection: RowSelection<Key>, shown: readonly Key[]): RowSelection<Key> => ({
   chosen: withAll(selection.chosen, shown, !isEachChosen(selection, shown)),
   anchor: null,
 })
 
 export const selectedBy = <Key>(
-  selection: Selection<Key>,
+  selection: RowSelection<Key>,
   event: SelectionEvent<Key>,
   shown: readonly Key[],
-): Selection<Key> => {
+): RowSelection<Key> => {
   switch (event.type) {
     case 'row.toggled':
-      return toggled(selection, event.key)
+      return toggleKey(selection, event.key)
     case 'row.ranged':
       return rangedTo(selection, event.key, shown)
     case 'all.toggled':
@@ -59,7 +59,7 @@ export const selectedBy = <Key>(
   }
 }
 
-export const keptIn = <Key>({ chosen, anchor }: Selection<Key>, keys: readonly Key[]): Selection<Key> => {
+export const keptIn = <Key>({ chosen, anchor }: RowSelection<Key>, keys: readonly Key[]): RowSelection<Key> => {
   const there = new Set(keys)
   return {
     chosen: new Set([...chosen].filter((key) => there.has(key))),
@@ -67,14 +67,18 @@ export const keptIn = <Key>({ chosen, anchor }: Selection<Key>, keys: readonly K
   }
 }
 
-const select = {
+const selectRows = {
   actions: {
     type: 'selectRows',
     params: <Event extends AnyEventObject>({ event }: { readonly event: Event }) => event,
   },
 } as const
 
-export const selecting = { 'row.toggled': select, 'row.ranged': select, 'all.toggled': select } as const
+export const selectionEvents = {
+  'row.toggled': selectRows,
+  'row.ranged': selectRows,
+  'all.toggled': selectRows,
+} as const
 
 export type RowStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up'
 
@@ -89,13 +93,13 @@ const indexSteps: Readonly<Record<RowStep, (index: number, last: number) => numb
   'page-up': (index) => index - pageRows,
 }
 
-export const placeAfter = (index: number, step: RowStep, count: number): number =>
+export const indexAfter = (index: number, step: RowStep, count: number): number =>
   Math.max(0, Math.min(indexSteps[step](index, count - 1), count - 1))
 
 export interface FoundRows<Row> {
   readonly page: number
   readonly found: readonly Row[]
-  readonly selection: Selection<string>
+  readonly selection: RowSelection<string>
 }
 
 export type FoundRowsEvent<Filter> =
@@ -113,10 +117,10 @@ export const keptAmong = <Row>(
   keysOf: (rows: readonly Row[]) => readonly string[],
 ): Pick<FoundRows<Row>, 'found' | 'selection'> => ({ found, selection: keptIn(selection, keysOf(found)) })
 
-export const chosenAmong = (selection: Selection<string>, event: SelectionEvent<string>, keys: readonly string[]) =>
+export const chosenAmong = (selection: RowSelection<string>, event: SelectionEvent<string>, keys: readonly string[]) =>
   keptIn(selectedBy(selection, event, keys), keys)
 
-export const searching = {
+export const searchEvents = {
   'list.retried': { actions: 'retryRead' },
   'filter.changed': {
     actions: {

@@ -1,12 +1,12 @@
 import { E } from '../../domain/fp.ts'
 
-interface Answered<Result> {
+interface AnsweredTask<Result> {
   readonly event: { readonly output: Result }
 }
 
-export const resultOf = <Result>({ event }: Answered<Result>): Result => event.output
+export const resultOf = <Result>({ event }: AnsweredTask<Result>): Result => event.output
 
-export const task = <const Src extends string, const Done extends object, const Failed extends object>(
+export const invokeTask = <const Src extends string, const Done extends object, const Failed extends object>(
   src: Src,
   done: Done,
   failed: Failed,
@@ -14,5 +14,8 @@ export const task = <const Src extends string, const Done extends object, const 
   ({
     id: src,
     src,
-    onDone: [{ guard: ({ event }: Answered<E.Either<unknown, unknown>>) => E.isRight(event.output), ...done }, failed],
+    onDone: [
+      { guard: ({ event }: AnsweredTask<E.Either<unknown, unknown>>) => E.isRight(event.output), ...done },
+      failed,
+    ],
   }) as const

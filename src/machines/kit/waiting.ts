@@ -4,19 +4,19 @@ import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from './task.ts'
 import { unprovidedEvents } from './unprovided.ts'
 
-interface Refusal {
+interface WaitingRefusal {
   readonly _tag: string
   /** In seconds. */
   readonly retryAfter?: number
 }
 
-interface Waiting {
+interface WaitingContext {
   readonly secondsLeft: number
 }
 
 export const countdownLogic = fromEventObservable<WaitShortened, number>(unprovidedEvents('countdown'))
 
-export const secondsToWait = (attempt: E.Either<Refusal, unknown>): number => {
+export const secondsToWait = (attempt: E.Either<WaitingRefusal, unknown>): number => {
   const refusal = O.getLeft(attempt)
   return O.isSome(refusal) ? (refusal.value.retryAfter ?? 0) : 0
 }
@@ -25,15 +25,15 @@ export const waitGuards = {
   isOver: (_: unknown, secondsLeft: number): boolean => secondsLeft <= 0,
 }
 
-export const shortened = (_: unknown, secondsLeft: number): Waiting => ({ secondsLeft })
+export const setSecondsLeft = (_: unknown, secondsLeft: number): WaitingContext => ({ secondsLeft })
 
-export const forgiven = { refusal: O.none, secondsLeft: 0 }
+export const clearedRefusal = { refusal: O.none, secondsLeft: 0 }
 
-interface Attempted {
-  readonly event: { readonly output: E.Either<Refusal, unknown> }
+interface AttemptedTask {
+  readonly event: { readonly output: E.Either<WaitingRefusal, unknown> }
 }
 
-export const attempt = <const Src extends string, const Done extends object, const Held extends string>(
+export const invokeAttempt = <const Src extends string, const Done extends object, const Held extends string>(
   src: Src,
   done: Done,
   held: Held,
@@ -42,9 +42,9 @@ export const attempt = <const Src extends string, const Done extends object, con
     id: src,
     src,
     onDone: [
-      { guard: ({ event }: Attempted) => E.isRight(event.output), ...done },
+      { guard: ({ event }: AttemptedTask) => E.isRight(event.output), ...done },
       {
-        guard: ({ event }: Attempted) => secondsToWait(event.output) > 0,
+        guard: ({ event }: AttemptedTask) => secondsToWait(event.output) > 0,
         target: 'waiting',
         actions: { type: held, params: resultOf },
       },
@@ -54,11 +54,11 @@ export const attempt = <const Src extends string, const Done extends object, con
 
 const secondsIn = ({ event }: { readonly event: WaitShortened }): number => event.secondsLeft
 
-export const waiting = {
+export const waitingState = {
   invoke: {
     id: 'countdown',
     src: 'countdown',
-    input: ({ context }: { readonly context: Waiting }) => context.secondsLeft,
+    input: ({ context }: { readonly context: WaitingContext }) => context.secondsLeft,
   },
   on: {
     'wait.shortened': [

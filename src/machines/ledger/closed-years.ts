@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { type AccountYear, type ListedYear, longestReason } from '../../domain/ledger/years/closed-year.ts'
+import { type AccountYear, type ListedYear, maxReasonLetters } from '../../domain/ledger/years/closed-year.ts'
 import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { justifying } from '../kit/justifying.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { justifyingMachine } from '../kit/justifying.ts'
 import {
   chosenAmong,
   type FoundRows,
@@ -12,8 +12,8 @@ import {
   keptAmong,
   nothingChosen,
   nothingFound,
-  searching,
-  selecting,
+  searchEvents,
+  selectionEvents,
   type SelectionEvent,
 } from '../kit/selection.ts'
 
@@ -23,7 +23,7 @@ export interface YearsListed {
   readonly accounts: readonly AccountYear[]
 }
 
-export const listedYears = followed<YearsListed, unknown, number | null>({ fold: reread })
+export const listedYears = followedMachine<YearsListed, unknown, number | null>({ fold: rereadState })
 
 export interface ClosedYearsInput {
   readonly year: number | null
@@ -36,26 +36,26 @@ export interface YearChange {
   readonly accounts: readonly string[] | null
 }
 
-export const yearChangingMachine = justifying<YearChange>({
-  longest: longestReason,
+export const yearChangingMachine = justifyingMachine<YearChange>({
+  longest: maxReasonLetters,
   isNeeded: ({ act }) => act === 'open',
 })
 
 export type YearChangingRef = ActorRefFrom<typeof yearChangingMachine>
 
 interface Context extends ClosedYearsInput, FoundRows<AccountYear> {
-  readonly list: Followed<YearsListed>
+  readonly list: FollowedState<YearsListed>
   readonly years: readonly ListedYear[]
   readonly filter: YearFilter
   readonly asked: YearChange
 }
 
-type Begun = Pick<YearChange, 'act' | 'accounts'>
+type BegunChange = Pick<YearChange, 'act' | 'accounts'>
 
 type Event =
   | FoundRowsEvent<YearFilter>
   | { readonly type: 'year.chosen'; readonly year: number }
-  | ({ readonly type: 'change.begun' } & Begun)
+  | ({ readonly type: 'change.begun' } & BegunChange)
 
 const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
 
@@ -83,7 +83,7 @@ export const closedYearsMachine = setup({
   actors: { list: listedYears, changing: yearChangingMachine },
   guards: {
     isAnother: ({ context }, year: number) => year !== yearShown(context),
-    isOfAny: ({ context }, { accounts }: Begun) =>
+    isOfAny: ({ context }, { accounts }: BegunChange) =>
       O.isSome(context.list.known) && yearShown(context) !== null && accounts?.length !== 0,
     isChanged: (_, isChanged: boolean) => isChanged,
   },
@@ -108,7 +108,7 @@ export const closedYearsMachine = setup({
   id: 'closedYears',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     years: [],
     filter: everyAccount,
     ...nothingFound,
@@ -123,17 +123,17 @@ export const closedYearsMachine = setup({
         input: ({ context: { year } }) => ({ of: year }),
         onSnapshot: { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
       },
-      on: searching,
+      on: searchEvents,
       initial: 'listed',
       states: {
         listed: {
           on: {
-            ...selecting,
+            ...selectionEvents,
             'year.chosen': {
               guard: { type: 'isAnother', params: ({ event }) => event.year },
               target: '#closedYears.ofYear',
               reenter: true,
-              actions: assign(({ event }) => ({ year: event.year, list: unread, ...nothingFound })),
+              actions: assign(({ event }) => ({ year: event.year, list: unreadState, ...nothingFound })),
             },
             'change.begun': {
               guard: { type: 'isOfAny', params: ({ event }) => event },

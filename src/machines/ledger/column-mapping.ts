@@ -16,14 +16,14 @@ import type { ImportSource } from '../../domain/ledger/import/mapping/import-sou
 import { type FileFormat, formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { type FileHead, headUnder } from '../../domain/ledger/import/mapping/proposed-format.ts'
-import type { Separator } from '../../domain/csv/separator.ts'
+import type { CsvSeparator } from '../../domain/csv/separator.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface ReadHead extends FileHead {
   readonly content: Blob
-  readonly under: Readonly<Record<Separator, Pick<FileHead, 'header' | 'rows'>>>
+  readonly under: Readonly<Record<CsvSeparator, Pick<FileHead, 'header' | 'rows'>>>
 }
 
 /** `source` is empty if the mapping is not kept under a name. */
@@ -49,13 +49,13 @@ interface Context extends MappingDraft {
 type Event =
   | { readonly type: 'sheet.chosen'; readonly file: number; readonly sheet: SheetName | null }
   | { readonly type: 'column.chosen'; readonly file: number; readonly column: string; readonly theirs: string | null }
-  | { readonly type: 'separator.chosen'; readonly file: number; readonly separator: Separator }
+  | { readonly type: 'separator.chosen'; readonly file: number; readonly separator: CsvSeparator }
   | { readonly type: 'format.chosen'; readonly file: number; readonly format: Partial<FileFormat> }
   | { readonly type: 'source.named'; readonly name: string }
   | { readonly type: 'mapping.confirmed' }
   | { readonly type: 'mapping.cancelled' }
 
-const replaced = <A>(all: readonly A[], at: number, by: (one: A) => A): readonly A[] =>
+const replaceAt = <A>(all: readonly A[], at: number, by: (one: A) => A): readonly A[] =>
   all.map((one, nth) => (nth === at ? by(one) : one))
 
 const withColumn =
@@ -77,14 +77,14 @@ const withChosen =
 const separatedBy = (
   { heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>,
   file: number,
-  separator: Separator,
+  separator: CsvSeparator,
 ): Pick<MappingDraft, 'heads' | 'readings'> => {
   const head = heads[file]
   if (head === undefined) return { heads, readings }
   const other = headUnder(head, separator)
   return {
-    heads: replaced(heads, file, () => other),
-    readings: replaced(readings, file, (reading) => suggestedReading(other, readsAs(head, reading))),
+    heads: replaceAt(heads, file, () => other),
+    readings: replaceAt(readings, file, (reading) => suggestedReading(other, readsAs(head, reading))),
   }
 }
 
@@ -104,19 +104,19 @@ export const columnMappingMachine = setup({
     events: {} as Event,
     output: {} as O.Option<MappingDraft>,
   },
-  actors: { keepMappings: fromPromise<MappingsKept, MappingsToKeep>(unprovided('keepMappings')) },
+  actors: { keepMappings: fromPromise<MappingsKept, MappingsToKeep>(unprovidedActor('keepMappings')) },
   guards: {
     areReadable: ({ context }) => areReadable(context),
     isToBeKept: ({ context }) => areReadable(context) && toKeep(context).mappings.length > 0,
   },
   actions: {
     readAs: assign(({ context: { heads, readings } }, { file, sheet }: { file: number; sheet: SheetName | null }) => ({
-      readings: replaced(readings, file, () => {
+      readings: replaceAt(readings, file, () => {
         const head = heads[file]
         return head === undefined ? passedOver : suggestedReading(head, sheet)
       }),
     })),
-    setSeparator: assign(({ context }, { file, separator }: { file: number; separator: Separator }) =>
+    setSeparator: assign(({ context }, { file, separator }: { file: number; separator: CsvSeparator }) =>
       separatedBy(context, file, separator),
     ),
     nameSource: assign(({ context: { heads, readings, sources } }, source: string) => {
@@ -136,13 +136,13 @@ export const columnMappingMachine = setup({
         'sheet.chosen': { actions: { type: 'readAs', params: ({ event }) => event } },
         'column.chosen': {
           actions: assign(({ context: { heads, readings }, event: { file, column, theirs } }) => ({
-            readings: replaced(readings, file, withColumn(heads[file], column, theirs)),
+            readings: replaceAt(readings, file, withColumn(heads[file], column, theirs)),
           })),
         },
         'separator.chosen': { actions: { type: 'setSeparator', params: ({ event }) => event } },
         'format.chosen': {
           actions: assign(({ context: { readings }, event: { file, format } }) => ({
-            readings: replaced(readings, file, withChosen(format)),
+            readings: replaceAt(readings, file, withChosen(format)),
           })),
         },
         'source.named': { actions: { type: 'nameSource', params: ({ event }) => event.name } },
@@ -155,7 +155,7 @@ export const columnMappingMachine = setup({
     },
     keeping: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'keepMappings',
           { target: 'closed', actions: 'setMapped' },
           { target: 'mapping', actions: { type: 'setProblem', params: resultOf } },

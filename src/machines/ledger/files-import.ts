@@ -1,6 +1,10 @@
 import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type Acknowledgement, type Finding, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
+import {
+  type FindingAcknowledgement,
+  type LedgerFinding,
+  mustBeAcknowledged,
+} from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
@@ -8,7 +12,7 @@ import type { FileMapping } from '../../domain/ledger/import/mapping/file-mappin
 import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { columnMappingMachine, type MappingDraft } from './column-mapping.ts'
 import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './findings-acknowledging.ts'
 
@@ -44,7 +48,7 @@ export type FilesRead = E.Either<string, ChosenFiles>
 export interface FilesToSend {
   readonly id: string
   readonly files: readonly ChosenFile[]
-  readonly acknowledged: readonly Acknowledgement[]
+  readonly acknowledged: readonly FindingAcknowledgement[]
 }
 
 export interface ImportWritten {
@@ -116,7 +120,7 @@ const noFiles = {
   findingPage: 1,
 }
 
-const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
+const acknowledgedBy = (notes: Context['notes']): readonly FindingAcknowledgement[] =>
   [...Map.groupBy(notes, ([, note]) => note)].map(([note, noted]) => ({
     note,
     digests: noted.map(([digest]) => digest),
@@ -138,8 +142,10 @@ export const openFindings = ({ findings, findingCount, standingCount }: ImportCh
   }
 }
 
-export const openIn = ({ findings }: Pick<ImportCheck, 'findings'>, notes: Context['notes']): readonly Finding[] =>
-  findings.filter(({ digest }) => !notes.has(digest))
+export const openIn = (
+  { findings }: Pick<ImportCheck, 'findings'>,
+  notes: Context['notes'],
+): readonly LedgerFinding[] => findings.filter(({ digest }) => !notes.has(digest))
 
 const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
   findingCount > findings.length && findings.every(({ digest }) => notes.has(digest))
@@ -160,7 +166,7 @@ export const filesImportMachine = setup({
   },
   actors: {
     mapping: columnMappingMachine,
-    readFiles: fromPromise<FilesRead, readonly File[]>(unprovided('readFiles')),
+    readFiles: fromPromise<FilesRead, readonly File[]>(unprovidedActor('readFiles')),
     checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(unprovidedEvents('checkFiles')),
     importFiles: fromEventObservable<WritingEvent, FilesToSend>(unprovidedEvents('importFiles')),
   },

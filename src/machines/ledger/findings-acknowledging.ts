@@ -1,18 +1,23 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { Acknowledgement, Finding, FindingKind, ListedFinding } from '../../domain/ledger/import/finding.ts'
+import type {
+  FindingAcknowledgement,
+  LedgerFinding,
+  FindingKind,
+  ListedFinding,
+} from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { selectedBy, withToggled } from '../kit/selection.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
   readonly of: ListedLedgerImport
 }
 
-export type Acknowledged = E.Either<CallFailure, unknown>
+export type AcknowledgeResult = E.Either<CallFailure, unknown>
 
 export interface FindingChoice {
   readonly marked: ReadonlySet<string>
@@ -26,12 +31,16 @@ export type FindingChoiceEvent =
   | { readonly type: 'kind.marked'; readonly kind: FindingKind }
   | { readonly type: 'note.typed'; readonly note: string }
 
-type Open = Pick<Finding, 'kind' | 'digest'>
+type OpenFinding = Pick<LedgerFinding, 'kind' | 'digest'>
 
-export const digestsOf = (open: readonly Open[], kind: FindingKind): readonly string[] =>
+export const digestsOf = (open: readonly OpenFinding[], kind: FindingKind): readonly string[] =>
   open.flatMap((finding) => (finding.kind === kind ? [finding.digest] : []))
 
-export const chosenBy = (choice: FindingChoice, event: FindingChoiceEvent, open: readonly Open[]): FindingChoice => {
+export const chosenBy = (
+  choice: FindingChoice,
+  event: FindingChoiceEvent,
+  open: readonly OpenFinding[],
+): FindingChoice => {
   switch (event.type) {
     case 'finding.marked':
       return { ...choice, marked: withToggled(choice.marked, event.digest) }
@@ -61,13 +70,13 @@ export const openAmong = ({ findings }: Pick<ListedLedgerImport, 'findings'>): r
 
 export const findingsAcknowledgingMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
-  actors: { acknowledge: fromPromise<Acknowledged, Acknowledgement>(unprovided('acknowledge')) },
+  actors: { acknowledge: fromPromise<AcknowledgeResult, FindingAcknowledgement>(unprovidedActor('acknowledge')) },
   guards: { canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null },
   actions: {
     chooseFindings: assign(({ context: { of, marked, note } }, event: FindingChoiceEvent) =>
       chosenBy({ marked, note }, event, openAmong(of)),
     ),
-    setProblem: assign((_, acknowledged: Acknowledged) => ({ problem: O.getLeft(acknowledged) })),
+    setProblem: assign((_, acknowledged: AcknowledgeResult) => ({ problem: O.getLeft(acknowledged) })),
   },
 }).createMachine({
   id: 'findingsAcknowledging',
@@ -89,7 +98,7 @@ export const findingsAcknowledgingMachine = setup({
     },
     acknowledging: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'acknowledge',
           { target: 'closed' },
           { target: 'choosing', actions: { type: 'setProblem', params: resultOf } },

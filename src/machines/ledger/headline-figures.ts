@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
-import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
-import { followed, reread } from '../kit/followed.ts'
+import { followedMachine, rereadState } from '../kit/followed.ts'
 
-export interface HeadlinesPlace extends DashboardPlace {
+export interface HeadlinesKey extends DashboardKey {
   readonly dates: FiguresDates
 }
 
-export const headlineFiguresMachine = followed<Headlines, unknown, HeadlinesPlace>({ fold: reread })
+export const headlineFiguresMachine = followedMachine<DayHeadlines, unknown, HeadlinesKey>({ fold: rereadState })
 
 export type HeadlineFiguresRef = ActorRefFrom<typeof headlineFiguresMachine>

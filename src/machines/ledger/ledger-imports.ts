@@ -4,12 +4,12 @@ import { noFindings } from '../../domain/ledger/import/finding.ts'
 import type { LedgerImportRun } from '../../domain/ledger/import/import-run.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
-import { confirming } from '../kit/confirming.ts'
-import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { filesImportMachine, isUnwritten } from './files-import.ts'
 import { findingsAcknowledgingMachine } from './findings-acknowledging.ts'
 
@@ -18,7 +18,7 @@ export interface ImportsPage {
   readonly before: number | null
 }
 
-export type EarlierImports = Earlier<ImportsPage>
+export type EarlierImports = EarlierPage<ImportsPage>
 
 export interface LedgerWithdrawal {
   readonly of: ListedLedgerImport
@@ -32,7 +32,7 @@ export interface LedgerWithdrawal {
   readonly answer: unknown
 }
 
-export const ledgerWithdrawing = confirming<LedgerWithdrawal>({
+export const ledgerWithdrawing = confirmingMachine<LedgerWithdrawal>({
   isForeseen: true,
   isFinal: ({ reasons, isOfClosedYears = false }) => reasons.length > 0 && !isOfClosedYears,
 })
@@ -42,8 +42,8 @@ export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): Imp
   before: below.before,
 })
 
-export const listedLedgerImports = followed<ImportsPage, unknown, undefined, EarlierImports>({
-  fold: reread,
+export const listedLedgerImports = followedMachine<ImportsPage, unknown, undefined, EarlierImports>({
+  fold: rereadState,
   answered: withEarlier(joinedImports),
 })
 
@@ -53,11 +53,11 @@ export interface SourceDeletion {
   readonly answer: unknown
 }
 
-export const sourceDeleting = confirming<SourceDeletion>()
+export const sourceDeleting = confirmingMachine<SourceDeletion>()
 
-export const listedSources = followed<readonly ImportSource[]>({ fold: reread })
+export const listedSources = followedMachine<readonly ImportSource[]>({ fold: rereadState })
 
-export const followedRuns = followed<readonly LedgerImportRun[], O.Option<readonly LedgerImportRun[]>>({
+export const followedRuns = followedMachine<readonly LedgerImportRun[], O.Option<readonly LedgerImportRun[]>>({
   fold: (_, runs) => runs,
 })
 
@@ -66,9 +66,9 @@ export interface LedgerImportsInput {
 }
 
 interface Context extends LedgerImportsInput {
-  readonly list: Followed<ImportsPage>
+  readonly list: FollowedState<ImportsPage>
   readonly chosen: O.Option<ListedLedgerImport>
-  readonly sources: Followed<readonly ImportSource[]>
+  readonly sources: FollowedState<readonly ImportSource[]>
   readonly chosenSource: string
   readonly runs: readonly LedgerImportRun[]
   readonly isImportUnsaved: boolean
@@ -129,7 +129,7 @@ export const ledgerImportsMachine = setup({
     runs: followedRuns,
     deleting: sourceDeleting,
     acknowledging: findingsAcknowledgingMachine,
-    listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovided('listEarlier')),
+    listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovidedActor('listEarlier')),
     withdrawing: ledgerWithdrawing,
     importing: filesImportMachine,
   },
@@ -147,7 +147,7 @@ export const ledgerImportsMachine = setup({
       ),
   },
   actions: {
-    followRuns: assign((_, { known }: Followed<readonly LedgerImportRun[]>) => ({
+    followRuns: assign((_, { known }: FollowedState<readonly LedgerImportRun[]>) => ({
       runs: O.getOrElse((): readonly LedgerImportRun[] => [])(known),
     })),
     retryRead: sendTo('list', { type: 'read.retried' }),
@@ -162,10 +162,10 @@ export const ledgerImportsMachine = setup({
   id: 'ledgerImports',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     chosen: O.none,
     isImportUnsaved: false,
-    sources: unread,
+    sources: unreadState,
     chosenSource: '',
     runs: [],
   }),
@@ -198,7 +198,7 @@ export const ledgerImportsMachine = setup({
         listed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
         listingMore: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'listEarlier',
               { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },

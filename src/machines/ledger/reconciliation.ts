@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { breakId, type ListedBreak, longestExplanation } from '../../domain/ledger/reconciliation/break.ts'
+import { breakId, type ListedBreak, maxExplanationLetters } from '../../domain/ledger/reconciliation/break.ts'
 import type { BreakColumn } from '../../domain/ledger/reconciliation/break-columns.ts'
 import {
   type BreakFilter,
@@ -11,8 +11,8 @@ import {
   sortedBreaksBy,
   soughtBreaks,
 } from '../../domain/ledger/reconciliation/sought-breaks.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { justifying } from '../kit/justifying.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { justifyingMachine } from '../kit/justifying.ts'
 import {
   chosenAmong,
   type FoundRows,
@@ -21,15 +21,15 @@ import {
   keptAmong,
   nothingChosen,
   nothingFound,
-  searching,
-  selecting,
+  searchEvents,
+  selectionEvents,
   type SelectionEvent,
 } from '../kit/selection.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type BreaksExported = E.Either<string, null>
 
-export const listedBreaks = followed<readonly ListedBreak[]>({ fold: reread })
+export const listedBreaks = followedMachine<readonly ListedBreak[]>({ fold: rereadState })
 
 export interface ReconciliationInput {
   readonly mayExplain: boolean
@@ -39,7 +39,7 @@ export interface ReconciliationInput {
 
 interface Context extends Omit<ReconciliationInput, 'search'>, FoundRows<ListedBreak> {
   readonly filter: BreakFilter
-  readonly list: Followed<readonly ListedBreak[]>
+  readonly list: FollowedState<readonly ListedBreak[]>
   readonly sort: BreakSort
   readonly asked: readonly ListedBreak[]
   readonly problem: O.Option<string>
@@ -53,17 +53,17 @@ type Event =
 
 const canBeExplained = ({ state }: ListedBreak): boolean => state !== 'Matched'
 
-const explainable = (breaks: readonly ListedBreak[]): readonly string[] => breaks.filter(canBeExplained).map(breakId)
+const explainableIds = (breaks: readonly ListedBreak[]): readonly string[] => breaks.filter(canBeExplained).map(breakId)
 
 export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'selection'>): readonly ListedBreak[] =>
   found.filter((one) => selection.chosen.has(breakId(one)))
 
 export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
-  isEachChosen(selection, explainable(found))
+  isEachChosen(selection, explainableIds(found))
 
 const withFound = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value : []
-  return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainable)
+  return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainableIds)
 }
 
 const reasonOf = (breaks: readonly ListedBreak[]): string => {
@@ -71,8 +71,8 @@ const reasonOf = (breaks: readonly ListedBreak[]): string => {
   return others.length === 0 ? reason : ''
 }
 
-export const breakExplainingMachine = justifying<readonly ListedBreak[]>({
-  longest: longestExplanation,
+export const breakExplainingMachine = justifyingMachine<readonly ListedBreak[]>({
+  longest: maxExplanationLetters,
   given: reasonOf,
 })
 
@@ -88,7 +88,7 @@ export const reconciliationMachine = setup({
   actors: {
     list: listedBreaks,
     explaining: breakExplainingMachine,
-    exportBreaks: fromPromise<BreaksExported>(unprovided('exportBreaks')),
+    exportBreaks: fromPromise<BreaksExported>(unprovidedActor('exportBreaks')),
   },
   guards: {
     isListed: ({ context }) => O.isSome(context.list.known),
@@ -109,7 +109,7 @@ export const reconciliationMachine = setup({
     }),
     setPage: assign((_, page: number) => ({ page })),
     selectRows: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: chosenAmong(selection, event, explainable(found)),
+      selection: chosenAmong(selection, event, explainableIds(found)),
     })),
   },
 }).createMachine({
@@ -117,7 +117,7 @@ export const reconciliationMachine = setup({
   context: ({ input: { search, ...input } }) => ({
     ...input,
     filter: filterOfSearch(search),
-    list: unread,
+    list: unreadState,
     sort: byState,
     asked: [],
     problem: O.none,
@@ -130,14 +130,14 @@ export const reconciliationMachine = setup({
     onSnapshot: { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: {
-    ...searching,
+    ...searchEvents,
     'sort.chosen': { guard: 'isListed', actions: { type: 'sortByColumn', params: ({ event }) => event.column } },
   },
   initial: 'listed',
   states: {
     listed: {
       on: {
-        ...selecting,
+        ...selectionEvents,
         'explanation.begun': {
           guard: { type: 'mayExplain', params: ({ event }) => event.of },
           target: 'explaining',

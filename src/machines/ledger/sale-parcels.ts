@@ -4,40 +4,40 @@ import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booke
 import type { PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
 import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
-import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export const followedSales = followed<BookedSales, unknown, DashboardPlace>({ fold: reread })
+export const followedSales = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadState })
 
 export interface TriedPicks {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly sale: number
   readonly picks: readonly PickedUnits[]
 }
 
-export const triedParcels = followed<SaleParcels, unknown, TriedPicks>({ fold: reread })
+export const triedParcels = followedMachine<SaleParcels, unknown, TriedPicks>({ fold: rereadState })
 
-export interface Picking {
+export interface ParcelPicking {
   readonly of: TriedPicks & { readonly position: number }
   readonly refusal: string
   readonly answer: unknown
 }
 
-export const picking = confirming<Picking>()
+export const parcelPicking = confirmingMachine<ParcelPicking>()
 
 export interface SaleParcelsInput {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly sale: number | null
   readonly picks: PickDraft
   readonly mayPick: boolean
 }
 
 interface Context extends SaleParcelsInput {
-  readonly list: Followed<BookedSales>
-  readonly saleParcels: Followed<SaleParcels>
+  readonly list: FollowedState<BookedSales>
+  readonly saleParcels: FollowedState<SaleParcels>
   readonly shown: O.Option<SaleParcels>
   readonly message: 'changed' | 'kept' | null
 }
@@ -70,8 +70,8 @@ export const saleParcelsMachine = setup({
   actors: {
     list: followedSales,
     saleParcels: triedParcels,
-    picking,
-    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
+    picking: parcelPicking,
+    keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
   },
   delays: { pause: 300 },
   guards: {
@@ -104,17 +104,17 @@ export const saleParcelsMachine = setup({
     // picks from before any choice of a sale belong to the first one chosen
     chooseSale: assign(({ context }, sale: number | null) => ({
       sale,
-      saleParcels: unread,
+      saleParcels: unreadState,
       shown: O.none,
       message: null,
       picks: context.sale === null ? context.picks : noPicks,
     })),
-    clearSaleParcels: assign({ saleParcels: unread }),
+    clearSaleParcels: assign({ saleParcels: unreadState }),
     clearPicks: assign({ picks: noPicks }),
   },
 }).createMachine({
   id: 'saleParcels',
-  context: ({ input }) => ({ ...input, list: unread, saleParcels: unread, shown: O.none, message: null }),
+  context: ({ input }) => ({ ...input, list: unreadState, saleParcels: unreadState, shown: O.none, message: null }),
   invoke: {
     id: 'list',
     src: 'list',

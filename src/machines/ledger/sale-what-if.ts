@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
@@ -10,17 +10,17 @@ import type { SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
 import { saleAsked } from '../../domain/ledger/parcels/sale-faults.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
-import { confirming } from '../kit/confirming.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { problemText } from '../../domain/texts.ts'
 
-export const followedParcels = followed<HeldParcels, unknown, DashboardPlace>({ fold: reread })
+export const followedParcels = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadState })
 
 export interface SaleWhatIfInput {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly draft: SaleDraft
   readonly mayChoose: boolean
   readonly newId: () => string
@@ -39,7 +39,7 @@ export interface MethodChoosing {
   readonly answer: unknown
 }
 
-export const methodChoosing = confirming<MethodChoosing>()
+export const methodChoosing = confirmingMachine<MethodChoosing>()
 
 export type ShownOutcome = ParcelMethod | 'by_hand'
 
@@ -50,15 +50,15 @@ export interface SaleQuestion {
 
 export type SaleAnswer = ReadResult<WhatIf>
 
-interface Answered {
+interface AnsweredSale {
   readonly sale: SaleAsked
   readonly whatIf: WhatIf
 }
 
 interface Context extends Pick<SaleWhatIfInput, 'place' | 'mayChoose' | 'newId'> {
-  readonly list: Followed<HeldParcels>
+  readonly list: FollowedState<HeldParcels>
   readonly draft: SaleDraft
-  readonly answered: O.Option<Answered>
+  readonly answered: O.Option<AnsweredSale>
   readonly refusal: O.Option<string>
   /** Null: the account's own method, or by hand if parcels are picked. */
   readonly shown: ShownOutcome | null
@@ -91,8 +91,8 @@ const refusalOf = (answer: SaleAnswer): O.Option<string> =>
     O.map((error) => ('message' in error ? error.message : problemText)),
   )
 
-const asking = {
-  ...reading(
+const invokeWorkOut = {
+  ...invokeRead(
     'workOut',
     { target: '#saleWhatIf.sale.answered', actions: { type: 'setAnswer', params: answerOf<WhatIf> } },
     '#saleWhatIf.sale.failed',
@@ -103,19 +103,19 @@ const asking = {
   }),
 } as const
 
-const invoked = {
-  ...asking,
+const workOutOrRefuse = {
+  ...invokeWorkOut,
   onDone: [
     {
       guard: { type: 'isRefused', params: answerOf<WhatIf> },
       target: '#saleWhatIf.sale.refused',
       actions: { type: 'setRefusal', params: answerOf<WhatIf> },
     },
-    ...asking.onDone,
+    ...invokeWorkOut.onDone,
   ],
 } as const
 
-const holdings = ({ known }: Followed<HeldParcels>): HeldParcels | null => O.toNullable(known)
+const holdingsOf = ({ known }: FollowedState<HeldParcels>): HeldParcels | null => O.toNullable(known)
 
 export const saleWhatIfMachine = setup({
   types: {
@@ -126,14 +126,14 @@ export const saleWhatIfMachine = setup({
   },
   actors: {
     list: followedParcels,
-    workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovided('workOut')),
+    workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovidedActor('workOut')),
     retries: retriesLogic,
-    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
+    keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
     choosing: methodChoosing,
   },
   delays: { pause: 300 },
   guards: {
-    hasChanged: ({ context }, list: Context['list']) => holdings(list) !== holdings(context.list),
+    hasChanged: ({ context }, list: Context['list']) => holdingsOf(list) !== holdingsOf(context.list),
     isComplete: ({ context }) => O.isSome(askedOf(context)),
     isRefused: (_, answer: SaleAnswer) => isRefused(answer),
     mayChoose: ({ context: { mayChoose, answered } }) => mayChoose && O.isSome(answered),
@@ -164,7 +164,7 @@ export const saleWhatIfMachine = setup({
     place,
     mayChoose,
     newId,
-    list: unread,
+    list: unreadState,
     draft,
     answered: O.none,
     refusal: O.none,
@@ -210,10 +210,10 @@ export const saleWhatIfMachine = setup({
         deciding: { always: [{ guard: 'isComplete', target: 'pausing' }, { target: 'incomplete' }] },
         incomplete: { entry: assign({ answered: O.none, refusal: O.none }) },
         pausing: { entry: assign({ refusal: O.none }), after: { pause: 'asking' } },
-        asking: { invoke: invoked },
+        asking: { invoke: workOutOrRefuse },
         answered: {},
         refused: {},
-        failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
+        failed: { ...failedRead(workOutOrRefuse), on: { 'answer.retried': '.trying' } },
       },
     },
     address: keptInAddress(({ context: { draft } }: { readonly context: Context }) => saleSearch(draft)),

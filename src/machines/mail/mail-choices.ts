@@ -1,9 +1,21 @@
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { type MailChoices, mailChoicesRebase, type MailSubject, unchosen } from '../../domain/mail/mail-choices.ts'
+import {
+  type MailChoices,
+  mailChoicesRebase,
+  type MailSubject,
+  unchosenChoices,
+} from '../../domain/mail/mail-choices.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
-import { editing } from '../kit/editing.ts'
-import { type Followed, followed, followedIn, type Of, reread, unread } from '../kit/followed.ts'
+import { editingMachine } from '../kit/editing.ts'
+import {
+  type FollowedState,
+  followedMachine,
+  followedIn,
+  type OfInput,
+  rereadState,
+  unreadState,
+} from '../kit/followed.ts'
 
 export interface SavedChoices {
   readonly choices: MailChoices
@@ -26,7 +38,7 @@ export interface MailChoicesEdited {
   readonly refusal: never
 }
 
-export const mailChoicesEditorMachine = editing<MailChoicesEdited>({
+export const mailChoicesEditorMachine = editingMachine<MailChoicesEdited>({
   begin: (_, { choices }) => choices,
   changedFields: mailChoicesRebase.changed,
   isChanged: (draft, { choices }) => mailChoicesRebase.changed(choices, draft).length > 0,
@@ -37,19 +49,19 @@ export const mailChoicesEditorMachine = editing<MailChoicesEdited>({
   repeats: 3,
 })
 
-export const followedMailSettings = followed<MailSettings, unknown, string>({ fold: reread })
+export const followedMailSettings = followedMachine<MailSettings, unknown, string>({ fold: rereadState })
 
-interface Input extends Of<string> {
+interface Input extends OfInput<string> {
   readonly newId: () => string
 }
 
 interface Context extends Input {
-  readonly list: Followed<MailSettings>
+  readonly list: FollowedState<MailSettings>
   readonly hasUnsavedActs: boolean
 }
 
 const savedIn = ({ list: { known } }: Context): SavedChoices =>
-  O.getOrElse((): SavedChoices => ({ choices: unchosen, revision: 0 }))(known)
+  O.getOrElse((): SavedChoices => ({ choices: unchosenChoices, revision: 0 }))(known)
 
 export const mailChoicesMachine = setup({
   types: {
@@ -70,7 +82,7 @@ export const mailChoicesMachine = setup({
   },
 }).createMachine({
   id: 'mailChoices',
-  context: ({ input }) => ({ ...input, list: unread, hasUnsavedActs: false }),
+  context: ({ input }) => ({ ...input, list: unreadState, hasUnsavedActs: false }),
   invoke: {
     id: 'list',
     src: 'list',

@@ -3,11 +3,19 @@ import { E, O } from '../../domain/fp.ts'
 import type { MailSubject } from '../../domain/mail/mail-choices.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
+import {
+  invokeAttempt,
+  countdownLogic,
+  clearedRefusal,
+  secondsToWait,
+  setSecondsLeft,
+  waitGuards,
+  waitingState,
+} from '../kit/waiting.ts'
 import { isLinkOver, type LinkFound, type LinkRefusal } from '../session/password-link.ts'
 
-export type Unsubscribed = E.Either<LinkRefusal, readonly MailSubject[]>
+export type UnsubscribeResult = E.Either<LinkRefusal, readonly MailSubject[]>
 
 interface Context {
   readonly link: string
@@ -18,7 +26,7 @@ interface Context {
 
 type Event = LinkFound | { readonly type: 'unsubscribe.requested' } | WaitShortened
 
-const unsubscribing = attempt(
+const invokeUnsubscribe = invokeAttempt(
   'unsubscribe',
   { target: 'done', actions: { type: 'setUnsubscribed', params: resultOf } },
   'setRefusal',
@@ -29,22 +37,22 @@ export const unsubscriptionMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
-    unsubscribe: fromPromise<Unsubscribed, string>(unprovided('unsubscribe')),
+    unsubscribe: fromPromise<UnsubscribeResult, string>(unprovidedActor('unsubscribe')),
     countdown: countdownLogic,
   },
-  guards: { isLinkOver: (_, answer: Unsubscribed) => isLinkOver(answer), ...waitGuards },
+  guards: { isLinkOver: (_, answer: UnsubscribeResult) => isLinkOver(answer), ...waitGuards },
   actions: {
     openLink: assign((_, link: string) => ({ link, of: [], refusal: O.none, secondsLeft: 0 })),
-    setUnsubscribed: assign((_, answer: Unsubscribed) => ({
+    setUnsubscribed: assign((_, answer: UnsubscribeResult) => ({
       of: E.getOrElse((): readonly MailSubject[] => [])(answer),
       refusal: O.none,
     })),
-    setRefusal: assign((_, answer: Unsubscribed) => ({
+    setRefusal: assign((_, answer: UnsubscribeResult) => ({
       refusal: O.getLeft(answer),
       secondsLeft: secondsToWait(answer),
     })),
-    setSecondsLeft: assign(shortened),
-    clearRefusal: assign(forgiven),
+    setSecondsLeft: assign(setSecondsLeft),
+    clearRefusal: assign(clearedRefusal),
   },
 }).createMachine({
   id: 'unsubscription',
@@ -55,13 +63,13 @@ export const unsubscriptionMachine = setup({
   states: {
     absent: {},
     editing: { on: { 'unsubscribe.requested': 'unsubscribing' } },
-    waiting,
+    waiting: waitingState,
     unsubscribing: {
       invoke: {
-        ...unsubscribing,
+        ...invokeUnsubscribe,
         onDone: [
-          { guard: { type: 'isLinkOver', params: resultOf<Unsubscribed> }, target: 'over' },
-          ...unsubscribing.onDone,
+          { guard: { type: 'isLinkOver', params: resultOf<UnsubscribeResult> }, target: 'over' },
+          ...invokeUnsubscribe.onDone,
         ],
         input: ({ context }) => context.link,
       },

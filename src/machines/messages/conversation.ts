@@ -1,15 +1,15 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { compositionOf, unwritten } from '../../domain/messages/composition.ts'
+import { compositionOf, unwrittenMessage } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
-import type { Conversation } from '../../domain/messages/shown-message.ts'
+import type { ShownConversation } from '../../domain/messages/shown-message.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { retriesLogic } from '../kit/failed-read.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
-import { isUnkept, messageComposerMachine, type Written } from './message-composer.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
+import { isUnkept, messageComposerMachine, type ComposedMessage } from './message-composer.ts'
 
 export interface ConversationInput {
   readonly id: string
@@ -21,14 +21,14 @@ export interface ReadMark {
   readonly upTo: string
 }
 
-export type Saving = E.Either<string, null>
+export type SavedAttachment = E.Either<string, null>
 
 export type DraftFinding = O.Option<MessageDraft>
-export type Marking = ReadResult<unknown>
+export type ReadMarkResult = ReadResult<unknown>
 
 interface Context extends ConversationInput {
-  readonly list: Followed<Conversation>
-  readonly answer: Written
+  readonly list: FollowedState<ShownConversation>
+  readonly answer: ComposedMessage
   readonly hasUnsavedActs: boolean
   readonly file: string
   readonly failure: O.Option<string>
@@ -43,7 +43,7 @@ type Event =
   | { readonly type: 'end.noted'; readonly isInSight: boolean }
   | { readonly type: 'attachment.requested'; readonly id: string }
 
-export const followedConversation = followed<Conversation, unknown, string>({ fold: reread })
+export const followedConversation = followedMachine<ShownConversation, unknown, string>({ fold: rereadState })
 
 const lastOf = ({ list: { known } }: Context): string =>
   pipe(
@@ -65,27 +65,29 @@ export const conversationMachine = setup({
   actors: {
     list: followedConversation,
     composer: messageComposerMachine,
-    findDraft: fromPromise<DraftFinding, string>(unprovided('findDraft')),
-    markRead: fromPromise<Marking, ReadMark>(unprovided('markRead')),
-    saveAttachment: fromPromise<Saving, string>(unprovided('saveAttachment')),
+    findDraft: fromPromise<DraftFinding, string>(unprovidedActor('findDraft')),
+    markRead: fromPromise<ReadMarkResult, ReadMark>(unprovidedActor('markRead')),
+    saveAttachment: fromPromise<SavedAttachment, string>(unprovidedActor('saveAttachment')),
     retries: retriesLogic,
   },
   guards: {
     isUnread: ({ context }) =>
       context.isEndInSight &&
-      O.exists(({ mayAnswer, unreadFrom }: Conversation) => mayAnswer && unreadFrom !== null)(context.list.known) &&
+      O.exists(({ mayAnswer, unreadFrom }: ShownConversation) => mayAnswer && unreadFrom !== null)(
+        context.list.known,
+      ) &&
       lastOf(context) !== context.marked,
-    mayAnswer: ({ context }) => O.exists(({ mayAnswer }: Conversation) => mayAnswer)(context.list.known),
-    isMarked: (_, marking: Marking) => E.isRight(marking) || isRefused(marking),
+    mayAnswer: ({ context }) => O.exists(({ mayAnswer }: ShownConversation) => mayAnswer)(context.list.known),
+    isMarked: (_, marking: ReadMarkResult) => E.isRight(marking) || isRefused(marking),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
     beginAnswer: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
       answer: O.isSome(draft)
         ? { id: draft.value.id, composition: compositionOf(draft.value) }
-        : { id: newId(), composition: { ...unwritten, conversation: id } },
+        : { id: newId(), composition: { ...unwrittenMessage, conversation: id } },
     })),
-    setFailure: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    setFailure: assign((_, saving: SavedAttachment) => ({ failure: O.getLeft(saving) })),
     setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     keepDraft: sendTo('composer', { type: 'keep.requested' }),
     readAgain: sendTo('list', { type: 'changes.received', changes: ['an answer'] }),
@@ -94,13 +96,13 @@ export const conversationMachine = setup({
   id: 'conversation',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     hasUnsavedActs: false,
     file: '',
     failure: O.none,
     marked: '',
     isEndInSight: true,
-    answer: { id: '', composition: unwritten },
+    answer: { id: '', composition: unwrittenMessage },
   }),
   invoke: {
     id: 'list',
@@ -146,7 +148,7 @@ export const conversationMachine = setup({
         },
         saving: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'saveAttachment',
               { target: 'idle' },
               { target: 'idle', actions: { type: 'setFailure', params: resultOf } },

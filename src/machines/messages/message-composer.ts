@@ -1,22 +1,22 @@
 import { assign, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { attachmentFault, type Composition, isBlank, isComplete } from '../../domain/messages/composition.ts'
-import type { Attachment } from '../../domain/messages/shown-message.ts'
+import { attachmentFault, type MessageComposition, isBlank, isComplete } from '../../domain/messages/composition.ts'
+import type { MessageAttachment } from '../../domain/messages/shown-message.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { retriesLogic } from '../kit/failed-read.ts'
 import { isMissing, isRefused, type ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 
 /** The draft and its sending share the id, so that a repeat is sent once. */
-export interface Written {
+export interface ComposedMessage {
   readonly id: string
-  readonly composition: Composition
+  readonly composition: MessageComposition
 }
 
-export interface ComposerInput extends Written {
+export interface MessageComposerInput extends ComposedMessage {
   readonly newId: () => string
 }
 
@@ -28,31 +28,31 @@ export interface MessageSent {
 /** `AlreadySent`: an earlier text was sent under this id. */
 export type SendRefusal = CallFailure | { readonly _tag: 'AlreadySent' }
 
-export type Sending = E.Either<SendRefusal, MessageSent>
-export type Keeping = ReadResult<unknown>
+export type SendResult = E.Either<SendRefusal, MessageSent>
+export type DraftResult = ReadResult<unknown>
 
 export interface FileRefused {
   readonly name: string
   readonly reason: string
 }
 
-export type Attaching = E.Either<FileRefused, Attachment>
+export type AttachResult = E.Either<FileRefused, MessageAttachment>
 
 export type ComposerProblem =
   | { readonly _tag: 'NotSent'; readonly message: string }
   | { readonly _tag: 'AlreadySent' | 'NotKept' }
   | { readonly _tag: 'NotAttached'; readonly files: readonly FileRefused[] }
 
-interface Context extends ComposerInput {
-  readonly kept: Composition
-  readonly beingKept: Composition
+interface Context extends MessageComposerInput {
+  readonly kept: MessageComposition
+  readonly beingKept: MessageComposition
   readonly isSendAsked: boolean
   readonly files: readonly File[]
   readonly problem: O.Option<ComposerProblem>
   readonly sent: O.Option<MessageSent>
 }
 
-export type DraftEdits = Partial<Pick<Composition, 'recipients' | 'subject' | 'body' | 'about'>>
+export type DraftEdits = Partial<Pick<MessageComposition, 'recipients' | 'subject' | 'body' | 'about'>>
 
 type Event =
   | RetryDue
@@ -71,19 +71,19 @@ const isAttaching = ({ files }: Context): boolean => files.length > 0
 export const isUnkept = (context: Context): boolean =>
   O.isNone(context.sent) && (!isKept(context) || isAttaching(context))
 
-const isRefusedFor = (refusal: SendRefusal['_tag']) => (_: unknown, sending: Sending) =>
+const isRefusedFor = (refusal: SendRefusal['_tag']) => (_: unknown, sending: SendResult) =>
   E.isLeft(sending) && sending.left._tag === refusal
 
-const edit = {
+const editDraft = {
   type: 'editDraft',
   params: ({ event }: { readonly event: { readonly edits: DraftEdits } }) => event.edits,
 } as const
-const detach = {
+const detachFile = {
   type: 'detachFile',
   params: ({ event }: { readonly event: { readonly id: string } }) => event.id,
 } as const
 
-const attaching = {
+const attachFiles = {
   'files.chosen': {
     actions: {
       type: 'queueFiles',
@@ -92,26 +92,26 @@ const attaching = {
   },
 } as const
 
-const editing = {
-  ...attaching,
-  'draft.edited': { target: 'pausing', reenter: true, actions: edit },
-  'attachment.removed': { target: 'pausing', reenter: true, actions: detach },
+const editingEvents = {
+  ...attachFiles,
+  'draft.edited': { target: 'pausing', reenter: true, actions: editDraft },
+  'attachment.removed': { target: 'pausing', reenter: true, actions: detachFile },
   'file.attached': { target: 'pausing', reenter: true },
 } as const
 
-const asking = { 'send.requested': { guard: 'canSend', target: 'sending' } } as const
+const requestSend = { 'send.requested': { guard: 'canSend', target: 'sending' } } as const
 
 export const messageComposerMachine = setup({
   types: {
-    input: {} as ComposerInput,
+    input: {} as MessageComposerInput,
     context: {} as Context,
     events: {} as Event | { readonly type: 'file.attached' },
     output: {} as O.Option<MessageSent>,
   },
   actors: {
-    keepDraft: fromPromise<Keeping, Written>(unprovided('keepDraft')),
-    sendMessage: fromPromise<Sending, Written>(unprovided('sendMessage')),
-    attachFile: fromPromise<Attaching, O.Option<File>>(unprovided('attachFile')),
+    keepDraft: fromPromise<DraftResult, ComposedMessage>(unprovidedActor('keepDraft')),
+    sendMessage: fromPromise<SendResult, ComposedMessage>(unprovidedActor('sendMessage')),
+    attachFile: fromPromise<AttachResult, O.Option<File>>(unprovidedActor('attachFile')),
     retries: retriesLogic,
   },
   delays: { pause: 1_000 },
@@ -119,12 +119,12 @@ export const messageComposerMachine = setup({
     canSend: ({ context }) => isComplete(context.composition) && !isAttaching(context),
     isAttaching: ({ context }) => isAttaching(context),
     isSendAsked: ({ context }) => context.isSendAsked,
-    isEditedSince: ({ context }, keeping: Keeping) =>
+    isEditedSince: ({ context }, keeping: DraftResult) =>
       E.isRight(keeping) && !sameJson(context.composition, context.beingKept),
-    isKept: (_, keeping: Keeping) => E.isRight(keeping),
-    isTakenAway: ({ context }, keeping: Keeping) => isMissing(keeping) && !isBlank(context.kept),
-    isRefused: (_, keeping: Keeping) => isRefused(keeping),
-    isSent: (_, sending: Sending) => E.isRight(sending),
+    isKept: (_, keeping: DraftResult) => E.isRight(keeping),
+    isTakenAway: ({ context }, keeping: DraftResult) => isMissing(keeping) && !isBlank(context.kept),
+    isRefused: (_, keeping: DraftResult) => isRefused(keeping),
+    isSent: (_, sending: SendResult) => E.isRight(sending),
     isLost: isRefusedFor('Lost'),
     wasSent: isRefusedFor('AlreadySent'),
   },
@@ -146,7 +146,7 @@ export const messageComposerMachine = setup({
         problem: refused.length === 0 ? O.none : O.some<ComposerProblem>({ _tag: 'NotAttached', files: refused }),
       }
     }),
-    attachFile: assign(({ context: { composition, files, problem } }, attaching: Attaching) => ({
+    attachFile: assign(({ context: { composition, files, problem } }, attaching: AttachResult) => ({
       files: files.slice(1),
       ...(E.isRight(attaching)
         ? { composition: { ...composition, attachments: [...composition.attachments, attaching.right] } }
@@ -161,10 +161,10 @@ export const messageComposerMachine = setup({
           }),
     })),
     raiseAttached: raise({ type: 'file.attached' }),
-    setKept: assign(({ context: { kept, beingKept } }, keeping: Keeping) => ({
+    setKept: assign(({ context: { kept, beingKept } }, keeping: DraftResult) => ({
       kept: E.isRight(keeping) ? beingKept : kept,
     })),
-    setProblem: assign((_, sending: Sending) => ({
+    setProblem: assign((_, sending: SendResult) => ({
       problem:
         E.isLeft(sending) && sending.left._tag === 'Refused'
           ? O.some<ComposerProblem>({ _tag: 'NotSent', message: sending.left.message })
@@ -195,8 +195,11 @@ export const messageComposerMachine = setup({
         draft: {
           initial: 'resting',
           states: {
-            resting: { on: { ...editing, ...asking } },
-            pausing: { after: { pause: 'keeping' }, on: { ...editing, ...asking, 'keep.requested': 'keeping' } },
+            resting: { on: { ...editingEvents, ...requestSend } },
+            pausing: {
+              after: { pause: 'keeping' },
+              on: { ...editingEvents, ...requestSend, 'keep.requested': 'keeping' },
+            },
             keeping: {
               entry: assign(({ context }) => ({ beingKept: context.composition, isSendAsked: false })),
               invoke: {
@@ -230,17 +233,17 @@ export const messageComposerMachine = setup({
               },
               // keeping a draft after sending would bring it back
               on: {
-                ...attaching,
-                'draft.edited': { actions: edit },
-                'attachment.removed': { actions: detach },
+                ...attachFiles,
+                'draft.edited': { actions: editDraft },
+                'attachment.removed': { actions: detachFile },
                 'send.requested': { guard: 'canSend', actions: assign({ isSendAsked: true }) },
               },
             },
             unkept: {
               invoke: { id: 'retries', src: 'retries' },
-              on: { ...editing, ...asking, 'retry.due': 'keeping', 'keep.requested': 'keeping' },
+              on: { ...editingEvents, ...requestSend, 'retry.due': 'keeping', 'keep.requested': 'keeping' },
             },
-            refused: { on: { ...editing, ...asking } },
+            refused: { on: { ...editingEvents, ...requestSend } },
             sending: {
               entry: assign({ problem: O.none }),
               invoke: {

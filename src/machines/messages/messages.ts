@@ -5,18 +5,18 @@ import {
   type ListedMessage,
   type MessageFolder,
   type MessageSummary,
-  mostListed,
+  maxListed,
 } from '../../domain/messages/shown-message.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import type { ConversationInAddress } from '../../streams/browser/conversation-in-address.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { conversationMachine } from './conversation.ts'
 import { messageSummaryMachine } from './message-summary.ts'
 import { standInMachine } from './stand-in.ts'
 
-export type Folder = MessageFolder | 'drafts'
+export type ListedFolder = MessageFolder | 'drafts'
 
 export interface MessageQuery {
   readonly username: string
@@ -43,7 +43,7 @@ export type ListingEarlier = ReadResult<EarlierMessages>
 
 export interface MessagesInput {
   readonly username: string
-  readonly folder: Folder
+  readonly folder: ListedFolder
   readonly conversation: O.Option<string>
   readonly mayNameStandIn: boolean
   readonly newId: () => string
@@ -52,9 +52,9 @@ export interface MessagesInput {
 interface Context extends MessagesInput {
   readonly person: string | null
   readonly search: string
-  readonly list: Followed<MessagesPage>
-  readonly summary: Followed<MessageSummary>
-  readonly drafts: Followed<readonly MessageDraft[]>
+  readonly list: FollowedState<MessagesPage>
+  readonly summary: FollowedState<MessageSummary>
+  readonly drafts: FollowedState<readonly MessageDraft[]>
   readonly asked: O.Option<string>
   readonly hasUnsavedActs: boolean
   readonly isStandInUnsaved: boolean
@@ -64,18 +64,18 @@ type Event =
   | ConversationInAddress
   | { readonly type: 'list.retried' }
   | { readonly type: 'more.requested' }
-  | { readonly type: 'folder.chosen'; readonly folder: Folder }
+  | { readonly type: 'folder.chosen'; readonly folder: ListedFolder }
   | { readonly type: 'person.chosen'; readonly person: string | null }
   | { readonly type: 'search.typed'; readonly search: string }
   | { readonly type: 'stand-in.opened' }
 
 export const pageOf = (messages: readonly ListedMessage[]): MessagesPage => ({
   messages,
-  hasMore: messages.length >= mostListed,
+  hasMore: messages.length >= maxListed,
 })
 
 /** Known messages stay below the newest if no gap lies between. */
-const merged = (newest: MessagesPage, known: MessagesPage): MessagesPage => {
+const mergePages = (newest: MessagesPage, known: MessagesPage): MessagesPage => {
   const ids = new Set(newest.messages.map(({ id }) => id))
   const oldest = newest.messages.at(-1)?.position ?? 0
   const isJoined = known.messages.some(({ id }) => ids.has(id))
@@ -92,15 +92,15 @@ const lastPosition = ({ messages }: MessagesPage): number | null => messages.at(
 const withEarlier = (known: MessagesPage, { before, page }: EarlierMessages): MessagesPage =>
   lastPosition(known) === before ? { ...page, messages: [...known.messages, ...page.messages] } : known
 
-export const listedMessages = followed<MessagesPage, unknown, MessageQuery, EarlierMessages>({
-  fold: reread,
+export const listedMessages = followedMachine<MessagesPage, unknown, MessageQuery, EarlierMessages>({
+  fold: rereadState,
   answered: withEarlier,
-  joined: merged,
+  joined: mergePages,
 })
 
-export const listedDrafts = followed<readonly MessageDraft[]>({ fold: reread })
+export const listedDrafts = followedMachine<readonly MessageDraft[]>({ fold: rereadState })
 
-const folderOf = (folder: Folder): MessageFolder => (folder === 'drafts' ? 'inbox' : folder)
+const folderOf = (folder: ListedFolder): MessageFolder => (folder === 'drafts' ? 'inbox' : folder)
 
 const queryOf = ({ username, folder, person, search }: Context): MessageQuery => ({
   username,
@@ -111,7 +111,7 @@ const queryOf = ({ username, folder, person, search }: Context): MessageQuery =>
 
 const beforeIn = ({ list: { known } }: Context): number | null => (O.isSome(known) ? lastPosition(known.value) : null)
 
-const something = { type: 'changes.received', changes: ['an answer'] } as const
+const anyChange = { type: 'changes.received', changes: ['an answer'] } as const
 
 export const messagesMachine = setup({
   types: {
@@ -133,7 +133,7 @@ export const messagesMachine = setup({
     conversation: conversationMachine,
     standIn: standInMachine,
     address: fromEventObservable<ConversationInAddress, string>(unprovidedEvents('address')),
-    listEarlier: fromPromise<ListingEarlier, EarlierQuery>(unprovided('listEarlier')),
+    listEarlier: fromPromise<ListingEarlier, EarlierQuery>(unprovidedActor('listEarlier')),
   },
   delays: { pause: 300 },
   guards: {
@@ -147,7 +147,7 @@ export const messagesMachine = setup({
     isAnotherAskedFor: ({ context }) => !context.hasUnsavedActs && O.isSome(context.asked),
   },
   actions: {
-    clearList: assign({ list: unread }),
+    clearList: assign({ list: unreadState }),
     retryRead: enqueueActions(({ context: { folder }, enqueue }) => {
       if (folder === 'drafts') enqueue.sendTo('drafts', { type: 'read.retried' })
       else enqueue.sendTo('list', { type: 'read.retried' })
@@ -158,12 +158,12 @@ export const messagesMachine = setup({
     requestConversation: assign((_, id: O.Option<string>) => ({ asked: id })),
     openConversation: assign(({ context }) => ({ conversation: context.asked, asked: O.none, hasUnsavedActs: false })),
     setUnsavedActs: enqueueActions(({ context, enqueue }, hasUnsavedActs: boolean) => {
-      if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', something)
+      if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', anyChange)
       enqueue.assign({ hasUnsavedActs })
     }),
     keepDraft: sendTo('conversation', { type: 'keep.requested' }),
     setStandInUnsaved: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
-    summariseAgain: sendTo('summary', something),
+    summariseAgain: sendTo('summary', anyChange),
   },
 }).createMachine({
   id: 'messages',
@@ -171,9 +171,9 @@ export const messagesMachine = setup({
     ...input,
     person: null,
     search: '',
-    list: unread,
-    summary: unread,
-    drafts: unread,
+    list: unreadState,
+    summary: unreadState,
+    drafts: unreadState,
     asked: O.none,
     hasUnsavedActs: false,
     isStandInUnsaved: false,

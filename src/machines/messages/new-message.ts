@@ -1,26 +1,26 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type Composition, compositionOf, unwritten } from '../../domain/messages/composition.ts'
+import { type MessageComposition, compositionOf, unwrittenMessage } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
-import type { Correspondent } from '../../domain/messages/shown-message.ts'
+import type { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { messageRules, noRecipients, type Recipients } from '../../domain/users/recipients.ts'
+import { messageRules, noRecipients, type RecipientChoice } from '../../domain/users/recipients.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { recipientPickerMachine } from '../users/recipient-picker.ts'
-import { isUnkept, type MessageSent, messageComposerMachine, type Written } from './message-composer.ts'
+import { isUnkept, type MessageSent, messageComposerMachine, type ComposedMessage } from './message-composer.ts'
 
-interface Addressees {
+interface MessageAddressees {
   readonly adviser: { readonly name: string } | null
   readonly firm: boolean
-  readonly people: readonly Correspondent[]
+  readonly people: readonly MessageCorrespondent[]
 }
 
 export interface NewMessageStart {
-  readonly addressees: Addressees
+  readonly addressees: MessageAddressees
   readonly drafts: readonly MessageDraft[]
 }
 
@@ -35,27 +35,31 @@ export interface NewMessageInput {
 }
 
 interface Context extends NewMessageInput {
-  readonly addressees: Addressees
-  readonly begun: Written
+  readonly addressees: MessageAddressees
+  readonly begun: ComposedMessage
   readonly continued: O.Option<string>
-  readonly picked: O.Option<Recipients>
+  readonly picked: O.Option<RecipientChoice>
   readonly hasUnsavedActs: boolean
   readonly sent: O.Option<MessageSent>
 }
 
 type Event = RetryDue | { readonly type: 'open.retried' } | { readonly type: 'afresh.requested' }
 
-const nobody: Addressees = { adviser: null, firm: false, people: [] }
+const noAddressees: MessageAddressees = { adviser: null, firm: false, people: [] }
 
-const onlyRecipients = ({ adviser, firm, people }: Addressees): Composition['recipients'] => {
+const onlyRecipients = ({ adviser, firm, people }: MessageAddressees): MessageComposition['recipients'] => {
   if (people.length > 0) return null
   if (adviser !== null) return 'adviser'
   return firm ? 'firm' : null
 }
 
-const blank = ({ addressees, about, newId }: Pick<Context, 'addressees' | 'about' | 'newId'>): Written => ({
+const blankMessage = ({
+  addressees,
+  about,
+  newId,
+}: Pick<Context, 'addressees' | 'about' | 'newId'>): ComposedMessage => ({
   id: newId(),
-  composition: { ...unwritten, recipients: onlyRecipients(addressees), about: O.toNullable(about) },
+  composition: { ...unwrittenMessage, recipients: onlyRecipients(addressees), about: O.toNullable(about) },
 })
 
 const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[]): O.Option<MessageDraft> =>
@@ -65,14 +69,14 @@ const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[])
     ),
   )
 
-export const chosenRecipients = (recipients: Composition['recipients']): Recipients =>
+export const chosenRecipients = (recipients: MessageComposition['recipients']): RecipientChoice =>
   recipients === null || typeof recipients === 'string' ? noRecipients : recipients
 
 const mayChoose = ({ addressees }: Pick<Context, 'addressees'>): boolean => addressees.people.length > 0
 
 type ComposerContext = SnapshotFrom<typeof messageComposerMachine>['context']
 
-const opening = reading(
+const invokeOpening = invokeRead(
   'openMessage',
   { target: '#newMessage.writing', actions: { type: 'openMessage', params: answerOf } },
   '#newMessage.failed',
@@ -86,10 +90,10 @@ export const newMessageMachine = setup({
     children: {} as { composer: 'composer'; picker: 'picker' },
   },
   actors: {
-    openMessage: fromPromise<NewMessageOpening>(unprovided('openMessage')),
+    openMessage: fromPromise<NewMessageOpening>(unprovidedActor('openMessage')),
     composer: messageComposerMachine,
     picker: recipientPickerMachine,
-    leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(unprovided('leave')),
+    leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(unprovidedActor('leave')),
     retries: retriesLogic,
   },
   guards: {
@@ -106,8 +110,8 @@ export const newMessageMachine = setup({
         begun: pipe(
           draft,
           O.match(
-            () => blank({ ...context, addressees }),
-            (found): Written => ({ id: found.id, composition: compositionOf(found) }),
+            () => blankMessage({ ...context, addressees }),
+            (found): ComposedMessage => ({ id: found.id, composition: compositionOf(found) }),
           ),
         ),
       }
@@ -130,8 +134,8 @@ export const newMessageMachine = setup({
   id: 'newMessage',
   context: ({ input }) => ({
     ...input,
-    addressees: nobody,
-    begun: { id: '', composition: unwritten },
+    addressees: noAddressees,
+    begun: { id: '', composition: unwrittenMessage },
     continued: O.none,
     picked: O.none,
     hasUnsavedActs: false,
@@ -139,8 +143,8 @@ export const newMessageMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: { invoke: opening },
-    failed: { ...failedRead(opening), on: { 'open.retried': '.trying' } },
+    opening: { invoke: invokeOpening },
+    failed: { ...failedRead(invokeOpening), on: { 'open.retried': '.trying' } },
     writing: {
       invoke: {
         id: 'composer',
@@ -153,7 +157,7 @@ export const newMessageMachine = setup({
         'afresh.requested': {
           target: 'writing',
           reenter: true,
-          actions: assign(({ context }) => ({ begun: blank(context), continued: O.none })),
+          actions: assign(({ context }) => ({ begun: blankMessage(context), continued: O.none })),
         },
       },
       initial: 'deciding',

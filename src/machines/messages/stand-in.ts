@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { O } from '../../domain/fp.ts'
-import type { Correspondent } from '../../domain/messages/shown-message.ts'
+import type { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import {
   changedStandIn,
   type SavedStandIn,
@@ -11,20 +11,20 @@ import {
   standInFaults,
 } from '../../domain/messages/stand-in-draft.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
-import { confirming } from '../kit/confirming.ts'
-import { editing, type EditingContext } from '../kit/editing.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { editingMachine, type EditingContext } from '../kit/editing.ts'
 
 export interface StandInEdited {
   readonly key: string
   readonly saved: SavedStandIn
   readonly draft: StandInDraft
   readonly fault: StandInFault
-  readonly reference: O.Option<readonly Correspondent[]>
+  readonly reference: O.Option<readonly MessageCorrespondent[]>
   readonly answer: { readonly waits?: string }
   readonly refusal: never
 }
 
-export const standInEditorMachine = editing<StandInEdited>({
+export const standInEditorMachine = editingMachine<StandInEdited>({
   begin: (_, saved) => standInDraftOf(saved),
   changedFields: changedStandIn,
   isChanged: (draft, saved) => changedStandIn(standInDraftOf(saved), draft).length > 0,
@@ -43,7 +43,7 @@ export interface StandInEnded {
   readonly answer: null
 }
 
-export const standInEnding = confirming<StandInEnded>()
+export const standInEnding = confirmingMachine<StandInEnded>()
 
 export interface StandInInput {
   readonly username: string
@@ -55,14 +55,14 @@ export interface StandInInput {
 interface Context extends StandInInput {
   readonly saved: SavedStandIn
   readonly draft: StandInDraft
-  readonly candidates: O.Option<readonly Correspondent[]>
+  readonly candidates: O.Option<readonly MessageCorrespondent[]>
   readonly hasUnsavedActs: boolean
   readonly isWaiting: boolean
 }
 
 type Event = { readonly type: 'explorer.opened' } | { readonly type: 'ending.opened' }
 
-const unread: SavedStandIn = { standIn: null, today: '', revision: -1 }
+const unreadStandIn: SavedStandIn = { standIn: null, today: '', revision: -1 }
 
 const standInOf = ({ saved: { standIn } }: Context): string => standIn?.name ?? ''
 
@@ -95,8 +95,8 @@ export const standInMachine = setup({
   id: 'standIn',
   context: ({ input }) => ({
     ...input,
-    saved: unread,
-    draft: standInDraftOf(unread),
+    saved: unreadStandIn,
+    draft: standInDraftOf(unreadStandIn),
     candidates: O.none,
     hasUnsavedActs: false,
     isWaiting: false,
@@ -107,7 +107,7 @@ export const standInMachine = setup({
       invoke: {
         id: 'editor',
         src: 'editor',
-        input: ({ context: { username, newId } }) => ({ key: username, saved: unread, isUnread: true, newId }),
+        input: ({ context: { username, newId } }) => ({ key: username, saved: unreadStandIn, isUnread: true, newId }),
         onSnapshot: { actions: { type: 'followEditor', params: ({ event }) => event.snapshot.context } },
         onDone: {
           target: 'closed',

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate'
-import { longestReason } from '../../domain/messages/supervision.ts'
-import { justifying } from '../kit/justifying.ts'
+import { maxReasonLetters } from '../../domain/messages/supervision.ts'
+import { justifyingMachine } from '../kit/justifying.ts'
 
-export interface Supervised {
+export interface SupervisedUser {
   readonly username: string
   readonly name: string
 }
 
-export const supervisionOpeningMachine = justifying<Supervised>({ longest: longestReason })
+export const supervisionOpeningMachine = justifyingMachine<SupervisedUser>({ longest: maxReasonLetters })
 
 export type SupervisionOpeningRef = ActorRefFrom<typeof supervisionOpeningMachine>

@@ -1,25 +1,25 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Explorable } from '../../domain/explorers/explorable.ts'
+import type { ExplorableEntity } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { ListedSupervision } from '../../domain/messages/supervision.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { supervisionOpeningMachine } from './supervision-opening.ts'
 
 export type SupervisionsExported = E.Either<string, null>
 
-export const listedSupervisions = followed<readonly ListedSupervision[]>({ fold: reread })
+export const listedSupervisions = followedMachine<readonly ListedSupervision[]>({ fold: rereadState })
 
 export interface SupervisionsInput {
   readonly newId: () => string
 }
 
 interface Context extends SupervisionsInput {
-  readonly list: Followed<readonly ListedSupervision[]>
+  readonly list: FollowedState<readonly ListedSupervision[]>
   readonly search: string
   readonly page: number
-  readonly people: readonly Explorable[]
+  readonly people: readonly ExplorableEntity[]
   readonly chosen: { readonly username: string; readonly name: string }
   readonly problem: O.Option<string>
 }
@@ -42,7 +42,7 @@ export const supervisionsMachine = setup({
     list: listedSupervisions,
     explorer: explorerMachine,
     opening: supervisionOpeningMachine,
-    exportSupervisions: fromPromise<SupervisionsExported>(unprovided('exportSupervisions')),
+    exportSupervisions: fromPromise<SupervisionsExported>(unprovidedActor('exportSupervisions')),
   },
   guards: {
     isChosen: (_, choice: ExplorerChoice) => O.isSome(choice) && choice.value.length > 0,
@@ -60,7 +60,7 @@ export const supervisionsMachine = setup({
   id: 'supervisions',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     search: '',
     page: 1,
     people: [],

@@ -7,20 +7,20 @@ import {
 } from '../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { notificationRules, type Recipients } from '../../domain/users/recipients.ts'
+import { notificationRules, type RecipientChoice } from '../../domain/users/recipients.ts'
 import type { EditingContext, EditingInput } from '../kit/editing.ts'
 import { recipientPickerMachine } from '../users/recipient-picker.ts'
 import { type NotificationEdited, notificationEditorMachine, type NotificationSaved } from './notification-editor.ts'
 
-export interface ComposerInput extends EditingInput<NotificationEdited> {
+export interface NotificationComposerInput extends EditingInput<NotificationEdited> {
   readonly identity: Identity
 }
 
 interface Context {
-  readonly opened: ComposerInput
+  readonly opened: NotificationComposerInput
   readonly draft: NotificationDraft
   readonly hasEdits: boolean
-  readonly picked: O.Option<Recipients>
+  readonly picked: O.Option<RecipientChoice>
   readonly outcome: O.Option<NotificationSaved>
 }
 
@@ -28,7 +28,7 @@ type Event = { readonly type: 'saved.received'; readonly saved: SentNotification
 
 export const notificationComposerMachine = setup({
   types: {
-    input: {} as ComposerInput,
+    input: {} as NotificationComposerInput,
     context: {} as Context,
     events: {} as Event,
     output: {} as Context['outcome'],

@@ -11,7 +11,7 @@ import {
   notificationRebase,
 } from '../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
-import { editing, type SaveRefusal } from '../kit/editing.ts'
+import { editingMachine, type EditorSaveRefusal } from '../kit/editing.ts'
 
 export interface NotificationReference {
   /** When the editor opened, an ISO instant. */
@@ -30,7 +30,7 @@ export interface NotificationEdited {
   readonly refusal: never
 }
 
-export type NotificationSaveRefusal = SaveRefusal<NotificationField>
+export type NotificationSaveRefusal = EditorSaveRefusal<NotificationField>
 
 export const newNotification: SentNotification = {
   NotificationID: '',
@@ -54,7 +54,7 @@ export const savingOf = (saved: SentNotification, { sendAt }: NotificationDraft)
 const nowIn = (reference: NotificationEdited['reference']): string | null =>
   O.isSome(reference) ? reference.value.now : null
 
-export const notificationEditorMachine = editing<NotificationEdited>({
+export const notificationEditorMachine = editingMachine<NotificationEdited>({
   begin: (_, saved) => notificationDraftOf(saved),
   changedFields: notificationRebase.changed,
   isChanged: (draft, saved) => notificationRebase.changed(notificationDraftOf(saved), draft).length > 0,

@@ -1,21 +1,21 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../domain/notifications/notification.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export interface Receipts {
+export interface NotificationReceipts {
   readonly notification: SentNotification
   readonly user_notifications: readonly UserNotification[]
 }
 
 export type ReceiptsExported = E.Either<string, null>
 
-export const receiptsOf = followed<Receipts, unknown, string>({ fold: reread })
+export const receiptsOf = followedMachine<NotificationReceipts, unknown, string>({ fold: rereadState })
 
 interface Context {
   readonly notification: SentNotification
-  readonly list: Followed<Receipts>
+  readonly list: FollowedState<NotificationReceipts>
   readonly search: string
   readonly problem: O.Option<string>
 }
@@ -35,14 +35,14 @@ export const notificationReceiptsMachine = setup({
   },
   actors: {
     list: receiptsOf,
-    exportReceipts: fromPromise<ReceiptsExported, string>(unprovided('exportReceipts')),
+    exportReceipts: fromPromise<ReceiptsExported, string>(unprovidedActor('exportReceipts')),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
   },
 }).createMachine({
   id: 'notificationReceipts',
-  context: ({ input }) => ({ ...input, list: unread, search: '', problem: O.none }),
+  context: ({ input }) => ({ ...input, list: unreadState, search: '', problem: O.none }),
   invoke: {
     id: 'list',
     src: 'list',

@@ -11,12 +11,12 @@ import type { SightChanged } from '../../streams/browser/page-sight.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
 import { isAnswered, isRefused, type ReadResult } from '../kit/read-result.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** `Left` if the list could not be read; the shown one stays. */
-export type Listing = E.Either<unknown, readonly Notification[]>
+export type NotificationsResult = E.Either<unknown, readonly Notification[]>
 
-export interface Marking {
+export interface NotificationMark {
   readonly mark: 'seen' | 'dismissed' | 'acknowledged'
   readonly own: UserNotification
 }
@@ -29,7 +29,7 @@ export interface NotificationReceived {
 
 interface Context {
   readonly notifications: readonly Notification[]
-  readonly unsent: readonly Marking[]
+  readonly unsent: readonly NotificationMark[]
   readonly seen: readonly string[]
   readonly isUnfolded: boolean
 }
@@ -50,7 +50,7 @@ export const areFolded = (shown: readonly ShownNotification[], isUnfolded: boole
   shown.length > mostUnfolded && !isUnfolded
 
 // only the server's clock tells when it was acknowledged
-const withMark = (own: UserNotification, { mark }: Marking): UserNotification => {
+const withMark = (own: UserNotification, { mark }: NotificationMark): UserNotification => {
   switch (mark) {
     case 'seen':
       return own
@@ -61,7 +61,10 @@ const withMark = (own: UserNotification, { mark }: Marking): UserNotification =>
   }
 }
 
-const marked = (notifications: readonly Notification[], markings: readonly Marking[]): readonly Notification[] =>
+const applyMarks = (
+  notifications: readonly Notification[],
+  markings: readonly NotificationMark[],
+): readonly Notification[] =>
   notifications.map((notification) => ({
     ...notification,
     user_notifications: notification.user_notifications.map((own) =>
@@ -69,7 +72,7 @@ const marked = (notifications: readonly Notification[], markings: readonly Marki
     ),
   }))
 
-const unseen = ({ notifications, seen, isUnfolded }: Context): readonly UserNotification[] => {
+const unseenNotifications = ({ notifications, seen, isUnfolded }: Context): readonly UserNotification[] => {
   const shown = shownNotifications(notifications)
   return areFolded(shown, isUnfolded)
     ? []
@@ -79,7 +82,7 @@ const unseen = ({ notifications, seen, isUnfolded }: Context): readonly UserNoti
 const resultOf = ({ event }: { readonly event: { readonly output: MarkResult } }): MarkResult => event.output
 
 /** Marking twice changes nothing, so an unanswered mark is sent again. */
-const marking = {
+const invokeMarking = {
   id: 'markNotification',
   src: 'markNotification',
   input: ({ context }: { readonly context: Context }) => O.fromNullable(context.unsent[0]),
@@ -97,8 +100,8 @@ export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     notificationEvents: fromEventObservable<NotificationReceived, undefined>(unprovidedEvents('notificationEvents')),
-    listNotifications: fromPromise<Listing>(unprovided('listNotifications')),
-    markNotification: fromPromise<MarkResult, O.Option<Marking>>(unprovided('markNotification')),
+    listNotifications: fromPromise<NotificationsResult>(unprovidedActor('listNotifications')),
+    markNotification: fromPromise<MarkResult, O.Option<NotificationMark>>(unprovidedActor('markNotification')),
     expiries: fromEventObservable<ExpiryPassed, readonly Notification[]>(unprovidedEvents('expiries')),
     pageSight: fromEventObservable<SightChanged, undefined>(unprovidedEvents('pageSight')),
     retries: retriesLogic,
@@ -109,26 +112,26 @@ export const notificationsMachine = setup({
     isSettled: (_, result: MarkResult) => isAnswered(result) || isRefused(result),
     isSeen: (_, isSeen: boolean) => isSeen,
     hasUnsent: ({ context }) => context.unsent.length > 0,
-    hasUnseen: ({ context }) => unseen(context).length > 0,
+    hasUnseen: ({ context }) => unseenNotifications(context).length > 0,
   },
   actions: {
-    setNotifications: assign(({ context }, listing: Listing) => ({
+    setNotifications: assign(({ context }, listing: NotificationsResult) => ({
       notifications: pipe(
         listing,
         E.match(
           () => context.notifications,
-          (notifications) => marked(notifications, context.unsent),
+          (notifications) => applyMarks(notifications, context.unsent),
         ),
       ),
     })),
-    markNotification: assign(({ context }, marking: Marking) => ({
-      notifications: marked(context.notifications, [marking]),
+    markNotification: assign(({ context }, marking: NotificationMark) => ({
+      notifications: applyMarks(context.notifications, [marking]),
       unsent: [...context.unsent, marking],
     })),
     markSeen: assign(({ context }) => {
-      const owns = unseen(context)
+      const owns = unseenNotifications(context)
       return {
-        unsent: [...context.unsent, ...owns.map((own): Marking => ({ mark: 'seen', own }))],
+        unsent: [...context.unsent, ...owns.map((own): NotificationMark => ({ mark: 'seen', own }))],
         seen: [...context.seen, ...owns.map(({ UserNotificationID }) => UserNotificationID)],
       }
     }),
@@ -207,8 +210,8 @@ export const notificationsMachine = setup({
       },
       states: {
         sent: { always: { guard: 'hasUnsent', target: 'telling' } },
-        telling: { invoke: marking },
-        failed: failedRead(marking),
+        telling: { invoke: invokeMarking },
+        failed: failedRead(invokeMarking),
       },
     },
   },

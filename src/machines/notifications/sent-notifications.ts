@@ -8,9 +8,9 @@ import {
 } from '../../domain/notifications/sought-notifications.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
-import { confirming } from '../kit/confirming.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
 import { type EditedList, editedList, type EditedListEvent } from '../kit/edited-list.ts'
-import { type Followed, followed, followedIn, reread } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState } from '../kit/followed.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 import { notificationComposerMachine } from './notification-composer.ts'
 import { newNotification, type NotificationEdited, type NotificationSaved } from './notification-editor.ts'
@@ -23,9 +23,9 @@ export interface NotificationRemoved {
 }
 
 /** Spec §5: asks before deleting. */
-export const notificationRemoval = confirming<NotificationRemoved>()
+export const notificationRemoval = confirmingMachine<NotificationRemoved>()
 
-export const composedNotifications = followed<readonly SentNotification[]>({ fold: reread })
+export const composedNotifications = followedMachine<readonly SentNotification[]>({ fold: rereadState })
 
 export type NotificationNotice = NotificationSaved | NotificationRemoved['answer']
 
@@ -56,16 +56,19 @@ type Event =
   | ({ readonly type: 'receipts.opened' } & OfNotification)
   | ({ readonly type: 'removal.opened' } & NotificationRemoved['of'])
 
-const rows = editedList<NotificationEdited, NotificationNotice>(
+const notificationRows = editedList<NotificationEdited, NotificationNotice>(
   (one, other) => one.NotificationID === other.NotificationID,
 )
 
-const foundIn = (list: Followed<readonly SentNotification[]>, filter: NotificationFilter) =>
+const foundIn = (list: FollowedState<readonly SentNotification[]>, filter: NotificationFilter) =>
   O.isSome(list.known) ? soughtNotifications(list.known.value, filter) : []
 
-type Listed = Context['list']
+type ListedNotifications = Context['list']
 
-const shown = ({ filter }: Pick<Context, 'filter'>, list: Listed) => ({ list, found: foundIn(list, filter) })
+const shownList = ({ filter }: Pick<Context, 'filter'>, list: ListedNotifications) => ({
+  list,
+  found: foundIn(list, filter),
+})
 
 const openRow = <const Target extends string>(target: Target) =>
   ({
@@ -95,12 +98,12 @@ export const sentNotificationsMachine = setup({
     expiries: fromEventObservable<ExpiryPassed, readonly SentNotification[]>(unprovidedEvents('expiries')),
   },
   guards: {
-    isListed: rows.isListed,
+    isListed: notificationRows.isListed,
     isRewritten: and([stateIn({ dialog: 'writing' }), ({ context }) => context.opened.key !== null]),
   },
   actions: {
-    followList: enqueueActions(({ context, enqueue }, list: Listed) => {
-      enqueue.assign(shown(context, list))
+    followList: enqueueActions(({ context, enqueue }, list: ListedNotifications) => {
+      enqueue.assign(shownList(context, list))
       if (list.known !== context.list.known) enqueue.raise({ type: 'rows.changed' })
     }),
     retryRead: sendTo('list', { type: 'read.retried' }),
@@ -110,17 +113,17 @@ export const sentNotificationsMachine = setup({
       page: 1,
       found: foundIn(context.list, filter),
     })),
-    openEditor: assign(rows.open),
+    openEditor: assign(notificationRows.open),
     setRemoved: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
-    setUnsavedActs: assign(rows.note),
-    closeEditor: assign(rows.close),
+    setUnsavedActs: assign(notificationRows.note),
+    closeEditor: assign(notificationRows.close),
     dismissNotice: assign({ notice: O.none }),
-    sendRowToComposer: sendTo('composer', ({ context }) => rows.rowMessage(context)),
+    sendRowToComposer: sendTo('composer', ({ context }) => notificationRows.rowMessage(context)),
   },
 }).createMachine({
   id: 'sentNotifications',
   context: ({ input }) => ({
-    ...rows.begun({ key: null, saved: newNotification }),
+    ...notificationRows.begun({ key: null, saved: newNotification }),
     ...input,
     filter: everyNotification,
     found: [],

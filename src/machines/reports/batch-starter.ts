@@ -4,22 +4,22 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import * as drafts from '../../domain/reports/batch/draft.ts'
 import type { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
-import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
+import type { PageOrientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate } from '../../domain/reports/report.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
 type BatchOffers = drafts.BatchOffers
 
-export type OffersReading = ReadResult<BatchOffers>
+export type BatchOffersRead = ReadResult<BatchOffers>
 
 /** `Lost`: the batch may have begun; a repeat under the same id is the same batch. */
 export type BatchStarting = E.Either<CallFailure, ReportBatch>
@@ -44,7 +44,7 @@ export type DraftEdit =
   | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
   | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
   | { readonly type: 'format.chosen'; readonly format: OutputFormat }
-  | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
+  | { readonly type: 'orientation.chosen'; readonly orientation: PageOrientation }
   | { readonly type: 'adviser.chosen'; readonly adviser: string | null }
   | { readonly type: 'codes.cleared' }
 
@@ -72,7 +72,7 @@ const offersIn = ({ offers }: Pick<Context, 'offers'>): BatchOffers =>
     O.getOrElse(() => noOffers),
   )
 
-const edited = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchDraft => {
+const editedDraft = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchDraft => {
   switch (edit.type) {
     case 'report.chosen': {
       const report = drafts.batchReports(offers).find(({ ReportName }) => ReportName === edit.name)
@@ -108,10 +108,12 @@ const requestIn = (context: Context): O.Option<drafts.BatchRequest> =>
 
 const noRequest: drafts.BatchRequest = { id: '', report: '', level: 'account', codes: [], parameters: {} }
 
-const edit = { actions: { type: 'editDraft', params: ({ event }: { readonly event: DraftEdit }) => event } } as const
+const editDraft = {
+  actions: { type: 'editDraft', params: ({ event }: { readonly event: DraftEdit }) => event },
+} as const
 
 const readOffers = {
-  ...reading(
+  ...invokeRead(
     'readOffers',
     { target: '#batchStarter.ready', actions: [{ type: 'setOffers', params: answerOf }, 'beginDraft'] },
     '#batchStarter.failed',
@@ -120,7 +122,7 @@ const readOffers = {
 } as const
 
 const renewOffers = {
-  ...reading(
+  ...invokeRead(
     'readOffers',
     { target: '#batchStarter.ready.offers.current', actions: [{ type: 'setOffers', params: answerOf }, 'renewDates'] },
     '#batchStarter.ready.offers.unrenewed',
@@ -138,8 +140,8 @@ export const batchStarterMachine = setup({
     children: {} as { explorer: 'explorer' },
   },
   actors: {
-    readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
-    startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
+    readOffers: fromPromise<BatchOffersRead, Identity>(unprovidedActor('readOffers')),
+    startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovidedActor('startBatch')),
     explorer: explorerMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
@@ -148,13 +150,13 @@ export const batchStarterMachine = setup({
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
   actions: {
-    setOffers: assign((_, reading: OffersReading) => ({ offers: O.getRight(reading) })),
+    setOffers: assign((_, reading: BatchOffersRead) => ({ offers: O.getRight(reading) })),
     beginDraft: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
     renewDates: assign(({ context }) => ({
       draft: drafts.withRenewedDates(context.draft, offersIn(context)),
     })),
     editDraft: assign(({ context }, change: DraftEdit) => ({
-      draft: edited(context.draft, change, offersIn(context)),
+      draft: editedDraft(context.draft, change, offersIn(context)),
       hasEdits: true,
       failure: O.none,
     })),
@@ -193,14 +195,14 @@ export const batchStarterMachine = setup({
           states: {
             choosing: {
               on: {
-                'report.chosen': edit,
-                'level.chosen': edit,
-                'preset.chosen': edit,
-                'date.chosen': edit,
-                'format.chosen': edit,
-                'orientation.chosen': edit,
-                'adviser.chosen': edit,
-                'codes.cleared': edit,
+                'report.chosen': editDraft,
+                'level.chosen': editDraft,
+                'preset.chosen': editDraft,
+                'date.chosen': editDraft,
+                'format.chosen': editDraft,
+                'orientation.chosen': editDraft,
+                'adviser.chosen': editDraft,
+                'codes.cleared': editDraft,
                 'explorer.opened': 'exploring',
                 'batch.requested': { guard: 'isWhole', target: 'starting' },
                 'starter.closed': '#batchStarter.closed',
@@ -219,7 +221,7 @@ export const batchStarterMachine = setup({
             },
             starting: {
               invoke: {
-                ...task(
+                ...invokeTask(
                   'startBatch',
                   { target: '#batchStarter.closed', actions: { type: 'setStarted', params: resultOf } },
                   { target: '#batchStarter.ready.work.choosing', actions: { type: 'setStarted', params: resultOf } },

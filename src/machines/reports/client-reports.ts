@@ -4,7 +4,7 @@ import { O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import { reportArchiveMachine } from '../archive/report-archive.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { reportPickerMachine, type ReportPickerInput } from './report-picker.ts'
 import { videosMachine } from './videos.ts'
 
@@ -27,7 +27,7 @@ export const clientReportsMachine = setup({
     picker: reportPickerMachine,
     videos: videosMachine,
     archive: reportArchiveMachine,
-    keepInAddress: fromPromise<unknown, O.Option<string>>(unprovided('keepInAddress')),
+    keepInAddress: fromPromise<unknown, O.Option<string>>(unprovidedActor('keepInAddress')),
   },
   guards: {
     isMissing: (_, picker: PickerSnapshot) => picker.hasTag('missing'),

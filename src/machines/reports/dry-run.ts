@@ -2,8 +2,8 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { DryRunComparison } from '../../api/reports/reports.ts'
 import { E } from '../../domain/fp.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface DryRunRequest {
   readonly name: string
@@ -12,7 +12,7 @@ export interface DryRunRequest {
 
 export type DryRunOutcome = DryRunComparison
 
-export type DryRunResult = E.Either<string, readonly DryRunOutcome[]>
+export type DryRunReply = E.Either<string, readonly DryRunOutcome[]>
 
 interface Context extends DryRunRequest {
   readonly runs: readonly DryRunOutcome[]
@@ -23,10 +23,10 @@ type Event = { readonly type: 'dryRun.retried' } | { readonly type: 'close.reque
 
 export const dryRunMachine = setup({
   types: { input: {} as DryRunRequest, context: {} as Context, events: {} as Event },
-  actors: { runDraft: fromPromise<DryRunResult, DryRunRequest>(unprovided('runDraft')) },
+  actors: { runDraft: fromPromise<DryRunReply, DryRunRequest>(unprovidedActor('runDraft')) },
   actions: {
-    setRuns: assign((_, result: DryRunResult) => ({ runs: E.isRight(result) ? result.right : [] })),
-    setRefusal: assign((_, result: DryRunResult) => ({ refusal: E.isLeft(result) ? result.left : '' })),
+    setRuns: assign((_, result: DryRunReply) => ({ runs: E.isRight(result) ? result.right : [] })),
+    setRefusal: assign((_, result: DryRunReply) => ({ refusal: E.isLeft(result) ? result.left : '' })),
   },
 }).createMachine({
   id: 'dryRun',
@@ -36,7 +36,7 @@ export const dryRunMachine = setup({
   states: {
     running: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'runDraft',
           { target: 'done', actions: { type: 'setRuns', params: resultOf } },
           { target: 'failed', actions: { type: 'setRefusal', params: resultOf } },

@@ -2,13 +2,13 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type ReportImport = E.Either<string, ReportDraft>
 
 interface Context {
-  readonly list: Followed<readonly ReportSummary[]>
+  readonly list: FollowedState<readonly ReportSummary[]>
   readonly search: string
   readonly file: Blob
   readonly imported: O.Option<ReportDraft>
@@ -21,15 +21,15 @@ type Event =
   | { readonly type: 'file.chosen'; readonly file: Blob }
   | { readonly type: 'fault.dismissed' }
 
-export const listedReports = followed<readonly ReportSummary[]>({ fold: reread })
+export const listedReports = followedMachine<readonly ReportSummary[]>({ fold: rereadState })
 
 export const liveReportsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
     list: listedReports,
-    recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovided('recallReports')),
-    readReportFile: fromPromise<ReportImport, Blob>(unprovided('readReportFile')),
-    openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovided('openImported')),
+    recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovidedActor('recallReports')),
+    readReportFile: fromPromise<ReportImport, Blob>(unprovidedActor('readReportFile')),
+    openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovidedActor('openImported')),
   },
   guards: {
     hasReports: ({ context }) => O.isSome(context.list.known),
@@ -40,7 +40,7 @@ export const liveReportsMachine = setup({
   },
 }).createMachine({
   id: 'liveReports',
-  context: { list: unread, search: '', file: new Blob(), imported: O.none, fault: O.none },
+  context: { list: unreadState, search: '', file: new Blob(), imported: O.none, fault: O.none },
   type: 'parallel',
   states: {
     list: {
@@ -53,7 +53,7 @@ export const liveReportsMachine = setup({
             src: 'recallReports',
             onDone: {
               target: 'followed',
-              actions: assign(({ event }) => ({ list: { ...unread, known: event.output } })),
+              actions: assign(({ event }) => ({ list: { ...unreadState, known: event.output } })),
             },
           },
         },

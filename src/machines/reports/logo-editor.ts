@@ -2,8 +2,8 @@ import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'x
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type LogoDraft, logoFault, type LogoRefusal } from '../../domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
-import { editing } from '../kit/editing.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { editingMachine } from '../kit/editing.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type ImageReading = E.Either<string, string>
 
@@ -29,7 +29,7 @@ const changedFields = (before: LogoDraft, after: LogoDraft): readonly LogoField[
 const faultyField = ({ _tag }: LogoRefusal): LogoField =>
   _tag === 'LogoNameRequired' ? 'ReportLogoName' : 'ReportLogoData'
 
-export const logoDraftMachine = editing<LogoEdited>({
+export const logoDraftMachine = editingMachine<LogoEdited>({
   begin: (_, { logo }) => logo,
   changedFields,
   isChanged: (draft, { logo }) => changedFields(logo, draft).length > 0,
@@ -72,7 +72,7 @@ export const logoEditorMachine = setup({
   },
   actors: {
     editor: logoDraftMachine,
-    readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovided('readImage')),
+    readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovidedActor('readImage')),
   },
   actions: {
     setPicture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReading) => {

@@ -33,29 +33,29 @@ import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
 import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
-import type { Subject } from '../../domain/reports/subject.ts'
-import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
+import type { ReportSubject } from '../../domain/reports/subject.ts'
+import { answerOf, failedRead, invokeRead, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { StageReceived } from './report-run.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 export interface PreviewMeans extends FiguresDay {
   readonly definitions: readonly ParameterDefinition[]
   readonly formats: readonly ReportOutputFormat[]
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly ReportSubject[]
   readonly benchmarks: readonly ListedBenchmark[]
 }
 
-export interface PreviewRequest {
+export interface ReportPreviewRequest {
   readonly run: string
   readonly content: ReportContent
   readonly parameters: RunParameters
 }
 
 export interface PreviewOutput {
-  readonly request: PreviewRequest
+  readonly request: ReportPreviewRequest
   readonly media: string
   readonly name: string
   readonly bytes: Uint8Array
@@ -70,12 +70,12 @@ export interface PreviewFailure {
 export type PreviewMeansFound = ReadResult<PreviewMeans>
 export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
 
-interface Draft {
+interface PreviewDraft {
   readonly content: O.Option<ReportContent>
   readonly levels: readonly ReportLevel[]
 }
 
-interface Input extends Draft {
+interface Input extends PreviewDraft {
   readonly isInSight: boolean
   readonly newId: () => string
 }
@@ -95,7 +95,7 @@ type Event =
   | StageReceived
   | RetryDue
   | FiguresChanged
-  | ({ readonly type: 'draft.changed' } & Draft)
+  | ({ readonly type: 'draft.changed' } & PreviewDraft)
   | { readonly type: 'preview.opened' }
   | { readonly type: 'load.retried' }
   | { readonly type: 'parameters.requested' }
@@ -110,12 +110,12 @@ type Event =
 
 const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.currentDataDate : '')
 
-const unasked = firstFilter(null, null, '2000-01-01')
+const defaultFilter = firstFilter(null, null, '2000-01-01')
 
 const isAnsweredInSight = ({ context }: { readonly context: Input }, found: PreviewMeansFound): boolean =>
   context.isInSight && E.isRight(found)
 
-const findMeans = reading(
+const findMeans = invokeRead(
   'findPreviewMeans',
   { target: '#previewTab.ready', actions: { type: 'setMeans', params: answerOf } },
   '#previewTab.failed',
@@ -134,7 +134,7 @@ const findPreviewMeans = {
 } as const
 
 const renewMeans = {
-  ...reading(
+  ...invokeRead(
     'findPreviewMeans',
     { target: '#previewTab.ready.means.current', actions: { type: 'renewDates', params: answerOf } },
     '#previewTab.ready.means.unrenewed',
@@ -145,8 +145,8 @@ const renewMeans = {
 export const previewTabMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
-    renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
+    findPreviewMeans: fromPromise<PreviewMeansFound>(unprovidedActor('findPreviewMeans')),
+    renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(unprovidedActor('renderPreview')),
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
@@ -185,8 +185,8 @@ export const previewTabMachine = setup({
     stage: O.none,
     wait: O.none,
     means: O.none,
-    filter: unasked,
-    before: unasked,
+    filter: defaultFilter,
+    before: defaultFilter,
     output: O.none,
     failure: O.none,
   }),

@@ -11,20 +11,20 @@ import type { ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { batchStarterMachine } from './batch-starter.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
   readonly identity: Identity
   readonly newId: () => string
 }
 
-export interface Steer {
+export interface BatchSteering {
   readonly id: string
   readonly act: SteeringAct
 }
 
-export type Steering = E.Either<CallFailure, ReportBatch>
+export type SteeringResult = E.Either<CallFailure, ReportBatch>
 
 /** `page` is empty if saved as a file. */
 export interface OpenedReport {
@@ -41,9 +41,9 @@ export type ReportFetching = E.Either<CallFailure, OpenedReport>
 export type ZipFetching = E.Either<CallFailure, unknown>
 
 interface Context extends Input {
-  readonly list: Followed<readonly ReportBatch[]>
+  readonly list: FollowedState<readonly ReportBatch[]>
   readonly chosen: O.Option<string>
-  readonly steer: Steer
+  readonly steer: BatchSteering
   readonly zipped: string
   readonly query: ReportQuery
   readonly opened: O.Option<OpenedReport>
@@ -55,7 +55,7 @@ type Event =
   | { readonly type: 'starter.opened' }
   | { readonly type: 'batch.chosen'; readonly id: string }
   | { readonly type: 'batch.left' }
-  | ({ readonly type: 'steering.requested' } & Steer)
+  | ({ readonly type: 'steering.requested' } & BatchSteering)
   | { readonly type: 'cancel.confirmed' }
   | { readonly type: 'cancel.refused' }
   | { readonly type: 'zip.requested'; readonly id: string }
@@ -78,7 +78,7 @@ export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option
 
 const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
 
-export const listedBatches = followed<readonly ReportBatch[], BatchChange, undefined, ReportBatch>({
+export const listedBatches = followedMachine<readonly ReportBatch[], BatchChange, undefined, ReportBatch>({
   fold: withChange,
   answered: withBatch,
 })
@@ -92,16 +92,16 @@ export const reportBatchesMachine = setup({
   },
   actors: {
     list: listedBatches,
-    steerBatch: fromPromise<Steering, Steer>(unprovided('steerBatch')),
-    fetchZip: fromPromise<ZipFetching, string>(unprovided('fetchZip')),
-    openReport: fromPromise<ReportFetching, ReportQuery>(unprovided('openReport')),
+    steerBatch: fromPromise<SteeringResult, BatchSteering>(unprovidedActor('steerBatch')),
+    fetchZip: fromPromise<ZipFetching, string>(unprovidedActor('fetchZip')),
+    openReport: fromPromise<ReportFetching, ReportQuery>(unprovidedActor('openReport')),
     starter: batchStarterMachine,
   },
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
     isKnown: ({ context }, id: string) => O.isSome(batchIn(context, id)),
-    isCancel: (_, { act }: Steer) => act === 'cancel',
-    maySteer: ({ context }, { id, act }: Steer) =>
+    isCancel: (_, { act }: BatchSteering) => act === 'cancel',
+    maySteer: ({ context }, { id, act }: BatchSteering) =>
       pipe(
         batchIn(context, id),
         O.exists((batch) => makesSense(batch, act)),
@@ -111,7 +111,7 @@ export const reportBatchesMachine = setup({
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
-    setSteering: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
+    setSteering: assign((_, { id, act }: BatchSteering) => ({ steer: { id, act }, failure: O.none })),
     answerList: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
       if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
     }),
@@ -124,7 +124,7 @@ export const reportBatchesMachine = setup({
   id: 'reportBatches',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     chosen: O.none,
     steer: { id: '', act: 'pause' },
     zipped: '',

@@ -1,7 +1,7 @@
-import type { Edition } from '../../api/reports/reports.ts'
+import type { EditionReply } from '../../api/reports/reports.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type EditorLookups, noLookups, withLogo } from '../../domain/reports/editor/editor-lookups.ts'
-import { asTabs, type Pane, type Panes, withInFront } from '../../domain/reports/editor/panes.ts'
+import { asTabs, type EditorPane, type PaneLayout, withInFront } from '../../domain/reports/editor/panes.ts'
 import {
   changedFields,
   contentOf,
@@ -18,7 +18,7 @@ import { draftOfLogo, type LogoDraft, newLogo } from '../../domain/reports/logo/
 import type { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import type { ReportFault, ReportPart } from '../../domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
-import { editing, type EditingContext, type SaveRefusal } from '../kit/editing.ts'
+import { editingMachine, type EditingContext, type EditorSaveRefusal } from '../kit/editing.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { LogoOutcome } from './logo-editor.ts'
 
@@ -41,9 +41,9 @@ export interface ReportEdited {
   readonly doubt: Pick<ReportCheck, 'doubts' | 'trial'>
 }
 
-export type ReportSaveRefusal = SaveRefusal<DraftField, ReportEdited['refusal']>
+export type ReportSaveRefusal = EditorSaveRefusal<DraftField, ReportEdited['refusal']>
 
-export const reportDraftMachine = editing<ReportEdited>({
+export const reportDraftMachine = editingMachine<ReportEdited>({
   begin: ({ begun }, { draft }, before) => (O.isNone(before) ? begun : draft),
   changedFields,
   isChanged: (draft, saved) => !isSameDraft(draft, saved.draft),
@@ -59,9 +59,9 @@ export const reportDraftMachine = editing<ReportEdited>({
 
 export interface EditorStart {
   readonly lookups: EditorLookups
-  readonly edition: O.Option<Edition>
+  readonly edition: O.Option<EditionReply>
   readonly draft: ReportDraft
-  readonly created: O.Option<Panes>
+  readonly created: O.Option<PaneLayout>
 }
 
 export type EditorOpening = ReadResult<EditorStart>
@@ -74,27 +74,27 @@ export interface EditorInput {
   readonly newId: () => string
 }
 
-type Edits = Pick<
+type DraftEdits = Pick<
   EditingContext<ReportEdited>,
   'draft' | 'saved' | 'touched' | 'theirs' | 'refusal' | 'doubt' | 'asked' | 'answer' | 'hasEdits'
 >
 
-export interface Editing extends EditorInput, Edits {
+export interface ReportEditing extends EditorInput, DraftEdits {
   readonly lookups: EditorLookups
   readonly unbrought: readonly DraftField[]
   readonly isComparing: boolean
   readonly notice: O.Option<EditorNotice>
   readonly logo: LogoDraft
-  readonly panes: Panes
+  readonly panes: PaneLayout
   readonly hasUnsavedActs: boolean
 }
 
-const unsaved: SavedReport = { draft: emptyDraft, revision: 0, by: '', at: '' }
+const unsavedReport: SavedReport = { draft: emptyDraft, revision: 0, by: '', at: '' }
 
-export const unopened: Omit<Editing, keyof EditorInput> = {
+export const unopenedEditing: Omit<ReportEditing, keyof EditorInput> = {
   lookups: noLookups,
   draft: emptyDraft,
-  saved: unsaved,
+  saved: unsavedReport,
   touched: [],
   theirs: O.none,
   refusal: O.none,
@@ -110,23 +110,23 @@ export const unopened: Omit<Editing, keyof EditorInput> = {
   panes: asTabs,
 }
 
-export const contentIn = ({ draft }: Pick<Editing, 'draft'>): ReportContent =>
+export const contentIn = ({ draft }: Pick<ReportEditing, 'draft'>): ReportContent =>
   O.getOrElse(() => emptyContent)(contentOf(draft))
 
-export const nameIn = ({ name }: Pick<Editing, 'name'>): string => O.getOrElse(() => '')(name)
+export const nameIn = ({ name }: Pick<ReportEditing, 'name'>): string => O.getOrElse(() => '')(name)
 
-export const logoIn = ({ lookups, draft }: Editing): LogoDraft =>
+export const logoIn = ({ lookups, draft }: ReportEditing): LogoDraft =>
   pipe(
     O.fromNullable(lookups.logos.find(({ ReportLogoID }) => ReportLogoID === draft.ReportLogoID)),
     O.match(() => newLogo, draftOfLogo),
   )
 
-export const faultyFields = ({ draft, touched, unbrought }: Editing): readonly DraftField[] =>
+export const faultyFields = ({ draft, touched, unbrought }: ReportEditing): readonly DraftField[] =>
   missingFields(draft).filter((field) => touched.includes(field) || unbrought.includes(field))
 
-type Change = Partial<Editing>
+type EditingChange = Partial<ReportEditing>
 
-export const opened = (finding: EditorOpening): Change => {
+export const openedEditor = (finding: EditorOpening): EditingChange => {
   if (E.isLeft(finding)) return {}
   const { lookups, edition, draft, created } = finding.right
   return {
@@ -135,31 +135,31 @@ export const opened = (finding: EditorOpening): Change => {
     unbrought: O.isNone(edition) && !isSameDraft(draft, emptyDraft) ? missingFields(draft) : [],
     panes: O.getOrElse(() => asTabs)(created),
     saved: O.isSome(edition)
-      ? { ...unsaved, draft: draftOf(edition.value.report), revision: edition.value.revision }
-      : unsaved,
+      ? { ...unsavedReport, draft: draftOf(edition.value.report), revision: edition.value.revision }
+      : unsavedReport,
     notice: O.isSome(created) ? O.some('ReportSaved') : O.none,
   }
 }
 
-const paneOf: Readonly<Record<ReportPart, Pane>> = {
+const paneOf: Readonly<Record<ReportPart, EditorPane>> = {
   markup: 'code',
   helpers: 'helpers',
   header: 'code',
   footer: 'code',
 }
 
-const panesAt = ({ panes, refusal }: Editing, now: Edits): Panes =>
+const panesAt = ({ panes, refusal }: ReportEditing, now: DraftEdits): PaneLayout =>
   now.refusal !== refusal && O.isSome(now.refusal) && now.refusal.value._tag === 'Faulty'
     ? withInFront(panes, paneOf[now.refusal.value.fault.part ?? 'markup'])
     : panes
 
-const noticeAt = (before: Editing, now: Edits): Editing['notice'] => {
+const noticeAt = (before: ReportEditing, now: DraftEdits): ReportEditing['notice'] => {
   if (now.answer !== before.answer) return O.some('ReportSaved')
   if (now.saved.revision > before.saved.revision && !before.hasEdits) return O.some('Renewed')
   return now.asked === before.asked && now.theirs === before.theirs ? before.notice : O.none
 }
 
-export const followed = (before: Editing, now: Edits): Change => {
+export const followedDraft = (before: ReportEditing, now: DraftEdits): EditingChange => {
   const { draft, saved, touched, theirs, refusal, doubt, asked, answer, hasEdits } = now
   return {
     draft,
@@ -178,7 +178,7 @@ export const followed = (before: Editing, now: Edits): Change => {
   }
 }
 
-export const withLogoKept = ({ lookups }: Editing, outcome: LogoOutcome): Change =>
+export const withLogoKept = ({ lookups }: ReportEditing, outcome: LogoOutcome): EditingChange =>
   outcome._tag === 'Closed'
     ? {}
     : {

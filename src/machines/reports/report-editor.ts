@@ -1,9 +1,9 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { type Panes, panesInSight } from '../../domain/reports/editor/panes.ts'
+import { type PaneLayout, panesInSight } from '../../domain/reports/editor/panes.ts'
 import { contentOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { newLogo } from '../../domain/reports/logo/logo.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing } from '../kit/read-result.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
@@ -11,24 +11,24 @@ import { dryRunMachine } from './dry-run.ts'
 import {
   contentIn,
   type EditorOpening,
-  type Editing,
+  type ReportEditing,
   type EditorInput,
   type EditorNotice,
   type EditorStart,
-  followed,
+  followedDraft,
   logoIn,
   nameIn,
-  opened,
+  openedEditor,
   reportDraftMachine,
   type ReportReading,
   type SavedReport,
-  unopened,
+  unopenedEditing,
   withLogoKept,
 } from './report-editing.ts'
 import { reportHistoryMachine } from './report-history.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { task } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { invokeTask } from '../kit/task.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 export interface ReportChanged {
   readonly type: 'report.changed'
@@ -39,7 +39,7 @@ type Event =
   | RetryDue
   | { readonly type: 'open.retried' }
   | { readonly type: 'draft.edited'; readonly draft: Partial<ReportDraft> }
-  | { readonly type: 'panes.arranged'; readonly panes: Panes }
+  | { readonly type: 'panes.arranged'; readonly panes: PaneLayout }
   | { readonly type: 'export.requested' }
   | { readonly type: 'differences.toggled' }
   | { readonly type: 'logo.opened'; readonly isNew: boolean }
@@ -48,40 +48,40 @@ type Event =
   | { readonly type: 'dryRun.opened' }
   | { readonly type: 'notice.dismissed' }
 
-export interface Created {
+export interface CreatedReport {
   readonly name: string
-  readonly panes: Panes
+  readonly panes: PaneLayout
 }
 
-const opening = reading(
+const invokeOpening = invokeRead(
   'openEditor',
   { target: '#reportEditor.open', actions: { type: 'openReport', params: answerOf<EditorStart> } },
   '#reportEditor.failed',
 )
 
 const openEditor = {
-  ...opening,
-  input: ({ context }: { readonly context: Editing }) => context.name,
+  ...invokeOpening,
+  input: ({ context }: { readonly context: ReportEditing }) => context.name,
   onDone: [
     { guard: { type: 'isMissing', params: answerOf<EditorStart> }, target: '#reportEditor.missing' },
-    ...opening.onDone,
+    ...invokeOpening.onDone,
   ],
 } as const
 
 export const reportEditorMachine = setup({
   types: {
     input: {} as EditorInput,
-    context: {} as Editing,
+    context: {} as ReportEditing,
     events: {} as Event,
     tags: {} as 'missing',
     children: {} as { editor: 'editor'; preview: 'preview'; logo: 'logo'; history: 'history'; dryRun: 'dryRun' },
   },
   actors: {
-    openEditor: fromPromise<EditorOpening, O.Option<string>>(unprovided('openEditor')),
+    openEditor: fromPromise<EditorOpening, O.Option<string>>(unprovidedActor('openEditor')),
     reportChanges: fromEventObservable<ReportChanged, O.Option<string>>(unprovidedEvents('reportChanges')),
-    readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
-    openCreated: fromPromise<unknown, Created>(unprovided('openCreated')),
-    exportReport: fromPromise<unknown, ReportDraft>(unprovided('exportReport')),
+    readReport: fromPromise<ReportReading, string>(unprovidedActor('readReport')),
+    openCreated: fromPromise<unknown, CreatedReport>(unprovidedActor('openCreated')),
+    exportReport: fromPromise<unknown, ReportDraft>(unprovidedActor('exportReport')),
     retries: retriesLogic,
     editor: reportDraftMachine,
     preview: previewTabMachine,
@@ -98,18 +98,18 @@ export const reportEditorMachine = setup({
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
   },
   actions: {
-    openReport: assign((_, finding: EditorOpening) => opened(finding)),
+    openReport: assign((_, finding: EditorOpening) => openedEditor(finding)),
     editDraft: enqueueActions(({ context, enqueue }, change: Partial<ReportDraft>) => {
       enqueue.assign({ notice: O.none })
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ...change } })
     }),
-    followDraft: enqueueActions(({ context, enqueue }, now: Parameters<typeof followed>[1]) => {
-      enqueue.assign(followed(context, now))
+    followDraft: enqueueActions(({ context, enqueue }, now: Parameters<typeof followedDraft>[1]) => {
+      enqueue.assign(followedDraft(context, now))
       if (now.draft === context.draft) return
       const { ReportLevel } = now.draft
       enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(now.draft), levels: ReportLevel })
     }),
-    arrangePanes: enqueueActions(({ enqueue }, panes: Panes) => {
+    arrangePanes: enqueueActions(({ enqueue }, panes: PaneLayout) => {
       enqueue.assign({ panes })
       if (panesInSight(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
     }),
@@ -127,7 +127,7 @@ export const reportEditorMachine = setup({
   },
 }).createMachine({
   id: 'reportEditor',
-  context: ({ input }) => ({ ...unopened, ...input }),
+  context: ({ input }) => ({ ...unopenedEditing, ...input }),
   initial: 'opening',
   states: {
     opening: { invoke: openEditor },
@@ -237,7 +237,7 @@ export const reportEditorMachine = setup({
             },
             restored: {
               invoke: {
-                ...task(
+                ...invokeTask(
                   'readReport',
                   {
                     target: 'none',

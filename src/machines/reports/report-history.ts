@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { Edition, ReportEdition } from '../../api/reports/reports.ts'
+import type { EditionReply, ReportEdition } from '../../api/reports/reports.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface EditionRequest {
   readonly name: string
@@ -22,7 +22,7 @@ export interface EditionRestore {
 export type EditionListed = ReportEdition
 
 export type EditionsListing = ReadResult<readonly EditionListed[]>
-export type EditionFinding = ReadResult<Edition>
+export type EditionFinding = ReadResult<EditionReply>
 /** `Stale`: somebody else saved meanwhile. A fault: no run could execute that edition. */
 export type RestoreRefusal =
   | 'Stale'
@@ -39,7 +39,7 @@ interface Input {
 interface Context extends Input {
   readonly editions: readonly EditionListed[]
   readonly chosen: O.Option<number>
-  readonly past: O.Option<Edition>
+  readonly past: O.Option<EditionReply>
   readonly refusal: O.Option<RestoreRefusal>
   readonly isRestored: boolean
 }
@@ -57,7 +57,7 @@ type Event =
 const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
 
 const listEditions = {
-  ...reading(
+  ...invokeRead(
     'listEditions',
     { target: '#reportHistory.listed', actions: { type: 'setEditions', params: answerOf } },
     '#reportHistory.failed',
@@ -66,7 +66,7 @@ const listEditions = {
 }
 
 const findEdition = {
-  ...reading(
+  ...invokeRead(
     'findEdition',
     { target: '#reportHistory.listed.shown', actions: { type: 'setPast', params: answerOf } },
     '#reportHistory.listed.unfound',
@@ -82,9 +82,9 @@ export const reportHistoryMachine = setup({
     output: {} as { readonly isRestored: boolean },
   },
   actors: {
-    listEditions: fromPromise<EditionsListing, string>(unprovided('listEditions')),
-    findEdition: fromPromise<EditionFinding, EditionRequest>(unprovided('findEdition')),
-    restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovided('restoreEdition')),
+    listEditions: fromPromise<EditionsListing, string>(unprovidedActor('listEditions')),
+    findEdition: fromPromise<EditionFinding, EditionRequest>(unprovidedActor('findEdition')),
+    restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovidedActor('restoreEdition')),
     retries: retriesLogic,
   },
   guards: {
@@ -129,7 +129,7 @@ export const reportHistoryMachine = setup({
     },
     restoring: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'restoreEdition',
           { target: 'closed', actions: 'setRestored' },
           { target: 'listed.shown', actions: { type: 'setRefusal', params: resultOf } },

@@ -14,13 +14,13 @@ import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import { firmCode } from '../../domain/permissions/reaches.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
-import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
+import type { PageOrientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/reports/report.ts'
 import type { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import {
   areReversed,
   benchmarksOffered,
-  type ChoicePlace,
+  type RunChoiceContext,
   freshChoice,
   reportsOffered,
   requestOf,
@@ -33,13 +33,13 @@ import {
   withReport,
   withSubject,
 } from '../../domain/reports/run/run-choice.ts'
-import { isSameSubject, type Subject } from '../../domain/reports/subject.ts'
-import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
+import { isSameSubject, type ReportSubject } from '../../domain/reports/subject.ts'
+import { answerOf, failedRead, invokeRead, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 
 export interface ReportPickerInput {
@@ -52,7 +52,7 @@ export interface ReportPickerInput {
 }
 
 export interface ReportOffers extends FiguresDay {
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly ReportSubject[]
   readonly reports: readonly ReportSummary[]
   readonly benchmarks: readonly ListedBenchmark[]
 }
@@ -74,13 +74,13 @@ type Event =
   | RetryDue
   | FiguresChanged
   | { readonly type: 'load.retried' }
-  | { readonly type: 'subject.chosen'; readonly subject: Subject }
+  | { readonly type: 'subject.chosen'; readonly subject: ReportSubject }
   | { readonly type: 'explorer.opened'; readonly kind: ExplorerKind }
   | { readonly type: 'report.chosen'; readonly name: string }
   | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
   | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
   | { readonly type: 'benchmark.chosen'; readonly code: O.Option<string> }
-  | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
+  | { readonly type: 'orientation.chosen'; readonly orientation: PageOrientation }
   | { readonly type: 'format.chosen'; readonly format: OutputFormat }
   | { readonly type: 'choice.reset' }
   | { readonly type: 'run.requested' }
@@ -96,9 +96,12 @@ const noOffers: ReportOffers = {
   pricedTo: '1970-01-01',
 }
 
-export const placeIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): ChoicePlace => ({ ...offers, screen })
+export const choiceKeyIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): RunChoiceContext => ({
+  ...offers,
+  screen,
+})
 
-const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
+const subjectIn = ({ offers, level, code }: Context): O.Option<ReportSubject> =>
   O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
 
 const explorerInput = ({ screen, code, explored }: Context): ExplorerInput => ({
@@ -108,7 +111,7 @@ const explorerInput = ({ screen, code, explored }: Context): ExplorerInput => ({
   ...(screen === 'adviser' && code !== firmCode && { adviser: code }),
 })
 
-const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<Subject> =>
+const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<ReportSubject> =>
   pipe(
     found,
     O.chain(([chosen]) =>
@@ -119,14 +122,14 @@ const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option
 const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
   O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
 
-const begun = (context: Context): RunChoice =>
+const begunChoice = (context: Context): RunChoice =>
   freshChoice(
     subjectIn(context),
     pipe(
       context.name,
       O.chain((name) => reportIn(context, name)),
     ),
-    placeIn(context),
+    choiceKeyIn(context),
   )
 
 const fileQuery = ({ shown, format }: Context) =>
@@ -137,7 +140,7 @@ const fileQuery = ({ shown, format }: Context) =>
 
 type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
-const offersRead = reading(
+const offersRead = invokeRead(
   'loadOffers',
   { target: '#reportPicker.choices.ready', actions: [{ type: 'setOffers', params: answerOf }, 'beginChoice'] },
   '#reportPicker.choices.failed',
@@ -153,7 +156,7 @@ const loadOffers = {
 } as const
 
 const renewOffers = {
-  ...reading(
+  ...invokeRead(
     'loadOffers',
     { target: '#reportPicker.choices.ready.current', actions: [{ type: 'setOffers', params: answerOf }, 'renewDates'] },
     '#reportPicker.choices.ready.unrenewed',
@@ -162,7 +165,7 @@ const renewOffers = {
   input: ({ context }: { readonly context: Context }) => context,
 } as const
 
-const renewing = renewedRead(renewOffers)
+const renewOffersInvoke = renewedRead(renewOffers)
 
 export const reportPickerMachine = setup({
   types: {
@@ -173,7 +176,7 @@ export const reportPickerMachine = setup({
     children: {} as { showing: 'run'; saving: 'run'; explorer: 'explorer' },
   },
   actors: {
-    loadOffers: fromPromise<OffersLoading, ReportPickerInput>(unprovided('loadOffers')),
+    loadOffers: fromPromise<OffersLoading, ReportPickerInput>(unprovidedActor('loadOffers')),
     run: reportRunMachine,
     explorer: explorerMachine,
     retries: retriesLogic,
@@ -181,30 +184,30 @@ export const reportPickerMachine = setup({
   },
   guards: {
     isMissing: (_, loading: OffersLoading) => isMissing(loading),
-    isOffered: ({ context }, subject: Subject) =>
-      subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
+    isOffered: ({ context }, subject: ReportSubject) =>
+      subjectsOffered(context.choice, choiceKeyIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>
-      reportsOffered(context.choice, placeIn(context)).some(({ ReportName }) => ReportName === name),
+      reportsOffered(context.choice, choiceKeyIn(context)).some(({ ReportName }) => ReportName === name),
     isBenchmarkOffered: ({ context }, code: O.Option<string>) =>
-      O.isNone(code) || benchmarksOffered(context.choice, placeIn(context)).some((one) => one.code === code.value),
+      O.isNone(code) || benchmarksOffered(context.choice, choiceKeyIn(context)).some((one) => one.code === code.value),
     isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
       O.isSome(issued) && context.taken !== issued.value.run,
     hasOf: ({ context }, kind: ExplorerKind) =>
-      subjectsOffered(context.choice, placeIn(context)).some(({ level }) => level === kind),
+      subjectsOffered(context.choice, choiceKeyIn(context)).some(({ level }) => level === kind),
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
     setOffers: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
-    beginChoice: assign(({ context }) => ({ choice: begun(context) })),
-    renewDates: assign(({ context }) => ({ choice: withRenewedDates(context.choice, placeIn(context)) })),
+    beginChoice: assign(({ context }) => ({ choice: begunChoice(context) })),
+    renewDates: assign(({ context }) => ({ choice: withRenewedDates(context.choice, choiceKeyIn(context)) })),
     chooseFound: assign(({ context }, found: ExplorerChoice) => ({
       choice: pipe(
         foundIn(context, found),
         O.match(
           () => context.choice,
-          (subject) => withSubject(context.choice, subject, placeIn(context)),
+          (subject) => withSubject(context.choice, subject, choiceKeyIn(context)),
         ),
       ),
     })),
@@ -213,7 +216,7 @@ export const reportPickerMachine = setup({
         reportIn(context, name),
         O.match(
           () => context.choice,
-          (report) => withReport(context.choice, report, placeIn(context)),
+          (report) => withReport(context.choice, report, choiceKeyIn(context)),
         ),
       ),
     })),
@@ -245,7 +248,7 @@ export const reportPickerMachine = setup({
   context: ({ input }) => ({
     ...input,
     offers: noOffers,
-    choice: freshChoice(O.none, O.none, placeIn({ ...input, offers: noOffers })),
+    choice: freshChoice(O.none, O.none, choiceKeyIn({ ...input, offers: noOffers })),
     runChoice: O.none,
     format: 'wkhtmltopdf',
     shown: O.none,
@@ -262,13 +265,13 @@ export const reportPickerMachine = setup({
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         missing: { tags: 'missing' },
         ready: {
-          ...renewing,
+          ...renewOffersInvoke,
           on: {
-            ...renewing.on,
+            ...renewOffersInvoke.on,
             'subject.chosen': {
               guard: { type: 'isOffered', params: ({ event }) => event.subject },
               actions: assign(({ context, event }) => ({
-                choice: withSubject(context.choice, event.subject, placeIn(context)),
+                choice: withSubject(context.choice, event.subject, choiceKeyIn(context)),
               })),
             },
             'report.chosen': {
@@ -277,7 +280,7 @@ export const reportPickerMachine = setup({
             },
             'preset.chosen': {
               actions: assign(({ context, event }) => ({
-                choice: withPreset(context.choice, event.preset, placeIn(context)),
+                choice: withPreset(context.choice, event.preset, choiceKeyIn(context)),
               })),
             },
             'date.chosen': {

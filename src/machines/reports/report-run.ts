@@ -4,8 +4,8 @@ import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunRequest } from '../../domain/reports/run/run-request.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Input {
   readonly newId: () => string
@@ -21,7 +21,7 @@ export interface IssuedReport extends RunUnderWay {
   readonly page: string
 }
 
-export type Issuing = E.Either<RunFailed, IssuedReport>
+export type IssueResult = E.Either<RunFailed, IssuedReport>
 
 export interface StageReceived {
   readonly type: 'stage.received'
@@ -50,7 +50,7 @@ type Event =
   | { readonly type: 'run.retried' }
   | { readonly type: 'failure.dismissed' }
 
-const nothing: RunUnderWay = {
+const emptyRun: RunUnderWay = {
   run: '',
   request: { name: '', title: '', subject: { level: 'account', code: '', name: '' }, parameters: {} },
 }
@@ -61,21 +61,21 @@ const isLost = (failure: O.Option<RunFailed>): boolean => O.isSome(failure) && f
 export const reportRunMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    runReport: fromPromise<Issuing, RunUnderWay>(unprovided('runReport')),
+    runReport: fromPromise<IssueResult, RunUnderWay>(unprovidedActor('runReport')),
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
   },
   actions: {
     setUnderWay: assign(({ context }, request: RunRequest) => ({ underWay: { run: context.newId(), request } })),
     resetProgress: assign({ stage: O.none, wait: O.none, seconds: 0, failure: O.none }),
-    setIssued: assign((_, issuing: Issuing) => ({ issued: O.getRight(issuing) })),
-    setFailure: assign((_, issuing: Issuing) => ({ failure: O.getLeft(issuing) })),
+    setIssued: assign((_, issuing: IssueResult) => ({ issued: O.getRight(issuing) })),
+    setFailure: assign((_, issuing: IssueResult) => ({ failure: O.getLeft(issuing) })),
   },
 }).createMachine({
   id: 'reportRun',
   context: ({ input }) => ({
     ...input,
-    underWay: nothing,
+    underWay: emptyRun,
     stage: O.none,
     wait: O.none,
     seconds: 0,
@@ -96,7 +96,7 @@ export const reportRunMachine = setup({
       entry: 'resetProgress',
       invoke: [
         {
-          ...task(
+          ...invokeTask(
             'runReport',
             { target: 'resting', actions: { type: 'setIssued', params: resultOf } },
             { target: 'failed', actions: { type: 'setFailure', params: resultOf } },

@@ -2,11 +2,11 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom }
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause, RunsFilter } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
-import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
   readonly newId: () => string
@@ -17,7 +17,7 @@ export interface RunsPage {
   readonly before: number | null
 }
 
-export type EarlierRuns = Earlier<RunsPage>
+export type EarlierRuns = EarlierPage<RunsPage>
 
 /** `page` is empty if saved as a file. */
 export interface OpenedRun {
@@ -44,10 +44,10 @@ export interface ReissuedRun {
   readonly causes: readonly RunCause[]
 }
 
-export type Reissuing = E.Either<RunFailed, ReissuedRun>
+export type ReissueResult = E.Either<RunFailed, ReissuedRun>
 
 interface Context extends Input {
-  readonly list: Followed<RunsPage>
+  readonly list: FollowedState<RunsPage>
   readonly filter: RunsFilter
   readonly chosen: O.Option<ReportRun>
   readonly how: ReissueKind
@@ -57,7 +57,7 @@ interface Context extends Input {
   readonly failure: O.Option<RunFailed>
 }
 
-interface Choice {
+interface RunIdChoice {
   readonly id: string
 }
 
@@ -65,8 +65,8 @@ type Event =
   | { readonly type: 'list.retried' }
   | { readonly type: 'more.requested' }
   | { readonly type: 'filter.changed'; readonly filter: RunsFilter }
-  | ({ readonly type: 'run.opened' } & Choice)
-  | ({ readonly type: 'reissue.requested'; readonly how: ReissueKind } & Choice)
+  | ({ readonly type: 'run.opened' } & RunIdChoice)
+  | ({ readonly type: 'reissue.requested'; readonly how: ReissueKind } & RunIdChoice)
   | { readonly type: 'reissue.opened' }
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
@@ -110,8 +110,8 @@ export const joinedRuns = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
   before: below.before,
 })
 
-export const listedRuns = followed<RunsPage, unknown, undefined, EarlierRuns>({
-  fold: reread,
+export const listedRuns = followedMachine<RunsPage, unknown, undefined, EarlierRuns>({
+  fold: rereadState,
   answered: withEarlier(joinedRuns),
 })
 
@@ -124,9 +124,9 @@ export const reportRunsMachine = setup({
   },
   actors: {
     list: listedRuns,
-    listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovided('listEarlier')),
-    openRun: fromPromise<RunOpening, ReportRun>(unprovided('openRun')),
-    reissueRun: fromPromise<Reissuing, ReissueRequest>(unprovided('reissueRun')),
+    listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovidedActor('listEarlier')),
+    openRun: fromPromise<RunOpening, ReportRun>(unprovidedActor('openRun')),
+    reissueRun: fromPromise<ReissueResult, ReissueRequest>(unprovidedActor('reissueRun')),
   },
   guards: {
     hasRuns: ({ context }) => O.isSome(context.list.known),
@@ -149,7 +149,7 @@ export const reportRunsMachine = setup({
       failure: O.none,
     })),
     setOpened: assign((_, opening: RunOpening) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
-    setReissued: assign((_, reissuing: Reissuing) => ({
+    setReissued: assign((_, reissuing: ReissueResult) => ({
       reissued: O.getRight(reissuing),
       failure: O.getLeft(reissuing),
     })),
@@ -159,7 +159,7 @@ export const reportRunsMachine = setup({
   id: 'reportRuns',
   context: ({ input }) => ({
     ...input,
-    list: unread,
+    list: unreadState,
     filter: { search: '', outcome: null },
     chosen: O.none,
     how: 'exact',
@@ -245,7 +245,7 @@ export const reportRunsMachine = setup({
         },
         reissuing: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'reissueRun',
               { target: 'compared', actions: { type: 'setReissued', params: resultOf } },
               { target: 'failed', actions: { type: 'setReissued', params: resultOf } },

@@ -1,16 +1,16 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { Video } from '../../domain/reports/report.ts'
+import type { HelpVideo } from '../../domain/reports/report.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type VideosListing = ReadResult<readonly Video[]>
+export type VideosListing = ReadResult<readonly HelpVideo[]>
 
 interface Context {
-  readonly videos: readonly Video[]
-  readonly watched: O.Option<Video>
+  readonly videos: readonly HelpVideo[]
+  readonly watched: O.Option<HelpVideo>
 }
 
 type Event =
@@ -19,10 +19,10 @@ type Event =
   | { readonly type: 'video.opened'; readonly id: string }
   | { readonly type: 'video.closed' }
 
-const videoIn = ({ videos }: Context, id: string): O.Option<Video> =>
+const videoIn = ({ videos }: Context, id: string): O.Option<HelpVideo> =>
   O.fromNullable(videos.find((video) => video.id === id))
 
-const listVideos = reading(
+const listVideos = invokeRead(
   'listVideos',
   { target: '#videos.listed', actions: { type: 'setVideos', params: answerOf } },
   '#videos.failed',
@@ -30,7 +30,7 @@ const listVideos = reading(
 
 export const videosMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')), retries: retriesLogic },
+  actors: { listVideos: fromPromise<VideosListing>(unprovidedActor('listVideos')), retries: retriesLogic },
   guards: {
     isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
   },

@@ -2,8 +2,16 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
-import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
+import {
+  invokeAttempt,
+  countdownLogic,
+  clearedRefusal,
+  secondsToWait,
+  setSecondsLeft,
+  waitGuards,
+  waitingState,
+} from '../kit/waiting.ts'
 
 /** `retryAfter` is in seconds. */
 export type AskRefusal =
@@ -16,7 +24,7 @@ interface SignInWays {
 }
 
 export type FoundWays = E.Either<unknown, SignInWays>
-export type Asked = E.Either<AskRefusal, null>
+export type AskResult = E.Either<AskRefusal, null>
 
 interface Context {
   readonly username: string
@@ -33,8 +41,8 @@ type Event =
 export const forgotPasswordMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    findWays: fromPromise<FoundWays>(unprovided('findWays')),
-    askForLink: fromPromise<Asked, string>(unprovided('askForLink')),
+    findWays: fromPromise<FoundWays>(unprovidedActor('findWays')),
+    askForLink: fromPromise<AskResult, string>(unprovidedActor('askForLink')),
     countdown: countdownLogic,
   },
   guards: {
@@ -45,9 +53,9 @@ export const forgotPasswordMachine = setup({
   },
   actions: {
     setUsername: assign((_, username: string) => ({ username })),
-    setRefusal: assign((_, asked: Asked) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
-    setSecondsLeft: assign(shortened),
-    clearRefusal: assign(forgiven),
+    setRefusal: assign((_, asked: AskResult) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
+    setSecondsLeft: assign(setSecondsLeft),
+    clearRefusal: assign(clearedRefusal),
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -74,14 +82,17 @@ export const forgotPasswordMachine = setup({
       },
     },
     waiting: {
-      ...waiting,
+      ...waitingState,
       on: {
-        ...waiting.on,
+        ...waitingState.on,
         'username.edited': { actions: { type: 'setUsername', params: ({ event }) => event.value } },
       },
     },
     asking: {
-      invoke: { ...attempt('askForLink', { target: 'asked' }, 'setRefusal'), input: ({ context }) => context.username },
+      invoke: {
+        ...invokeAttempt('askForLink', { target: 'asked' }, 'setRefusal'),
+        input: ({ context }) => context.username,
+      },
     },
     asked: {},
   },

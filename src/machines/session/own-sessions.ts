@@ -2,8 +2,8 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { OwnSession } from '../../domain/session/own-session.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 
 /** `of` is the session to end; none ends all others. */
 export interface SessionsEnded {
@@ -12,12 +12,12 @@ export interface SessionsEnded {
   readonly answer: unknown
 }
 
-export const sessionsEndingMachine = confirming<SessionsEnded>()
+export const sessionsEndingMachine = confirmingMachine<SessionsEnded>()
 
-export const listedOwnSessions = followed<readonly OwnSession[]>({ fold: reread })
+export const listedOwnSessions = followedMachine<readonly OwnSession[]>({ fold: rereadState })
 
 interface Context {
-  readonly list: Followed<readonly OwnSession[]>
+  readonly list: FollowedState<readonly OwnSession[]>
   readonly chosen: SessionsEnded['of']
   readonly hasEnded: boolean
 }
@@ -27,10 +27,10 @@ type Event =
   | { readonly type: 'end.requested'; readonly session: OwnSession }
   | { readonly type: 'endOthers.requested' }
 
-const others = ({ known }: Context['list']): readonly OwnSession[] =>
+const otherSessions = ({ known }: Context['list']): readonly OwnSession[] =>
   O.isSome(known) ? known.value.filter(({ isThis }) => !isThis) : []
 
-export const hasOthers = (list: Context['list']): boolean => others(list).length > 0
+export const hasOthers = (list: Context['list']): boolean => otherSessions(list).length > 0
 
 export const ownSessionsMachine = setup({
   types: {
@@ -40,7 +40,7 @@ export const ownSessionsMachine = setup({
   },
   actors: { list: listedOwnSessions, ending: sessionsEndingMachine },
   guards: {
-    isAnother: ({ context: { list } }, { id }: OwnSession) => others(list).some((each) => each.id === id),
+    isAnother: ({ context: { list } }, { id }: OwnSession) => otherSessions(list).some((each) => each.id === id),
     hasOthers: ({ context: { list } }) => hasOthers(list),
     hasEnded: (_, answer: O.Option<unknown>) => O.isSome(answer),
   },
@@ -50,7 +50,7 @@ export const ownSessionsMachine = setup({
   },
 }).createMachine({
   id: 'ownSessions',
-  context: { list: unread, chosen: O.none, hasEnded: false },
+  context: { list: unreadState, chosen: O.none, hasEnded: false },
   invoke: {
     id: 'list',
     src: 'list',

@@ -5,8 +5,16 @@ import { type ChoiceDraft, emptyChoice } from '../../domain/session/password-dra
 import type { LinkPurpose } from '../../domain/users/user.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
+import {
+  invokeAttempt,
+  countdownLogic,
+  clearedRefusal,
+  secondsToWait,
+  setSecondsLeft,
+  waitGuards,
+  waitingState,
+} from '../kit/waiting.ts'
 
 export interface LinkHolder {
   readonly purpose: LinkPurpose
@@ -20,8 +28,8 @@ export type LinkRefusal =
   | { readonly _tag: 'Refused'; readonly message: string }
   | { readonly _tag: 'Unreachable' }
 
-export type Look = E.Either<LinkRefusal, LinkHolder>
-export type Choice = E.Either<LinkRefusal, string>
+export type LinkResult = E.Either<LinkRefusal, LinkHolder>
+export type ChoiceResult = E.Either<LinkRefusal, string>
 
 export interface ChoiceAsked {
   readonly link: string
@@ -37,7 +45,7 @@ interface Context {
   readonly token: string
 }
 
-interface Edit {
+interface ChoiceEdit {
   readonly field: keyof ChoiceDraft
   readonly value: string
 }
@@ -49,7 +57,7 @@ export interface LinkFound {
 
 type Event =
   | LinkFound
-  | ({ readonly type: 'draft.edited' } & Edit)
+  | ({ readonly type: 'draft.edited' } & ChoiceEdit)
   | { readonly type: 'look.retried' }
   | { readonly type: 'choice.requested' }
   | WaitShortened
@@ -66,7 +74,7 @@ const usernameOf = ({ holder }: Context): string =>
     ),
   )
 
-const choosing = attempt(
+const invokeChoosing = invokeAttempt(
   'choosePassword',
   { target: 'chosen', actions: { type: 'acceptChoice', params: resultOf } },
   'setRefusal',
@@ -76,13 +84,13 @@ export const passwordLinkMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
-    look: fromPromise<Look, string>(unprovided('look')),
-    choosePassword: fromPromise<Choice, ChoiceAsked>(unprovided('choosePassword')),
-    enter: fromPromise<unknown, string>(unprovided('enter')),
+    look: fromPromise<LinkResult, string>(unprovidedActor('look')),
+    choosePassword: fromPromise<ChoiceResult, ChoiceAsked>(unprovidedActor('choosePassword')),
+    enter: fromPromise<unknown, string>(unprovidedActor('enter')),
     countdown: countdownLogic,
   },
   guards: {
-    isHeld: (_, look: Look) => E.isRight(look),
+    isHeld: (_, look: LinkResult) => E.isRight(look),
     isLinkOver: (_, answer: E.Either<LinkRefusal, unknown>) => isLinkOver(answer),
     isAcceptable: ({ context }) => isAcceptableChoice(context.draft, usernameOf(context)),
     ...waitGuards,
@@ -95,9 +103,9 @@ export const passwordLinkMachine = setup({
       refusal: O.none,
       secondsLeft: 0,
     })),
-    setHolder: assign((_, look: Look) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
-    editDraft: assign(({ context }, { field, value }: Edit) => ({ draft: { ...context.draft, [field]: value } })),
-    acceptChoice: assign((_, choice: Choice) => ({
+    setHolder: assign((_, look: LinkResult) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
+    editDraft: assign(({ context }, { field, value }: ChoiceEdit) => ({ draft: { ...context.draft, [field]: value } })),
+    acceptChoice: assign((_, choice: ChoiceResult) => ({
       token: pipe(
         choice,
         E.getOrElse(() => ''),
@@ -105,9 +113,12 @@ export const passwordLinkMachine = setup({
       draft: emptyChoice,
       refusal: O.none,
     })),
-    setRefusal: assign((_, choice: Choice) => ({ refusal: O.getLeft(choice), secondsLeft: secondsToWait(choice) })),
-    setSecondsLeft: assign(shortened),
-    clearRefusal: assign(forgiven),
+    setRefusal: assign((_, choice: ChoiceResult) => ({
+      refusal: O.getLeft(choice),
+      secondsLeft: secondsToWait(choice),
+    })),
+    setSecondsLeft: assign(setSecondsLeft),
+    clearRefusal: assign(clearedRefusal),
   },
 }).createMachine({
   id: 'passwordLink',
@@ -124,12 +135,12 @@ export const passwordLinkMachine = setup({
         input: ({ context }) => context.link,
         onDone: [
           {
-            guard: { type: 'isHeld', params: resultOf<Look> },
+            guard: { type: 'isHeld', params: resultOf<LinkResult> },
             target: 'editing',
-            actions: { type: 'setHolder', params: resultOf<Look> },
+            actions: { type: 'setHolder', params: resultOf<LinkResult> },
           },
-          { guard: { type: 'isLinkOver', params: resultOf<Look> }, target: 'over' },
-          { target: 'unseen', actions: { type: 'setHolder', params: resultOf<Look> } },
+          { guard: { type: 'isLinkOver', params: resultOf<LinkResult> }, target: 'over' },
+          { target: 'unseen', actions: { type: 'setHolder', params: resultOf<LinkResult> } },
         ],
       },
     },
@@ -141,13 +152,16 @@ export const passwordLinkMachine = setup({
       },
     },
     waiting: {
-      ...waiting,
-      on: { ...waiting.on, 'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } } },
+      ...waitingState,
+      on: { ...waitingState.on, 'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } } },
     },
     choosing: {
       invoke: {
-        ...choosing,
-        onDone: [{ guard: { type: 'isLinkOver', params: resultOf<Choice> }, target: 'over' }, ...choosing.onDone],
+        ...invokeChoosing,
+        onDone: [
+          { guard: { type: 'isLinkOver', params: resultOf<ChoiceResult> }, target: 'over' },
+          ...invokeChoosing.onDone,
+        ],
         input: ({ context: { link, draft } }) => ({ link, password: draft.password }),
       },
     },

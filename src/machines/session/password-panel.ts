@@ -7,8 +7,16 @@ import {
   type PasswordRefusal,
 } from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
-import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import {
+  invokeAttempt,
+  countdownLogic,
+  clearedRefusal,
+  secondsToWait,
+  setSecondsLeft,
+  waitGuards,
+  waitingState,
+} from '../kit/waiting.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
   readonly isOpen: boolean
@@ -23,14 +31,14 @@ interface Context extends Input {
   readonly secondsLeft: number
 }
 
-interface Edit {
+interface PasswordEdit {
   readonly field: keyof PasswordDraft
   readonly value: string
 }
 
 type Event =
   | { readonly type: 'panel.toggled' }
-  | ({ readonly type: 'draft.edited' } & Edit)
+  | ({ readonly type: 'draft.edited' } & PasswordEdit)
   | { readonly type: 'change.cancelled' }
   | { readonly type: 'change.requested' }
   | WaitShortened
@@ -43,12 +51,12 @@ export interface ChangeAsked {
   readonly newPassword: string
 }
 
-export type Change = E.Either<PasswordRefusal, null>
+export type ChangeResult = E.Either<PasswordRefusal, null>
 
 export const passwordPanelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    changePassword: fromPromise<Change, ChangeAsked>(unprovided('changePassword')),
+    changePassword: fromPromise<ChangeResult, ChangeAsked>(unprovidedActor('changePassword')),
     countdown: countdownLogic,
   },
   guards: {
@@ -57,19 +65,19 @@ export const passwordPanelMachine = setup({
     ...waitGuards,
   },
   actions: {
-    editDraft: assign(({ context }, edit: Edit) => ({
+    editDraft: assign(({ context }, edit: PasswordEdit) => ({
       draft: { ...context.draft, [edit.field]: edit.value },
       refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
     })),
     clearDraft: assign({ draft: emptyDraft, refusal: O.none }),
-    setRefusal: assign(({ context }, change: Change) => ({
+    setRefusal: assign(({ context }, change: ChangeResult) => ({
       // a session older than the given password must enter the previous one
       isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
       refusal: O.getLeft(change),
       secondsLeft: secondsToWait(change),
     })),
-    setSecondsLeft: assign(shortened),
-    clearRefusal: assign(forgiven),
+    setSecondsLeft: assign(setSecondsLeft),
+    clearRefusal: assign(clearedRefusal),
     setChanged: assign({ hasChanged: true, isGiven: false }),
   },
 }).createMachine({
@@ -94,9 +102,9 @@ export const passwordPanelMachine = setup({
       },
     },
     waiting: {
-      ...waiting,
+      ...waitingState,
       on: {
-        ...waiting.on,
+        ...waitingState.on,
         'panel.toggled': { target: 'collapsed', actions: 'clearRefusal' },
         'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } },
         'change.cancelled': { target: 'collapsed', actions: ['clearDraft', 'clearRefusal'] },
@@ -104,7 +112,11 @@ export const passwordPanelMachine = setup({
     },
     changing: {
       invoke: {
-        ...attempt('changePassword', { target: 'collapsed', actions: ['clearDraft', 'setChanged'] }, 'setRefusal'),
+        ...invokeAttempt(
+          'changePassword',
+          { target: 'collapsed', actions: ['clearDraft', 'setChanged'] },
+          'setRefusal',
+        ),
         input: ({ context: { draft, isGiven } }) => ({
           oldPassword: isGiven ? O.none : O.some(draft.oldPassword),
           newPassword: draft.newPassword,

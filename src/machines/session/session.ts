@@ -1,12 +1,12 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { EndedBy } from '../../domain/log/frame.ts'
-import type { Profile } from '../../domain/users/profile.ts'
+import type { UserProfile } from '../../domain/users/profile.ts'
 import { tokenBearer } from '../../domain/session/token-bearer.ts'
-import { unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
+import { unknownVisitor, type PageVisitor } from '../../domain/navigation/screen.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
 import { signInMachine } from './sign-in.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** The cause of a sign-out that this tab knows: a person, or the end of the session's time. */
 export type SignOutCause = EndedBy | 'expired' | 'unknown'
@@ -14,7 +14,7 @@ export type SignOutCause = EndedBy | 'expired' | 'unknown'
 /** `missing` is 403 type 1, `expired` type 2; `unreachable`: nobody could be asked. */
 export type TokenRefusal = 'missing' | 'expired' | 'unreachable'
 
-export type Recognition = E.Either<TokenRefusal, Profile>
+export type TokenRecognition = E.Either<TokenRefusal, UserProfile>
 
 export interface TokenBearer {
   readonly token: string
@@ -34,9 +34,9 @@ export interface FoundTokens {
 
 interface Context {
   readonly token: O.Option<string>
-  readonly profile: O.Option<Profile>
+  readonly profile: O.Option<UserProfile>
   readonly carried: O.Option<CarriedToken>
-  readonly carrier: O.Option<Profile>
+  readonly carrier: O.Option<UserProfile>
   readonly hasUnsavedActs: boolean
   /** Somebody else's token from another tab, while this tab has unsaved acts. */
   readonly successor: O.Option<string>
@@ -59,7 +59,7 @@ export interface ReleasedToken {
 
 export interface ProfileReceived {
   readonly type: 'profile.received'
-  readonly profile: Profile
+  readonly profile: UserProfile
 }
 
 type Event =
@@ -123,7 +123,7 @@ const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =
   )
 
 /** The same person, or a return from our redirect while nobody is signed in: two redirected tabs may return as two people. */
-const mayGoOn = (context: Context, recognition: Recognition): boolean =>
+const mayGoOn = (context: Context, recognition: TokenRecognition): boolean =>
   E.isRight(recognition) &&
   (isOwn(context, carriedTokenOf(context)) ||
     (O.isNone(context.profile) &&
@@ -139,7 +139,7 @@ const causeOf = ({ event: { cause = 'unknown' } }: { readonly event: TokenEvent 
 const endedBy = ({ event: { by } }: { readonly event: { readonly by?: EndedBy | undefined } }): SignOutCause =>
   by ?? 'unknown'
 
-const expiry = { target: 'lapsed', actions: { type: 'setCause', params: 'expired' } } as const
+const expireSession = { target: 'lapsed', actions: { type: 'setCause', params: 'expired' } } as const
 
 const tokenElsewhere = [
   { guard: { type: 'isSame', params: tokenOf } },
@@ -166,12 +166,12 @@ export const sessionMachine = setup({
     children: {} as { signIn: 'signIn' },
   },
   actors: {
-    findTokens: fromPromise<FoundTokens>(unprovided('findTokens')),
-    recognise: fromPromise<Recognition, TokenBearer>(unprovided('recognise')),
-    recogniseCarried: fromPromise<Recognition, TokenBearer>(unprovided('recogniseCarried')),
-    keepToken: fromPromise<unknown, string>(unprovided('keepToken')),
-    forgetToken: fromPromise<unknown, ReleasedToken>(unprovided('forgetToken')),
-    revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
+    findTokens: fromPromise<FoundTokens>(unprovidedActor('findTokens')),
+    recognise: fromPromise<TokenRecognition, TokenBearer>(unprovidedActor('recognise')),
+    recogniseCarried: fromPromise<TokenRecognition, TokenBearer>(unprovidedActor('recogniseCarried')),
+    keepToken: fromPromise<unknown, string>(unprovidedActor('keepToken')),
+    forgetToken: fromPromise<unknown, ReleasedToken>(unprovidedActor('forgetToken')),
+    revokeToken: fromPromise<unknown, string>(unprovidedActor('revokeToken')),
     tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
     profileChanges: fromEventObservable<ProfileReceived, TokenBearer>(unprovidedEvents('profileChanges')),
     unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
@@ -189,13 +189,13 @@ export const sessionMachine = setup({
     hasExpired: ({ context }) => context.cause === 'expired',
     isSignedIn: ({ context }) => O.isSome(context.profile),
     hasToken: ({ context }) => O.isSome(context.token),
-    mayGoOn: ({ context }, recognition: Recognition) => mayGoOn(context, recognition),
-    isRecognised: (_, recognition: Recognition) => E.isRight(recognition),
-    isExpired: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'expired',
-    isRecognisedCarrying: ({ context }, recognition: Recognition) =>
+    mayGoOn: ({ context }, recognition: TokenRecognition) => mayGoOn(context, recognition),
+    isRecognised: (_, recognition: TokenRecognition) => E.isRight(recognition),
+    isExpired: (_, recognition: TokenRecognition) => E.isLeft(recognition) && recognition.left === 'expired',
+    isRecognisedCarrying: ({ context }, recognition: TokenRecognition) =>
       E.isRight(recognition) && O.isSome(context.carried),
-    isUnreachable: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
-    isTheirs: ({ context }, { identity: { username } }: Profile) =>
+    isUnreachable: (_, recognition: TokenRecognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
+    isTheirs: ({ context }, { identity: { username } }: UserProfile) =>
       pipe(
         identityOf(context),
         O.exists((identity) => identity.username === username),
@@ -214,7 +214,7 @@ export const sessionMachine = setup({
       cause: 'unknown' as const,
     })),
     setCarried: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
-    setCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
+    setCarrier: assign((_, recognition: TokenRecognition) => ({ carrier: O.getRight(recognition) })),
     becomeCarrier: assign(({ context }) => ({
       token: carriedTokenOf(context),
       profile: context.carrier,
@@ -234,8 +234,8 @@ export const sessionMachine = setup({
         O.filter((text) => O.isSome(tokenBearer(text))),
       ),
     })),
-    setProfile: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
-    renewProfile: assign((_, profile: Profile) => ({ profile: O.some(profile) })),
+    setProfile: assign((_, recognition: TokenRecognition) => ({ profile: O.getRight(recognition) })),
+    renewProfile: assign((_, profile: UserProfile) => ({ profile: O.some(profile) })),
     setPasswordChanged: assign(({ context }) => ({
       profile: pipe(
         context.profile,
@@ -420,10 +420,10 @@ export const sessionMachine = setup({
           on: {
             ...profileRenewed,
             'password.changed': { target: 'active', actions: 'setPasswordChanged' },
-            'session.expired': expiry,
+            'session.expired': expireSession,
           },
         },
-        active: { on: { ...profileRenewed, 'session.expired': expiry } },
+        active: { on: { ...profileRenewed, 'session.expired': expireSession } },
         lapsed: {
           invoke: {
             id: 'signIn',
@@ -509,7 +509,7 @@ export const sessionMachine = setup({
 })
 
 /** The guard sees a person with an expired session as still here: they sign in where they are. */
-export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visitor => {
+export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): PageVisitor => {
   const identity = identityOf(snapshot.context)
   if (snapshot.matches('signedOut')) return { _tag: 'Stranger', isExpired: snapshot.matches({ signedOut: 'expired' }) }
   if (O.isNone(identity) || !snapshot.matches('signedIn')) return unknownVisitor

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import type { ownSessionsMachine, OwnSessionsRef } from './own-sessions.ts'
 
 /** `CodeMissing`: the network is away, or a newer release replaced the file. */
@@ -14,7 +14,7 @@ type Event = { readonly type: 'panel.toggled' } | { readonly type: 'fetch.retrie
 
 const fetchingOf = ({ event }: { readonly event: { readonly output: ListFetching } }): ListFetching => event.output
 
-const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
+const invokeFetching = <const Unfetched extends string>(unfetched: Unfetched) =>
   ({
     id: 'fetchList',
     src: 'fetchList',
@@ -32,8 +32,8 @@ const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
 export const sessionsPanelMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    fetchList: fromPromise<ListFetching>(unprovided('fetchList')),
-    reload: fromPromise<unknown>(unprovided('reload')),
+    fetchList: fromPromise<ListFetching>(unprovidedActor('fetchList')),
+    reload: fromPromise<unknown>(unprovidedActor('reload')),
   },
   guards: { isFetched: (_, fetched: ListFetching) => E.isRight(fetched) },
   actions: {
@@ -56,9 +56,9 @@ export const sessionsPanelMachine = setup({
       on: { 'panel.toggled': 'collapsed' },
       initial: 'fetching',
       states: {
-        fetching: { invoke: fetching('unfetched') },
+        fetching: { invoke: invokeFetching('unfetched') },
         unfetched: { on: { 'fetch.retried': 'refetching' } },
-        refetching: { invoke: fetching('replaced') },
+        refetching: { invoke: invokeFetching('replaced') },
         replaced: { on: { 'fetch.retried': 'reloading' } },
         reloading: { invoke: { id: 'reload', src: 'reload' } },
         shown: {},

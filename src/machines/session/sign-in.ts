@@ -2,11 +2,19 @@ import { assign, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
-import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import {
+  invokeAttempt,
+  countdownLogic,
+  clearedRefusal,
+  secondsToWait,
+  setSecondsLeft,
+  waitGuards,
+  waitingState,
+} from '../kit/waiting.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export interface Credentials {
+export interface EnteredCredentials {
   readonly username: string
   readonly password: string
 }
@@ -16,57 +24,60 @@ interface Input {
 }
 
 interface Context {
-  readonly credentials: Credentials
+  readonly credentials: EnteredCredentials
   readonly isKnown: boolean
   readonly refusal: O.Option<SignInRefusal>
   readonly secondsLeft: number
   readonly token: string
 }
 
-interface Edit {
-  readonly field: keyof Credentials
+interface CredentialsEdit {
+  readonly field: keyof EnteredCredentials
   readonly value: string
 }
 
-type Event = ({ readonly type: 'credentials.edited' } & Edit) | { readonly type: 'signIn.requested' } | WaitShortened
+type Event =
+  | ({ readonly type: 'credentials.edited' } & CredentialsEdit)
+  | { readonly type: 'signIn.requested' }
+  | WaitShortened
 
-export type SignIn = E.Either<SignInRefusal, string>
+export type SignInResult = E.Either<SignInRefusal, string>
 
-const isComplete = ({ username, password }: Credentials): boolean => username.trim() !== '' && password !== ''
+const isComplete = ({ username, password }: EnteredCredentials): boolean => username.trim() !== '' && password !== ''
 
 export const signInMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as string },
   actors: {
-    authenticate: fromPromise<SignIn, Credentials>(unprovided('authenticate')),
+    authenticate: fromPromise<SignInResult, EnteredCredentials>(unprovidedActor('authenticate')),
     countdown: countdownLogic,
   },
   guards: {
     isComplete: ({ context }) => isComplete(context.credentials),
-    isEditable: ({ context }, { field }: Edit) => field === 'password' || !context.isKnown,
+    isEditable: ({ context }, { field }: CredentialsEdit) => field === 'password' || !context.isKnown,
     ...waitGuards,
   },
   actions: {
-    editCredentials: assign(({ context }, { field, value }: Edit) => ({
+    editCredentials: assign(({ context }, { field, value }: CredentialsEdit) => ({
       credentials: { ...context.credentials, [field]: value },
     })),
-    acceptSignIn: assign((_, signIn: SignIn) => ({
+    acceptSignIn: assign((_, signIn: SignInResult) => ({
       token: pipe(
         signIn,
         E.getOrElse(() => ''),
       ),
       refusal: O.none,
     })),
-    setRefusal: assign(({ context }, signIn: SignIn) => ({
+    setRefusal: assign(({ context }, signIn: SignInResult) => ({
       credentials: { ...context.credentials, password: '' },
       refusal: O.getLeft(signIn),
     })),
     // the attempt did not count, so the input stays
-    setWait: assign((_, signIn: SignIn) => ({
+    setWait: assign((_, signIn: SignInResult) => ({
       refusal: O.getLeft(signIn),
       secondsLeft: secondsToWait(signIn),
     })),
-    setSecondsLeft: assign(shortened),
-    clearRefusal: assign(forgiven),
+    setSecondsLeft: assign(setSecondsLeft),
+    clearRefusal: assign(clearedRefusal),
   },
 }).createMachine({
   id: 'signIn',
@@ -97,7 +108,7 @@ export const signInMachine = setup({
     },
     authenticating: {
       invoke: {
-        ...attempt(
+        ...invokeAttempt(
           'authenticate',
           { target: 'accepted', actions: { type: 'acceptSignIn', params: resultOf } },
           'setWait',
@@ -106,9 +117,9 @@ export const signInMachine = setup({
       },
     },
     waiting: {
-      ...waiting,
+      ...waitingState,
       on: {
-        ...waiting.on,
+        ...waitingState.on,
         'credentials.edited': {
           guard: { type: 'isEditable', params: ({ event }) => event },
           actions: { type: 'editCredentials', params: ({ event }) => event },

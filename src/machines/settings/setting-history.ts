@@ -4,8 +4,8 @@ import { O } from '../../domain/fp.ts'
 import type { SettingValue } from '../../domain/settings/setting-kind.ts'
 import type { ListedSetting, SettingPast } from '../../domain/settings/site-setting.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 
 export interface SettingRestored {
   readonly of: ListedSetting & { readonly to: SettingValue }
@@ -13,16 +13,16 @@ export interface SettingRestored {
   readonly answer: { readonly waits?: string }
 }
 
-export const settingRestoreMachine = confirming<SettingRestored>()
+export const settingRestoreMachine = confirmingMachine<SettingRestored>()
 
-export const settingPast = followed<SettingPast, unknown, string>({ fold: reread })
+export const settingPast = followedMachine<SettingPast, unknown, string>({ fold: rereadState })
 
 interface Input {
   readonly setting: ListedSetting
 }
 
 interface Context extends Input {
-  readonly list: Followed<SettingPast>
+  readonly list: FollowedState<SettingPast>
   readonly restored: SettingRestored['of']
   readonly notice: O.Option<typeof waitsText>
 }
@@ -51,7 +51,7 @@ export const settingHistoryMachine = setup({
   id: 'settingHistory',
   context: ({ input: { setting } }) => ({
     setting,
-    list: unread,
+    list: unreadState,
     restored: { ...setting, to: setting.Value },
     notice: O.none,
   }),

@@ -11,16 +11,16 @@ import {
   editedList,
   editorDialog,
   followedList,
-  opening,
+  openListed,
 } from '../kit/edited-list.ts'
-import { editing, type EditingInput } from '../kit/editing.ts'
-import { followed, reread } from '../kit/followed.ts'
-import { task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { editingMachine, type EditingInput } from '../kit/editing.ts'
+import { followedMachine, rereadState } from '../kit/followed.ts'
+import { invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { settingHistoryMachine } from './setting-history.ts'
 import { cacheClearedText, problemText } from '../../domain/texts.ts'
 
-export const listedSettings = followed<readonly ListedSetting[]>({ fold: reread })
+export const listedSettings = followedMachine<readonly ListedSetting[]>({ fold: rereadState })
 
 export type SettingsNotice = 'Saved' | typeof waitsText | typeof cacheClearedText | typeof problemText
 
@@ -44,7 +44,7 @@ export const settingFaults = (
   return reason === null ? [] : [{ field: 'value', reason }]
 }
 
-export const settingEditorMachine = editing<SettingEdited>({
+export const settingEditorMachine = editingMachine<SettingEdited>({
   begin: (_, { Value }) => Value,
   changedFields: (before, after) => (before === after ? [] : ['value']),
   isChanged: (draft, { Value }) => draft !== Value,
@@ -61,12 +61,12 @@ type Event =
   | ({ readonly type: 'history.opened' } & EditingInput<SettingEdited>)
   | { readonly type: 'flush.requested' }
 
-const nothing: EditingInput<SettingEdited> = {
+const emptyEditing: EditingInput<SettingEdited> = {
   key: 'CurrentDataDate',
   saved: { Title: 'CurrentDataDate', Type: 'date', Value: '', revision: 0, changed: null },
 }
 
-const noted = (notice: SettingsNotice) =>
+const closeWithNotice = (notice: SettingsNotice) =>
   ({ target: 'free', actions: { type: 'closeEditor', params: O.some(notice) } }) as const
 
 interface EditorDone {
@@ -78,7 +78,7 @@ const savedNotice = ({ event }: EditorDone): O.Option<SettingsNotice> =>
     event.output,
   )
 
-const rows = editedList<SettingEdited, SettingsNotice>((one, other) => one.Title === other.Title)
+const settingRows = editedList<SettingEdited, SettingsNotice>((one, other) => one.Title === other.Title)
 
 export const siteSettingsMachine = setup({
   types: {
@@ -90,28 +90,28 @@ export const siteSettingsMachine = setup({
     list: listedSettings,
     editor: settingEditorMachine,
     history: settingHistoryMachine,
-    flush: fromPromise<E.Either<CallFailure, unknown>>(unprovided('flush')),
+    flush: fromPromise<E.Either<CallFailure, unknown>>(unprovidedActor('flush')),
   },
-  guards: { isListed: rows.isListed, isEditing: stateIn('editing') },
+  guards: { isListed: settingRows.isListed, isEditing: stateIn('editing') },
   actions: {
-    followList: assign(rows.follow),
+    followList: assign(settingRows.follow),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    openEditor: assign(rows.open),
-    setUnsavedActs: assign(rows.note),
-    closeEditor: assign(rows.close),
+    openEditor: assign(settingRows.open),
+    setUnsavedActs: assign(settingRows.note),
+    closeEditor: assign(settingRows.close),
     dismissNotice: assign({ notice: O.none }),
-    sendRowToEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
+    sendRowToEditor: sendTo('editor', ({ context }) => settingRows.rowMessage(context)),
   },
 }).createMachine({
   id: 'siteSettings',
-  context: rows.begun(nothing),
+  context: settingRows.begun(emptyEditing),
   ...followedList,
   initial: 'free',
   states: {
     free: {
       on: {
-        'editor.opened': opening('editing'),
-        'history.opened': opening('history'),
+        'editor.opened': openListed('editing'),
+        'history.opened': openListed('history'),
         'flush.requested': { target: 'flushing', actions: 'dismissNotice' },
       },
     },
@@ -129,7 +129,7 @@ export const siteSettingsMachine = setup({
         onDone: 'free',
       },
     },
-    flushing: { invoke: task('flush', noted(cacheClearedText), noted(problemText)) },
+    flushing: { invoke: invokeTask('flush', closeWithNotice(cacheClearedText), closeWithNotice(problemText)) },
   },
 })
 

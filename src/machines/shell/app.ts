@@ -9,10 +9,10 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { addressText, type Address, type MatchRoute } from '../../domain/navigation/route.ts'
+import { addressText, type PageAddress, type MatchRoute } from '../../domain/navigation/route.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
 import { emptyDraft, type PasswordDraft } from '../../domain/session/password-draft.ts'
-import { needsWidth, type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
+import { needsWidth, type PageScreen, unknownVisitor, type PageVisitor } from '../../domain/navigation/screen.ts'
 import type { EndedBy } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
@@ -34,24 +34,24 @@ import { sessionsPanelMachine } from '../session/sessions-panel.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { retriesLogic } from '../kit/failed-read.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Input {
-  readonly address: Address
+  readonly address: PageAddress
   readonly loginPage: string
   readonly matchRoute: MatchRoute
   readonly newId: () => string
 }
 
 interface Context extends Input {
-  readonly visitor: Visitor
-  readonly screen: O.Option<Screen>
-  readonly entered: O.Option<Screen>
+  readonly visitor: PageVisitor
+  readonly screen: O.Option<PageScreen>
+  readonly entered: O.Option<PageScreen>
   readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
   /** The password panel stays open while screens change, so only the end of the session or of the page loses it. */
   readonly hasPasswordTyped: boolean
-  readonly destination: Address
+  readonly destination: PageAddress
 }
 
 type Event =
@@ -94,7 +94,7 @@ const signsOut = ({ matchRoute }: Context, path: string): boolean => O.toNullabl
 
 const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetching } }): ScreenFetching => event.output
 
-const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
+const invokeFetching = <const Unfetched extends string>(unfetched: Unfetched) =>
   ({
     id: 'fetchScreen',
     src: 'fetchScreen',
@@ -133,7 +133,7 @@ export const appMachine = setup({
   actors: {
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
     sessionEnding: fromEventObservable<SessionEnded, undefined>(unprovidedEvents('sessionEnding')),
-    push: fromPromise<unknown, string>(unprovided('push')),
+    push: fromPromise<unknown, string>(unprovidedActor('push')),
     holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
     session: sessionMachine,
     guard: guardMachine,
@@ -150,27 +150,27 @@ export const appMachine = setup({
     unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // signing in must not wait for the code of every screen
-    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
+    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovidedActor('fetchScreen')),
     retries: retriesLogic,
-    reload: fromPromise<unknown>(unprovided('reload')),
+    reload: fromPromise<unknown>(unprovidedActor('reload')),
     search: searchMachine,
   },
   guards: {
     // a returning network can bring the file, but not if a release replaced it
     isBack: (_, { isBack = false }: RetryDue) => isBack,
-    wouldLoseActs: ({ context }, { path }: Address) =>
+    wouldLoseActs: ({ context }, { path }: PageAddress) =>
       path !== context.address.path &&
       (((isMember(context) || isAtLink(context)) && context.hasUnsavedActs) ||
         (context.hasPasswordTyped && signsOut(context, path))),
     hasUnsavedWork: ({ context }) => hasUnsavedWork(context),
     hasNoUnsavedWork: ({ context }) => !hasUnsavedWork(context),
-    isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
+    isElsewhere: ({ context }, { path }: PageAddress) => path !== context.address.path,
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
     isMember: ({ context }) => isMember(context),
     isNoMember: ({ context }) => !isMember(context),
-    isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
-    isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
+    isSomebodyElse: ({ context }, visitor: PageVisitor) => !sameJson(context.visitor, visitor),
+    isAnotherScreen: ({ context }, screen: O.Option<PageScreen>) => !sameJson(context.screen, screen),
     isScreenShown: ({ context }) => O.isSome(context.screen),
     isScreenLeft: ({ context }) => !sameJson(context.screen, context.entered),
     isUnfetched: (_, fetching: ScreenFetching) => E.isLeft(fetching),
@@ -182,7 +182,7 @@ export const appMachine = setup({
     isMissing: (_, reason: string) => reason !== 'notAllowed',
   },
   actions: {
-    setAddress: assign((_, address: Address) => ({ address })),
+    setAddress: assign((_, address: PageAddress) => ({ address })),
     openScreen: assign(({ spawn }, fetching: ScreenFetching) => ({
       open: pipe(
         O.fromEither(fetching),
@@ -198,16 +198,16 @@ export const appMachine = setup({
       hasPasswordTyped: Object.values(draft).some((typed) => typed !== ''),
     })),
     // the screen stays open, so it must learn its new search
-    sendSearchToScreen: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: Address) => {
+    sendSearchToScreen: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: PageAddress) => {
       if (O.isSome(open) && path === address.path && search !== address.search)
         enqueue.sendTo(open.value.actor, { type: 'search.changed', search })
     }),
-    setDestination: assign((_, destination: Address) => ({ destination })),
-    sendVisitorToGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
+    setDestination: assign((_, destination: PageAddress) => ({ destination })),
+    sendVisitorToGuard: enqueueActions(({ enqueue }, visitor: PageVisitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
     }),
     sendVisitorToSearch: sendTo('search', ({ context: { visitor } }) => ({ type: 'visitor.changed', visitor })),
-    sendAddressToGuard: enqueueActions(({ enqueue }, address: Address) => {
+    sendAddressToGuard: enqueueActions(({ enqueue }, address: PageAddress) => {
       enqueue.sendTo('guard', { type: 'location.changed', address })
     }),
     turnAway: sendTo('guard', { type: 'access.denied' }),
@@ -339,7 +339,7 @@ export const appMachine = setup({
           always: { guard: 'isScreenLeft', target: 'none' },
           initial: 'fetching',
           states: {
-            fetching: { invoke: fetching('unfetched') },
+            fetching: { invoke: invokeFetching('unfetched') },
             unfetched: {
               invoke: { id: 'retries', src: 'retries' },
               on: {
@@ -347,7 +347,7 @@ export const appMachine = setup({
                 'retry.due': { guard: { type: 'isBack', params: ({ event }) => event }, target: 'refetching' },
               },
             },
-            refetching: { invoke: fetching('replaced') },
+            refetching: { invoke: invokeFetching('replaced') },
             // a release may have replaced the file, and some browsers cache the failure, so only a reload helps
             replaced: { on: { 'fetch.retried': 'reloading' } },
             reloading: { invoke: { id: 'reload', src: 'reload' } },

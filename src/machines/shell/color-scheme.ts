@@ -1,6 +1,6 @@
 import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { PrintChanged, SchemeChanged } from '../../streams/browser/media-changes.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 type ColorScheme = SchemeChanged['scheme']
 
@@ -11,7 +11,7 @@ export const colorSchemeMachine = setup({
   actors: {
     schemeChanges: fromEventObservable<SchemeChanged, undefined>(unprovidedEvents('schemeChanges')),
     printChanges: fromEventObservable<PrintChanged, undefined>(unprovidedEvents('printChanges')),
-    keepScheme: fromPromise<unknown, ColorScheme>(unprovided('keepScheme')),
+    keepScheme: fromPromise<unknown, ColorScheme>(unprovidedActor('keepScheme')),
   },
   guards: { isDark: (_, scheme: ColorScheme) => scheme === 'dark' },
 }).createMachine({

@@ -1,73 +1,79 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { queryOf, type Address, routes, type MatchRoute } from '../../domain/navigation/route.ts'
-import { errorPath, type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
-import { guardRoute, isOwnLoginPage, loginAddress, wayBack, type Verdict } from '../../domain/navigation/guard-route.ts'
+import { queryOf, type PageAddress, appRoutes, type MatchRoute } from '../../domain/navigation/route.ts'
+import { errorPath, type PageScreen, unknownVisitor, type PageVisitor } from '../../domain/navigation/screen.ts'
+import {
+  guardRoute,
+  isOwnLoginPage,
+  loginAddress,
+  wayBack,
+  type RouteVerdict,
+} from '../../domain/navigation/guard-route.ts'
 import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
-  readonly address: Address
+  readonly address: PageAddress
   readonly loginPage: string
   readonly matchRoute: MatchRoute
 }
 
 interface Context extends Input {
-  readonly visitor: Visitor
+  readonly visitor: PageVisitor
   readonly isArriving: boolean
   readonly to: string
-  readonly screen: O.Option<Screen>
+  readonly screen: O.Option<PageScreen>
 }
 
-export interface Leaving {
+export interface RouteLeaving {
   readonly loginPage: string
   readonly from: string
 }
 
 type Event =
-  | { readonly type: 'location.changed'; readonly address: Address }
-  | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
+  | { readonly type: 'location.changed'; readonly address: PageAddress }
+  | { readonly type: 'visitor.changed'; readonly visitor: PageVisitor }
   | { readonly type: 'access.denied' }
   | SubjectMissing
   | { readonly type: 'signIn.chosen' }
 
-const verdict = (context: Context): Verdict => guardRoute(context)
+const routeVerdict = (context: Context): RouteVerdict => guardRoute(context)
 
 /** An expired session shows its notice even if the sign-in page was asked for. */
-const hasLapsedAtTheDoor = (address: Address, visitor: Visitor): boolean =>
-  visitor._tag === 'Stranger' && visitor.isExpired && address.path === routes.login.pattern
+const hasLapsedAtTheDoor = (address: PageAddress, visitor: PageVisitor): boolean =>
+  visitor._tag === 'Stranger' && visitor.isExpired && address.path === appRoutes.login.pattern
 
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
 export const guardMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    navigate: fromPromise<unknown, string>(unprovided('navigate')),
-    leave: fromPromise<unknown, Leaving>(unprovided('leave')),
+    navigate: fromPromise<unknown, string>(unprovidedActor('navigate')),
+    leave: fromPromise<unknown, RouteLeaving>(unprovidedActor('leave')),
   },
   guards: {
     isLoginElsewhere: ({ context }) => !isOwnLoginPage(context.loginPage),
-    isAwayFromLogin: ({ context }) => context.address.path !== routes.login.pattern,
+    isAwayFromLogin: ({ context }) => context.address.path !== appRoutes.login.pattern,
     isElsewhere: ({ context }) => context.address.path !== errorPath('unauthorised'),
-    mustWait: ({ context }) => verdict(context)._tag === 'Wait',
-    mayShow: ({ context }) => verdict(context)._tag === 'Show',
-    hasLapsedAtTheDoor: ({ context }, visitor: Visitor) => hasLapsedAtTheDoor(context.address, visitor),
-    mustLeave: ({ context }) => verdict(context)._tag === 'Leave',
+    mustWait: ({ context }) => routeVerdict(context)._tag === 'Wait',
+    mayShow: ({ context }) => routeVerdict(context)._tag === 'Show',
+    hasLapsedAtTheDoor: ({ context }, visitor: PageVisitor) => hasLapsedAtTheDoor(context.address, visitor),
+    mustLeave: ({ context }) => routeVerdict(context)._tag === 'Leave',
   },
   actions: {
-    setVisitor: assign(({ context }, visitor: Visitor) => ({
+    setVisitor: assign(({ context }, visitor: PageVisitor) => ({
       visitor,
       isArriving: context.isArriving || visitor._tag === 'Stranger',
     })),
     hideScreen: assign({ screen: O.none }),
     showScreen: assign(({ context }) => {
-      const decided = verdict(context)
+      const decided = routeVerdict(context)
       return decided._tag === 'Show'
         ? { screen: O.some(decided.screen), isArriving: context.isArriving && !isMember(context) }
         : {}
     }),
     setDestination: assign(({ context }) => {
-      const decided = verdict(context)
+      const decided = routeVerdict(context)
       if (decided._tag === 'Redirect') return { to: decided.to }
       return decided._tag === 'Leave' ? { to: decided.from } : {}
     }),

@@ -1,16 +1,16 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { type Followed, followedIn, type Of, unread } from '../kit/followed.ts'
+import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import { type FollowedState, followedIn, type OfInput, unreadState } from '../kit/followed.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 
-interface Context extends Of<DashboardPlace> {
-  readonly list: Followed<Headlines>
+interface Context extends OfInput<DashboardKey> {
+  readonly list: FollowedState<DayHeadlines>
 }
 
 export const homeMachine = setup({
   types: {
-    input: {} as Of<DashboardPlace>,
+    input: {} as OfInput<DashboardKey>,
     context: {} as Context,
     events: {} as { readonly type: 'figures.retried' },
     children: {} as { list: 'list' },
@@ -21,7 +21,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  context: ({ input: { of } }) => ({ of, list: unread }),
+  context: ({ input: { of } }) => ({ of, list: unreadState }),
   invoke: {
     id: 'list',
     src: 'list',

@@ -12,7 +12,7 @@ type Event =
   | { readonly type: 'sidebar.closed' }
   | { readonly type: 'screen.changed'; readonly needsWidth: boolean }
 
-const noted = {
+const setNeedsWidth = {
   type: 'setNeedsWidth',
   params: ({ event }: { event: { readonly needsWidth: boolean } }) => event.needsWidth,
 } as const
@@ -30,7 +30,7 @@ export const layoutMachine = setup({
   context: { needsWidth: false },
   invoke: { id: 'viewport', src: 'viewport' },
   initial: 'wide',
-  on: { 'viewport.widened': '.wide', 'viewport.narrowed': '.narrow', 'screen.changed': { actions: noted } },
+  on: { 'viewport.widened': '.wide', 'viewport.narrowed': '.narrow', 'screen.changed': { actions: setNeedsWidth } },
   states: {
     wide: {
       initial: 'open',
@@ -58,7 +58,7 @@ export const layoutMachine = setup({
           on: {
             'sidebar.toggled': 'closed',
             'sidebar.closed': 'closed',
-            'screen.changed': { target: 'closed', actions: noted },
+            'screen.changed': { target: 'closed', actions: setNeedsWidth },
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyStateMachine } from 'xstate'
 import type { E, O } from '../../domain/fp.ts'
 import type { PathParams } from '../../domain/navigation/route.ts'
-import type { Screen } from '../../domain/navigation/screen.ts'
+import type { PageScreen } from '../../domain/navigation/screen.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 
 export interface ScreenInput {
@@ -12,11 +12,11 @@ export interface ScreenInput {
 }
 
 export type ScreenRequest =
-  | (ScreenInput & { readonly name: Screen['name'] })
-  | { readonly name: Screen['name']; readonly identity: null }
+  | (ScreenInput & { readonly name: PageScreen['name'] })
+  | { readonly name: PageScreen['name']; readonly identity: null }
 
 export interface FetchedScreen {
-  readonly name: Screen['name']
+  readonly name: PageScreen['name']
   readonly machine: AnyStateMachine
   readonly input: unknown
 }
@@ -25,6 +25,6 @@ export interface FetchedScreen {
 export type ScreenFetching = E.Either<'CodeMissing', O.Option<FetchedScreen>>
 
 export interface OpenScreen {
-  readonly name: Screen['name']
+  readonly name: PageScreen['name']
   readonly actor: ActorRefFrom<AnyStateMachine>
 }

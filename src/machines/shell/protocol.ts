@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } fr
 import { O } from '../../domain/fp.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
 export type SpokenVersion = O.Option<'newer' | 'same' | 'older'>
 
@@ -20,8 +20,8 @@ export const protocolMachine = setup({
   actors: {
     protocolEvents: fromEventObservable<ProtocolEvent, undefined>(unprovidedEvents('protocolEvents')),
     unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
-    askVersion: fromPromise<SpokenVersion>(unprovided('askVersion')),
-    reload: fromPromise<unknown>(unprovided('reload')),
+    askVersion: fromPromise<SpokenVersion>(unprovidedActor('askVersion')),
+    reload: fromPromise<unknown>(unprovidedActor('reload')),
   },
   guards: {
     isNewer: (_, spoken: SpokenVersion) => O.isSome(spoken) && spoken.value === 'newer',

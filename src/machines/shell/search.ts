@@ -1,20 +1,25 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import type { Visitor } from '../../domain/navigation/screen.ts'
-import { type Destination, found, hitsOf, type FoundKind, isBlank } from '../../domain/search/found.ts'
-import { destinationsOf, isCompletelyReached, nothingReached, type Reached } from '../../domain/search/destinations.ts'
+import type { PageVisitor } from '../../domain/navigation/screen.ts'
+import { type SearchDestination, findDestinations, hitsOf, type FoundKind, isBlank } from '../../domain/search/found.ts'
+import {
+  destinationsOf,
+  isCompletelyReached,
+  nothingReached,
+  type ReachedClients,
+} from '../../domain/search/destinations.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { SearchToggled } from '../../streams/browser/search-shortcuts.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
-export type Reaching = ReadResult<Reached>
+export type ReachResult = ReadResult<ReachedClients>
 
 interface Input {
-  readonly visitor: Visitor
+  readonly visitor: PageVisitor
 }
 
 /** An empty `query` asks for the first hits without one. */
@@ -22,18 +27,18 @@ export interface ReachQuery extends Input {
   readonly query: string
 }
 
-interface Sought extends Reached {
+interface SoughtPages extends ReachedClients {
   readonly query: string
 }
 
-interface Lists {
-  readonly whole: O.Option<Reached>
-  readonly sought: O.Option<Sought>
+interface SearchLists {
+  readonly whole: O.Option<ReachedClients>
+  readonly sought: O.Option<SoughtPages>
 }
 
-interface Context extends Input, Lists {
+interface Context extends Input, SearchLists {
   readonly asked: string
-  readonly destinations: readonly Destination[]
+  readonly destinations: readonly SearchDestination[]
   readonly query: string
   readonly found: readonly FoundKind[]
   readonly active: number
@@ -45,43 +50,43 @@ type Event =
   | FiguresChanged
   | LocationChanged
   | RetryDue
-  | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
+  | { readonly type: 'visitor.changed'; readonly visitor: PageVisitor }
   | { readonly type: 'search.closed' }
   | { readonly type: 'search.retried' }
   | { readonly type: 'query.typed'; readonly query: string }
   | { readonly type: 'active.moved'; readonly by: 1 | -1 }
   | { readonly type: 'hit.chosen'; readonly place: number }
 
-const nothingRead: Lists = { whole: O.none, sought: O.none }
+const nothingRead: SearchLists = { whole: O.none, sought: O.none }
 
-const isSoughtBy = (query: string) => (sought: Sought) => sought.query === query
+const isSoughtBy = (query: string) => (sought: SoughtPages) => sought.query === query
 
-const isSettled = ({ whole, sought, query }: Lists & { readonly query: string }): boolean =>
+const isSettled = ({ whole, sought, query }: SearchLists & { readonly query: string }): boolean =>
   O.isSome(whole) && (isBlank(query) || isCompletelyReached(whole.value) || O.exists(isSoughtBy(query))(sought))
 
-const listsFor = (query: string, { whole, sought }: Lists): readonly Reached[] => {
+const listsFor = (query: string, { whole, sought }: SearchLists): readonly ReachedClients[] => {
   const answered = isBlank(query) ? whole : O.filter(isSoughtBy(query))(sought)
   if (O.isSome(answered)) return [answered.value]
-  return [whole, sought].flatMap((list: O.Option<Reached>) => (O.isSome(list) ? [list.value] : []))
+  return [whole, sought].flatMap((list: O.Option<ReachedClients>) => (O.isSome(list) ? [list.value] : []))
 }
 
-const destinationsIn = (visitor: Visitor, lists: readonly Reached[]): readonly Destination[] => {
+const destinationsIn = (visitor: PageVisitor, lists: readonly ReachedClients[]): readonly SearchDestination[] => {
   const all = lists.flatMap((list) => destinationsOf(visitor, list))
   return lists.length < 2 ? all : [...new Map(all.map((destination) => [destination.path, destination])).values()]
 }
 
-const shownIn = (visitor: Visitor, { whole, sought }: Lists, query: string) => {
+const shownIn = (visitor: PageVisitor, { whole, sought }: SearchLists, query: string) => {
   const lists = { whole, sought }
   const read = listsFor(query, lists)
   const destinations = destinationsIn(visitor, read.length === 0 ? [nothingReached] : read)
   const totals = isSettled({ ...lists, query }) ? read[0]?.totals : {}
-  return { ...lists, destinations, query, found: found(destinations, query, totals), active: 0 }
+  return { ...lists, destinations, query, found: findDestinations(destinations, query, totals), active: 0 }
 }
 
-const hitAt = ({ found }: Context, index: number): Destination | undefined => hitsOf(found)[index]
+const hitAt = ({ found }: Context, index: number): SearchDestination | undefined => hitsOf(found)[index]
 
-const reach = {
-  ...reading(
+const invokeReach = {
+  ...invokeRead(
     'reach',
     { target: '#search.open.deciding', actions: { type: 'setPages', params: answerOf } },
     '#search.open.failed',
@@ -89,7 +94,7 @@ const reach = {
   input: ({ context: { visitor, asked } }: { readonly context: Context }): ReachQuery => ({ visitor, query: asked }),
 } as const
 
-const typing = {
+const typeQuery = {
   actions: {
     type: 'setQuery',
     params: ({ event }: { readonly event: { readonly query: string } }) => event.query,
@@ -102,9 +107,9 @@ export const searchMachine = setup({
     shortcuts: fromEventObservable<SearchToggled, undefined>(unprovidedEvents('shortcuts')),
     figuresChanges: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figuresChanges')),
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
-    reach: fromPromise<Reaching, ReachQuery>(unprovided('reach')),
+    reach: fromPromise<ReachResult, ReachQuery>(unprovidedActor('reach')),
     retries: retriesLogic,
-    go: fromPromise<unknown, string>(unprovided('go')),
+    go: fromPromise<unknown, string>(unprovidedActor('go')),
   },
   guards: {
     isHit: ({ context }, index: number) => hitAt(context, index) !== undefined,
@@ -112,18 +117,18 @@ export const searchMachine = setup({
     isSettled: ({ context }) => isSettled(context),
   },
   actions: {
-    setVisitor: assign(({ context }, visitor: Visitor) => ({
+    setVisitor: assign(({ context }, visitor: PageVisitor) => ({
       visitor,
       ...shownIn(visitor, nothingRead, context.query),
     })),
     setQuery: assign(({ context }, query: string) => shownIn(context.visitor, context, query)),
-    setPages: assign(({ context }, reaching: Reaching) => {
+    setPages: assign(({ context }, reaching: ReachResult) => {
       const { visitor, query, asked } = context
       const read = O.getRight(reaching)
       const lists =
         asked === ''
           ? { whole: read, sought: context.sought }
-          : { whole: context.whole, sought: O.map((list: Reached) => ({ ...list, query: asked }))(read) }
+          : { whole: context.whole, sought: O.map((list: ReachedClients) => ({ ...list, query: asked }))(read) }
       const shown = shownIn(visitor, lists, query)
       const kept = hitsOf(shown.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
       return { ...shown, active: Math.max(0, kept) }
@@ -166,21 +171,21 @@ export const searchMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: { entry: assign({ asked: '' }), invoke: reach, on: { 'query.typed': typing } },
+        loading: { entry: assign({ asked: '' }), invoke: invokeReach, on: { 'query.typed': typeQuery } },
         deciding: { always: [{ guard: 'isSettled', target: 'ready' }, { target: 'searching' }] },
-        ready: { on: { 'query.typed': { ...typing, target: 'deciding' } } },
+        ready: { on: { 'query.typed': { ...typeQuery, target: 'deciding' } } },
         searching: {
           entry: assign(({ context: { query } }) => ({ asked: query })),
-          invoke: reach,
-          on: { 'query.typed': { ...typing, target: 'deciding' } },
+          invoke: invokeReach,
+          on: { 'query.typed': { ...typeQuery, target: 'deciding' } },
         },
         failed: {
-          ...failedRead(reach),
+          ...failedRead(invokeReach),
           on: {
             'search.retried': '.trying',
             'query.typed': [
-              { ...typing, guard: 'isWholeAsked' },
-              { ...typing, target: 'deciding' },
+              { ...typeQuery, guard: 'isWholeAsked' },
+              { ...typeQuery, target: 'deciding' },
             ],
           },
         },

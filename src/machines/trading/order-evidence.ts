@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type EvidenceSaved = E.Either<string, null>
 
@@ -12,7 +12,7 @@ interface Context {
 
 export const orderEvidenceMachine = setup({
   types: { context: {} as Context, events: {} as { readonly type: 'evidence.requested'; readonly id: string } },
-  actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovided('saveEvidence')) },
+  actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovidedActor('saveEvidence')) },
   actions: {
     setProblem: assign((_, saved: EvidenceSaved) => ({ problem: O.getLeft(saved) })),
   },
@@ -28,7 +28,7 @@ export const orderEvidenceMachine = setup({
     },
     saving: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'saveEvidence',
           { target: 'idle' },
           { target: 'idle', actions: { type: 'setProblem', params: resultOf } },

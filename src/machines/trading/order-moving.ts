@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, not, sendTo, se
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
-import type { OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import {
   begunEntry,
@@ -22,9 +22,9 @@ import {
   whyChecksRefuse,
 } from '../../domain/trading/ticket/order-preview.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import type { GainAnswer } from './ticket.ts'
 
 /** Applies a move to an order, once per correlation. */
@@ -38,19 +38,19 @@ export interface MoveAsked {
 
 /** Facts without the order itself; `isEstimated` adds the accounts' worth. */
 export interface OrderFactsOf {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
   readonly id: string
   readonly isEstimated: boolean
 }
 
-export const followedOrderFacts = followed<TicketFacts, unknown, OrderFactsOf>({ fold: reread })
+export const followedOrderFacts = followedMachine<TicketFacts, unknown, OrderFactsOf>({ fold: rereadState })
 
 export interface GainOf extends GainQuestion {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
 }
 
 /** A refusal counts as an answer, because a repeat would get it again. */
-export const followedGain = followed<GainAnswer, unknown, GainOf>({ fold: reread })
+export const followedGain = followedMachine<GainAnswer, unknown, GainOf>({ fold: rereadState })
 
 export type OrderGainRef = ActorRefFrom<typeof followedGain>
 
@@ -59,17 +59,17 @@ interface OrderGain {
   readonly answer: OrderGainRef
 }
 
-export type Moved = E.Either<string, unknown>
+export type MoveResult = E.Either<string, unknown>
 
 export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
   readonly identity: Identity
   readonly newId: () => string
 }
 
 interface Context extends OrderMovingInput, MoveAsked {
   readonly begunWith: ShownOrder
-  readonly facts: Followed<TicketFacts>
+  readonly facts: FollowedState<TicketFacts>
   readonly gain: O.Option<OrderGain>
   readonly isBegun: boolean
   readonly hasEdits: boolean
@@ -112,7 +112,7 @@ const gainAsked = (context: Pick<Context, 'move' | 'order' | 'facts'>): O.Option
     ),
   )
 
-const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
+const initialEntry = ({ move, order }: Context, facts: FollowedState<TicketFacts>) =>
   pipe(
     facts.known,
     O.match(
@@ -144,16 +144,16 @@ export const whyNotYet = (
   )
 }
 
-const answers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
+const brokerAnswers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
 
 /** A broker's answer concerns one request only. */
 const isOfItsRequest = ({ move, order, begunWith }: Context): boolean =>
-  !answers.includes(move) || order.request === begunWith.request
+  !brokerAnswers.includes(move) || order.request === begunWith.request
 
 const isPossible = (context: Context): boolean =>
   movesOf(context.identity, context.order).includes(context.move) && isOfItsRequest(context)
 
-const learned = {
+const followOrder = {
   actions: [{ type: 'setOrder', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
 } as const
 
@@ -167,7 +167,7 @@ export const orderMovingMachine = setup({
   actors: {
     facts: followedOrderFacts,
     gain: followedGain,
-    act: fromPromise<Moved, MoveAsked>(unprovided('act')),
+    act: fromPromise<MoveResult, MoveAsked>(unprovidedActor('act')),
   },
   guards: {
     canAct: ({ context }) => isPossible(context) && O.isNone(whyNotYet(context)),
@@ -176,7 +176,7 @@ export const orderMovingMachine = setup({
   actions: {
     setFacts: assign(({ context }, facts: Context['facts']) => ({
       facts,
-      ...(context.isBegun ? {} : begun(context, facts)),
+      ...(context.isBegun ? {} : initialEntry(context, facts)),
     })),
     askGain: enqueueActions(({ context, enqueue }) => {
       const asked = gainAsked(context)
@@ -205,7 +205,7 @@ export const orderMovingMachine = setup({
       acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
       correlation: newId(),
     })),
-    setRefusal: assign((_, moved: Moved) => ({ refusal: O.getLeft(moved) })),
+    setRefusal: assign((_, moved: MoveResult) => ({ refusal: O.getLeft(moved) })),
     retryFacts: sendTo('facts', { type: 'read.retried' }),
   },
 }).createMachine({
@@ -213,7 +213,7 @@ export const orderMovingMachine = setup({
   context: ({ input }) => ({
     ...input,
     begunWith: input.order,
-    facts: unread,
+    facts: unreadState,
     gain: O.none,
     acknowledged: [],
     isBegun: !needsFacts(input.move),
@@ -236,7 +236,7 @@ export const orderMovingMachine = setup({
     writing: {
       always: { guard: not('isPossible'), target: 'overtaken' },
       on: {
-        'order.changed': learned,
+        'order.changed': followOrder,
         'entry.typed': { actions: { type: 'editEntry', params: ({ event }) => event.changed } },
         'rule.toggled': { actions: { type: 'toggleRule', params: ({ event }) => event.rule } },
         'act.confirmed': { guard: 'canAct', target: 'acting' },
@@ -245,12 +245,16 @@ export const orderMovingMachine = setup({
     },
     overtaken: {
       always: { guard: 'isPossible', target: 'writing' },
-      on: { 'order.changed': learned, 'act.cancelled': 'closed' },
+      on: { 'order.changed': followOrder, 'act.cancelled': 'closed' },
     },
     acting: {
-      on: { 'order.changed': learned },
+      on: { 'order.changed': followOrder },
       invoke: {
-        ...task('act', { target: 'closed' }, { target: 'writing', actions: { type: 'setRefusal', params: resultOf } }),
+        ...invokeTask(
+          'act',
+          { target: 'closed' },
+          { target: 'writing', actions: { type: 'setRefusal', params: resultOf } },
+        ),
         input: ({ context: { order, move, entry, acknowledged, correlation } }) => ({
           order,
           move,

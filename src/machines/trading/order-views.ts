@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { OrderView } from '../../domain/trading/access/order-view.ts'
 import type { ShownAccountChange } from '../../domain/trading/order/order-evidence.ts'
-import { followed, reread } from '../kit/followed.ts'
+import { followedMachine, rereadState } from '../kit/followed.ts'
 
 export interface ViewsOf {
   readonly id: string
@@ -15,6 +15,6 @@ export interface OrderDetails {
 }
 
 /** The view itself is recorded before the read. */
-export const followedViews = followed<OrderDetails, unknown, ViewsOf>({ fold: reread })
+export const followedViews = followedMachine<OrderDetails, unknown, ViewsOf>({ fold: rereadState })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViews>

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { accountsOf } from '../../domain/trading/order/terms/order-terms.ts'
-import type { OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { capacityAs, movesOf, type OrderMove, seesEvidence } from '../../domain/trading/ticket/order-moves.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { orderEvidenceMachine } from './order-evidence.ts'
 import { orderMovingMachine } from './order-moving.ts'
 import { followedViews, type OrderViewsRef } from './order-views.ts'
@@ -20,7 +20,7 @@ export interface OrderPage {
 }
 
 export interface OrdersAt {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
   readonly status: 'open' | 'over'
 }
 
@@ -28,29 +28,29 @@ export interface EarlierAt extends Pick<OrdersAt, 'place'> {
   readonly before: number | null
 }
 
-export type EarlierOrders = ReadResult<Earlier<OrderPage>>
+export type EarlierOrders = ReadResult<EarlierPage<OrderPage>>
 
-const below = (page: OrderPage, { orders, before }: OrderPage): OrderPage => {
+const joinPages = (page: OrderPage, { orders, before }: OrderPage): OrderPage => {
   const known = new Set(page.orders.map(({ id }) => id))
   return { orders: [...page.orders, ...orders.filter(({ id }) => !known.has(id))], before }
 }
 
-export const followedOrders = followed<OrderPage, unknown, OrdersAt, Earlier<OrderPage>>({
-  fold: reread,
-  answered: withEarlier(below),
+export const followedOrders = followedMachine<OrderPage, unknown, OrdersAt, EarlierPage<OrderPage>>({
+  fold: rereadState,
+  answered: withEarlier(joinPages),
 })
 
-export const followedOrder = followed<ShownOrder, unknown, string>({ fold: reread })
+export const followedOrder = followedMachine<ShownOrder, unknown, string>({ fold: rereadState })
 
 export interface OrdersInput {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
   readonly identity: Identity
   readonly newId: () => string
 }
 
 interface Context extends OrdersInput {
-  readonly open: Followed<OrderPage>
-  readonly over: Followed<OrderPage>
+  readonly open: FollowedState<OrderPage>
+  readonly over: FollowedState<OrderPage>
   readonly asked: ShownOrder
   readonly move: OrderMove
   readonly unfolded: Readonly<Record<string, OrderViewsRef>>
@@ -120,7 +120,7 @@ export const ordersMachine = setup({
     amending: ticketMachine,
     evidence: orderEvidenceMachine,
     views: followedViews,
-    readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
+    readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovidedActor('readEarlier')),
   },
   guards: {
     isAmendment: (
@@ -130,7 +130,7 @@ export const ordersMachine = setup({
     mayMove: ({ context: { identity } }, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) =>
       move !== 'RequestAmend' && movesOf(identity, order).includes(move),
     hasEarlier: ({ context }) => beforeOf(context) !== null,
-    isNewer: ({ context: { asked } }, { known }: Followed<ShownOrder>) =>
+    isNewer: ({ context: { asked } }, { known }: FollowedState<ShownOrder>) =>
       O.isSome(known) && known.value.revision > asked.revision,
     isAmended: (_, sent: O.Option<unknown>) => O.isSome(sent),
   },
@@ -157,7 +157,7 @@ export const ordersMachine = setup({
       asked: order,
       move,
     })),
-    setAsked: assign(({ context: { asked } }, { known }: Followed<ShownOrder>) => ({
+    setAsked: assign(({ context: { asked } }, { known }: FollowedState<ShownOrder>) => ({
       asked: O.getOrElse(() => asked)(known),
     })),
     sendAskedOrder: sendTo(
@@ -166,7 +166,7 @@ export const ordersMachine = setup({
     ),
     addEarlier: sendTo('over', (_, read: EarlierOrders) => ({
       type: 'answer.received' as const,
-      answer: E.getOrElse((): Earlier<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
+      answer: E.getOrElse((): EarlierPage<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
     })),
     setFailed: assign((_, isFailed: boolean) => ({ isFailed })),
     setHasEdits: assign((_, hasEdits: boolean) => ({ hasEdits })),
@@ -175,8 +175,8 @@ export const ordersMachine = setup({
   id: 'orders',
   context: ({ input }) => ({
     ...input,
-    open: unread,
-    over: unread,
+    open: unreadState,
+    over: unreadState,
     asked: noOrder,
     move: 'RequestCancel',
     unfolded: {},
@@ -211,7 +211,7 @@ export const ordersMachine = setup({
         listed: { on: { 'earlier.requested': { guard: 'hasEarlier', target: 'listing' } } },
         listing: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'readEarlier',
               {
                 target: 'listed',

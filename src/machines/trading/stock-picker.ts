@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { fewestSearched, type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
+import { minSearchLetters, type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { placeAfter, type RowStep } from '../kit/selection.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { indexAfter, type RowStep } from '../kit/selection.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type StocksFound = ReadResult<readonly ListedStock[]>
 
@@ -41,8 +41,8 @@ const chosenAs = (stock: ListedStock) => ({
   sought: '',
 })
 
-const searching = {
-  ...reading(
+const invokeSearch = {
+  ...invokeRead(
     'searchStocks',
     { target: '#stockPicker.found', actions: { type: 'showStocks', params: answerOf } },
     '#stockPicker.failed',
@@ -53,12 +53,12 @@ const searching = {
 export const stockPickerMachine = setup({
   types: { input: {} as StockPickerInput, context: {} as Context, events: {} as Event },
   actors: {
-    searchStocks: fromPromise<StocksFound, string>(unprovided('searchStocks')),
+    searchStocks: fromPromise<StocksFound, string>(unprovidedActor('searchStocks')),
     retries: retriesLogic,
   },
   delays: { pause: 250 },
   guards: {
-    isEnough: (_, search: string) => search.trim().length >= fewestSearched,
+    isEnough: (_, search: string) => search.trim().length >= minSearchLetters,
     isSought: ({ context }) => context.sought !== '',
     isSoughtFound: ({ context }) => O.isSome(soughtIn(context)),
     isAny: ({ context }) => context.found.length > 0,
@@ -95,19 +95,19 @@ export const stockPickerMachine = setup({
     beginning: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'resting' }] },
     resting: {},
     pausing: { after: { pause: 'searching' } },
-    searching: { invoke: searching },
+    searching: { invoke: invokeSearch },
     found: {
       always: { guard: 'isSoughtFound', target: 'resting', actions: 'chooseSought' },
       on: {
         'active.moved': {
           guard: 'isAny',
           actions: assign(({ context: { active, found }, event }) => ({
-            active: placeAfter(active, event.step, found.length),
+            active: indexAfter(active, event.step, found.length),
           })),
         },
       },
     },
-    failed: { ...failedRead(searching), on: { 'search.retried': '.trying' } },
+    failed: { ...failedRead(invokeSearch), on: { 'search.retried': '.trying' } },
   },
 })
 

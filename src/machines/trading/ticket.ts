@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xs
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
-import type { Capacity } from '../../domain/trading/access/trader.ts'
+import type { TraderCapacity } from '../../domain/trading/access/trader.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
 import { areSameTerms, type OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
-import type { EnteredStatus, OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { EnteredStatus, OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
 import {
   type GainQuestion,
@@ -17,28 +17,28 @@ import {
   previewOf,
   whyNot,
 } from '../../domain/trading/ticket/order-preview.ts'
-import { type Confirmed, confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type ConfirmedAct, confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 /** With an `order`: facts of all its accounts, without the order itself. */
 export interface FactsOf {
-  readonly place: OrderPlace
+  readonly place: OrderListKey
   readonly security: string
   readonly accounts: readonly string[]
   readonly order: string | null
 }
 
-export const followedFacts = followed<CheckFacts, unknown, FactsOf>({ fold: reread })
+export const followedFacts = followedMachine<CheckFacts, unknown, FactsOf>({ fold: rereadState })
 
-type Worths = Readonly<Record<string, number>>
+type AccountWorths = Readonly<Record<string, number>>
 
-export const followedWorths = followed<Worths, unknown, FactsOf>({ fold: reread })
+export const followedWorths = followedMachine<AccountWorths, unknown, FactsOf>({ fold: rereadState })
 
 /** A repeat under the same id is done once. */
-export interface Placing {
+export interface OrderToSend {
   readonly id: string
   readonly correlation: string
   readonly preview: OrderPreview
@@ -46,18 +46,18 @@ export interface Placing {
   readonly amends: ShownOrder | null
 }
 
-export interface Placed {
+export interface SentOrder {
   readonly id: string
   readonly status: EnteredStatus
 }
 
-export interface OrderPlacing extends Confirmed {
-  readonly of: O.Option<Placing>
+export interface OrderSending extends ConfirmedAct {
+  readonly of: O.Option<OrderToSend>
   readonly refusal: string
-  readonly answer: Placed
+  readonly answer: SentOrder
 }
 
-export const orderPlacing = confirming<OrderPlacing>()
+export const orderSending = confirmingMachine<OrderSending>()
 
 export type GainAnswer = ReadResult<WhatIf>
 
@@ -67,8 +67,8 @@ export interface TicketSubject {
 }
 
 export interface TicketInput extends TicketSubject {
-  readonly place: OrderPlace
-  readonly capacity: Capacity
+  readonly place: OrderListKey
+  readonly capacity: TraderCapacity
   readonly amends: ShownOrder | null
   readonly side?: OrderSide
   readonly newId: () => string
@@ -77,14 +77,14 @@ export interface TicketInput extends TicketSubject {
 interface Context extends TicketInput {
   readonly begunWith: ShownOrder | null
   readonly draft: OrderDraft
-  readonly facts: Followed<CheckFacts>
-  readonly worths: Followed<Worths>
+  readonly facts: FollowedState<CheckFacts>
+  readonly worths: FollowedState<AccountWorths>
   readonly acknowledged: readonly CheckRule[]
   /** Left is the reason why nothing can be ordered; none until the facts are known. */
   readonly preview: O.Option<E.Either<string, OrderPreview>>
   readonly gain: O.Option<GainAnswer>
-  readonly placing: O.Option<Placing>
-  readonly placed: O.Option<Placed>
+  readonly placing: O.Option<OrderToSend>
+  readonly placed: O.Option<SentOrder>
   readonly isSending: boolean
 }
 
@@ -97,7 +97,7 @@ type Event =
   | { readonly type: 'order.changed'; readonly order: ShownOrder }
   | { readonly type: 'gain.due' }
 
-const noWorths: Worths = {}
+const noWorths: AccountWorths = {}
 
 const previewIn = ({ draft, facts, worths, security, amends }: Context): Context['preview'] =>
   pipe(
@@ -138,7 +138,7 @@ const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuesti
 
 const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 16)
 
-const placingIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<Placing> =>
+const orderToSendIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<OrderToSend> =>
   O.isSome(preview) && E.isRight(preview.value)
     ? O.some({
         id: amends?.id ?? orderId(newId()),
@@ -166,8 +166,8 @@ export const ticketMachine = setup({
   actors: {
     facts: followedFacts,
     worths: followedWorths,
-    workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(unprovided('workOutGain')),
-    placing: orderPlacing,
+    workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(unprovidedActor('workOutGain')),
+    placing: orderSending,
   },
   delays: { pause: 300 },
   guards: {
@@ -182,15 +182,15 @@ export const ticketMachine = setup({
     setSubject: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
       security,
       accounts,
-      facts: unread,
-      worths: unread,
+      facts: unreadState,
+      worths: unreadState,
       acknowledged: [],
       placed: O.none,
       // a limit belongs to one security
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
     workOut: assign(({ context }) => ({ preview: previewIn(context) })),
-    applySent: assign(({ context: { draft } }, placed: O.Option<Placed>) =>
+    applySent: assign(({ context: { draft } }, placed: O.Option<SentOrder>) =>
       O.isSome(placed)
         ? { placed, placing: O.none, acknowledged: [], draft: { ...draft, amount: '', own: {} } }
         : { placing: O.none },
@@ -204,8 +204,8 @@ export const ticketMachine = setup({
     ...input,
     begunWith: input.amends,
     draft: input.amends === null ? { ...emptyDraft, type: input.side ?? emptyDraft.type } : draftOf(input.amends),
-    facts: unread,
-    worths: unread,
+    facts: unreadState,
+    worths: unreadState,
     acknowledged: [],
     preview: O.none,
     gain: O.none,
@@ -284,7 +284,7 @@ export const ticketMachine = setup({
             'order.requested': {
               guard: 'canPlace',
               target: 'placing',
-              actions: assign(({ context }) => ({ placing: placingIn(context), isSending: false })),
+              actions: assign(({ context }) => ({ placing: orderToSendIn(context), isSending: false })),
             },
           },
         },

@@ -2,46 +2,46 @@ import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xs
 import { explorableAccounts } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
-import type { Quote } from '../../domain/trading/market/quote.ts'
-import type { OrderPlace } from '../../domain/trading/order/shown-order.ts'
+import type { StockQuote } from '../../domain/trading/market/quote.ts'
+import type { OrderListKey } from '../../domain/trading/order/shown-order.ts'
 import type { OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
 import { isBegun } from '../../domain/trading/ticket/order-draft.ts'
 import { capacityAs } from '../../domain/trading/ticket/order-moves.ts'
 import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { explorerMachine } from '../explorers/explorer.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
+import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { graphMachine } from '../widgets/graph.ts'
 import { type OrdersInput, ordersMachine } from './orders.ts'
 import { stockPickerMachine } from './stock-picker.ts'
 import { ticketMachine, type TicketSubject } from './ticket.ts'
 
 export interface StockSight {
-  readonly quote: Quote
+  readonly quote: StockQuote
   readonly closes: WidgetGraph
 }
 
 export interface StockAt {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly code: string
 }
 
-export const followedStock = followed<StockSight, unknown, StockAt>({ fold: reread })
+export const followedStock = followedMachine<StockSight, unknown, StockAt>({ fold: rereadState })
 
-export interface TradedPlace {
+export interface TradedDashboard {
   readonly name: string
   readonly accounts: readonly Account[]
 }
 
-export type TradedAccounts = ReadResult<TradedPlace>
+export type TradedAccounts = ReadResult<TradedDashboard>
 
 export interface TradingInput extends Omit<OrdersInput, 'place'> {
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly sought: string
   readonly side: OrderSide
 }
@@ -51,7 +51,7 @@ interface Context extends TradingInput {
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>
-  readonly sight: Followed<StockSight>
+  readonly sight: FollowedState<StockSight>
   readonly hasUnsavedActs: boolean
 }
 
@@ -77,13 +77,13 @@ const subjectOf = ({ stock, chosen }: Pick<Context, 'stock' | 'chosen'>): Ticket
 })
 
 /** An accountant's dashboard shows the orders of its account. */
-const orderPlaceOf = ({ type, code }: DashboardPlace): OrderPlace => ({
+const orderKeyOf = ({ type, code }: DashboardKey): OrderListKey => ({
   type: type === 'external' ? 'portfolio' : type,
   code,
 })
 
 const readAccounts = {
-  ...reading(
+  ...invokeRead(
     'readAccounts',
     { target: '#trading.accounts.read', actions: [{ type: 'setAccounts', params: answerOf }, 'dueTicket'] },
     '#trading.accounts.failed',
@@ -91,15 +91,15 @@ const readAccounts = {
   input: ({ context: { place } }: { readonly context: Context }) => place,
 } as const
 
-const asked = {
+const invokeAccounts = {
   ...readAccounts,
   onDone: [
-    { guard: { type: 'isMissing', params: answerOf<TradedPlace> }, target: '#trading.accounts.missing' },
+    { guard: { type: 'isMissing', params: answerOf<TradedDashboard> }, target: '#trading.accounts.missing' },
     ...readAccounts.onDone,
   ],
 } as const
 
-const one = (accounts: readonly Account[]): readonly string[] =>
+const onlyAccount = (accounts: readonly Account[]): readonly string[] =>
   accounts.length === 1 ? accounts.map(({ AccountCode }) => AccountCode) : []
 
 export const tradingMachine = setup({
@@ -117,10 +117,10 @@ export const tradingMachine = setup({
     },
   },
   actors: {
-    readAccounts: fromPromise<TradedAccounts, DashboardPlace>(unprovided('readAccounts')),
+    readAccounts: fromPromise<TradedAccounts, DashboardKey>(unprovidedActor('readAccounts')),
     retries: retriesLogic,
     stocks: stockPickerMachine,
-    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
+    keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
     sight: followedStock,
     chart: graphMachine,
     explorer: explorerMachine,
@@ -135,7 +135,7 @@ export const tradingMachine = setup({
   },
   actions: {
     setAccounts: assign((_, read: TradedAccounts) =>
-      E.isRight(read) ? { ...read.right, chosen: one(read.right.accounts) } : {},
+      E.isRight(read) ? { ...read.right, chosen: onlyAccount(read.right.accounts) } : {},
     ),
     retryQuote: sendTo('sight', { type: 'read.retried' }),
     dueTicket: raise({ type: 'ticket.due' }),
@@ -152,7 +152,7 @@ export const tradingMachine = setup({
     accounts: [],
     chosen: [],
     stock: O.none,
-    sight: unread,
+    sight: unreadState,
     hasUnsavedActs: false,
   }),
   invoke: [
@@ -160,7 +160,7 @@ export const tradingMachine = setup({
     {
       id: 'orders',
       src: 'orders',
-      input: ({ context: { place, identity, newId } }) => ({ place: orderPlaceOf(place), identity, newId }),
+      input: ({ context: { place, identity, newId } }) => ({ place: orderKeyOf(place), identity, newId }),
     },
   ],
   type: 'parallel',
@@ -168,10 +168,10 @@ export const tradingMachine = setup({
     accounts: {
       initial: 'reading',
       states: {
-        reading: { invoke: asked },
+        reading: { invoke: invokeAccounts },
         read: {},
         missing: { tags: 'missing' },
-        failed: { ...failedRead(asked), on: { 'accounts.retried': '.trying' } },
+        failed: { ...failedRead(invokeAccounts), on: { 'accounts.retried': '.trying' } },
       },
     },
     stock: {
@@ -182,7 +182,7 @@ export const tradingMachine = setup({
         onSnapshot: {
           guard: { type: 'isOther', params: ({ event }) => event.snapshot.context.chosen },
           target: '.quoted',
-          actions: [assign(({ event }) => ({ stock: event.snapshot.context.chosen, sight: unread })), 'dueTicket'],
+          actions: [assign(({ event }) => ({ stock: event.snapshot.context.chosen, sight: unreadState })), 'dueTicket'],
         },
       },
       initial: 'none',
@@ -213,7 +213,7 @@ export const tradingMachine = setup({
             input: ({ context }) => ({
               ...subjectOf(context),
               side: context.side,
-              place: orderPlaceOf(context.place),
+              place: orderKeyOf(context.place),
               newId: context.newId,
               amends: null,
               capacity: capacityAs(context.identity),

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { Adviser } from '../../domain/ledger/accounts/account.ts'
-import type { AdviserBook, Handover } from '../../domain/ledger/accounts/handover.ts'
+import type { AdviserBook, ClientHandover } from '../../domain/ledger/accounts/handover.ts'
 import { nothingUnfinished, type UnfinishedMessages } from '../../domain/messages/succession.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { confirming } from '../kit/confirming.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
-export interface Leaver {
+export interface LeavingAdviser {
   readonly username: string
   readonly name: string
   readonly mayBlock: boolean
@@ -17,7 +17,7 @@ export interface Leaver {
 
 export interface HandoverInput {
   readonly adviser: string
-  readonly leaver: Leaver
+  readonly leaver: LeavingAdviser
   readonly newId: () => string
 }
 
@@ -26,14 +26,14 @@ export interface HandoverOffers {
   readonly others: readonly Adviser[]
   readonly book: AdviserBook
   readonly messages: UnfinishedMessages
-  readonly handovers: readonly Handover[]
+  readonly handovers: readonly ClientHandover[]
 }
 
 export type HandoverReading = ReadResult<HandoverOffers>
 
-type Blocking = O.Option<E.Either<string, null>>
+type BlockingResult = O.Option<E.Either<string, null>>
 
-interface Moved extends UnfinishedMessages {
+interface MovedClients extends UnfinishedMessages {
   readonly accounts: number
 }
 
@@ -44,26 +44,26 @@ export interface ClientsHanded {
     readonly to: Adviser
     readonly accounts: number
     readonly messages: UnfinishedMessages
-    readonly leaver: Leaver
+    readonly leaver: LeavingAdviser
     readonly isBlocking: boolean
   }
   readonly refusal: string
-  readonly answer: Moved & { readonly hasSuccessors: boolean; readonly blocking: Blocking }
+  readonly answer: MovedClients & { readonly hasSuccessors: boolean; readonly blocking: BlockingResult }
 }
 
 export interface HandoverTakenBack {
-  readonly of: { readonly handover: Handover; readonly from: Adviser }
+  readonly of: { readonly handover: ClientHandover; readonly from: Adviser }
   readonly refusal: { readonly message: string; readonly reasons: readonly string[] }
-  readonly answer: Moved
+  readonly answer: MovedClients
 }
 
-export const clientsHanding = confirming<ClientsHanded>()
-export const handoverTakingBack = confirming<HandoverTakenBack>()
+export const clientsHanding = confirmingMachine<ClientsHanded>()
+export const handoverTakingBack = confirmingMachine<HandoverTakenBack>()
 
 /** `hasSuccessors`: both advisers have users to exchange messages. */
 export type HandoverNotice =
   | ({ readonly _tag: 'Handed'; readonly to: Adviser } & ClientsHanded['answer'])
-  | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & Moved)
+  | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & MovedClients)
 
 interface Context extends HandoverInput {
   readonly offers: O.Option<HandoverOffers>
@@ -71,7 +71,7 @@ interface Context extends HandoverInput {
   readonly isBlocking: boolean
   /** The handover's id, so that a repeat is the same handover. */
   readonly id: string
-  readonly unwanted: O.Option<Handover>
+  readonly unwanted: O.Option<ClientHandover>
   readonly notice: O.Option<HandoverNotice>
 }
 
@@ -81,12 +81,12 @@ type Event =
   | { readonly type: 'adviser.chosen'; readonly code: string | null }
   | { readonly type: 'block.toggled' }
   | { readonly type: 'handover.requested' }
-  | { readonly type: 'return.requested'; readonly handover: Handover }
+  | { readonly type: 'return.requested'; readonly handover: ClientHandover }
   | { readonly type: 'handover.closed' }
 
-const nobody: Adviser = { AdvisorCode: '', AdvisorName: '', Phone: '', Email: '' }
+const noAdviser: Adviser = { AdvisorCode: '', AdvisorName: '', Phone: '', Email: '' }
 
-const adviserIn = ({ offers }: Context): Adviser => (O.isSome(offers) ? offers.value.adviser : nobody)
+const adviserIn = ({ offers }: Context): Adviser => (O.isSome(offers) ? offers.value.adviser : noAdviser)
 
 const accountsIn = ({ offers }: Context): number => (O.isSome(offers) ? offers.value.book.accounts.length : 0)
 
@@ -96,10 +96,10 @@ const messagesIn = ({ offers }: Context): UnfinishedMessages =>
 export const canBeHanded = ({ book: { accounts }, messages: { drafts, unread } }: HandoverOffers): boolean =>
   accounts.length + drafts + unread > 0
 
-const noHandover: Handover = { id: '', at: '', by: '', to: '', accounts: [], ...nothingUnfinished }
+const noHandover: ClientHandover = { id: '', at: '', by: '', to: '', accounts: [], ...nothingUnfinished }
 
 const readOffers = {
-  ...reading(
+  ...invokeRead(
     'readOffers',
     { target: '#handover.open', actions: { type: 'setOffers', params: answerOf } },
     '#handover.failed',
@@ -115,7 +115,7 @@ export const handoverMachine = setup({
     children: {} as { handing: 'handing'; takingBack: 'takingBack' },
   },
   actors: {
-    readOffers: fromPromise<HandoverReading, string>(unprovided('readOffers')),
+    readOffers: fromPromise<HandoverReading, string>(unprovidedActor('readOffers')),
     retries: retriesLogic,
     handing: clientsHanding,
     takingBack: handoverTakingBack,
@@ -182,7 +182,7 @@ export const handoverMachine = setup({
           of: {
             id: context.id,
             from: adviserIn(context),
-            to: O.getOrElse(() => nobody)(context.to),
+            to: O.getOrElse(() => noAdviser)(context.to),
             accounts: accountsIn(context),
             messages: messagesIn(context),
             leaver: context.leaver,

@@ -1,32 +1,32 @@
 import { E, O } from '../../domain/fp.ts'
-import type { Book } from '../../domain/permissions/reach-of.ts'
+import type { ClientBook } from '../../domain/permissions/reach-of.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
-import { type ImportColumn, type Mapping, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
+import { type ImportColumn, type ColumnMapping, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
 import type { ImportRow } from '../../domain/users/import/import-row.ts'
-import type { Actor } from '../../domain/users/rights.ts'
+import type { ActingUser } from '../../domain/users/rights.ts'
 import type { CsvFault, CsvFile } from '../../streams/csv/csv-text.ts'
 import type { ImportWorkEvent } from '../../streams/csv/import-work.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 
-export type FileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
+export type ImportFileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
 
 export interface ReferenceWithBook {
   readonly reference: ImportReference
-  readonly book: Book
+  readonly book: ClientBook
 }
 
 export type ReferenceReading = ReadResult<ReferenceWithBook>
 
 export interface RowsToHold {
-  readonly actor: Actor
+  readonly actor: ActingUser
   readonly rows: readonly ImportRow[]
 }
 
 export interface FileContext extends ReferenceWithBook {
-  readonly fault: O.Option<FileFault>
+  readonly fault: O.Option<ImportFileFault>
   readonly file: File
   readonly csv: CsvFile
-  readonly mapping: Mapping
+  readonly mapping: ColumnMapping
   readonly rows: readonly ImportRow[]
   readonly counted: number
 }
@@ -69,13 +69,13 @@ export const nothingRead: FileContext = {
   counted: 0,
 }
 
-export const fileOf = (files: readonly File[]): E.Either<FileFault, File> => {
+export const fileOf = (files: readonly File[]): E.Either<ImportFileFault, File> => {
   const [file, ...others] = files
   if (file === undefined || others.length > 0) return E.left({ _tag: 'SeveralFiles' })
   return file.name.toLowerCase().endsWith('.csv') ? E.right(file) : E.left({ _tag: 'NotCsv' })
 }
 
-const isWholeMapping = (mapping: Mapping): boolean =>
+const isWholeMapping = (mapping: ColumnMapping): boolean =>
   mappingFaults(mapping).length === 0 && mapping.every((column) => column !== null)
 
 export const isMapped = (read: FileRead): boolean =>

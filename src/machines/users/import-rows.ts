@@ -3,10 +3,10 @@ import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import type { ImportColumn } from '../../domain/users/import/columns.ts'
 import type { RowStatus } from '../../domain/users/import/differences.ts'
 import {
-  choosable,
+  choosableLines,
   chosenLines,
   everyNewRow,
-  type ImportPreview,
+  type UserImportPreview,
   noPreview,
   previewOf,
   rowsIn,
@@ -45,7 +45,7 @@ interface ShownRows {
 type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
 
 export interface RowsContext extends Omit<OpenImport, 'rows'> {
-  readonly preview: ImportPreview
+  readonly preview: UserImportPreview
   readonly shown: ShownRows
   readonly anchor: number | null
   readonly open: O.Option<ImportRow>
@@ -76,14 +76,14 @@ export const noRows: RowsContext = {
   keeping: 'changed',
 }
 
-export const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): ShownRows => ({
+export const shownOf = ({ statuses }: UserImportPreview, only: ShownRows['only']): ShownRows => ({
   only,
   lines: [...statuses]
     .flatMap(([line, status]) => (only === null || status === only ? [line] : []))
     .toSorted((one, other) => one - other),
 })
 
-export const laidOut = (checked: ImportPreview['checked']) => {
+export const laidOut = (checked: UserImportPreview['checked']) => {
   const preview = previewOf(checked)
   return { preview, rows: [], shown: shownOf(preview, null), anchor: null, written: O.none }
 }
@@ -92,13 +92,13 @@ export const withSelected = (
   { preview, choice, anchor, shown }: RowsContext,
   event: SelectionEvent<number>,
 ): Partial<RowsContext> => {
-  const lines = choosable(preview, shown.lines)
+  const lines = choosableLines(preview, shown.lines)
   if (event.type !== 'all.toggled' && statusOf(preview, event.key) === 'Unchanged') return {}
   const selected = selectedBy({ chosen: chosenLines(preview, choice), anchor }, event, lines)
   return { choice: withChosen(preview, choice, selected.chosen), anchor: selected.anchor, keeping: 'changed' }
 }
 
-const without = <Value>(all: ReadonlyMap<number, Value>, line: number): ReadonlyMap<number, Value> =>
+const withoutLine = <Value>(all: ReadonlyMap<number, Value>, line: number): ReadonlyMap<number, Value> =>
   new Map([...all].filter(([other]) => other !== line))
 
 export const withWritten = (
@@ -112,7 +112,7 @@ export const withWritten = (
     withoutPassword: hasPassword(row)
       ? new Set([...withoutPassword].filter((line) => line !== row.line))
       : withoutPassword,
-    failures: without(failures, row.line),
+    failures: withoutLine(failures, row.line),
     written: O.some(row),
     keeping: 'changed',
   }

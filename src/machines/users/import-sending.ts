@@ -14,7 +14,7 @@ export interface SendingProgress {
   readonly total: number
 }
 
-export interface ImportOutcome {
+export interface UserImportOutcome {
   readonly created: readonly string[]
   readonly updated: readonly string[]
   readonly unchanged: readonly string[]
@@ -22,7 +22,7 @@ export interface ImportOutcome {
   readonly waiting?: readonly string[]
 }
 
-export type ImportAnswer = E.Either<CallFailure, ImportOutcome>
+export type ImportAnswer = E.Either<CallFailure, UserImportOutcome>
 
 export type ImportSendingEvent =
   | ({ readonly type: 'progress.received' } & SendingProgress)
@@ -39,7 +39,7 @@ export interface SendingContext {
   readonly leftOut: RowsLeftOut
 }
 
-export type SendingEvent =
+export type RowsSendingEvent =
   | ImportSendingEvent
   | { readonly type: 'upload.requested' }
   | { readonly type: 'sending.cancelled' }
@@ -58,9 +58,9 @@ export const nothingSent: SendingContext = {
   leftOut: { unchanged: 0, notChosen: 0 },
 }
 
-export const settled = (
+export const settledRows = (
   { preview, choice, sending, created, updated, unchanged, waiting }: RowsContext & SendingContext,
-  outcome: ImportOutcome,
+  outcome: UserImportOutcome,
 ) => {
   const failed = new Map(outcome.failed.map((failure) => [failure.username, failure]))
   const { waiting: asked = [] } = outcome

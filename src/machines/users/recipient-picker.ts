@@ -1,55 +1,60 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FoundRecipients } from '../../api/recipients.ts'
-import type { Explorable } from '../../domain/explorers/explorable.ts'
+import type { ExplorableEntity } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { Adviser } from '../../domain/ledger/accounts/account.ts'
-import { noRecipients, type RecipientRules, type Recipients, sameRecipients } from '../../domain/users/recipients.ts'
+import {
+  noRecipients,
+  type RecipientRules,
+  type RecipientChoice,
+  sameRecipients,
+} from '../../domain/users/recipients.ts'
 import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface RecipientOffers {
   readonly advisers: readonly Adviser[]
-  readonly groups: readonly Explorable[]
-  readonly users: readonly Explorable[]
+  readonly groups: readonly ExplorableEntity[]
+  readonly users: readonly ExplorableEntity[]
 }
 
 export const maxListed = 50
 
-export type OffersReading = ReadResult<RecipientOffers>
+export type RecipientOffersRead = ReadResult<RecipientOffers>
 export type RecipientsPreview = ReadResult<FoundRecipients>
 
 export interface RecipientPickerInput {
   readonly rules: RecipientRules
-  readonly recipients: Recipients
-  readonly users: O.Option<readonly Explorable[]>
+  readonly recipients: RecipientChoice
+  readonly users: O.Option<readonly ExplorableEntity[]>
 }
 
 export type OffersQuery = RecipientPickerInput
 
-type Explored = 'user' | 'group'
+type ExploredKind = 'user' | 'group'
 
 interface Context extends RecipientPickerInput {
   readonly offers: O.Option<RecipientOffers>
-  readonly explored: Explored
+  readonly explored: ExploredKind
   readonly people: O.Option<FoundRecipients['people']>
   readonly leftOut: FoundRecipients['leftOut']
-  readonly picked: O.Option<Recipients>
+  readonly picked: O.Option<RecipientChoice>
 }
 
 type Event =
-  | { readonly type: 'recipients.changed'; readonly recipients: Recipients }
+  | { readonly type: 'recipients.changed'; readonly recipients: RecipientChoice }
   | { readonly type: 'offers.retried' }
   | { readonly type: 'preview.retried' }
-  | { readonly type: 'explorer.opened'; readonly kind: Explored }
+  | { readonly type: 'explorer.opened'; readonly kind: ExploredKind }
 
-const lists = { user: 'users', group: 'groups' } as const
+const exploredLists = { user: 'users', group: 'groups' } as const
 
 const knownIn = ({ users, explored }: Context): Pick<ExplorerInput, 'known'> =>
   explored === 'user' && O.isSome(users) ? { known: users.value } : {}
 
-const hasUnnamed = (codes: readonly string[], rows: readonly Explorable[]): boolean => {
+const hasUnnamed = (codes: readonly string[], rows: readonly ExplorableEntity[]): boolean => {
   const named = new Set(rows.map(({ code }) => code))
   return codes.slice(0, maxListed).some((code) => !named.has(code))
 }
@@ -59,7 +64,7 @@ export const nothingOffered: RecipientOffers = { advisers: [], groups: [], users
 const readUnnamed = {
   guard: {
     type: 'isUnnamed',
-    params: ({ event }: { readonly event: { readonly recipients: Recipients } }) => event.recipients,
+    params: ({ event }: { readonly event: { readonly recipients: RecipientChoice } }) => event.recipients,
   },
   target: 'reading',
   reenter: true,
@@ -74,19 +79,19 @@ export const recipientPickerMachine = setup({
     children: {} as { explorer: 'explorer' },
   },
   actors: {
-    readOffers: fromPromise<OffersReading, OffersQuery>(unprovided('readOffers')),
-    previewRecipients: fromPromise<RecipientsPreview, Recipients>(unprovided('previewRecipients')),
+    readOffers: fromPromise<RecipientOffersRead, OffersQuery>(unprovidedActor('readOffers')),
+    previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(unprovidedActor('previewRecipients')),
     explorer: explorerMachine,
   },
   delays: { pause: 300 },
   guards: {
     isRead: (_, read: ReadResult<unknown>) => E.isRight(read),
     isChosen: ({ context }) => !sameRecipients(context.recipients, noRecipients),
-    isUnnamed: ({ context: { offers, users: known } }, { groups, users }: Recipients) => {
+    isUnnamed: ({ context: { offers, users: known } }, { groups, users }: RecipientChoice) => {
       const named = O.getOrElse(() => nothingOffered)(offers)
       return hasUnnamed(groups, named.groups) || (O.isNone(known) && hasUnnamed(users, named.users))
     },
-    isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
+    isOther: ({ context }, recipients: RecipientChoice) => !sameRecipients(context.recipients, recipients),
   },
   actions: {
     setPeople: assign((_, read: RecipientsPreview) =>
@@ -94,7 +99,7 @@ export const recipientPickerMachine = setup({
     ),
     pickRecipients: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return { picked }
-      return { picked: O.some({ ...recipients, [lists[explored]]: choice.value }) }
+      return { picked: O.some({ ...recipients, [exploredLists[explored]]: choice.value }) }
     }),
   },
 }).createMachine({
@@ -179,7 +184,7 @@ export const recipientPickerMachine = setup({
               kind: context.explored,
               isMany: true,
               ...knownIn(context),
-              chosen: context.recipients[lists[context.explored]],
+              chosen: context.recipients[exploredLists[context.explored]],
             }),
             onDone: { target: 'none', actions: { type: 'pickRecipients', params: ({ event }) => event.output } },
           },

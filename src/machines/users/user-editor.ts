@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate'
 import type { LedgerCodes } from '../../domain/ledger/accounts/account.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
-import type { Role } from '../../domain/permissions/permission.ts'
+import type { UserRole } from '../../domain/permissions/permission.ts'
 import type { AccessChange } from '../../domain/users/access-change.ts'
-import type { Actor } from '../../domain/users/rights.ts'
+import type { ActingUser } from '../../domain/users/rights.ts'
 import { type UserFault, userDraftFaults, type UserReference } from '../../domain/users/user-draft-faults.ts'
 import {
   changedUserFields,
@@ -13,9 +13,9 @@ import {
   userDraftOnTop,
   type UserField,
 } from '../../domain/users/user-draft.ts'
-import { editing, type SaveRefusal } from '../kit/editing.ts'
+import { editingMachine, type EditorSaveRefusal } from '../kit/editing.ts'
 
-export interface SavedUser {
+export interface SavedUserDraft {
   readonly revision: number
   readonly draft: UserDraft
   readonly isInvited: boolean
@@ -24,7 +24,7 @@ export interface SavedUser {
   readonly waits?: string | null
 }
 
-export const newUser: SavedUser = {
+export const newUser: SavedUserDraft = {
   revision: -1,
   draft: emptyUserDraft,
   isInvited: false,
@@ -33,14 +33,14 @@ export const newUser: SavedUser = {
 }
 
 export interface FormReference {
-  readonly actor: Actor
+  readonly actor: ActingUser
   readonly codes: LedgerCodes
   readonly taken: UserReference['taken']
 }
 
 export interface UserEdited {
   readonly key: string | null
-  readonly saved: SavedUser
+  readonly saved: SavedUserDraft
   readonly draft: UserDraft
   readonly fault: UserFault
   readonly reference: FormReference | null
@@ -49,13 +49,13 @@ export interface UserEdited {
   readonly doubt: AccessChange
 }
 
-export type UserSaveRefusal = SaveRefusal<UserField>
+export type UserSaveRefusal = EditorSaveRefusal<UserField>
 
-const rolesOf = ({ draft }: SavedUser): readonly Role[] => draft.roles
+const rolesOf = ({ draft }: SavedUserDraft): readonly UserRole[] => draft.roles
 
 export const formFaults = (
   draft: UserDraft,
-  saved: SavedUser,
+  saved: SavedUserDraft,
   reference: FormReference | null,
 ): readonly UserFault[] =>
   reference === null
@@ -68,7 +68,7 @@ export const formFaults = (
         firmWords: [],
       })
 
-export const userEditorMachine = editing<UserEdited>({
+export const userEditorMachine = editingMachine<UserEdited>({
   begin: (_, { draft }) => draft,
   changedFields: changedUserFields,
   isChanged: (draft, saved) => changedUserFields(saved.draft, draft).length > 0,

@@ -1,6 +1,6 @@
 import type { E, O } from '../../domain/fp.ts'
 import { type Account, type Adviser, type Group, type LedgerCodes } from '../../domain/ledger/accounts/account.ts'
-import { holdsAll, holdsAny, type Role } from '../../domain/permissions/permission.ts'
+import { holdsAll, holdsAny, type UserRole } from '../../domain/permissions/permission.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { isAbove } from '../../domain/users/rights.ts'
@@ -10,10 +10,10 @@ import type { UserDraft } from '../../domain/users/user-draft.ts'
 import type { LinkPurpose } from '../../domain/users/user.ts'
 import { canonicalUsername } from '../../domain/users/username.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { confirming } from '../kit/confirming.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import type { Leaver } from './handover.ts'
-import type { FormReference, SavedUser } from './user-editor.ts'
+import type { LeavingAdviser } from './handover.ts'
+import type { FormReference, SavedUserDraft } from './user-editor.ts'
 import type { NamedCodes } from './user-form-rows.ts'
 
 export interface UserChanged {
@@ -25,16 +25,16 @@ export interface FormChoices {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
   readonly advisers: readonly Adviser[]
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
 }
 
 export interface FormStart {
   readonly choices: FormChoices
-  readonly saved: SavedUser
+  readonly saved: SavedUserDraft
 }
 
 export type FormOpening = ReadResult<FormStart>
-export type UserReading = ReadResult<SavedUser>
+export type UserReading = ReadResult<SavedUserDraft>
 
 export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
 
@@ -55,15 +55,15 @@ export interface PersonActed {
   }
 }
 
-export const personActing = confirming<PersonActed>()
+export const personActing = confirmingMachine<PersonActed>()
 
-export interface OpenLink {
+export interface OpenPasswordLink {
   readonly address: string
   readonly purpose: LinkPurpose
   readonly expiresAt: string
 }
 
-export interface Names {
+export interface ReservedNames {
   readonly username: string
   readonly email: string
 }
@@ -75,7 +75,7 @@ interface TakenNames {
 
 export type LookUp = E.Either<unknown, TakenNames>
 
-export type Departure =
+export type FormDeparture =
   | { readonly saved: 'created' | 'updated' | 'waits' }
   | { readonly saved: 'deleted'; readonly kept: KeptFinding }
   | null
@@ -93,21 +93,21 @@ export interface FormContext extends FormInput {
   readonly codes: LedgerCodes
   readonly lookedUp: NamedCodes
   readonly explorerCodes: NamedCodes
-  readonly opened: SavedUser
+  readonly opened: SavedUserDraft
   readonly draft: UserDraft
-  readonly mailRefusal: SavedUser['mailRefusal']
+  readonly mailRefusal: SavedUserDraft['mailRefusal']
   readonly waits: string | null
   readonly hasUnsavedActs: boolean
   readonly isStandInUnsaved: boolean
-  readonly names: Names
+  readonly names: ReservedNames
   readonly taken: UserReference['taken']
   readonly explored: 'account' | 'group'
   readonly asked: PersonAct
   readonly kept: KeptFinding
-  readonly link: O.Option<OpenLink>
+  readonly link: O.Option<OpenPasswordLink>
   readonly generated: O.Option<string>
   readonly notice: O.Option<FormNotice>
-  readonly departure: Departure
+  readonly departure: FormDeparture
 }
 
 export type FormEvent =
@@ -126,14 +126,14 @@ export type FormEvent =
 
 export const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
 
-export const nobody: UserReference['taken'] = { username: null, email: null }
+export const noReservedNames: UserReference['taken'] = { username: null, email: null }
 
-export const namesIn = ({ username, email }: UserDraft): Names => ({
+export const namesIn = ({ username, email }: UserDraft): ReservedNames => ({
   username: canonicalUsername(username),
   email: canonicalEmail(email),
 })
 
-export const isSame = (one: Names, other: Names): boolean =>
+export const isSame = (one: ReservedNames, other: ReservedNames): boolean =>
   one.username === other.username && one.email === other.email
 
 export const referenceOf = ({ identity, codes, taken }: FormContext): FormReference => ({
@@ -156,7 +156,7 @@ export const mayHaveStandIn = ({ username, identity, opened: { draft } }: FormCo
 export const maySupervise = ({ username, identity }: FormContext): boolean =>
   username !== null && username !== identity.username && holdsAny(identity, ['site.superadmin'])
 
-export const leaverIn = (context: FormContext): Leaver => {
+export const leaverIn = (context: FormContext): LeavingAdviser => {
   const { username, status } = context.opened.draft
   return { username, name: personIn(context), mayBlock: status === 1 && username !== context.identity.username }
 }

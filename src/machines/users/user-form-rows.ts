@@ -31,16 +31,16 @@ export const codesInRows = ({ accounts, groups }: NamedRows): NamedCodes => ({
   groups: groups.map(({ GroupCode }) => GroupCode),
 })
 
-const joined = (some: readonly string[], others: readonly string[]): readonly string[] => [
+const joinedCodes = (some: readonly string[], others: readonly string[]): readonly string[] => [
   ...new Set([...some, ...others]),
 ]
 
 export const withCodes = (codes: NamedCodes, { accounts, groups }: NamedCodes): NamedCodes => ({
-  accounts: joined(codes.accounts, accounts),
-  groups: joined(codes.groups, groups),
+  accounts: joinedCodes(codes.accounts, accounts),
+  groups: joinedCodes(codes.groups, groups),
 })
 
-const without = (codes: readonly string[], known: readonly string[]): readonly string[] => {
+const withoutKnown = (codes: readonly string[], known: readonly string[]): readonly string[] => {
   const those = new Set(known)
   return codes.filter((code) => !those.has(code))
 }
@@ -49,8 +49,8 @@ export const codesToLookUp = (
   { accounts, groups }: Pick<UserDraft, keyof NamedCodes>,
   known: NamedCodes,
 ): NamedCodes => ({
-  accounts: without(accounts, known.accounts),
-  groups: without(groups, known.groups),
+  accounts: withoutKnown(accounts, known.accounts),
+  groups: withoutKnown(groups, known.groups),
 })
 
 export const hasCodes = ({ accounts, groups }: NamedCodes): boolean => accounts.length + groups.length > 0

@@ -7,10 +7,10 @@ import { standInMachine } from '../messages/stand-in.ts'
 import { supervisionOpeningMachine } from '../messages/supervision-opening.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import type { EditingContext } from '../kit/editing.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { handoverMachine } from './handover.ts'
 import { newUser, type UserEdited, userEditorMachine } from './user-editor.ts'
 import {
@@ -25,7 +25,7 @@ import {
   withRows,
 } from './user-form-rows.ts'
 import {
-  type Departure,
+  type FormDeparture,
   type FormContext,
   type FormEvent,
   type FormInput,
@@ -38,11 +38,11 @@ import {
   mayHaveStandIn,
   maySupervise,
   type LookUp,
-  type Names,
+  type ReservedNames,
   namesIn,
-  nobody,
+  noReservedNames,
   noChoices,
-  type OpenLink,
+  type OpenPasswordLink,
   type PersonAct,
   type PersonActed,
   personActing,
@@ -52,18 +52,18 @@ import {
   type UserReading,
 } from './user-form-context.ts'
 
-const opening = reading(
+const invokeOpening = invokeRead(
   'openForm',
   { target: '#userForm.open', actions: { type: 'openForm', params: answerOf } },
   '#userForm.failed',
 )
 
 const openForm = {
-  ...opening,
+  ...invokeOpening,
   input: ({ context }: { readonly context: FormContext }) => context.username,
   onDone: [
     { guard: { type: 'isMissing', params: answerOf<FormStart> }, target: '#userForm.missing' },
-    ...opening.onDone,
+    ...invokeOpening.onDone,
   ],
 } as const
 
@@ -83,7 +83,7 @@ const readRows = {
 
 const waitsIn = (isWaiting: boolean): FormContext['notice'] => (isWaiting ? O.some('Waits') : O.none)
 
-const departureOf = (saved: O.Option<UserEdited['answer']>): Departure =>
+const departureOf = (saved: O.Option<UserEdited['answer']>): FormDeparture =>
   O.isSome(saved) ? { saved: saved.value } : null
 
 export const userFormMachine = setup({
@@ -102,15 +102,15 @@ export const userFormMachine = setup({
     },
   },
   actors: {
-    openForm: fromPromise<FormOpening, string | null>(unprovided('openForm')),
-    readUser: fromPromise<UserReading, string>(unprovided('readUser')),
+    openForm: fromPromise<FormOpening, string | null>(unprovidedActor('openForm')),
+    readUser: fromPromise<UserReading, string>(unprovidedActor('readUser')),
     userChanges: fromEventObservable<UserChanged, string>(unprovidedEvents('userChanges')),
-    readRows: fromPromise<RowsReading, NamedCodes>(unprovided('readRows')),
-    lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(unprovided('lookUp')),
-    findKept: fromPromise<KeptFinding, string>(unprovided('findKept')),
-    findLink: fromPromise<O.Option<OpenLink>, string>(unprovided('findLink')),
-    generatePassword: fromPromise<string>(unprovided('generatePassword')),
-    leave: fromPromise<unknown, Departure>(unprovided('leave')),
+    readRows: fromPromise<RowsReading, NamedCodes>(unprovidedActor('readRows')),
+    lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(unprovidedActor('lookUp')),
+    findKept: fromPromise<KeptFinding, string>(unprovidedActor('findKept')),
+    findLink: fromPromise<O.Option<OpenPasswordLink>, string>(unprovidedActor('findLink')),
+    generatePassword: fromPromise<string>(unprovidedActor('generatePassword')),
+    leave: fromPromise<unknown, FormDeparture>(unprovidedActor('leave')),
     retries: retriesLogic,
     editor: userEditorMachine,
     explorer: explorerMachine,
@@ -153,7 +153,7 @@ export const userFormMachine = setup({
     }),
     setReservedNames: assign(({ context: { names } }, looked: LookUp) => ({
       taken: E.isLeft(looked)
-        ? nobody
+        ? noReservedNames
         : {
             username: looked.right.username ? names.username : null,
             email: looked.right.email ? names.email : null,
@@ -209,7 +209,7 @@ export const userFormMachine = setup({
     hasUnsavedActs: false,
     isStandInUnsaved: false,
     names: namesIn(newUser.draft),
-    taken: nobody,
+    taken: noReservedNames,
     explored: 'account',
     asked: 'invite',
     kept: O.none,

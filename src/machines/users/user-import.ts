@@ -2,15 +2,15 @@ import { assign, fromEventObservable, fromPromise, raise, setup, type ActorRefFr
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
-import { type ImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
+import { type UserImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
 import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
-import type { Actor } from '../../domain/users/rights.ts'
+import type { ActingUser } from '../../domain/users/rights.ts'
 import type { ImportWorkEvent } from '../../streams/csv/import-work.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import { selecting, type SelectionEvent } from '../kit/selection.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
+import { selectionEvents, type SelectionEvent } from '../kit/selection.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import {
   type FileContext,
   type FileEvent,
@@ -45,12 +45,12 @@ import {
   nothingSent,
   notStarted,
   type SendingContext,
-  type SendingEvent,
-  settled,
+  type RowsSendingEvent,
+  settledRows,
 } from './import-sending.ts'
 
 export interface UserImportInput {
-  readonly actor: Actor
+  readonly actor: ActingUser
   readonly newId: () => string
 }
 
@@ -60,7 +60,7 @@ type Event =
   | RetryDue
   | FileEvent
   | RowsEvent
-  | SendingEvent
+  | RowsSendingEvent
   | { readonly type: 'import.closed' }
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
@@ -70,10 +70,10 @@ type CellEdit = Extract<Event, { readonly type: 'row.edited' }>
 /** Spec §9. */
 const rowSaveMs = 2000
 
-const blank: Omit<Context, keyof UserImportInput> = { ...nothingRead, ...noRows, ...nothingSent }
+const blankImport: Omit<Context, keyof UserImportInput> = { ...nothingRead, ...noRows, ...nothingSent }
 
 const readReference = {
-  ...reading(
+  ...invokeRead(
     'readReference',
     { target: '#userImport.checking', actions: { type: 'setReference', params: answerOf } },
     '#userImport.withoutReference',
@@ -84,15 +84,15 @@ const readReference = {
 export const userImportMachine = setup({
   types: { input: {} as UserImportInput, context: {} as Context, events: {} as Event },
   actors: {
-    findDraft: fromPromise<O.Option<OpenImport>, string>(unprovided('findDraft')),
-    keepDraft: fromPromise<boolean, DraftToKeep>(unprovided('keepDraft')),
-    forgetDraft: fromPromise<unknown>(unprovided('forgetDraft')),
-    forgetSent: fromPromise<boolean, DraftToKeep>(unprovided('forgetSent')),
-    saveTemplate: fromPromise<unknown>(unprovided('saveTemplate')),
+    findDraft: fromPromise<O.Option<OpenImport>, string>(unprovidedActor('findDraft')),
+    keepDraft: fromPromise<boolean, DraftToKeep>(unprovidedActor('keepDraft')),
+    forgetDraft: fromPromise<unknown>(unprovidedActor('forgetDraft')),
+    forgetSent: fromPromise<boolean, DraftToKeep>(unprovidedActor('forgetSent')),
+    saveTemplate: fromPromise<unknown>(unprovidedActor('saveTemplate')),
     readFile: fromEventObservable<ImportWorkEvent, Blob>(unprovidedEvents('readFile')),
-    readReference: fromPromise<ReferenceReading, RowsToHold>(unprovided('readReference')),
+    readReference: fromPromise<ReferenceReading, RowsToHold>(unprovidedActor('readReference')),
     retries: retriesLogic,
-    lookUp: fromPromise<O.Option<ImportReference>, O.Option<RowToLookUp>>(unprovided('lookUp')),
+    lookUp: fromPromise<O.Option<ImportReference>, O.Option<RowToLookUp>>(unprovidedActor('lookUp')),
     checkRows: fromEventObservable<ImportWorkEvent, { rows: readonly ImportRow[]; reference: ImportReference }>(
       unprovidedEvents('checkRows'),
     ),
@@ -116,7 +116,7 @@ export const userImportMachine = setup({
     restoreDraft: assign((_, draft: O.Option<OpenImport>) =>
       O.isSome(draft) ? { ...draft.value, keeping: 'kept' as const } : {},
     ),
-    beginImport: assign(blank),
+    beginImport: assign(blankImport),
     chooseFile: assign((_, files: readonly File[]) => {
       const file = fileOf(files)
       return E.isRight(file) ? { file: file.right, name: file.right.name, fault: O.none } : {}
@@ -129,7 +129,7 @@ export const userImportMachine = setup({
       ...(E.isRight(read) ? read.right : noReference),
       counted: 0,
     })),
-    showPreview: assign((_, checked: ImportPreview['checked']) => laidOut(checked)),
+    showPreview: assign((_, checked: UserImportPreview['checked']) => laidOut(checked)),
     selectRows: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
     closeRow: assign({ open: O.none }),
     editCell: assign(({ context }, { column, text }: CellEdit) => ({
@@ -158,12 +158,12 @@ export const userImportMachine = setup({
       open: O.none,
     })),
     applyAnswer: assign(({ context }, answer: ImportAnswer) =>
-      E.isRight(answer) ? settled(context, answer.right) : {},
+      E.isRight(answer) ? settledRows(context, answer.right) : {},
     ),
   },
 }).createMachine({
   id: 'userImport',
-  context: ({ input }) => ({ ...input, ...blank }),
+  context: ({ input }) => ({ ...input, ...blankImport }),
   initial: 'finding',
   states: {
     finding: {
@@ -256,7 +256,7 @@ export const userImportMachine = setup({
         rows: {
           initial: 'free',
           on: {
-            ...selecting,
+            ...selectionEvents,
             'filter.chosen': {
               target: '.free',
               actions: assign(({ context, event }) => ({ shown: shownOf(context.preview, event.only), anchor: null })),

@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { confirming } from '../kit/confirming.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 
 /** `by` is the importer's name, `at` an ISO instant. */
-export interface ListedImport {
+export interface ListedUserImport {
   readonly id: string
   readonly by: string
   readonly at: string
@@ -17,15 +17,15 @@ export interface ListedImport {
   readonly isWithdrawn: boolean
 }
 
-export type ImportsReading = ReadResult<readonly ListedImport[]>
+export type ImportsReading = ReadResult<readonly ListedUserImport[]>
 
-export interface NamedPerson {
+export interface ImportedPerson {
   readonly username: string
   readonly name: string
 }
 
-export type ImportRefusal =
-  | { readonly _tag: 'SignedInSince' | 'PeopleAbove'; readonly people: readonly NamedPerson[] }
+export type UsersImportRefusal =
+  | { readonly _tag: 'SignedInSince' | 'PeopleAbove'; readonly people: readonly ImportedPerson[] }
   | { readonly _tag: 'Refused'; readonly message: string }
 
 /** User names; `kept` changed since the import. */
@@ -38,22 +38,22 @@ export interface ImportWithdrawn {
 }
 
 export interface ImportWithdrawal {
-  readonly of: ListedImport
-  readonly refusal: ImportRefusal
+  readonly of: ListedUserImport
+  readonly refusal: UsersImportRefusal
   readonly answer: ImportWithdrawn
 }
 
 /** Confirming also deletes these people. */
-export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly NamedPerson[] =>
+export const signedInPeople = (refusal: O.Option<UsersImportRefusal>): readonly ImportedPerson[] =>
   O.isSome(refusal) && refusal.value._tag === 'SignedInSince' ? refusal.value.people : []
 
-export const importWithdrawing = confirming<ImportWithdrawal>()
+export const importWithdrawing = confirmingMachine<ImportWithdrawal>()
 
 export type LinksSaving = E.Either<string, number>
 
 interface Context {
-  readonly imports: readonly ListedImport[]
-  readonly chosen: O.Option<ListedImport>
+  readonly imports: readonly ListedUserImport[]
+  readonly chosen: O.Option<ListedUserImport>
   readonly withdrawn: O.Option<ImportWithdrawn>
   readonly saved: O.Option<number>
   readonly failure: O.Option<string>
@@ -62,32 +62,32 @@ interface Context {
 type Event =
   | RetryDue
   | { readonly type: 'list.retried' }
-  | { readonly type: 'withdrawal.requested'; readonly of: ListedImport }
-  | { readonly type: 'links.requested'; readonly of: ListedImport }
+  | { readonly type: 'withdrawal.requested'; readonly of: ListedUserImport }
+  | { readonly type: 'links.requested'; readonly of: ListedUserImport }
   | { readonly type: 'imports.closed' }
 
-const readImports = reading(
+const readImports = invokeRead(
   'readImports',
   { target: '#userImports.open', actions: { type: 'setImports', params: answerOf } },
   '#userImports.failed',
 )
 
-const noImport: ListedImport = { id: '', by: '', at: '', created: 0, updated: 0, isWithdrawn: false }
+const noImport: ListedUserImport = { id: '', by: '', at: '', created: 0, updated: 0, isWithdrawn: false }
 
-const chosenIn = ({ chosen }: Context): ListedImport => (O.isSome(chosen) ? chosen.value : noImport)
+const chosenIn = ({ chosen }: Context): ListedUserImport => (O.isSome(chosen) ? chosen.value : noImport)
 
 export const userImportsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { withdrawing: 'withdrawing' } },
   actors: {
-    readImports: fromPromise<ImportsReading>(unprovided('readImports')),
+    readImports: fromPromise<ImportsReading>(unprovidedActor('readImports')),
     retries: retriesLogic,
     withdrawing: importWithdrawing,
-    saveLinks: fromPromise<LinksSaving, string>(unprovided('saveLinks')),
+    saveLinks: fromPromise<LinksSaving, string>(unprovidedActor('saveLinks')),
   },
   guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },
   actions: {
     setImports: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
-    chooseImport: assign((_, of: ListedImport) => ({
+    chooseImport: assign((_, of: ListedUserImport) => ({
       chosen: O.some(of),
       withdrawn: O.none,
       saved: O.none,
@@ -130,7 +130,7 @@ export const userImportsMachine = setup({
     },
     saving: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'saveLinks',
           { target: 'open', actions: { type: 'setSavedLinks', params: resultOf } },
           { target: 'open', actions: { type: 'setFailure', params: resultOf } },

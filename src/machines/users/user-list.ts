@@ -7,31 +7,31 @@ import type { UserColumn } from '../../domain/users/user-columns.ts'
 import { firstUsers, sortedBy, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
 import type { ActForesight, ActsReply, UserActName } from '../../domain/users/user-acts.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
-import { confirming } from '../kit/confirming.ts'
-import { followed, unread } from '../kit/followed.ts'
-import { type Searched, searchedListing } from '../kit/searched-listing.ts'
+import { confirmingMachine } from '../kit/confirming.ts'
+import { followedMachine, unreadState } from '../kit/followed.ts'
+import { type SearchedListing, searchedListing } from '../kit/searched-listing.ts'
 import {
   chosenOf,
   nothingChosen,
-  placeAfter,
+  indexAfter,
   type RowStep,
   selectedBy,
-  selecting,
-  type Selection,
+  selectionEvents,
+  type RowSelection,
   type SelectionEvent,
 } from '../kit/selection.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-import.ts'
 import { userImportsMachine } from './user-imports.ts'
 
 /** A reset is for one person, in the form. */
-export type UserAct = Exclude<UserActName, 'reset'>
+export type ListedUserAct = Exclude<UserActName, 'reset'>
 
 export type ActOutcome = Pick<ActsReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
 
 export interface UsersActed {
-  readonly of: ActForesight & { readonly act: UserAct }
+  readonly of: ActForesight & { readonly act: ListedUserAct }
   readonly refusal: string
   readonly answer: ActOutcome
 }
@@ -52,7 +52,7 @@ export interface ListedUsers extends UserPage {
 }
 
 export interface ActOnChosen {
-  readonly act: UserAct
+  readonly act: ListedUserAct
   readonly usernames: readonly string[]
 }
 
@@ -60,10 +60,10 @@ export type ActForeseen = E.Either<string, ActForesight>
 
 export type UsernamesFound = E.Either<string, readonly string[]>
 
-interface Context extends UserImportInput, Searched<ListedUsers> {
+interface Context extends UserImportInput, SearchedListing<ListedUsers> {
   readonly active: number
-  readonly selection: Selection<string>
-  readonly act: UserAct
+  readonly selection: RowSelection<string>
+  readonly act: ListedUserAct
   readonly asked: UsersActed['of']
   readonly notice: O.Option<UserNotice>
   readonly hasUnsavedActs: boolean
@@ -78,7 +78,7 @@ type Event =
   | { readonly type: 'found.chosen' }
   | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
   | { readonly type: 'selection.cleared' }
-  | { readonly type: 'act.opened'; readonly act: UserAct }
+  | { readonly type: 'act.opened'; readonly act: ListedUserAct }
   | { readonly type: 'export.requested' }
   | { readonly type: 'print.requested' }
   | { readonly type: 'import.opened' }
@@ -95,7 +95,7 @@ const withSameRows = (read: ListedUsers, { users: known }: ListedUsers): ListedU
   return { ...read, users }
 }
 
-const latest = ({ lastLogin }: ListedUser, at: string): string =>
+const latestSignIn = ({ lastLogin }: ListedUser, at: string): string =>
   lastLogin !== null && lastLogin > at ? lastLogin : at
 
 /** A sign-in reorders only a list sorted by it. */
@@ -103,14 +103,17 @@ const withSignIn = (page: ListedUsers, change: UserChange): O.Option<ListedUsers
   if (change.type !== 'SignedIn' || page.query.sort.column === 'lastLogin') return O.none
   if (!page.users.some(({ username }) => username === change.username)) return O.some(page)
   const users = page.users.map((user) =>
-    user.username === change.username ? { ...user, lastLogin: latest(user, change.at) } : user,
+    user.username === change.username ? { ...user, lastLogin: latestSignIn(user, change.at) } : user,
   )
   return O.some({ ...page, users })
 }
 
-export const listedUsers = followed<ListedUsers, UserChange, UserQuery>({ fold: withSignIn, joined: withSameRows })
+export const listedUsers = followedMachine<ListedUsers, UserChange, UserQuery>({
+  fold: withSignIn,
+  joined: withSameRows,
+})
 
-export const usersActing = confirming<UsersActed>()
+export const usersActing = confirmingMachine<UsersActed>()
 
 const noUsers: readonly ListedUser[] = []
 
@@ -141,11 +144,11 @@ export const userListMachine = setup({
     acting: usersActing,
     importing: userImportMachine,
     imports: userImportsMachine,
-    takeNotice: fromPromise<O.Option<UserNotice>>(unprovided('takeNotice')),
-    exportUsers: fromPromise<UsersExported, UserFilter>(unprovided('exportUsers')),
-    printUsers: fromPromise<UsersExported, UsersToPrint>(unprovided('printUsers')),
-    foreseeAct: fromPromise<ActForeseen, ActOnChosen>(unprovided('foreseeAct')),
-    findUsernames: fromPromise<UsernamesFound, UserFilter>(unprovided('findUsernames')),
+    takeNotice: fromPromise<O.Option<UserNotice>>(unprovidedActor('takeNotice')),
+    exportUsers: fromPromise<UsersExported, UserFilter>(unprovidedActor('exportUsers')),
+    printUsers: fromPromise<UsersExported, UsersToPrint>(unprovidedActor('printUsers')),
+    foreseeAct: fromPromise<ActForeseen, ActOnChosen>(unprovidedActor('foreseeAct')),
+    findUsernames: fromPromise<UsernamesFound, UserFilter>(unprovidedActor('findUsernames')),
   },
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
@@ -166,7 +169,7 @@ export const userListMachine = setup({
     })),
     moveActive: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
       const shown = usernamesIn(context)
-      const index = placeAfter(context.active, step, shown.length)
+      const index = indexAfter(context.active, step, shown.length)
       const key = shown[index]
       enqueue.assign({ active: index })
       if (isRanged && key !== undefined)
@@ -216,7 +219,7 @@ export const userListMachine = setup({
   context: ({ input }) => ({
     ...input,
     hasUnsavedActs: false,
-    list: unread,
+    list: unreadState,
     query: firstUsers,
     active: 0,
     act: 'allow',
@@ -243,13 +246,16 @@ export const userListMachine = setup({
           on: {
             'row.toggled': {
               guard: 'hasList',
-              actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
+              actions: [
+                { type: 'setActive', params: ({ event }) => event.key },
+                selectionEvents['row.toggled'].actions,
+              ],
             },
             'row.ranged': {
               guard: 'hasList',
-              actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
+              actions: [{ type: 'setActive', params: ({ event }) => event.key }, selectionEvents['row.ranged'].actions],
             },
-            'all.toggled': { guard: 'hasList', ...selecting['all.toggled'] },
+            'all.toggled': { guard: 'hasList', ...selectionEvents['all.toggled'] },
             'selection.cleared': { actions: assign({ selection: nothingChosen }) },
             'found.chosen': { guard: 'hasList', target: 'choosing' },
             'act.opened': {
@@ -330,7 +336,7 @@ export const userListMachine = setup({
         },
         exporting: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'exportUsers',
               { target: 'idle' },
               { target: 'idle', actions: { type: 'setExportNotice', params: resultOf } },
@@ -340,7 +346,7 @@ export const userListMachine = setup({
         },
         printing: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'printUsers',
               { target: 'idle' },
               { target: 'idle', actions: { type: 'setExportNotice', params: resultOf } },

@@ -3,7 +3,7 @@ import { O } from '../../domain/fp.ts'
 import { gridPageSize } from '../../domain/widgets/grid/lines.ts'
 import type { ContentView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import type { Figures } from '../../domain/widgets/figures/figures.ts'
+import type { WidgetFigures } from '../../domain/widgets/figures/figures.ts'
 import { firstView, tablePageSize, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { calendarMachine } from './calendar.ts'
 import type { FormRef } from './form.ts'
@@ -12,7 +12,7 @@ import type { gridMachine } from './grid.ts'
 import type { tableMachine } from './table.ts'
 
 /** The actor survives every mounting of its view. */
-export type Content =
+export type SpawnedContent =
   | { readonly _tag: 'Table'; readonly actor: ActorRefFrom<typeof tableMachine> }
   | { readonly _tag: 'Grid'; readonly actor: ActorRefFrom<typeof gridMachine> }
   | { readonly _tag: 'Graph'; readonly actor: ActorRefFrom<typeof graphMachine> }
@@ -33,7 +33,7 @@ const ownTable = (now: TableView, first: TableView): ContentView => {
 }
 
 /** Contents that follow the person's own view. */
-const viewed: Readonly<Record<Content['_tag'], boolean>> = {
+const viewed: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Table: true,
   Grid: true,
   Graph: true,
@@ -41,9 +41,9 @@ const viewed: Readonly<Record<Content['_tag'], boolean>> = {
   Form: false,
 }
 
-export const hasView = ({ _tag }: Content): boolean => viewed[_tag]
+export const hasView = ({ _tag }: SpawnedContent): boolean => viewed[_tag]
 
-export const contentViewOf = (content: Content, figures: O.Option<Figures>): ContentView => {
+export const contentViewOf = (content: SpawnedContent, figures: O.Option<WidgetFigures>): ContentView => {
   switch (content._tag) {
     case 'Form':
       return {}

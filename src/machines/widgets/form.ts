@@ -1,53 +1,53 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import {
   emptyAnswers,
   faultsOf,
   keptAnswers,
   sentAnswers,
-  type Answers,
+  type FormAnswers,
   type FormRefused,
   type FormRequest,
 } from '../../domain/widgets/form-answers.ts'
-import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
+import { noAddress, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
 import type { FormConfig } from '../../domain/widgets/widget-definition.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { problemText } from '../../domain/texts.ts'
 
 interface Input {
   readonly config: FormConfig
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
 }
 
 interface Context {
   readonly config: FormConfig
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
   readonly path: O.Option<string>
-  readonly answers: Answers
+  readonly answers: FormAnswers
   readonly isChecked: boolean
   readonly refusal: O.Option<FormRefused>
 }
 
-interface Edit {
+interface AnswerEdit {
   readonly name: string
   readonly value: string
 }
 
 type Event =
-  | ({ readonly type: 'answer.edited' } & Edit)
+  | ({ readonly type: 'answer.edited' } & AnswerEdit)
   | { readonly type: 'form.submitted' }
   | { readonly type: 'form.reopened' }
   | { readonly type: 'config.changed'; readonly config: FormConfig }
 
-type Submission = E.Either<FormRefused, unknown>
+type SubmissionResult = E.Either<FormRefused, unknown>
 
-const misdirected: FormRefused = { message: problemText }
+const misdirectedForm: FormRefused = { message: problemText }
 
 export const formMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
-  actors: { submitForm: fromPromise<Submission, FormRequest>(unprovided('submitForm')) },
+  actors: { submitForm: fromPromise<SubmissionResult, FormRequest>(unprovidedActor('submitForm')) },
   guards: {
     hasFaults: ({ context }) => Object.keys(faultsOf(context.config.fields, context.answers)).length > 0,
     hasPath: ({ context }) => O.isSome(context.path),
@@ -63,7 +63,7 @@ export const formMachine = setup({
       isChecked: false,
       refusal: O.none,
     })),
-    setRefusal: assign((_, submission: Submission) => ({ refusal: O.getLeft(submission) })),
+    setRefusal: assign((_, submission: SubmissionResult) => ({ refusal: O.getLeft(submission) })),
   },
 }).createMachine({
   id: 'form',
@@ -89,19 +89,19 @@ export const formMachine = setup({
         'form.submitted': [
           { guard: 'hasFaults', actions: assign({ isChecked: true }) },
           { guard: 'hasPath', target: 'submitting' },
-          { actions: { type: 'setRefusal', params: E.left(misdirected) } },
+          { actions: { type: 'setRefusal', params: E.left(misdirectedForm) } },
         ],
       },
     },
     submitting: {
       invoke: {
-        ...task(
+        ...invokeTask(
           'submitForm',
           { target: 'sent', actions: 'clearAnswers' },
           { target: 'editing', actions: { type: 'setRefusal', params: resultOf } },
         ),
         input: ({ context: { config, path, answers } }) => ({
-          path: pipe(path, O.getOrElse(nowhere)),
+          path: pipe(path, O.getOrElse(noAddress)),
           answers: sentAnswers(config.fields, answers),
         }),
       },

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
-import type { Range } from '../../domain/widgets/graph/range.ts'
+import type { GraphRange } from '../../domain/widgets/graph/range.ts'
 import { movedPoint } from '../../domain/widgets/graph/reading.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Context {
   readonly hidden: readonly string[]
-  readonly range: Range
+  readonly range: GraphRange
   readonly point: number | null
   readonly request: O.Option<PictureRequest>
   readonly failure: O.Option<PictureFailed>
@@ -21,7 +21,7 @@ interface KeyPressed {
 
 type Event =
   | { readonly type: 'legend.pressed'; readonly name: string }
-  | { readonly type: 'range.chosen'; readonly range: Range }
+  | { readonly type: 'range.chosen'; readonly range: GraphRange }
   | { readonly type: 'legend.unfolded' }
   | { readonly type: 'legend.folded' }
   | { readonly type: 'point.reached'; readonly point: number }
@@ -30,17 +30,17 @@ type Event =
   | ({ readonly type: 'picture.requested' } & PictureRequest)
   | { readonly type: 'failure.dismissed' }
 
-type Saving = E.Either<PictureFailed, null>
+type PictureResult = E.Either<PictureFailed, null>
 
-const toggled = (names: readonly string[], name: string): readonly string[] =>
+const toggleName = (names: readonly string[], name: string): readonly string[] =>
   names.includes(name) ? names.filter((each) => each !== name) : [...names, name]
 
 export const graphMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { savePicture: fromPromise<Saving, O.Option<PictureRequest>>(unprovided('savePicture')) },
+  actors: { savePicture: fromPromise<PictureResult, O.Option<PictureRequest>>(unprovidedActor('savePicture')) },
   actions: {
     clearPoint: assign({ point: null }),
-    setFailure: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    setFailure: assign((_, saving: PictureResult) => ({ failure: O.getLeft(saving) })),
     clearRequest: assign({ request: O.none }),
   },
 }).createMachine({
@@ -65,7 +65,7 @@ export const graphMachine = setup({
         'point.left': { target: '.none', actions: 'clearPoint' },
         'legend.pressed': {
           target: '.none',
-          actions: [assign(({ context, event }) => ({ hidden: toggled(context.hidden, event.name) })), 'clearPoint'],
+          actions: [assign(({ context, event }) => ({ hidden: toggleName(context.hidden, event.name) })), 'clearPoint'],
         },
         'range.chosen': {
           target: '.none',
@@ -86,7 +86,7 @@ export const graphMachine = setup({
         none: {},
         saving: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'savePicture',
               { target: 'saved', actions: 'clearRequest' },
               { target: 'failed', actions: [{ type: 'setFailure', params: resultOf }, 'clearRequest'] },

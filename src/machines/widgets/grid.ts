@@ -1,23 +1,23 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup, stateIn } from 'xstate'
-import { type Arranged, arranged } from '../../domain/widgets/grid/arrangement.ts'
-import { type Lines, linesOf, type GridPageSize, gridPageSize } from '../../domain/widgets/grid/lines.ts'
-import type { Grouping } from '../../domain/widgets/grid/grouping.ts'
-import { type Bounds, moved, type Place } from '../../domain/widgets/grid/navigation.ts'
-import { type Subtotals, subtotalsAt, totalsAt } from '../../domain/widgets/grid/order-totals.ts'
-import { type RowIndex, rowIndex, warmed } from '../../domain/widgets/grid/row-index.ts'
+import { type ArrangedRows, arrangeTable } from '../../domain/widgets/grid/arrangement.ts'
+import { type GridLines, linesOf, type GridPageSize, gridPageSize } from '../../domain/widgets/grid/lines.ts'
+import type { RowGrouping } from '../../domain/widgets/grid/grouping.ts'
+import { type GridBounds, movePosition, type GridPosition } from '../../domain/widgets/grid/navigation.ts'
+import { type GroupSubtotals, subtotalsAt, totalsAt } from '../../domain/widgets/grid/order-totals.ts'
+import { type RowIndex, rowIndex, warmIndex } from '../../domain/widgets/grid/row-index.ts'
 import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts'
-import { type Folding, unfolded } from '../../domain/widgets/table/row-group.ts'
-import type { Totals } from '../../domain/widgets/table/totals.ts'
+import { type GroupFolding, unfoldedGroups } from '../../domain/widgets/table/row-group.ts'
+import type { ColumnTotals } from '../../domain/widgets/table/totals.ts'
 import { firstView, isNarrowed, type TableQuery, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 import { inSlices, whenIdle } from '../kit/in-slices.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
+import { type FoldEvent, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
 
 interface ShownTotals {
-  readonly values: Totals
-  readonly subtotals: Subtotals
-  readonly grouping: Grouping | null
+  readonly values: ColumnTotals
+  readonly subtotals: GroupSubtotals
+  readonly grouping: RowGrouping | null
   readonly isNarrowed: boolean
 }
 
@@ -30,37 +30,37 @@ interface Context {
   readonly sheet: SheetRef
   readonly index: RowIndex
   readonly query: TableQuery
-  readonly folding: Folding
-  readonly shown: Arranged
-  readonly lines: Lines
+  readonly folding: GroupFolding
+  readonly shown: ArrangedRows
+  readonly lines: GridLines
   readonly totals: ShownTotals
   readonly page: number
   readonly pageSize: GridPageSize
-  readonly focus: Place
+  readonly focus: GridPosition
 }
 
 interface KeyPressed {
   readonly key: string
   readonly isWhole: boolean
-  readonly bounds: Bounds
+  readonly bounds: GridBounds
 }
 
 type Event =
   | QueryChange
-  | Fold
+  | FoldEvent
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: GridPageSize }
   | ({ readonly type: 'key.pressed' } & KeyPressed)
-  | { readonly type: 'cell.pressed'; readonly place: Place }
+  | { readonly type: 'cell.pressed'; readonly place: GridPosition }
   | { readonly type: 'table.changed'; readonly table: WidgetTable }
   | { readonly type: 'order.changed' }
 
-const corner: Place = { row: 0, column: 0 }
+const firstCell: GridPosition = { row: 0, column: 0 }
 
 export const gridMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: {
-    arrange: inSlices(({ index, query }: Pick<Context, 'index' | 'query'>) => arranged(index, query)),
+    arrange: inSlices(({ index, query }: Pick<Context, 'index' | 'query'>) => arrangeTable(index, query)),
     total: inSlices(function* ({ query, shown }: Pick<Context, 'query' | 'shown'>) {
       return {
         values: yield* totalsAt(shown.index, shown.order),
@@ -69,22 +69,22 @@ export const gridMachine = setup({
         isNarrowed: isNarrowed(query),
       }
     }),
-    warm: whenIdle(warmed),
+    warm: whenIdle(warmIndex),
     sheet: sheetMachine,
   },
   actions: {
     changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change) })),
-    foldGroups: assign(({ context }, fold: Fold) => {
+    foldGroups: assign(({ context }, fold: FoldEvent) => {
       const folding = foldedBy(context.folding, fold)
       return { folding, lines: linesOf(context.shown, folding) }
     }),
-    showRows: assign(({ context }, shown: Arranged) => ({
+    showRows: assign(({ context }, shown: ArrangedRows) => ({
       shown,
       lines: linesOf(shown, context.folding),
       page: 1,
-      focus: corner,
+      focus: firstCell,
     })),
-    returnToFirst: assign({ page: 1, focus: corner }),
+    returnToFirst: assign({ page: 1, focus: firstCell }),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
     announceOrder: raise({ type: 'order.changed' }),
   },
@@ -103,13 +103,13 @@ export const gridMachine = setup({
       sheet: spawn('sheet', { id: 'sheet' }),
       index,
       query: view.wanted,
-      folding: unfolded,
+      folding: unfoldedGroups,
       shown: { index, order: index.everyRow, groups: null },
       lines: index.everyRow,
       totals: { values: {}, subtotals: {}, grouping: null, isNarrowed: false },
       page: 1,
       pageSize: gridPageSize(view.pageSize),
-      focus: corner,
+      focus: firstCell,
     }
   },
   type: 'parallel',
@@ -141,7 +141,7 @@ export const gridMachine = setup({
         'sort.toggled': { target: '.arranging', actions: { type: 'changeQuery', params: ({ event }) => event } },
         'group.chosen': {
           target: '.arranging',
-          actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfolded })],
+          actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfoldedGroups })],
         },
         'table.changed': {
           target: '.arranging',
@@ -188,18 +188,18 @@ export const gridMachine = setup({
     },
   },
   on: {
-    'page.chosen': { actions: assign(({ event }) => ({ page: event.page, focus: corner })) },
-    'pageSize.chosen': { actions: assign(({ event }) => ({ pageSize: event.pageSize, page: 1, focus: corner })) },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page, focus: firstCell })) },
+    'pageSize.chosen': { actions: assign(({ event }) => ({ pageSize: event.pageSize, page: 1, focus: firstCell })) },
     'group.toggled': { actions: { type: 'foldGroups', params: ({ event }) => event } },
     'groups.folded': { actions: [{ type: 'foldGroups', params: ({ event }) => event }, 'returnToFirst'] },
     'groups.unfolded': { actions: [{ type: 'foldGroups', params: ({ event }) => event }, 'returnToFirst'] },
     'key.pressed': {
       actions: assign(({ context, event: { key, bounds, isWhole } }) => ({
-        focus: moved(context.focus, key, bounds, isWhole),
+        focus: movePosition(context.focus, key, bounds, isWhole),
       })),
     },
     'cell.pressed': { actions: assign(({ event }) => ({ focus: event.place })) },
   },
 })
 
-export type Grid = ActorRefFrom<typeof gridMachine>
+export type GridRef = ActorRefFrom<typeof gridMachine>

@@ -1,12 +1,12 @@
-import { folded, type Folding, toggledGroup, unfolded } from '../../domain/widgets/table/row-group.ts'
+import { foldedGroups, type GroupFolding, toggledGroup, unfoldedGroups } from '../../domain/widgets/table/row-group.ts'
 import {
-  filtered,
+  withFilter,
   type FilterTyped,
-  grouped,
-  searched,
-  sorted,
+  withGrouping,
+  withSearch,
+  withSort,
   type SortToggled,
-  unfiltered,
+  withoutFilters,
   type TableQuery,
 } from '../../domain/widgets/table/table-query.ts'
 
@@ -20,30 +20,30 @@ export type QueryChange =
 export const queryAfter = (query: TableQuery, change: QueryChange): TableQuery => {
   switch (change.type) {
     case 'search.typed':
-      return searched(query, change.search)
+      return withSearch(query, change.search)
     case 'filter.typed':
-      return filtered(query, change)
+      return withFilter(query, change)
     case 'filters.toggled':
-      return unfiltered(query)
+      return withoutFilters(query)
     case 'sort.toggled':
-      return sorted(query, change)
+      return withSort(query, change)
     case 'group.chosen':
-      return grouped(query, change.path)
+      return withGrouping(query, change.path)
   }
 }
 
-export type Fold =
+export type FoldEvent =
   | { readonly type: 'group.toggled'; readonly title: string }
   | { readonly type: 'groups.folded' }
   | { readonly type: 'groups.unfolded' }
 
-export const foldedBy = (folding: Folding, fold: Fold): Folding => {
+export const foldedBy = (folding: GroupFolding, fold: FoldEvent): GroupFolding => {
   switch (fold.type) {
     case 'group.toggled':
       return toggledGroup(folding, fold.title)
     case 'groups.folded':
-      return folded
+      return foldedGroups
     case 'groups.unfolded':
-      return unfolded
+      return unfoldedGroups
   }
 }

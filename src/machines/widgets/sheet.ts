@@ -1,33 +1,33 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
-import type { Row } from '../../domain/widgets/table/widget-table.ts'
+import type { TableRow } from '../../domain/widgets/table/widget-table.ts'
 import { withToggled } from '../kit/selection.ts'
-import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { resultOf, invokeTask } from '../kit/task.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Context {
   /** Empty means all rows. */
-  readonly chosen: ReadonlySet<Row>
+  readonly chosen: ReadonlySet<TableRow>
   readonly request: O.Option<SheetRequest>
   readonly failure: O.Option<SheetFailed>
 }
 
 type Event =
   | { readonly type: 'choosing.toggled' }
-  | { readonly type: 'row.toggled'; readonly row: Row }
-  | { readonly type: 'rows.chosen'; readonly rows: readonly Row[] }
+  | { readonly type: 'row.toggled'; readonly row: TableRow }
+  | { readonly type: 'rows.chosen'; readonly rows: readonly TableRow[] }
   | ({ readonly type: 'sheet.requested' } & SheetRequest)
   | { readonly type: 'sheet.cancelled' }
   | { readonly type: 'word.dismissed' }
 
-type Delivery = E.Either<SheetFailed, null>
+type DeliveryResult = E.Either<SheetFailed, null>
 
 export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },
+  actors: { deliver: fromPromise<DeliveryResult, O.Option<SheetRequest>>(unprovidedActor('deliver')) },
   actions: {
-    setFailure: assign((_, delivery: Delivery) => ({ failure: O.getLeft(delivery) })),
+    setFailure: assign((_, delivery: DeliveryResult) => ({ failure: O.getLeft(delivery) })),
     clearRequest: assign({ request: O.none, failure: O.none }),
   },
   // long enough to read the message
@@ -47,7 +47,7 @@ export const sheetMachine = setup({
               actions: assign(({ context: { chosen }, event }) => ({ chosen: withToggled(chosen, event.row) })),
             },
             'rows.chosen': { actions: assign(({ event }) => ({ chosen: new Set(event.rows) })) },
-            'choosing.toggled': { target: 'all', actions: assign({ chosen: new Set<Row>() }) },
+            'choosing.toggled': { target: 'all', actions: assign({ chosen: new Set<TableRow>() }) },
           },
         },
       },
@@ -58,7 +58,7 @@ export const sheetMachine = setup({
         none: {},
         making: {
           invoke: {
-            ...task(
+            ...invokeTask(
               'deliver',
               { target: 'made' },
               { target: 'failed', actions: { type: 'setFailure', params: resultOf } },

@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate'
 import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts'
-import { type Folding, unfolded } from '../../domain/widgets/table/row-group.ts'
+import { type GroupFolding, unfoldedGroups } from '../../domain/widgets/table/row-group.ts'
 import { firstView, tablePageSize, type TableQuery, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { TableOptions } from '../../domain/widgets/table/widget-table.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
+import { type FoldEvent, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
 
 interface Input {
   readonly table: { readonly options: TableOptions }
@@ -14,14 +14,14 @@ interface Input {
 interface Context {
   readonly sheet: SheetRef
   readonly query: TableQuery
-  readonly folding: Folding
+  readonly folding: GroupFolding
   readonly page: number
   readonly pageSize: number
 }
 
 type Event =
   | QueryChange
-  | Fold
+  | FoldEvent
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'table.changed' }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
@@ -31,7 +31,7 @@ export const tableMachine = setup({
   actors: { sheet: sheetMachine },
   actions: {
     changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change), page: 1 })),
-    foldGroups: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
+    foldGroups: assign(({ context }, fold: FoldEvent) => ({ folding: foldedBy(context.folding, fold) })),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
   },
   guards: { isFiltering: ({ context }) => isFiltering(context.query.filters) },
@@ -40,7 +40,7 @@ export const tableMachine = setup({
   context: ({ input: { table, view = firstView(table.options) }, spawn }) => ({
     sheet: spawn('sheet', { id: 'sheet' }),
     query: view.wanted,
-    folding: unfolded,
+    folding: unfoldedGroups,
     page: 1,
     pageSize: view.pageSize ?? tablePageSize,
   }),
@@ -58,7 +58,9 @@ export const tableMachine = setup({
   on: {
     'search.typed': { actions: { type: 'changeQuery', params: ({ event }) => event } },
     'sort.toggled': { actions: { type: 'changeQuery', params: ({ event }) => event } },
-    'group.chosen': { actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfolded })] },
+    'group.chosen': {
+      actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfoldedGroups })],
+    },
     'group.toggled': { actions: { type: 'foldGroups', params: ({ event }) => event } },
     'groups.folded': { actions: { type: 'foldGroups', params: ({ event }) => event } },
     'groups.unfolded': { actions: { type: 'foldGroups', params: ({ event }) => event } },

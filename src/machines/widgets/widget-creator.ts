@@ -3,9 +3,9 @@ import { O, pipe } from '../../domain/fp.ts'
 import { emptyWidget, type NewWidget, widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import { type LibraryRefusal, definitionFault } from '../../domain/widgets/library/decider.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import { placeWidget } from '../../domain/widgets/widget.ts'
+import { widgetDefinitionOf } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
-import { editing, type EditingInput } from '../kit/editing.ts'
+import { editingMachine, type EditingInput } from '../kit/editing.ts'
 import { widgetPreviewerMachine } from './widget-previewer.ts'
 
 export interface NewWidgetEdited {
@@ -23,11 +23,11 @@ const faultyField = ({ _tag }: LibraryRefusal): keyof NewWidget => (_tag === 'Na
 const valueOf = (draft: NewWidget, field: keyof NewWidget): unknown =>
   field === 'name' ? widgetFrom(draft).name : draft[field]
 
-const fields = ['dataSet', 'by', 'shape', 'title', 'name', 'description'] as const
+const draftFields = ['dataSet', 'by', 'shape', 'title', 'name', 'description'] as const
 
-export const newWidgetMachine = editing<NewWidgetEdited>({
+export const newWidgetMachine = editingMachine<NewWidgetEdited>({
   begin: () => emptyWidget,
-  changedFields: (before, after) => fields.filter((field) => valueOf(before, field) !== valueOf(after, field)),
+  changedFields: (before, after) => draftFields.filter((field) => valueOf(before, field) !== valueOf(after, field)),
   isChanged: (draft) => !sameJson(draft, emptyWidget),
   faults: (draft) =>
     pipe(
@@ -44,17 +44,17 @@ export const newWidgetMachine = editing<NewWidgetEdited>({
 
 export const newWidget: EditingInput<NewWidgetEdited> = { key: null, saved: { revision: 0 } }
 
-interface Written {
+interface WrittenWidget {
   readonly draft: NewWidget
   readonly hasEdits: boolean
 }
 
-interface Context extends Written {
+interface Context extends WrittenWidget {
   readonly answer: O.Option<unknown>
 }
 
 const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
-  placeWidget(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
+  widgetDefinitionOf(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
 
 export const widgetCreatorMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const widgetCreatorMachine = setup({
   actors: { editor: newWidgetMachine, previewer: widgetPreviewerMachine },
   guards: { isAnother: ({ context }, draft: NewWidget) => context.draft !== draft },
   actions: {
-    followEditor: assign((_, { draft, hasEdits }: Written) => ({ draft, hasEdits })),
+    followEditor: assign((_, { draft, hasEdits }: WrittenWidget) => ({ draft, hasEdits })),
     previewDefinition: sendTo('previewer', ({ context: { draft } }) => ({
       type: 'definition.changed',
       definition: definitionOf(draft),

@@ -1,53 +1,53 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
-export interface PreviewPlace {
-  readonly place: DashboardPlace
+export interface PreviewDashboard {
+  readonly place: DashboardKey
   readonly name: string
 }
 
-export type PreviewPlaces = ReadResult<readonly PreviewPlace[]>
+export type PreviewDashboards = ReadResult<readonly PreviewDashboard[]>
 
 /** The last widget stays while a draft is unreadable. */
-export interface Previewed {
+export interface PreviewedWidget {
   readonly definition: O.Option<WidgetDefinition>
 }
 
-interface Context extends Previewed {
-  readonly places: readonly PreviewPlace[]
-  readonly place: O.Option<DashboardPlace>
+interface Context extends PreviewedWidget {
+  readonly places: readonly PreviewDashboard[]
+  readonly place: O.Option<DashboardKey>
   readonly preview: O.Option<WidgetRef>
 }
 
 type Event =
   | RetryDue
   | { readonly type: 'definition.changed'; readonly definition: O.Option<WidgetDefinition> }
-  | { readonly type: 'place.chosen'; readonly place: DashboardPlace }
+  | { readonly type: 'place.chosen'; readonly place: DashboardKey }
   | { readonly type: 'places.retried' }
 
-const listPlaces = reading(
+const invokeListDashboards = invokeRead(
   'listPlaces',
   { target: '#widgetPreviewer.listed', actions: [{ type: 'setDashboards', params: answerOf }, 'showPreview'] },
   '#widgetPreviewer.failed',
 )
 
 export const widgetPreviewerMachine = setup({
-  types: { input: {} as Previewed, context: {} as Context, events: {} as Event },
+  types: { input: {} as PreviewedWidget, context: {} as Context, events: {} as Event },
   actors: {
-    listPlaces: fromPromise<PreviewPlaces>(unprovided('listPlaces')),
+    listPlaces: fromPromise<PreviewDashboards>(unprovidedActor('listPlaces')),
     widget: widgetMachine,
     retries: retriesLogic,
   },
   guards: { hasWidget: ({ context }) => O.isSome(context.definition) },
   actions: {
-    setDashboards: assign(({ context }, listed: PreviewPlaces) => {
+    setDashboards: assign(({ context }, listed: PreviewDashboards) => {
       const places = pipe(
         listed,
         E.getOrElse(() => context.places),
@@ -86,7 +86,7 @@ export const widgetPreviewerMachine = setup({
   initial: 'idle',
   states: {
     idle: { always: { guard: 'hasWidget', target: 'listing' } },
-    listing: { invoke: listPlaces },
+    listing: { invoke: invokeListDashboards },
     listed: {
       on: {
         'place.chosen': {
@@ -94,7 +94,7 @@ export const widgetPreviewerMachine = setup({
         },
       },
     },
-    failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
+    failed: { ...failedRead(invokeListDashboards), on: { 'places.retried': '.trying' } },
   },
 })
 

@@ -10,9 +10,9 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { Figures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import { nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { WidgetFigures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
+import { noAddress } from '../../domain/widgets/figures/figures-path.ts'
 import { figuresPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import {
@@ -24,10 +24,10 @@ import {
   type WidgetView,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import type { Note } from '../../domain/widgets/widget.ts'
+import type { WidgetNote } from '../../domain/widgets/widget.ts'
 import { refreshPeriod, type WidgetDefinition, widgetTypes } from '../../domain/widgets/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
-import { type Content, contentViewOf, hasView } from './content.ts'
+import { type SpawnedContent, contentViewOf, hasView } from './content.ts'
 import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
@@ -36,26 +36,26 @@ import { templateAt, templateMachine, type TemplateRef } from './template.ts'
 import { failedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { FiguresAged } from '../../streams/browser/ageing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import type { ViewStore } from '../dashboards/view-store.ts'
 
 interface Input {
   readonly definition: WidgetDefinition
-  readonly place: DashboardPlace
-  readonly notes?: readonly Note[]
+  readonly place: DashboardKey
+  readonly notes?: readonly WidgetNote[]
   readonly dates?: FiguresDates
   readonly viewStore?: ViewStore
 }
 
 interface Context {
   readonly definition: WidgetDefinition
-  readonly place: DashboardPlace
-  readonly notes: readonly Note[]
+  readonly place: DashboardKey
+  readonly notes: readonly WidgetNote[]
   readonly dates: FiguresDates
   readonly path: O.Option<string>
-  readonly figures: O.Option<Figures>
+  readonly figures: O.Option<WidgetFigures>
   readonly unavailable: O.Option<FiguresUnavailable>
-  readonly content: O.Option<Content>
+  readonly content: O.Option<SpawnedContent>
   readonly titleTemplate: O.Option<TemplateRef>
   readonly viewStore?: ViewStore
   readonly view: WidgetView
@@ -63,7 +63,7 @@ interface Context {
 
 type Event =
   | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
-  | { readonly type: 'notes.changed'; readonly notes: readonly Note[] }
+  | { readonly type: 'notes.changed'; readonly notes: readonly WidgetNote[] }
   | { readonly type: 'reload.requested' }
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }
   | FiguresAged
@@ -77,21 +77,21 @@ type Event =
   | { readonly type: 'info.opened' }
   | { readonly type: 'modal.closed' }
 
-type Loading = E.Either<FiguresUnavailable, Figures>
+type LoadedFigures = E.Either<FiguresUnavailable, WidgetFigures>
 
-const misdirected: Loading = E.left({ _tag: 'Misdirected' })
+const misdirectedLoad: LoadedFigures = E.left({ _tag: 'Misdirected' })
 
 const isForNow = ({ _tag }: FiguresUnavailable): boolean =>
   _tag === 'Unreachable' || _tag === 'Busy' || _tag === 'TooSlow'
 
-const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
+const loadingIn = ({ event }: { readonly event: { readonly output: LoadedFigures } }): LoadedFigures => event.output
 
 const loadFigures = {
   id: 'loadFigures',
   src: 'loadFigures',
   input: ({ context: { definition, path } }: { readonly context: Context }) => ({
     definition,
-    path: pipe(path, O.getOrElse(nowhere)),
+    path: pipe(path, O.getOrElse(noAddress)),
   }),
   onDone: [
     {
@@ -116,7 +116,7 @@ const loadFigures = {
 export const widgetMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    loadFigures: fromPromise<Loading, FiguresRequest>(unprovided('loadFigures')),
+    loadFigures: fromPromise<LoadedFigures, FiguresRequest>(unprovidedActor('loadFigures')),
     ageing: fromEventObservable<FiguresAged, number>(unprovidedEvents('ageing')),
     retries: retriesLogic,
     table: tableMachine,
@@ -129,15 +129,15 @@ export const widgetMachine = setup({
   guards: {
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
-    isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
+    isOfOtherNotes: ({ context }, notes: readonly WidgetNote[]) => !sameJson(notes, context.notes),
     isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
       !sameJson(path, figuresPath(definition, place, dates)),
     isSelfContained: ({ context: { definition } }) =>
       widgetTypes[definition.type].source === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
-    isLoaded: (_, loading: Loading) => E.isRight(loading),
-    isLasting: (_, loading: Loading) => E.isLeft(loading) && !isForNow(loading.left),
-    isSlow: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
+    isLoaded: (_, loading: LoadedFigures) => E.isRight(loading),
+    isLasting: (_, loading: LoadedFigures) => E.isLeft(loading) && !isForNow(loading.left),
+    isSlow: (_, loading: LoadedFigures) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
@@ -166,8 +166,8 @@ export const widgetMachine = setup({
       dates,
       path: figuresPath(definition, place, dates),
     })),
-    setFigures: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
-    setUnavailable: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
+    setFigures: assign((_, loading: LoadedFigures) => ({ figures: O.getRight(loading), unavailable: O.none })),
+    setUnavailable: assign((_, loading: LoadedFigures) => ({ unavailable: O.getLeft(loading) })),
     requestReload: raise({ type: 'reload.requested' }),
     readView: enqueueActions(({ context: { definition, viewStore }, enqueue, self }) => {
       if (viewStore !== undefined)
@@ -211,7 +211,7 @@ export const widgetMachine = setup({
     }),
     spawnContent: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
       if (O.isSome(content)) return {}
-      const opened = (content: Content) => ({ content: O.some(content) })
+      const opened = (content: SpawnedContent) => ({ content: O.some(content) })
       const shown = O.toNullable(figures)
       const input = shown?._tag === 'Table' ? { table: shown.table, view: view.table } : null
       const shared = { id: 'content', syncSnapshot: true } as const
@@ -320,7 +320,7 @@ export const widgetMachine = setup({
           always: [
             { guard: 'isSelfContained', target: 'idle' },
             { guard: 'hasPath', target: 'loading' },
-            { target: '#widget.figures.failed.refused', actions: { type: 'setUnavailable', params: misdirected } },
+            { target: '#widget.figures.failed.refused', actions: { type: 'setUnavailable', params: misdirectedLoad } },
           ],
         },
         idle: { entry: ['sendToContent', 'spawnContent'] },

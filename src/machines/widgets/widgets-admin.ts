@@ -3,7 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import {
   changedIn,
-  type DraftFault,
+  type WidgetDraftFault,
   draftFaults,
   draftOf,
   isContested,
@@ -14,17 +14,17 @@ import {
 import type { WidgetUses } from '../../domain/widgets/library/widget-uses.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import {
-  dialog,
+  invokeDialog,
   type EditedList,
   type EditedListEvent,
   editedList,
   editorDialog,
   followedList,
-  opening,
+  openListed,
 } from '../kit/edited-list.ts'
-import { editing, type EditingInput } from '../kit/editing.ts'
-import { followed, reread } from '../kit/followed.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { editingMachine, type EditingInput } from '../kit/editing.ts'
+import { followedMachine, rereadState } from '../kit/followed.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetCreatorMachine } from './widget-creator.ts'
 import { widgetPreviewerMachine } from './widget-previewer.ts'
 
@@ -39,14 +39,14 @@ export interface WidgetEdited {
   readonly key: { readonly name: string; readonly kind: WidgetDraft['_tag'] }
   readonly saved: LibraryEntry
   readonly draft: WidgetDraft
-  readonly fault: DraftFault
+  readonly fault: WidgetDraftFault
   readonly reference: null
   readonly answer: WidgetSaved
   readonly refusal: never
   readonly doubt: WidgetUses
 }
 
-export const widgetEditorMachine = editing<WidgetEdited>({
+export const widgetEditorMachine = editingMachine<WidgetEdited>({
   begin: ({ kind }, entry) => draftOf(kind, entry),
   changedFields: changedIn,
   isChanged: isDraftChanged,
@@ -71,7 +71,7 @@ type Event =
   | { readonly type: 'creator.opened' }
   | { readonly type: 'undo.requested' }
 
-const nothing: EditingInput<WidgetEdited> = {
+const emptyEditing: EditingInput<WidgetEdited> = {
   key: { name: '', kind: 'Notes' },
   saved: {
     name: '',
@@ -85,19 +85,19 @@ const nothing: EditingInput<WidgetEdited> = {
   },
 }
 
-export const listedWidgets = followed<readonly LibraryEntry[]>({ fold: reread })
+export const listedWidgets = followedMachine<readonly LibraryEntry[]>({ fold: rereadState })
 
-const rows = editedList<WidgetEdited, string>((one, other) => one.name === other.name)
+const entryRows = editedList<WidgetEdited, string>((one, other) => one.name === other.name)
 
-const settled = { undoable: O.none, failure: O.none }
+const settledNotices = { undoable: O.none, failure: O.none }
 
-interface Written {
+interface WrittenEntry {
   readonly draft: WidgetDraft
   readonly saved: LibraryEntry
 }
 
 interface EditorSnapshot {
-  readonly event: { readonly snapshot: { readonly context: Written } }
+  readonly event: { readonly snapshot: { readonly context: WrittenEntry } }
 }
 
 interface EditorOutput {
@@ -106,7 +106,7 @@ interface EditorOutput {
 
 const outputIn = ({ event }: EditorOutput): O.Option<WidgetSaved> => event.output
 
-const previewIn = ({ draft, saved }: Written): O.Option<WidgetDefinition> => previewOf(draft, saved)
+const previewIn = ({ draft, saved }: WrittenEntry): O.Option<WidgetDefinition> => previewOf(draft, saved)
 
 const previewedIn = ({ event }: EditorSnapshot): O.Option<WidgetDefinition> => previewIn(event.snapshot.context)
 
@@ -121,31 +121,34 @@ export const widgetsAdminMachine = setup({
     editor: widgetEditorMachine,
     previewer: widgetPreviewerMachine,
     creator: widgetCreatorMachine,
-    undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(unprovided('undo')),
+    undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(unprovidedActor('undo')),
   },
   guards: {
-    isListed: rows.isListed,
+    isListed: entryRows.isListed,
     isEditing: stateIn('editing'),
     isUndoable: ({ context }) => O.isSome(context.undoable),
     isUndone: (_, undoing: WidgetUndoing) => E.isRight(undoing),
   },
   actions: {
-    followList: assign(rows.follow),
+    followList: assign(entryRows.follow),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    openEditor: assign((args, opened: EditingInput<WidgetEdited>) => ({ ...rows.open(args, opened), ...settled })),
-    setUnsavedActs: assign(rows.note),
-    closeEditor: assign(rows.close),
-    dismissNotice: assign({ notice: O.none, ...settled }),
+    openEditor: assign((args, opened: EditingInput<WidgetEdited>) => ({
+      ...entryRows.open(args, opened),
+      ...settledNotices,
+    })),
+    setUnsavedActs: assign(entryRows.note),
+    closeEditor: assign(entryRows.close),
+    dismissNotice: assign({ notice: O.none, ...settledNotices }),
     setUndoable: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
     previewDefinition: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
       type: 'definition.changed',
       definition,
     })),
-    sendRowToEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
+    sendRowToEditor: sendTo('editor', ({ context }) => entryRows.rowMessage(context)),
   },
 }).createMachine({
   id: 'widgetsAdmin',
-  context: { ...rows.begun(nothing), ...settled, search: '' },
+  context: { ...entryRows.begun(emptyEditing), ...settledNotices, search: '' },
   invoke: followedList.invoke,
   on: {
     ...followedList.on,
@@ -155,7 +158,7 @@ export const widgetsAdminMachine = setup({
   states: {
     free: {
       on: {
-        'editor.opened': opening('editing'),
+        'editor.opened': openListed('editing'),
         'creator.opened': { target: 'creating', actions: 'dismissNotice' },
         'undo.requested': { guard: 'isUndoable', target: 'undoing' },
       },
@@ -169,7 +172,7 @@ export const widgetsAdminMachine = setup({
           {
             guard: { type: 'isUndone', params: ({ event }) => event.output },
             target: 'free',
-            actions: assign({ notice: O.some('The change was undone'), ...settled }),
+            actions: assign({ notice: O.some('The change was undone'), ...settledNotices }),
           },
           { target: 'free', actions: assign(({ event }) => ({ failure: O.getLeft(event.output) })) },
         ],
@@ -196,7 +199,7 @@ export const widgetsAdminMachine = setup({
         },
       ],
     },
-    creating: { invoke: dialog('creator') },
+    creating: { invoke: invokeDialog('creator') },
   },
 })
 

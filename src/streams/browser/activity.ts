@@ -15,18 +15,18 @@ export interface LastTouch {
   readonly idleSeconds: () => number
 }
 
-const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
+const touchEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
 const sentEveryMs = 60_000
 
 /** Reports input once a minute, because long writing makes no calls. A missed report follows on reconnection. */
-export const activity = (
+export const activityReports = (
   page: EventTarget,
   { tell }: Pick<LiveSocket, 'tell'>,
   { note, idleSeconds }: LastTouch,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<never> =>
-  merge(...touches.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
+  merge(...touchEvents.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
     tap(note),
     throttleTime(sentEveryMs, scheduler, { leading: true, trailing: true }),
     switchMap(() => tell('tell-active', idleSeconds)),

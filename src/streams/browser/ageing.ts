@@ -6,7 +6,7 @@ export interface FiguresAged {
 }
 
 /** Emits every so many seconds, except while the page is hidden; an overdue one follows when it is seen again. */
-export const ageing = (
+export const figuresAgeing = (
   page: SeenPage,
   seconds: number,
   scheduler: SchedulerLike = asyncScheduler,

@@ -6,7 +6,7 @@ export interface WaitShortened {
 }
 
 /** Counts by the clock, because hidden tabs tick late. Ends with 0. */
-export const countdown = (seconds: number, now: () => number = Date.now): Observable<WaitShortened> => {
+export const retryCountdown = (seconds: number, now: () => number = Date.now): Observable<WaitShortened> => {
   const end = now() + seconds * 1000
   return interval(1000).pipe(
     map(() => Math.max(0, Math.ceil((end - now()) / 1000))),
@@ -16,5 +16,5 @@ export const countdown = (seconds: number, now: () => number = Date.now): Observ
   )
 }
 
-export const seconds = (): Observable<{ readonly type: 'second.passed' }> =>
+export const secondTicks = (): Observable<{ readonly type: 'second.passed' }> =>
   interval(1000).pipe(map(() => ({ type: 'second.passed' })))

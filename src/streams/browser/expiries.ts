@@ -7,7 +7,7 @@ export interface ExpiryPassed {
 }
 
 /** Emits once the first instant has passed. Goes by the clock, because timers are late after a machine slept. */
-export const expiries = (
+export const expiryEvents = (
   instants: readonly string[],
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<ExpiryPassed> => {

@@ -42,10 +42,10 @@ export interface ViewportChange {
 }
 
 // spec §9: the layout's breakpoint
-const wide = '(min-width: 1026px)'
+const wideScreen = '(min-width: 1026px)'
 
 export const viewportChanges = (page: Window): Observable<ViewportChange> =>
-  mediaMatches(page, wide).pipe(map((isWide) => ({ type: isWide ? 'viewport.widened' : 'viewport.narrowed' })))
+  mediaMatches(page, wideScreen).pipe(map((isWide) => ({ type: isWide ? 'viewport.widened' : 'viewport.narrowed' })))
 
 export interface PrintChanged {
   readonly type: 'print.changed'

@@ -4,11 +4,11 @@ export interface SubjectMissing {
   readonly type: 'subject.missing'
 }
 
-interface Snapshot {
+interface MissingSnapshot {
   readonly hasTag: (tag: 'missing') => boolean
 }
 
-export const subjectMissing = (snapshots: ObservableInput<Snapshot>): Observable<SubjectMissing> =>
+export const subjectMissing = (snapshots: ObservableInput<MissingSnapshot>): Observable<SubjectMissing> =>
   from(snapshots).pipe(
     filter((snapshot) => snapshot.hasTag('missing')),
     take(1),

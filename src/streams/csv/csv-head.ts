@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { headBytes, sampleRows, wholeRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
-import { Separator, separatorOf, statedSeparator } from '../../domain/csv/separator.ts'
+import { CsvSeparator, separatorOf, statedSeparator } from '../../domain/csv/separator.ts'
 import { textOf } from '../../domain/csv/text-pieces.ts'
 import { E } from '../../domain/fp.ts'
 
@@ -10,11 +10,11 @@ interface CsvRows {
 }
 
 export interface CsvHead extends CsvRows {
-  readonly separator: Separator
-  readonly under: Readonly<Record<Separator, CsvRows>>
+  readonly separator: CsvSeparator
+  readonly under: Readonly<Record<CsvSeparator, CsvRows>>
 }
 
-const rowsUnder = (text: string, separator: Separator): CsvRows => {
+const rowsUnder = (text: string, separator: CsvSeparator): CsvRows => {
   const { data } = Papa.parse<readonly string[]>(text, {
     delimiter: separator,
     preview: sampleRows + 1,
@@ -34,6 +34,6 @@ export const csvHead = async (content: Blob): Promise<CsvHead> => {
     ';': rowsUnder(text, ';'),
     '\t': rowsUnder(text, '\t'),
   }
-  const separator = Separator.is(stated) ? stated : separatorOf(text)
+  const separator = CsvSeparator.is(stated) ? stated : separatorOf(text)
   return { ...under[separator], separator, under }
 }

@@ -23,22 +23,22 @@ const isBinary = (text: string): boolean => {
   return text.includes('\0') || (head.match(binaryCharacters) ?? []).length > head.length / 20
 }
 
-const fault = (_tag: 'TooLarge' | 'NotText' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
+const csvFault = (_tag: 'TooLarge' | 'NotText' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
 
 const isFilled = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '')
 
 export const readCsv = (bytes: Uint8Array): E.Either<CsvFault, CsvFile> => {
-  if (bytes.length > importLimits.bytes) return fault('TooLarge')
+  if (bytes.length > importLimits.bytes) return csvFault('TooLarge')
   const text = textOf(bytes)
-  if (E.isLeft(text) || isBinary(text.right)) return fault('NotText')
+  if (E.isLeft(text) || isBinary(text.right)) return csvFault('NotText')
   const { separator, table } = statedSeparator(text.right)
   const { data, errors } = Papa.parse<readonly string[]>(table, { delimiter: separator ?? separatorOf(table) })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken !== undefined) return E.left({ _tag: 'Unreadable', line: (broken.row ?? 0) + 1 })
   const [head, ...records] = data.map((cells, at) => ({ line: at + 1, cells })).filter(isFilled)
-  if (head === undefined || records.length === 0) return fault('Empty')
+  if (head === undefined || records.length === 0) return csvFault('Empty')
   return records.length > importLimits.rows
-    ? fault('TooManyRows')
+    ? csvFault('TooManyRows')
     : E.right({ headers: head.cells.map((header) => header.trim()), records })
 }
 

@@ -13,7 +13,7 @@ export type ImportWorkEvent =
   | { readonly type: 'rows.counted'; readonly done: number }
   | { readonly type: 'rows.checked'; readonly checked: CheckedRows }
 
-const worked = (job: ImportJob): Observable<ImportWorkEvent> =>
+const importWork = (job: ImportJob): Observable<ImportWorkEvent> =>
   new Observable<ImportWorkEvent>((subscriber) => {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ImportWorkEvent>) => subscriber.next(data))
@@ -26,7 +26,7 @@ const worked = (job: ImportJob): Observable<ImportWorkEvent> =>
 const tooLarge: ImportWorkEvent = { type: 'file.read', read: E.left({ _tag: 'TooLarge' }) }
 
 export const fileReading = (file: Blob): Observable<ImportWorkEvent> =>
-  file.size > importLimits.bytes ? of(tooLarge) : worked({ type: 'read', file })
+  file.size > importLimits.bytes ? of(tooLarge) : importWork({ type: 'read', file })
 
 export const rowsChecking = (rows: readonly ImportRow[], reference: ImportReference): Observable<ImportWorkEvent> =>
-  worked({ type: 'check', rows, reference })
+  importWork({ type: 'check', rows, reference })

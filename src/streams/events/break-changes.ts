@@ -2,8 +2,8 @@ import { filter, type Observable } from 'rxjs'
 import { reconciliationStream } from '../../domain/ledger/reconciliation/break.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const breaks = reconciliationStream('')
+const breakStream = reconciliationStream('')
 
 /** Emits once per act, however many breaks it concerns; it does not name the clients. */
 export const breakChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<unknown> =>
-  frames.pipe(filter(({ event: { stream, type } }) => type === 'BreaksChanged' && stream.startsWith(breaks)))
+  frames.pipe(filter(({ event: { stream, type } }) => type === 'BreaksChanged' && stream.startsWith(breakStream)))

@@ -1,5 +1,5 @@
 import { filter, map, merge, type Observable, throttleTime } from 'rxjs'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -18,5 +18,5 @@ export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChange
   )
 
 /** For other screens: the server sends changed figures to those who have a dashboard of the account open. */
-export const figuresChangedAt = (socket: LiveSocket, place: DashboardPlace): Observable<unknown> =>
-  merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))
+export const figuresChangedAt = (socket: LiveSocket, key: DashboardKey): Observable<unknown> =>
+  merge(figuresChanged(socket), socket.openDashboard(key).pipe(filter(({ opened }) => opened)))

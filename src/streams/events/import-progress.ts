@@ -1,5 +1,5 @@
 import { filter, type Observable } from 'rxjs'
-import { ImportProgress } from '../../domain/users/import/user-import.ts'
+import { UserImportProgress } from '../../domain/users/import/user-import.ts'
 import { asidesNamed } from '../socket/asides.ts'
 import type { OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
@@ -8,7 +8,7 @@ export const importProgress = (
   socket: Pick<LiveSocket, 'asides'>,
   onDecodeError: OnDecodeError,
   id: string,
-): Observable<ImportProgress> =>
-  asidesNamed(socket, 'import-progress', ImportProgress, onDecodeError).pipe(
+): Observable<UserImportProgress> =>
+  asidesNamed(socket, 'import-progress', UserImportProgress, onDecodeError).pipe(
     filter((progress) => progress.import === id),
   )

@@ -6,10 +6,10 @@ import { successionStream } from '../../domain/messages/succession.ts'
 import { supervisionStream } from '../../domain/messages/supervision.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const openings = [standInStream(''), successionStream(''), supervisionStream('')]
+const openingStreams = [standInStream(''), successionStream(''), supervisionStream('')]
 
 const concernsMessages = (stream: string): boolean =>
-  O.isSome(conversationOf(stream)) || openings.some((prefix) => stream.startsWith(prefix))
+  O.isSome(conversationOf(stream)) || openingStreams.some((prefix) => stream.startsWith(prefix))
 
 /** Conversations of this session and supervisions. Emits at once, then at most every `apart` ms, and after the last. */
 export const messageChanges = (

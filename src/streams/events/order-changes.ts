@@ -2,7 +2,7 @@ import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throt
 import { orderStream } from '../../domain/trading/order/order-id.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const orders = orderStream('')
+const orderPrefix = orderStream('')
 
 interface OrdersChanged {
   readonly type: 'orders.changed'
@@ -15,7 +15,7 @@ export const orderChanges = (
   apart = 500,
 ): Observable<OrdersChanged> =>
   frames.pipe(
-    filter(({ event: { stream } }) => stream.startsWith(orders)),
+    filter(({ event: { stream } }) => stream.startsWith(orderPrefix)),
     throttleTime(apart, scheduler, { leading: true, trailing: true }),
     map(() => ({ type: 'orders.changed' })),
   )

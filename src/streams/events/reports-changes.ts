@@ -8,13 +8,13 @@ import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import { asidesNamed } from '../socket/asides.ts'
-import { decoded, type OnDecodeError } from '../socket/decoded.ts'
+import { decodeWith, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 const anyReport = reportStream('')
 
 /** In milliseconds. A firm's first start writes many reports at once. */
-const together = 300
+const gatherMs = 300
 
 export const reportsChanges = (
   { frames }: LiveSocket,
@@ -22,7 +22,7 @@ export const reportsChanges = (
 ): Observable<{ readonly type: 'reports.changed' }> =>
   frames.pipe(
     filter(({ event }) => event.stream.startsWith(anyReport) || flushesCaches(event)),
-    auditTime(together, scheduler),
+    auditTime(gatherMs, scheduler),
     map(() => ({ type: 'reports.changed' })),
   )
 
@@ -62,7 +62,7 @@ export const batchChanges = (
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(BatchEvent, type, onDecodeError, position),
+            decodeWith(BatchEvent, type, onDecodeError, position),
             map((event) => ({ type: 'batch.changed' as const, id: id.value, version: revision, event })),
           )
     }),

@@ -3,10 +3,10 @@ import { O } from '../../domain/fp.ts'
 import { UploadEvent } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadOfStream } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
-import { decoded, gathered, type OnDecodeError } from '../socket/decoded.ts'
+import { decodeWith, gatherWithin, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const within = 50
+const gatherMs = 50
 
 export const uploadChanges = (
   { frames }: LiveSocket,
@@ -18,9 +18,9 @@ export const uploadChanges = (
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(UploadEvent, type, onDecodeError, position),
+            decodeWith(UploadEvent, type, onDecodeError, position),
             map((event): UploadChange => ({ id: id.value, version: revision, event })),
           )
     }),
-    gathered(within),
+    gatherWithin(gatherMs),
   )

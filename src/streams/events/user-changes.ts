@@ -4,10 +4,10 @@ import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
 import { userStream } from '../../domain/users/username.ts'
-import { gathered } from '../socket/decoded.ts'
+import { gatherWithin } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const within = 200
+const gatherMs = 200
 
 /** `at` is an ISO instant. A change request may be about anybody, so its `username` is empty. */
 export type UserChange =
@@ -15,13 +15,13 @@ export type UserChange =
   | { readonly type: 'SignedIn'; readonly username: string; readonly at: string }
 
 const signIns = sessionStream('')
-const changed = [userStream(''), mailRefusalStream('')]
+const changedStreams = [userStream(''), mailRefusalStream('')]
 
 const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
   // a change without approval has events of its own
   if (stream.startsWith(changeRequestPrefix))
     return type === 'ChangeMadeAlone' ? [] : [{ type: 'Changed', username: '' }]
-  const prefix = changed.find((people) => stream.startsWith(people))
+  const prefix = changedStreams.find((people) => stream.startsWith(people))
   if (prefix !== undefined) return [{ type: 'Changed', username: stream.slice(prefix.length) }]
   return type === 'SignedIn' && stream.startsWith(signIns) ? [{ type, username: stream.slice(signIns.length), at }] : []
 }
@@ -31,9 +31,9 @@ export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<
   frames.pipe(
     map(({ event }) => ({ correlation: event.correlation, changes: changesOf(event) })),
     filter(({ changes }) => changes.length > 0),
-    groupBy(({ correlation }) => correlation, { duration: debounceTime(within) }),
+    groupBy(({ correlation }) => correlation, { duration: debounceTime(gatherMs) }),
     mergeMap((act) => act.pipe(toArray())),
-    gathered(within),
+    gatherWithin(gatherMs),
     map((acts) => acts.flat().flatMap(({ changes }) => changes)),
   )
 

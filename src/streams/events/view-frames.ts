@@ -1,7 +1,7 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { isViewOf, ViewEvent } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { decoded, type OnDecodeError } from '../socket/decoded.ts'
+import { decodeWith, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 export interface ViewsChanged {
@@ -13,13 +13,13 @@ export interface ViewsChanged {
 export const viewFrames = (
   { frames }: LiveSocket,
   onDecodeError: OnDecodeError,
-  place: DashboardPlace,
+  key: DashboardKey,
 ): Observable<ViewsChanged> =>
   frames.pipe(
-    filter(({ event }) => isViewOf(place, event.stream)),
+    filter(({ event }) => isViewOf(key, event.stream)),
     mergeMap(({ position, event: { type, data } }) =>
       of({ ...data, type }).pipe(
-        decoded(ViewEvent, type, onDecodeError, position),
+        decodeWith(ViewEvent, type, onDecodeError, position),
         map((event): ViewsChanged => ({ type: 'views.changed', position, event })),
       ),
     ),

@@ -1,6 +1,6 @@
 import { filter, map, type Observable } from 'rxjs'
 import type { AsideCodec, AsideName, BodiesDown } from '../../domain/log/socket-messages.ts'
-import { decoded, type OnDecodeError } from './decoded.ts'
+import { decodeWith, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
 /** The caller passes the codec, so that a chunk contains only the codecs it needs. */
@@ -13,5 +13,5 @@ export const asidesNamed = <Name extends AsideName>(
   asides.pipe(
     filter((aside) => aside.name === name),
     map(({ body }) => body),
-    decoded(codec, name, onDecodeError),
+    decodeWith(codec, name, onDecodeError),
   )

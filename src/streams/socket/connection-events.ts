@@ -6,7 +6,7 @@ export interface ConnectionEvent {
   readonly type: 'connection.lost' | 'connection.attempted' | 'connection.opened' | 'connection.caughtUp'
 }
 
-const facts: Readonly<Record<ConnectionState, ConnectionEvent>> = {
+const stateEvents: Readonly<Record<ConnectionState, ConnectionEvent>> = {
   offline: { type: 'connection.lost' },
   connecting: { type: 'connection.attempted' },
   catchingUp: { type: 'connection.opened' },
@@ -14,4 +14,4 @@ const facts: Readonly<Record<ConnectionState, ConnectionEvent>> = {
 }
 
 export const connectionEvents = ({ states }: LiveSocket): Observable<ConnectionEvent> =>
-  states.pipe(map((state) => facts[state]))
+  states.pipe(map((state) => stateEvents[state]))

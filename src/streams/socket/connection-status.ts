@@ -1,22 +1,24 @@
 import { O } from '../../domain/fp.ts'
-import type { Channel, Message } from './message.ts'
+import type { SocketChannel, SocketMessage } from './message.ts'
 
 export type ConnectionState = 'offline' | 'connecting' | 'catchingUp' | 'live'
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
-  readonly channel: O.Option<Channel>
+  readonly channel: O.Option<SocketChannel>
 }
 
-export type SocketEvent = Message | { readonly type: 'connecting' | 'lost' }
+export type SocketEvent = SocketMessage | { readonly type: 'connecting' | 'lost' }
 
-export const isFrame = (event: SocketEvent): event is Extract<Message, { type: 'frame' }> => event.type === 'frame'
-export const isEnding = (event: SocketEvent): event is Extract<Message, { type: 'ended' }> => event.type === 'ended'
+export const isFrame = (event: SocketEvent): event is Extract<SocketMessage, { type: 'frame' }> =>
+  event.type === 'frame'
+export const isEnding = (event: SocketEvent): event is Extract<SocketMessage, { type: 'ended' }> =>
+  event.type === 'ended'
 
-export type Aside = Extract<Message, { type: 'aside' }>
-export const isAside = (event: SocketEvent): event is Aside => event.type === 'aside'
+export type AsideMessage = Extract<SocketMessage, { type: 'aside' }>
+export const isAside = (event: SocketEvent): event is AsideMessage => event.type === 'aside'
 
-export const offline: ConnectionStatus = { state: 'offline', channel: O.none }
+export const offlineStatus: ConnectionStatus = { state: 'offline', channel: O.none }
 
 export const statusAfter = (status: ConnectionStatus, event: SocketEvent): ConnectionStatus => {
   switch (event.type) {
@@ -28,7 +30,7 @@ export const statusAfter = (status: ConnectionStatus, event: SocketEvent): Conne
       return { ...status, state: 'live' }
     case 'lost':
     case 'ended':
-      return offline
+      return offlineStatus
     case 'frame':
     case 'heartbeat':
     case 'aside':

@@ -1,9 +1,9 @@
 import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
-import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../domain/log/frame.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
-import { decoded, type OnDecodeError } from './decoded.ts'
+import { decodeWith, type OnDecodeError } from './decoded.ts'
 import { DashboardEvent } from '../../domain/dashboards/dashboard.ts'
 import { O, pipe } from '../../domain/fp.ts'
 import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
@@ -31,13 +31,13 @@ export const libraryChanged = ({ frames }: LiveSocket): Observable<LibraryChange
 export const dashboardFrames = (
   { frames }: LiveSocket,
   onDecodeError: OnDecodeError,
-  place: DashboardPlace,
+  key: DashboardKey,
 ): Observable<DashboardChange> =>
   frames.pipe(
-    filter(({ event }) => event.stream === `dashboard/${placePath(place)}`),
+    filter(({ event }) => event.stream === `dashboard/${dashboardKeyPath(key)}`),
     mergeMap(({ position, event: { type, data, revision, correlation } }) =>
       of({ ...data, type }).pipe(
-        decoded(DashboardEvent, type, onDecodeError, position),
+        decodeWith(DashboardEvent, type, onDecodeError, position),
         map((event) => ({ position, revision, correlation, event })),
       ),
     ),
@@ -50,8 +50,8 @@ export type DashboardSocketEvent =
   | FiguresChanged
   | LibraryChanged
 
-const opened = (socket: LiveSocket, place: DashboardPlace): Observable<DashboardSocketEvent> =>
-  socket.openDashboard(place).pipe(
+const openedDashboard = (socket: LiveSocket, key: DashboardKey): Observable<DashboardSocketEvent> =>
+  socket.openDashboard(key).pipe(
     filter((answer) => answer.opened),
     map(({ position }) => ({ type: 'room.opened', position })),
   )
@@ -59,13 +59,13 @@ const opened = (socket: LiveSocket, place: DashboardPlace): Observable<Dashboard
 export const dashboardSocketEvents = (
   socket: LiveSocket,
   onDecodeError: OnDecodeError,
-  place: DashboardPlace,
+  key: DashboardKey,
 ): Observable<DashboardSocketEvent> =>
   merge(
-    dashboardFrames(socket, onDecodeError, place).pipe(
+    dashboardFrames(socket, onDecodeError, key).pipe(
       map((change): DashboardSocketEvent => ({ type: 'change.received', ...change })),
     ),
     figuresChanged(socket),
     libraryChanged(socket),
-    opened(socket, place),
+    openedDashboard(socket, key),
   )

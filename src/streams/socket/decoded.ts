@@ -15,16 +15,16 @@ import {
 import { E, pipe } from '../../domain/fp.ts'
 
 /** The name of a message and the places of its faults, never its content. */
-export interface Undecodable {
+export interface UndecodableMessage {
   readonly name: string
   readonly at: readonly string[]
   /** The position of a log event; null if even that is unreadable. */
   readonly position?: number | null
 }
 
-export type OnDecodeError = (what: Undecodable) => void
+export type OnDecodeError = (what: UndecodableMessage) => void
 
-export const placesIn = (errors: Errors): readonly string[] =>
+export const errorPaths = (errors: Errors): readonly string[] =>
   errors.map(({ context }) =>
     context
       .slice(1)
@@ -34,7 +34,7 @@ export const placesIn = (errors: Errors): readonly string[] =>
       .join('.'),
   )
 
-export const decoded = <A>(
+export const decodeWith = <A>(
   codec: Type<A, unknown>,
   name: string,
   onDecodeError: OnDecodeError,
@@ -46,7 +46,7 @@ export const decoded = <A>(
         codec.decode(body),
         E.match(
           (errors) => {
-            onDecodeError({ name, at: placesIn(errors), ...(position === undefined ? {} : { position }) })
+            onDecodeError({ name, at: errorPaths(errors), ...(position === undefined ? {} : { position }) })
             return EMPTY
           },
           (value) => of(value),
@@ -55,7 +55,7 @@ export const decoded = <A>(
   )
 
 /** Collects values for so long, so that a screen with hundreds of changes a second redraws a few times. */
-export const gathered = <Received>(
+export const gatherWithin = <Received>(
   within: number,
   scheduler: SchedulerLike = asyncScheduler,
 ): OperatorFunction<Received, readonly Received[]> =>

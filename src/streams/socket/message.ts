@@ -1,11 +1,11 @@
 import type { Type } from 'io-ts'
 import { map, type Observable, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
-import { ConnectionEnding, Frame, type Handshake, Link, MessageName } from '../../domain/log/frame.ts'
+import { ConnectionEnding, EventFrame, type SocketHandshake, FrameLink, MessageName } from '../../domain/log/frame.ts'
 import type { AnswerBodies, BodiesDown, BodiesUp } from '../../domain/log/socket-messages.ts'
-import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
+import { errorPaths, type OnDecodeError, type UndecodableMessage } from './decoded.ts'
 
-export interface Channel {
+export interface SocketChannel {
   /** Emits one answer, or none if the connection is lost first. */
   readonly ask: <Name extends keyof BodiesUp & keyof AnswerBodies>(
     name: Name,
@@ -15,50 +15,57 @@ export interface Channel {
 }
 
 export type RawMessage =
-  | { readonly type: 'opened'; readonly channel: Channel }
+  | { readonly type: 'opened'; readonly channel: SocketChannel }
   | { readonly type: 'message'; readonly name: string; readonly body: unknown }
   | { readonly type: 'refused'; readonly body: unknown }
 
 /** Connects on subscription, disconnects at its end, and completes if the connection is lost or fails. */
-export type Connect = (handshake: Handshake) => Observable<RawMessage>
+export type ConnectSocket = (handshake: SocketHandshake) => Observable<RawMessage>
 
-export type Message =
-  | { readonly type: 'opened'; readonly channel: Channel }
-  | { readonly type: 'frame'; readonly link: Frame }
-  | { readonly type: 'caught-up' | 'heartbeat'; readonly link: Link }
+export type SocketMessage =
+  | { readonly type: 'opened'; readonly channel: SocketChannel }
+  | { readonly type: 'frame'; readonly link: EventFrame }
+  | { readonly type: 'caught-up' | 'heartbeat'; readonly link: FrameLink }
   | { readonly type: 'ended'; readonly ending: ConnectionEnding }
   | { readonly type: 'aside'; readonly name: string; readonly body: unknown }
-  | { readonly type: 'undecodable'; readonly what: Undecodable }
+  | { readonly type: 'undecodable'; readonly what: UndecodableMessage }
   /** Answered by the connection itself. */
   | { readonly type: 'foreign' }
 
-const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, message: (value: A) => Message): Message =>
+const decodeMessage = <A>(
+  name: string,
+  codec: Type<A, unknown>,
+  body: unknown,
+  message: (value: A) => SocketMessage,
+): SocketMessage =>
   pipe(
     codec.decode(body),
-    E.match((errors): Message => ({ type: 'undecodable', what: { name, at: placesIn(errors) } }), message),
+    E.match((errors): SocketMessage => ({ type: 'undecodable', what: { name, at: errorPaths(errors) } }), message),
   )
 
-const located = (body: unknown, message: Message): Message => {
+const locateMessage = (body: unknown, message: SocketMessage): SocketMessage => {
   if (message.type !== 'undecodable') return message
-  const position = Link.is(body) ? body.position : null
+  const position = FrameLink.is(body) ? body.position : null
   return { ...message, what: { ...message.what, position } }
 }
 
 const answeredHere: keyof BodiesDown = 'still-here'
 
 /** Streams select asides by name, so unknown names reach nobody. */
-const readMessage = (name: string, body: unknown): Message => {
+const readMessage = (name: string, body: unknown): SocketMessage => {
   if (MessageName.is(name))
-    return located(
+    return locateMessage(
       body,
-      read(name, Frame, body, (link) => ({ type: 'frame', link })),
+      decodeMessage(name, EventFrame, body, (link) => ({ type: 'frame', link })),
     )
-  if (name === 'caught-up' || name === 'heartbeat') return read(name, Link, body, (link) => ({ type: name, link }))
-  if (name === 'session-ended') return read(name, ConnectionEnding, body, (ending) => ({ type: 'ended', ending }))
+  if (name === 'caught-up' || name === 'heartbeat')
+    return decodeMessage(name, FrameLink, body, (link) => ({ type: name, link }))
+  if (name === 'session-ended')
+    return decodeMessage(name, ConnectionEnding, body, (ending) => ({ type: 'ended', ending }))
   return name === answeredHere ? { type: 'foreign' } : { type: 'aside', name, body }
 }
 
-const messageOf = (raw: RawMessage): Message => {
+const messageOf = (raw: RawMessage): SocketMessage => {
   switch (raw.type) {
     case 'opened':
       return raw
@@ -69,8 +76,8 @@ const messageOf = (raw: RawMessage): Message => {
   }
 }
 
-export const messages =
-  (onDecodeError: OnDecodeError): OperatorFunction<RawMessage, Message> =>
+export const socketMessages =
+  (onDecodeError: OnDecodeError): OperatorFunction<RawMessage, SocketMessage> =>
   (raws) =>
     raws.pipe(
       map(messageOf),

@@ -24,60 +24,66 @@ import {
   using,
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import { type ConnectionEnding, type DashboardPlace, type Frame, Opened, placePath } from '../../domain/log/frame.ts'
-import type { BodiesUp } from '../../domain/log/socket-messages.ts'
-import { decoded, type OnDecodeError } from './decoded.ts'
-import { inOrder, type Last } from './in-order.ts'
 import {
-  type Aside,
+  type ConnectionEnding,
+  type DashboardKey,
+  type EventFrame,
+  OpenedReply,
+  dashboardKeyPath,
+} from '../../domain/log/frame.ts'
+import type { BodiesUp } from '../../domain/log/socket-messages.ts'
+import { decodeWith, type OnDecodeError } from './decoded.ts'
+import { inOrder, type LastPosition } from './in-order.ts'
+import {
+  type AsideMessage,
   type ConnectionState,
   type SocketEvent,
   isAside,
   isEnding,
   isFrame,
-  offline,
+  offlineStatus,
   statusAfter,
 } from './connection-status.ts'
-import { type Connect, type Message, messages } from './message.ts'
+import { type ConnectSocket, type SocketMessage, socketMessages } from './message.ts'
 import { retryDelay } from './retry-delay.ts'
 
-export interface Sources {
-  readonly connect: Connect
+export interface OpenSocketSources {
+  readonly connect: ConnectSocket
   readonly tokens: Observable<O.Option<string>>
   readonly onDecodeError: OnDecodeError
   readonly wakes?: Observable<unknown>
   /** Asked once: the first connection continues from this position, and nothing read from now on is older. */
-  readonly start?: () => Last
+  readonly start?: () => LastPosition
   readonly retryAfter?: (failures: number) => number
 }
 
 export interface LiveSocket {
   readonly states: Observable<ConnectionState>
-  readonly frames: Observable<Frame>
+  readonly frames: Observable<EventFrame>
   readonly endings: Observable<ConnectionEnding>
-  readonly asides: Observable<Aside>
+  readonly asides: Observable<AsideMessage>
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
-  readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
+  readonly openDashboard: (key: DashboardKey) => Observable<OpenedReply>
   /** While subscribed, sends the body at once and again, as it is then, after each reconnection. */
   readonly tell: <Name extends keyof BodiesUp>(name: Name, body: () => BodiesUp[Name]) => Observable<never>
 }
 
-interface HeldPlaces {
+interface HeldDashboards {
   readonly paths: () => readonly string[]
-  readonly hold: (place: DashboardPlace) => void
-  readonly release: (place: DashboardPlace) => boolean
+  readonly hold: (key: DashboardKey) => void
+  readonly release: (key: DashboardKey) => boolean
 }
 
-const createHeldPlaces = (): HeldPlaces => {
+const createHeldDashboards = (): HeldDashboards => {
   const holds = new Map<string, number>()
   return {
     paths: () => [...holds.keys()],
-    hold: (place) => {
-      const path = placePath(place)
+    hold: (key) => {
+      const path = dashboardKeyPath(key)
       holds.set(path, (holds.get(path) ?? 0) + 1)
     },
-    release: (place) => {
-      const path = placePath(place)
+    release: (key) => {
+      const path = dashboardKeyPath(key)
       const left = (holds.get(path) ?? 1) - 1
       if (left > 0) holds.set(path, left)
       else holds.delete(path)
@@ -93,18 +99,18 @@ export const openSocket = ({
   wakes = NEVER,
   start = () => null,
   retryAfter = (failures) => retryDelay(failures, Math.random()),
-}: Sources): LiveSocket => {
-  const held = createHeldPlaces()
-  const statuses = new BehaviorSubject(offline)
-  let last: Last = null
+}: OpenSocketSources): LiveSocket => {
+  const held = createHeldDashboards()
+  const statuses = new BehaviorSubject(offlineStatus)
+  let last: LastPosition = null
   let mark: string | undefined
   let failures = 0
 
-  const connection = (token: string): Observable<Message> =>
+  const connection = (token: string): Observable<SocketMessage> =>
     defer(() => {
       last ??= start()
       return connect({ token, after: last, ...(mark === undefined ? {} : { mark }), dashboards: held.paths() }).pipe(
-        messages(onDecodeError),
+        socketMessages(onDecodeError),
         inOrder(last),
         tap((message) => {
           if ('link' in message) {
@@ -132,7 +138,7 @@ export const openSocket = ({
       statuses.next(statusAfter(statuses.value, event))
     }),
     finalize(() => {
-      statuses.next(offline)
+      statuses.next(offlineStatus)
     }),
     share(),
   )
@@ -143,25 +149,25 @@ export const openSocket = ({
     distinctUntilChanged(),
   )
 
-  const hold = (place: DashboardPlace): Unsubscribable => {
-    held.hold(place)
+  const hold = (key: DashboardKey): Unsubscribable => {
+    held.hold(key)
     return {
       unsubscribe: () => {
         const { channel } = statuses.value
-        if (held.release(place) && O.isSome(channel)) channel.value.tell('close-dashboard', place)
+        if (held.release(key) && O.isSome(channel)) channel.value.tell('close-dashboard', key)
       },
     }
   }
 
-  const ask = (place: DashboardPlace): Observable<Opened> =>
+  const ask = (key: DashboardKey): Observable<OpenedReply> =>
     channels.pipe(
       switchMap(
         O.match(
           () => EMPTY,
-          (channel) => channel.ask('open-dashboard', place),
+          (channel) => channel.ask('open-dashboard', key),
         ),
       ),
-      decoded(Opened, 'open-dashboard', onDecodeError),
+      decodeWith(OpenedReply, 'open-dashboard', onDecodeError),
       distinctUntilChanged((before, now) => before.opened === now.opened),
     )
 
@@ -186,10 +192,10 @@ export const openSocket = ({
         }),
         ignoreElements(),
       ),
-    openDashboard: (place) =>
+    openDashboard: (key) =>
       using(
-        () => hold(place),
-        () => ask(place),
+        () => hold(key),
+        () => ask(key),
       ),
   }
 }

@@ -9,8 +9,13 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
-import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/presence-messages.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../domain/log/frame.ts'
+import {
+  type PresentPerson,
+  TitlesTyped,
+  type TypedTitlesShown,
+  WhoIsHere,
+} from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { asidesNamed } from './asides.ts'
 import type { OnDecodeError } from './decoded.ts'
@@ -18,38 +23,38 @@ import type { LiveSocket } from './open-socket.ts'
 
 /** Each event replaces all that was known of its kind. */
 export type PresenceEvent =
-  | { readonly type: 'people.received'; readonly people: readonly Person[] }
-  | { readonly type: 'titles.received'; readonly typed: Typed }
+  | { readonly type: 'people.received'; readonly people: readonly PresentPerson[] }
+  | { readonly type: 'titles.received'; readonly typed: TypedTitlesShown }
   | { readonly type: 'presence.lost' }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-const isSame = (one: DashboardPlace, other: DashboardPlace): boolean => placePath(one) === placePath(other)
+const isSame = (one: DashboardKey, other: DashboardKey): boolean => dashboardKeyPath(one) === dashboardKeyPath(other)
 
-const losses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
+const presenceLosses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
   states.pipe(
     map((state) => state === 'catchingUp' || state === 'live'),
     distinctUntilChanged(),
-    switchMap((isConnected) => (isConnected ? EMPTY : timer(patienceMs))),
+    switchMap((isConnected) => (isConnected ? EMPTY : timer(timeoutMs))),
     map(() => ({ type: 'presence.lost' })),
   )
 
 export const presenceOf = (
   socket: LiveSocket,
   onDecodeError: OnDecodeError,
-  place: DashboardPlace,
+  key: DashboardKey,
 ): Observable<PresenceEvent> =>
   merge(
     asidesNamed(socket, 'who-is-here', WhoIsHere, onDecodeError).pipe(
-      filter((message) => isSame(message.place, place)),
+      filter((message) => isSame(message.place, key)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
     asidesNamed(socket, 'typed-titles', TitlesTyped, onDecodeError).pipe(
-      filter((message) => isSame(message.place, place)),
+      filter((message) => isSame(message.place, key)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),
-    losses(socket),
-    socket.openDashboard(place).pipe(ignoreElements()),
+    presenceLosses(socket),
+    socket.openDashboard(key).pipe(ignoreElements()),
   )
 
 export const sendStatus = (socket: LiveSocket, standing: PresenceStatusAt): Observable<never> =>

@@ -1,7 +1,7 @@
 import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { SessionEnding } from '../../domain/log/frame.ts'
 import type { LiveSocket } from './open-socket.ts'
-import type { Undecodable } from './decoded.ts'
+import type { UndecodableMessage } from './decoded.ts'
 
 export type ProtocolEvent =
   | { readonly type: 'event.undecodable'; readonly position: number | null }
@@ -11,7 +11,7 @@ export type ProtocolEvent =
 
 export const protocolEvents = (
   { endings }: Pick<LiveSocket, 'endings'>,
-  undecodables: Observable<Undecodable>,
+  undecodables: Observable<UndecodableMessage>,
   refusals: Observable<unknown>,
   restorations: Observable<unknown>,
 ): Observable<ProtocolEvent> =>

@@ -9,14 +9,14 @@ export interface RetryDue {
 }
 
 // an unavailable server asks for a second
-const bounds = { firstMs: 2_000, longestMs: 30_000 }
+const retryBounds = { firstMs: 2_000, longestMs: 30_000 }
 
 /** Subscribed after a failure. Emits at once on reconnection, after growing pauses while live, never while offline. */
-export const retries = (
+export const retryEvents = (
   { states }: Pick<LiveSocket, 'states'>,
   chance: () => number = Math.random,
 ): Observable<RetryDue> => {
-  const pause = (failures: number): Observable<unknown> => timer(retryDelay(failures, chance(), bounds))
+  const pause = (failures: number): Observable<unknown> => timer(retryDelay(failures, chance(), retryBounds))
   const pauses = (): Observable<RetryDue> =>
     pause(0).pipe(
       expand((_, failures) => pause(failures + 1)),

@@ -1,9 +1,9 @@
-interface Bounds {
+interface DelayBounds {
   readonly firstMs: number
   readonly longestMs: number
 }
 
-const ofConnections: Bounds = { firstMs: 250, longestMs: 15_000 }
+const ofConnections: DelayBounds = { firstMs: 250, longestMs: 15_000 }
 
 /** Doubles with each failure in a row. Clients differ by chance, so that they do not all reach a new server at once. */
 export const retryDelay = (failures: number, chance: number, { firstMs, longestMs } = ofConnections): number =>

@@ -1,8 +1,8 @@
 import { Observable } from 'rxjs'
 import { io, type ManagerOptions, type Socket } from 'socket.io-client'
-import type { Channel, Connect, RawMessage } from './message.ts'
+import type { SocketChannel, ConnectSocket, RawMessage } from './message.ts'
 
-const channelOf = (socket: Socket): Channel => ({
+const channelOf = (socket: Socket): SocketChannel => ({
   ask: (name, body) =>
     new Observable((subscriber) => {
       socket.emit(name, body, (answer: unknown) => {
@@ -33,22 +33,22 @@ export const pageMemory = (): PollingMemory => {
   }
 }
 
-type Way = Pick<ManagerOptions, 'transports' | 'timeout'>
+type TransportWay = Pick<ManagerOptions, 'transports' | 'timeout'>
 
 /** A proxy may leave a websocket without an answer and without an error. */
-const websocket: Way = { transports: ['websocket'], timeout: 8_000 }
+const websocketWay: TransportWay = { transports: ['websocket'], timeout: 8_000 }
 
 /** Socket.IO also tries a websocket, and continues there once it answers. */
-const polling: Way = { transports: ['polling', 'websocket'], timeout: 15_000 }
+const pollingWay: TransportWay = { transports: ['polling', 'websocket'], timeout: 15_000 }
 
 /** Makes one connection without retries: the caller decides when to connect again, and from which log position. */
 export const socketIoConnect =
-  (address: string, memory: PollingMemory = pageMemory()): Connect =>
+  (address: string, memory: PollingMemory = pageMemory()): ConnectSocket =>
   (handshake) =>
     new Observable<RawMessage>((subscriber) => {
       const under: { socket: Socket | null } = { socket: null }
 
-      const connect = (way: Way, next: Way | null): void => {
+      const connect = (way: TransportWay, next: TransportWay | null): void => {
         const socket = io(address, { auth: handshake, forceNew: true, reconnection: false, ...way })
         under.socket = socket
         socket.on('connect', () => {
@@ -81,8 +81,8 @@ export const socketIoConnect =
         })
       }
 
-      if (memory.pollsFirst()) connect(polling, websocket)
-      else connect(websocket, polling)
+      if (memory.pollsFirst()) connect(pollingWay, websocketWay)
+      else connect(websocketWay, pollingWay)
       return () => {
         under.socket?.disconnect()
       }

@@ -28,14 +28,14 @@ const upTo = (most: number): TransformStream<Uint8Array, Uint8Array> => {
 }
 
 /** Kept by the browser like a download, outside the page's memory. */
-const unpacked = async (file: FileEntry): Promise<Blob> => {
+const unpackFile = async (file: FileEntry): Promise<Blob> => {
   const { readable, writable } = upTo(file.uncompressedSize)
   const [content] = await Promise.all([new Response(readable).blob(), file.getData(writable, { checkCrc32: true })])
   return content
 }
 
 const unpackedFile = async ({ listed: { path }, file }: ReadableEntry): Promise<readonly UnpackedFile[]> =>
-  file === null ? [] : [{ name: nameOf(path), content: await unpacked(file) }]
+  file === null ? [] : [{ name: nameOf(path), content: await unpackFile(file) }]
 
 const isTaken = ({ listed: { path } }: ReadableEntry): boolean => isTable(nameOf(path))
 

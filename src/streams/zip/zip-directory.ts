@@ -6,7 +6,7 @@ import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
 import type { ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
 
 const windowBytes = 1024 * 1024
-const mostWindows = 4
+const maxWindows = 4
 
 /** Reads a zip in large pieces and keeps the last ones: a browser takes as long for a few bytes as for a million. */
 class WindowReader extends Reader<Blob> {
@@ -23,20 +23,20 @@ class WindowReader extends Reader<Blob> {
     return new Uint8Array(await this.zip.slice(from, to).arrayBuffer())
   }
 
-  private window(place: number): Promise<Uint8Array> {
-    const window = this.windows.get(place) ?? this.piece(place * windowBytes, (place + 1) * windowBytes)
-    this.windows.delete(place)
-    this.windows.set(place, window)
+  private window(index: number): Promise<Uint8Array> {
+    const window = this.windows.get(index) ?? this.piece(index * windowBytes, (index + 1) * windowBytes)
+    this.windows.delete(index)
+    this.windows.set(index, window)
     const [oldest] = this.windows.keys()
-    if (this.windows.size > mostWindows && oldest !== undefined) this.windows.delete(oldest)
+    if (this.windows.size > maxWindows && oldest !== undefined) this.windows.delete(oldest)
     return window
   }
 
   override async readUint8Array(at: number, length: number): Promise<Uint8Array> {
-    const place = Math.floor(at / windowBytes)
-    const start = at - place * windowBytes
+    const number = Math.floor(at / windowBytes)
+    const start = at - number * windowBytes
     if (start + length > windowBytes) return this.piece(at, at + length)
-    return (await this.window(place)).slice(start, start + length)
+    return (await this.window(number)).slice(start, start + length)
   }
 }
 
@@ -49,7 +49,7 @@ export interface ReadableEntry {
 configure({ useWebWorkers: false })
 
 // the domain judges names, as on the server, and a bad name fails one file only
-const options = { filenameValidation: 'tolerant' } as const
+const zipOptions = { filenameValidation: 'tolerant' } as const
 
 const unicodePathField = 0x7075
 const unicodePathHead = 5
@@ -64,8 +64,8 @@ const unicodePathOf = ({ extraField, extraFieldUnicodePath }: Entry): O.Option<U
 const isFile = (path: string, { externalFileAttributes, directory }: Entry): boolean =>
   path.endsWith('/') || (!directory && isPlainFile(externalFileAttributes >>> 16))
 
-const listed = (entry: Entry, place: number, path: string): ListedEntry => ({
-  place,
+const listEntry = (entry: Entry, index: number, path: string): ListedEntry => ({
+  place: index,
   path,
   size: entry.uncompressedSize,
   compressedSize: entry.compressedSize,
@@ -74,11 +74,11 @@ const listed = (entry: Entry, place: number, path: string): ListedEntry => ({
   isReadable: isReadableMethod(entry.compressionMethod),
 })
 
-const listedEntry = (entry: Entry, place: number): ListedEntry =>
-  listed(entry, place, entryPath(entry.rawFilename, unicodePathOf(entry)))
+const listedEntry = (entry: Entry, index: number): ListedEntry =>
+  listEntry(entry, index, entryPath(entry.rawFilename, unicodePathOf(entry)))
 
-const readableEntry = (entry: Entry, place: number): ReadableEntry => ({
-  listed: listedEntry(entry, place),
+const readableEntry = (entry: Entry, index: number): ReadableEntry => ({
+  listed: listedEntry(entry, index),
   file: entry.directory ? null : entry,
 })
 
@@ -89,12 +89,12 @@ const beginsLikeZip = async (zip: Blob): Promise<boolean> => {
   return head.byteLength === 4 && head.getUint32(0, true) === localFileHeader
 }
 
-type Directory = E.Either<UploadFault, readonly ReadableEntry[]>
+type ZipDirectory = E.Either<UploadFault, readonly ReadableEntry[]>
 
-const readDirectory = async (zip: Blob): Promise<Directory> => {
+const readDirectory = async (zip: Blob): Promise<ZipDirectory> => {
   const entries: ReadableEntry[] = []
   const so = { bytes: 0 }
-  for await (const entry of new ZipReader(new WindowReader(zip), options).getEntriesGenerator()) {
+  for await (const entry of new ZipReader(new WindowReader(zip), zipOptions).getEntriesGenerator()) {
     so.bytes += entry.uncompressedSize
     if (entries.length === uploadLimits.entries) return E.left('TooManyEntries')
     if (so.bytes > uploadLimits.unzipped) return E.left('TooLarge')
@@ -104,7 +104,7 @@ const readDirectory = async (zip: Blob): Promise<Directory> => {
 }
 
 /** A zip with a zip's beginning but no directory is cut off. */
-export const zipDirectory = async (zip: Blob): Promise<Directory> => {
+export const zipDirectory = async (zip: Blob): Promise<ZipDirectory> => {
   try {
     return await readDirectory(zip)
   } catch {

@@ -17,20 +17,20 @@ import {
   objectStreamsIn,
   packingOf,
 } from '../../domain/archive/uploads/active-content.ts'
-import { gathered } from '../socket/decoded.ts'
+import { gatherWithin } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
 
 /** A file that begins otherwise may be of another type to other programs. */
 const isPdf = (bytes: Uint8Array): boolean => pdfStart.every((byte, at) => bytes[at] === byte)
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexText = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // browsers offer hashing only on secure pages
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | null> =>
-  'subtle' in crypto ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) : null
+const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | null> =>
+  'subtle' in crypto ? hexText(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) : null
 
-const into = (bytes: Uint8Array): WritableStream<Uint8Array> => {
+const streamInto = (bytes: Uint8Array): WritableStream<Uint8Array> => {
   const so = { length: 0 }
   return new WritableStream({
     write: (piece) => {
@@ -44,14 +44,14 @@ const into = (bytes: Uint8Array): WritableStream<Uint8Array> => {
   })
 }
 
-const latin1 = new TextDecoder('latin1')
+const latin1Decoder = new TextDecoder('latin1')
 
 /** Line breaks before it are not part of the stream, whose own last bytes may look like one. */
-const ended = /(\s{0,4})endstream/
+const streamEnd = /(\s{0,4})endstream/
 
-const inflated = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
+const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return latin1.decode(await new Response(stream).arrayBuffer())
+  return latin1Decoder.decode(await new Response(stream).arrayBuffer())
 }
 
 const inObjectStream = async (
@@ -63,11 +63,11 @@ const inObjectStream = async (
   if (packing._tag === 'Hidden') return ['Hidden']
   // an object may begin within what looks like a link here
   if (packing._tag === 'Plain') return activeIn(text)
-  const end = ended.exec(text.slice(packing.start))
+  const end = streamEnd.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
   const from = packing.start + end.index
   for (let to = from; to <= from + (end[1]?.length ?? 0); to += 1) {
-    const unpacked = await inflated(bytes.slice(packing.start, to)).then(O.some, () => O.none)
+    const unpacked = await inflateText(bytes.slice(packing.start, to)).then(O.some, () => O.none)
     if (O.isSome(unpacked)) return activeIn(unpacked.value)
   }
   // the server decrypts encrypted files and judges them
@@ -75,7 +75,7 @@ const inObjectStream = async (
 }
 
 const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly ActiveKind[]> => {
-  const text = latin1.decode(bytes)
+  const text = latin1Decoder.decode(bytes)
   const packed = await Promise.all(objectStreamsIn(text).map((named) => inObjectStream(bytes, text, named)))
   return [...new Set([...activeOutsideLinks(text), ...packed.flat()])].toSorted()
 }
@@ -83,8 +83,8 @@ const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly A
 const entryContent = async (file: FileEntry, signal: AbortSignal): Promise<EntryContent> => {
   try {
     const bytes = new Uint8Array(file.uncompressedSize)
-    await file.getData(into(bytes), { signal, checkCrc32: true })
-    return { _tag: 'Whole', hash: await sha256(bytes), isPdf: isPdf(bytes), active: await activeContent(bytes) }
+    await file.getData(streamInto(bytes), { signal, checkCrc32: true })
+    return { _tag: 'Whole', hash: await sha256Hex(bytes), isPdf: isPdf(bytes), active: await activeContent(bytes) }
   } catch {
     return { _tag: 'Damaged' }
   }
@@ -96,25 +96,25 @@ type ZipReading =
   | { readonly type: 'zip.refused'; readonly fault: UploadFault }
 
 /** Each is held whole in memory. */
-const together = 4
-const within = 50
+const parallelReads = 4
+const gatherMs = 50
 
-const contentRead = ({ listed: { place }, file }: ReadableEntry): Observable<ContentRead> =>
+const contentRead = ({ listed: { place: index }, file }: ReadableEntry): Observable<ContentRead> =>
   new Observable((subscriber) => {
     const leaving = new AbortController()
     subscriber.add(() => leaving.abort())
     if (file === null) subscriber.complete()
     else
       void entryContent(file, leaving.signal).then((content) => {
-        subscriber.next({ place, content })
+        subscriber.next({ place: index, content })
         subscriber.complete()
       })
   })
 
 const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading> =>
   from(entries.filter(({ listed }) => isToRead(listed))).pipe(
-    mergeMap(contentRead, together),
-    gathered(within),
+    mergeMap(contentRead, parallelReads),
+    gatherWithin(gatherMs),
     map((read) => ({ type: 'contents.read', read })),
   )
 

@@ -18,20 +18,20 @@ interface Props {
   readonly onWrite: (text: string) => void
 }
 
-interface Kept {
+interface KeptEditor {
   readonly latest: RefObject<Props>
   state: EditorState
 }
 
-const memory = new WeakMap<object, Map<string, Kept>>()
+const keptEditors = new WeakMap<object, Map<string, KeptEditor>>()
 
-const keptOf = (owner: object): Map<string, Kept> => {
-  const parts = memory.get(owner) ?? new Map<string, Kept>()
-  memory.set(owner, parts)
+const keptOf = (owner: object): Map<string, KeptEditor> => {
+  const parts = keptEditors.get(owner) ?? new Map<string, KeptEditor>()
+  keptEditors.set(owner, parts)
   return parts
 }
 
-const begin = (props: Props): Kept => {
+const createKeptEditor = (props: Props): KeptEditor => {
   const latest: RefObject<Props> = { current: props }
   const state = EditorState.create({
     doc: props.text,
@@ -47,9 +47,9 @@ const begin = (props: Props): Kept => {
   return { latest, state }
 }
 
-const take = (props: Props): Kept => {
+const keptEditorOf = (props: Props): KeptEditor => {
   const parts = keptOf(props.owner)
-  const kept = parts.get(props.part) ?? begin(props)
+  const kept = parts.get(props.part) ?? createKeptEditor(props)
   parts.set(props.part, kept)
   kept.latest.current = props
   return kept
@@ -78,7 +78,7 @@ export const CodeEditor = (props: Props) => {
   useEffect(() => {
     const parent = place.current
     if (parent === null) return undefined
-    const kept = take({ ...first.current, owner, part })
+    const kept = keptEditorOf({ ...first.current, owner, part })
     const opened = new EditorView({ parent, state: kept.state })
     forceParsing(opened, opened.viewport.to, 100)
     view.current = opened
@@ -89,7 +89,7 @@ export const CodeEditor = (props: Props) => {
     }
   }, [owner, part])
   useEffect(() => {
-    take(props)
+    keptEditorOf(props)
   })
   useEffect(() => {
     if (view.current !== null) showText(view.current, text)

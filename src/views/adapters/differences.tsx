@@ -13,13 +13,13 @@ interface Props {
 
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
-const sizes = EditorView.theme({
+const differenceSizes = EditorView.theme({
   '&': { fontSize: '0.75rem' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
 })
 
 const readOnly = (label: string): Extension => [
-  sizes,
+  differenceSizes,
   lineNumbers(),
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
@@ -27,14 +27,14 @@ const readOnly = (label: string): Extension => [
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
 
-const unified = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
+const openUnifiedView = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
   new EditorView({
     parent,
     doc: after,
     extensions: [readOnly(label), unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged })],
   })
 
-const abreast = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
+const openSideBySideView = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
   new MergeView({
     parent,
     a: { doc: before, extensions: readOnly(`${label}, before`) },
@@ -42,11 +42,11 @@ const abreast = (parent: HTMLElement, { label, before, after }: Props): { readon
     collapseUnchanged,
   })
 
-export const Differences = ({ label, before, after, isNarrow }: Props) => {
+export const TextDifferences = ({ label, before, after, isNarrow }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (place.current === null) return undefined
-    const opened = (isNarrow ? unified : abreast)(place.current, { label, before, after, isNarrow })
+    const opened = (isNarrow ? openUnifiedView : openSideBySideView)(place.current, { label, before, after, isNarrow })
     return () => opened.destroy()
   }, [label, before, after, isNarrow])
   return <div ref={place} className={styles['differences']} />

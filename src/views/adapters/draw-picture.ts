@@ -3,17 +3,17 @@ import './draw-picture.css'
 import { drawAll } from './rendering/in-turn.tsx'
 import { withWholeRows } from './rendering/whole-rows.ts'
 
-const sides = ['top', 'right', 'bottom', 'left']
-const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
+const boxSides = ['top', 'right', 'bottom', 'left']
+const boxCorners = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
 
 /** Copying all properties a browser knows would take minutes. */
 const drawnProperties: readonly string[] = [
   ...['display', 'position', 'box-sizing', 'float', 'z-index', 'visibility', 'opacity', 'clip-path', 'transform'],
   ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'overflow-x', 'overflow-y'],
-  ...sides,
-  ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`]),
-  ...sides.flatMap((side) => [`border-${side}-width`, `border-${side}-style`, `border-${side}-color`]),
-  ...corners.map((corner) => `border-${corner}-radius`),
+  ...boxSides,
+  ...boxSides.flatMap((side) => [`margin-${side}`, `padding-${side}`]),
+  ...boxSides.flatMap((side) => [`border-${side}-width`, `border-${side}-style`, `border-${side}-color`]),
+  ...boxCorners.map((corner) => `border-${corner}-radius`),
   ...['background-color', 'background-image', 'background-size', 'background-position', 'background-repeat'],
   ...['border-collapse', 'border-spacing', 'table-layout', 'caption-side', 'vertical-align', 'box-shadow'],
   ...['color', 'font-family', 'font-size', 'font-style', 'font-weight', 'font-variant-numeric', 'font-stretch'],
@@ -50,7 +50,7 @@ const isUnseen = (element: Element): boolean =>
 
 const isPictured = (node: Node): boolean => !(node instanceof Element) || !(isHandle(node) || isUnseen(node))
 
-const frame = (page: Window): Promise<unknown> => new Promise((resolve) => page.requestAnimationFrame(resolve))
+const nextFrame = (page: Window): Promise<unknown> => new Promise((resolve) => page.requestAnimationFrame(resolve))
 
 const scrolledIn = (area: Element): readonly Element[] =>
   [...area.querySelectorAll('*')].filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
@@ -66,8 +66,8 @@ const scrolledBack = async (page: Window, area: Element): Promise<() => void> =>
     scrollTo(element, 0, 0)
   })
   if (places.length > 0) {
-    await frame(page)
-    await frame(page)
+    await nextFrame(page)
+    await nextFrame(page)
   }
   return () => {
     places.forEach(({ element, left, top }) => {
@@ -77,7 +77,7 @@ const scrolledBack = async (page: Window, area: Element): Promise<() => void> =>
 }
 
 /** Works on a hidden copy, without the elements that are for the screen only. */
-const copied = (page: Document, area: HTMLElement): HTMLElement => {
+const copyToStage = (page: Document, area: HTMLElement): HTMLElement => {
   const stage = page.createElement('div')
   stage.className = 'picture-stage'
   stage.inert = true
@@ -90,14 +90,14 @@ const copied = (page: Document, area: HTMLElement): HTMLElement => {
   return stage
 }
 
-const margin = 24
+const pictureMargin = 24
 
-const draw = (page: Window, stage: HTMLElement): Promise<Blob | null> => {
+const drawStage = (page: Window, stage: HTMLElement): Promise<Blob | null> => {
   const { offsetWidth: width, offsetHeight: height } = stage
   return toBlob(stage, {
-    width: width + 2 * margin,
-    height: height + 2 * margin,
-    style: { position: 'static', margin: `${margin}px`, width: `${width}px` },
+    width: width + 2 * pictureMargin,
+    height: height + 2 * pictureMargin,
+    style: { position: 'static', margin: `${pictureMargin}px`, width: `${width}px` },
     backgroundColor: page.getComputedStyle(page.document.body).backgroundColor,
     pixelRatio: Math.max(2, page.devicePixelRatio),
     skipFonts: true,
@@ -111,11 +111,11 @@ export const drawPicture = async (page: Window): Promise<Blob | null> => {
   if (area === null) return null
   drawAll()
   const scrollBack = await scrolledBack(page, area)
-  const stage = withWholeRows(() => copied(page.document, area))
+  const stage = withWholeRows(() => copyToStage(page.document, area))
   scrollBack()
   try {
     styleMarks(stage)
-    return await draw(page, stage)
+    return await drawStage(page, stage)
   } finally {
     stage.remove()
   }

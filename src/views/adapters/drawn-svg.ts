@@ -1,4 +1,4 @@
-export interface Drawn {
+export interface DrawnSvg {
   readonly markup: string
   readonly width: number
   readonly height: number
@@ -9,41 +9,59 @@ export interface Drawn {
   readonly scheme: 'light' | 'dark'
 }
 
-const places = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'd', 'dx', 'dy', 'width', 'height', 'transform']
-const strokes = ['stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap']
-const fonts = ['font-family', 'font-size', 'font-weight', 'text-anchor']
-const drawn = ['g', 'path', 'rect', 'circle', 'line', 'text', 'tspan']
+const geometryAttributes = [
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'd',
+  'dx',
+  'dy',
+  'width',
+  'height',
+  'transform',
+]
+const strokeProperties = ['stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap']
+const fontProperties = ['font-family', 'font-size', 'font-weight', 'text-anchor']
+const drawnElements = ['g', 'path', 'rect', 'circle', 'line', 'text', 'tspan']
 
-const clear = /^(none|transparent|rgba\(0, 0, 0, 0\)|)$/
+const isClearColour = /^(none|transparent|rgba\(0, 0, 0, 0\)|)$/
 
 export const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const written = (name: string, value: string): string => ` ${name}="${asText(value)}"`
+const attributeText = (name: string, value: string): string => ` ${name}="${asText(value)}"`
 
-const paint = (style: CSSStyleDeclaration, kind: 'fill' | 'stroke'): string => {
+const paintAttributes = (style: CSSStyleDeclaration, kind: 'fill' | 'stroke'): string => {
   const colour = style.getPropertyValue(kind)
-  if (clear.test(colour)) return kind === 'fill' ? written('fill', 'none') : ''
+  if (isClearColour.test(colour)) return kind === 'fill' ? attributeText('fill', 'none') : ''
   const opacity = Number(style.opacity || 1) * Number(style.getPropertyValue(`${kind}-opacity`) || 1)
-  return written(kind, colour) + (opacity < 1 ? written(`${kind}-opacity`, String(opacity)) : '')
+  return attributeText(kind, colour) + (opacity < 1 ? attributeText(`${kind}-opacity`, String(opacity)) : '')
 }
 
-const looks = (element: Element, style: CSSStyleDeclaration): string => {
+const lookAttributes = (element: Element, style: CSSStyleDeclaration): string => {
   if (element.tagName === 'g') return ''
   const isText = element.tagName === 'text' || element.tagName === 'tspan'
-  const lines = clear.test(style.stroke) ? [] : strokes
+  const lines = isClearColour.test(style.stroke) ? [] : strokeProperties
   return (
-    paint(style, 'fill') +
-    paint(style, 'stroke') +
-    [...lines, ...(isText ? fonts : [])].map((name) => written(name, style.getPropertyValue(name))).join('')
+    paintAttributes(style, 'fill') +
+    paintAttributes(style, 'stroke') +
+    [...lines, ...(isText ? fontProperties : [])]
+      .map((name) => attributeText(name, style.getPropertyValue(name)))
+      .join('')
   )
 }
 
-const placed = (element: Element): string =>
-  places
+const geometryText = (element: Element): string =>
+  geometryAttributes
     .map((name) => {
       const value = element.getAttribute(name)
-      return value === null ? '' : written(name, value)
+      return value === null ? '' : attributeText(name, value)
     })
     .join('')
 
@@ -51,18 +69,18 @@ const markupOf = (node: Node): string => {
   if (node instanceof Text) return asText(node.data)
   if (!(node instanceof Element)) return ''
   const within = [...node.childNodes].map(markupOf).join('')
-  if (!drawn.includes(node.tagName)) return within
-  const opening = node.tagName + placed(node) + looks(node, getComputedStyle(node))
+  if (!drawnElements.includes(node.tagName)) return within
+  const opening = node.tagName + geometryText(node) + lookAttributes(node, getComputedStyle(node))
   return within === '' ? `<${opening}/>` : `<${opening}>${within}</${node.tagName}>`
 }
 
 const paperOf = (element: Element | null): string => {
   if (element === null) return '#ffffff'
   const { backgroundColor } = getComputedStyle(element)
-  return clear.test(backgroundColor) ? paperOf(element.parentElement) : backgroundColor
+  return isClearColour.test(backgroundColor) ? paperOf(element.parentElement) : backgroundColor
 }
 
-export const drawnSvg = (svg: SVGSVGElement): Drawn => {
+export const drawnSvg = (svg: SVGSVGElement): DrawnSvg => {
   const style = getComputedStyle(svg)
   return {
     markup: [...svg.childNodes].map(markupOf).join(''),

@@ -5,15 +5,15 @@ interface Props {
   readonly children: ReactNode
 }
 
-interface State {
+interface BoundaryState {
   readonly hasFailed: boolean
 }
 
 /** React lets only classes catch rendering errors. */
-export class FailureBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false }
+export class FailureBoundary extends Component<Props, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false }
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): BoundaryState {
     return { hasFailed: true }
   }
 

@@ -1,8 +1,8 @@
-const firm = { timeZone: 'Australia/Sydney' }
+const firmSetting = { timeZone: 'Australia/Sydney' }
 
 /** Set with the profile, before any screen shows a time. */
 export const setFirmTimeZone = (timeZone: string): void => {
-  firm.timeZone = timeZone
+  firmSetting.timeZone = timeZone
 }
 
-export const firmTimeZone = (): string => firm.timeZone
+export const firmTimeZone = (): string => firmSetting.timeZone

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { dayIn, timeIn } from '../../domain/dates/time-zone.ts'
 import { firmTimeZone } from './firm-time-zone.ts'
 
-export const today = (): IsoDate => dayIn(firmTimeZone(), new Date())
+export const firmToday = (): IsoDate => dayIn(firmTimeZone(), new Date())
 
 export const momentText = (instant: string): string => displayMoment(firmTimeZone(), new Date(instant))
 
@@ -15,5 +15,5 @@ export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 export const useToday = (): (() => IsoDate) => {
   const timeZone = useContext(TimeZoneContext)
-  return useCallback(() => (timeZone === undefined ? today() : dayIn(timeZone, new Date())), [timeZone])
+  return useCallback(() => (timeZone === undefined ? firmToday() : dayIn(timeZone, new Date())), [timeZone])
 }

@@ -15,32 +15,32 @@ import type { CodecFault } from '../../domain/codec-fault.ts'
 import styles from './json-text.module.css'
 import { useLatest } from './use-latest.ts'
 
-type Node = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
+type SyntaxNode = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
 
-interface Range {
+interface TextRange {
   readonly from: number
   readonly to: number
 }
 
 const parsingMs = 200
-const values = ['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']
+const valueNodes = ['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']
 
-const nameIn = (state: EditorState, property: Node): string => {
+const nameIn = (state: EditorState, property: SyntaxNode): string => {
   const name = property.getChild('PropertyName')
   return name === null ? '' : state.sliceDoc(name.from + 1, name.to - 1)
 }
 
-const childAt = (state: EditorState, value: Node, key: string): Node | undefined =>
+const childAt = (state: EditorState, value: SyntaxNode, key: string): SyntaxNode | undefined =>
   value.name === 'Array'
-    ? values.flatMap((name) => value.getChildren(name)).toSorted((a, b) => a.from - b.from)[Number(key)]
+    ? valueNodes.flatMap((name) => value.getChildren(name)).toSorted((a, b) => a.from - b.from)[Number(key)]
     : value.getChildren('Property').find((property) => nameIn(state, property) === key)
 
-const valueOf = (node: Node): Node => (node.name === 'Property' ? (node.lastChild ?? node) : node)
+const valueOf = (node: SyntaxNode): SyntaxNode => (node.name === 'Property' ? (node.lastChild ?? node) : node)
 
-const placeInJson = (state: EditorState, path: readonly string[]): Range => {
+const rangeInJson = (state: EditorState, path: readonly string[]): TextRange => {
   const root = ensureSyntaxTree(state, state.doc.length, parsingMs)?.topNode.firstChild
   if (root === null || root === undefined) return { from: 0, to: state.doc.length }
-  let found: Node = root
+  let found: SyntaxNode = root
   for (const key of path) {
     const child = childAt(state, valueOf(found), key)
     if (child === undefined) return { from: valueOf(found).from, to: valueOf(found).from + 1 }
@@ -57,30 +57,30 @@ interface Props {
 }
 
 /** CodeMirror's own colours suit white paper only. */
-const colours: Readonly<Record<string, string>> = {
+const themeColours: Readonly<Record<string, string>> = {
   '#a11': 'var(--mantine-color-green-light-color)',
   '#164': 'var(--mantine-color-blue-light-color)',
 }
-const highlighting = HighlightStyle.define(
+const highlightStyle = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) => ({
     ...spec,
-    color: colours[String(spec['color'])] ?? 'var(--mantine-color-text)',
+    color: themeColours[String(spec['color'])] ?? 'var(--mantine-color-text)',
   })),
 )
 
 const parseJson = jsonParseLinter()
 
-const marks = (view: EditorView, faultsIn: Props['faultsIn']): readonly Diagnostic[] => {
+const lintJson = (view: EditorView, faultsIn: Props['faultsIn']): readonly Diagnostic[] => {
   const unparsed = parseJson(view)
   if (unparsed.length > 0) return unparsed
   return faultsIn(view.state.doc.toString()).map(({ path, message }) => ({
-    ...placeInJson(view.state, path),
+    ...rangeInJson(view.state, path),
     severity: 'error',
     message: path.length === 0 ? message : `${path.join('.')} ${message}`,
   }))
 }
 
-const open = (parent: HTMLElement, latest: RefObject<Props>): EditorView =>
+const openJsonEditor = (parent: HTMLElement, latest: RefObject<Props>): EditorView =>
   new EditorView({
     parent,
     state: EditorState.create({
@@ -91,8 +91,8 @@ const open = (parent: HTMLElement, latest: RefObject<Props>): EditorView =>
         drawSelection(),
         bracketMatching(),
         json(),
-        syntaxHighlighting(highlighting),
-        linter((view) => marks(view, latest.current.faultsIn), { delay: 200 }),
+        syntaxHighlighting(highlightStyle),
+        linter((view) => lintJson(view, latest.current.faultsIn), { delay: 200 }),
         lintGutter(),
         keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
         EditorView.lineWrapping,
@@ -112,7 +112,7 @@ export const JsonText = (props: Props) => {
   const latest = useLatest(props)
   useEffect(() => {
     if (place.current === null) return undefined
-    const opened = open(place.current, latest)
+    const opened = openJsonEditor(place.current, latest)
     view.current = opened
     return () => {
       opened.destroy()

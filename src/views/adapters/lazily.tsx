@@ -1,35 +1,35 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { CodeMissing } from '../ui/code-missing.tsx'
 
-type Code<Props> =
+type LoadedCode<Props> =
   | { readonly _tag: 'Coming' }
   | { readonly _tag: 'There'; readonly View: ComponentType<Props> }
   | { readonly _tag: 'Missing'; readonly isStill: boolean }
 
-interface Instead<Props> {
+interface LazyFallbacks<Props> {
   readonly meanwhile?: ComponentType<Props>
   readonly missing?: ComponentType<Props>
 }
 
-type Lazy<Props> = ComponentType<Props> & { readonly fetch: () => Promise<void> }
+type LazyComponent<Props> = ComponentType<Props> & { readonly fetch: () => Promise<void> }
 
-const Nothing = () => null
+const EmptyView = () => null
 
 /**
  * Fetches the code on first drawing, or earlier by `fetch`. React's `lazy` delays fallbacks up to 300 ms and never
  * retries. This retries, then reloads the page: a release may have replaced the file, and some browsers cache the
  * failure.
  */
-export const lazily = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile: Meanwhile = Nothing, missing: Missing }: Instead<Props> = {},
-): Lazy<Props> => {
-  const latest: { code: Code<Props>; coming: Promise<void> | undefined } = {
+  { meanwhile: Meanwhile = EmptyView, missing: Missing }: LazyFallbacks<Props> = {},
+): LazyComponent<Props> => {
+  const latest: { code: LoadedCode<Props>; coming: Promise<void> | undefined } = {
     code: { _tag: 'Coming' },
     coming: undefined,
   }
-  const places = new Set<(code: Code<Props>) => void>()
-  const become = (code: Code<Props>) => {
+  const places = new Set<(code: LoadedCode<Props>) => void>()
+  const become = (code: LoadedCode<Props>) => {
     latest.code = code
     startTransition(() => {
       places.forEach((draw) => {

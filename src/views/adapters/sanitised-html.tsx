@@ -14,17 +14,17 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
 })
 
 // phrasing content (HTML §3.2.5.2.5) that the profile allows
-const phrasing = 'a abbr b bdi bdo br code em i img mark s small span strong sub sup u'.split(' ')
+const phrasingTags = 'a abbr b bdi bdo br code em i img mark s small span strong sub sup u'.split(' ')
 
 /** Keeps the words of a removed block apart from their neighbours. */
-const parted = (html: string): string =>
+const separateBlocks = (html: string): string =>
   html.replaceAll(/<\/([a-z][a-z\d]*)\s*>/gi, (tag, name: string) =>
-    phrasing.includes(name.toLowerCase()) ? tag : `${tag} `,
+    phrasingTags.includes(name.toLowerCase()) ? tag : `${tag} `,
   )
 
-const sanitise = (html: string, isPhrase: boolean) =>
-  DOMPurify.sanitize(isPhrase ? parted(html) : html, {
-    ...(isPhrase ? { ALLOWED_TAGS: phrasing } : { USE_PROFILES: { html: true } }),
+const sanitiseHtml = (html: string, isPhrase: boolean) =>
+  DOMPurify.sanitize(isPhrase ? separateBlocks(html) : html, {
+    ...(isPhrase ? { ALLOWED_TAGS: phrasingTags } : { USE_PROFILES: { html: true } }),
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option'],
     ADD_FORBID_CONTENTS: ['form'],
     FORBID_ATTR: ['style', 'id', 'class', 'name'],
@@ -34,6 +34,6 @@ const sanitise = (html: string, isPhrase: boolean) =>
 /** Removes everything from people's HTML that could act, restyle the page or imitate it. */
 export const SanitisedHtml = memo(({ html, className, isPhrase = false }: Props) => {
   const Element = isPhrase ? 'span' : 'div'
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: sanitise(html, isPhrase) }} />
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: sanitiseHtml(html, isPhrase) }} />
 })
 SanitisedHtml.displayName = 'SanitisedHtml'

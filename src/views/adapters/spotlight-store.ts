@@ -11,11 +11,11 @@ const stateWhen = (opened: boolean): SpotlightState => ({
   registeredActions: new Set(),
 })
 
-const opened = stateWhen(true)
-const closed = stateWhen(false)
+const openedSpotlight = stateWhen(true)
+const closedSpotlight = stateWhen(false)
 
 export const spotlightStore = (search: SearchRef): SpotlightStore => {
-  const getState = (): SpotlightState => (search.getSnapshot().hasTag('open') ? opened : closed)
+  const getState = (): SpotlightState => (search.getSnapshot().hasTag('open') ? openedSpotlight : closedSpotlight)
   const ask: SpotlightStore['setState'] = (change) => {
     const state = getState()
     const next = typeof change === 'function' ? change(state) : change

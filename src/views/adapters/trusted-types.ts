@@ -1,4 +1,4 @@
-interface Page {
+interface TrustedPage {
   readonly location: Location
   readonly trustedTypes?: {
     readonly createPolicy: (
@@ -15,7 +15,7 @@ interface Page {
  * W3C Trusted Types, which the server's policy requires. Only DOMPurify writes markup; other libraries write text, so
  * `<` is escaped. Reports run in a frame without scripts, and workers are our own files.
  */
-export const openTrustedTypes = ({ trustedTypes, location: { origin } }: Page): void => {
+export const openTrustedTypes = ({ trustedTypes, location: { origin } }: TrustedPage): void => {
   trustedTypes?.createPolicy('default', {
     createHTML: (text, _, sink) => (sink.endsWith(' srcdoc') ? text : text.replaceAll('<', '&lt;')),
     createScriptURL: (address) => (address.startsWith(`${origin}/assets/`) ? address : null),

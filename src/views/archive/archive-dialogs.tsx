@@ -6,7 +6,7 @@ import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
 import {
   isFetched,
   type UploadWithdrawalRef,
-  type WithdrawalRefusal,
+  type UploadWithdrawalRefusal,
 } from '../../machines/archive/upload-withdrawal.ts'
 import { useFocusReturned } from '../adapters/focus/use-focus-returned.ts'
 import { PatternsDialog } from './naming/patterns-dialog.tsx'
@@ -15,7 +15,7 @@ import { EvidenceDialog } from './report/evidence-dialog.tsx'
 import { HistoryDialog } from './report/history-dialog.tsx'
 import { ReaderDialog } from './report/reader-dialog.tsx'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { reportText } from './archive-texts.ts'
 import styles from './uploads/uploads.module.css'
 
@@ -48,7 +48,7 @@ interface WithdrawalDialogProps {
   readonly withdrawal: UploadWithdrawalRef
 }
 
-const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
+const WithdrawalRefusalAlert = ({ refusal }: { readonly refusal: UploadWithdrawalRefusal }) =>
   refusal._tag === 'Refused' ? (
     <RefusalAlert>{refusal.message}</RefusalAlert>
   ) : (
@@ -74,9 +74,9 @@ export const WithdrawalDialog = ({ withdrawal }: WithdrawalDialogProps) => {
       act={isFetched(refusal) ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
       size={isFetched(refusal) ? '36rem' : 'md'}
-      refused={(refusal) => <Refusal refusal={refusal} />}
+      refused={(refusal) => <WithdrawalRefusalAlert refusal={refusal} />}
     >
-      Are you sure you want to withdraw {upload.name}? {counted(upload.tally.filed, 'report')} filed with it will be
+      Are you sure you want to withdraw {upload.name}? {pluralise(upload.tally.filed, 'report')} filed with it will be
       withdrawn immediately. If a report was replaced, its previous version is restored.
     </ConfirmingDialog>
   )

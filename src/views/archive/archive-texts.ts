@@ -1,5 +1,5 @@
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import { type Quarter, periodText } from '../../domain/archive/quarter.ts'
+import { type ReportQuarter, periodText } from '../../domain/archive/quarter.ts'
 import { type OwnerType, titleWithOwner } from '../../domain/archive/static-report.ts'
 import { O } from '../../domain/fp.ts'
 import { type KnownCodes, knownCode } from '../../domain/archive/naming/found.ts'
@@ -20,7 +20,7 @@ export const readText = ({ fields }: NameRead, codes: KnownCodes): string => {
   ].join(' · ')
 }
 
-export const quarters: readonly Quarter[] = ['Q1', 'Q2', 'Q3', 'Q4', 'FY']
+export const reportQuarters: readonly ReportQuarter[] = ['Q1', 'Q2', 'Q3', 'Q4', 'FY']
 
 export const ownerTypes: readonly OwnerType[] = ['portfolio', 'group']
 

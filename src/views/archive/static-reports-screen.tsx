@@ -16,7 +16,7 @@ interface Props {
   readonly archive: StaticReportsRef
 }
 
-const Heading = ({ archive, title }: Props & { readonly title: RefObject<HTMLHeadingElement | null> }) => {
+const ScreenHeading = ({ archive, title }: Props & { readonly title: RefObject<HTMLHeadingElement | null> }) => {
   const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
   return (
     <div className={styles['heading']}>
@@ -41,12 +41,12 @@ const UploadsOf = ({ archive, bulk }: Props & { readonly bulk: BulkUploadRef }) 
   return uploads !== undefined && <UploadsPart archive={archive} bulk={bulk} uploads={uploads} />
 }
 
-const Uploads = ({ archive }: Props) => {
+const UploadsSection = ({ archive }: Props) => {
   const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
   return bulk !== undefined && <UploadsOf archive={archive} bulk={bulk} />
 }
 
-const News = ({ archive }: Props) => {
+const UploadNews = ({ archive }: Props) => {
   const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
   return bulk !== undefined && <BulkNews upload={bulk} />
 }
@@ -57,8 +57,8 @@ export const StaticReportsScreen = ({ archive }: Props) => {
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles['screen']}>
-      <Heading archive={archive} title={title} />
-      <News archive={archive} />
+      <ScreenHeading archive={archive} title={title} />
+      <UploadNews archive={archive} />
       <Tabs
         value={part}
         onChange={(chosen) => archive.send({ type: 'part.chosen', part: chosen === 'uploads' ? 'uploads' : 'reports' })}
@@ -70,7 +70,7 @@ export const StaticReportsScreen = ({ archive }: Props) => {
         </Tabs.List>
         <Tabs.Panel value="reports">{list !== undefined && <ReportsPart archive={archive} list={list} />}</Tabs.Panel>
         <Tabs.Panel value="uploads">
-          <Uploads archive={archive} />
+          <UploadsSection archive={archive} />
         </Tabs.Panel>
       </Tabs>
       <ArchiveDialogs archive={archive} heading={title} />

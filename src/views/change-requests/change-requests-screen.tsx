@@ -23,7 +23,7 @@ import type { DataColumn } from '../ui/tables/data-column.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { SearchedList } from '../ui/lists/searched-list.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { NoticeAlert } from '../ui/notice.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { changeLines } from './change-lines.ts'
 import styles from './change-requests.module.css'
@@ -53,7 +53,7 @@ const endedText = ({ expiresAt, ended }: ListedChangeRequest): string => {
   return ended.by === null ? momentText(ended.at) : `${ended.byName}, ${momentText(ended.at)}`
 }
 
-const Changes = ({ request }: Pick<RowProps, 'request'>) => (
+const ChangeList = ({ request }: Pick<RowProps, 'request'>) => (
   <dl className={styles['changes']}>
     {changeLines(request).map(({ label, from, to }) => (
       <div key={label}>
@@ -72,7 +72,7 @@ const obstacleOf = ({ change, isCurrent }: ListedChangeRequest, reader: string):
   return affectedBy(change).includes(reader) ? 'You cannot approve a change about yourself.' : null
 }
 
-const Acts = ({ requests, request }: RowProps) => {
+const RequestActs = ({ requests, request }: RowProps) => {
   const reader = useSelector(requests, ({ context }) => context.reader)
   const title = changeTitle(request.change)
   if (request.status !== 'Pending') return null
@@ -120,7 +120,7 @@ const columns: readonly DataColumn<ListedChangeRequest, ChangeRequestsRef>[] = [
     cell: (request) => (
       <>
         {changeTitle(request.change)}
-        <Changes request={request} />
+        <ChangeList request={request} />
       </>
     ),
   },
@@ -146,7 +146,7 @@ const columns: readonly DataColumn<ListedChangeRequest, ChangeRequestsRef>[] = [
           <span className={frame['reason']}>{request.ended.reason}</span>
         )}
         <div className={styles['acts']}>
-          <Acts requests={requests} request={request} />
+          <RequestActs requests={requests} request={request} />
         </div>
       </>
     ),
@@ -161,7 +161,7 @@ const isFoundIn = (search: string) => {
     )
 }
 
-const Listed = ({ requests, known }: Props & { readonly known: KnownRequests }) => {
+const RequestList = ({ requests, known }: Props & { readonly known: KnownRequests }) => {
   const { search, page, isPendingOnly } = useSelector(requests, ({ context }) => context)
   const isListing = useSelector(requests, (snapshot) => snapshot.matches({ listed: 'listingMore' }))
   const isFailed = useSelector(requests, (snapshot) => snapshot.matches({ listed: 'moreFailed' }))
@@ -220,7 +220,7 @@ const DecisionDialog = ({ deciding }: { readonly deciding: ActorRefFrom<typeof c
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {changeTitle(request.change)}
-      <Changes request={request} />
+      <ChangeList request={request} />
       {isApproval
         ? `Plutus makes the change at once. ${request.byName} requested it on ${momentText(request.at)}.`
         : 'The change is not made.'}
@@ -238,7 +238,7 @@ const DeclineDialog = ({ declining }: { readonly declining: ActorRefFrom<typeof 
       description={`${request.byName} and all administrators can read the reason.`}
     >
       {changeTitle(request.change)}
-      <Changes request={request} />
+      <ChangeList request={request} />
     </JustifyingDialog>
   )
 }
@@ -259,7 +259,7 @@ export const ChangeRequestsScreen = ({ requests }: Props) => {
         superadministrator approves them. An administrator cannot approve if, in the last 30 days, one of the two
         changed the user account of the other. A request ends after 7 days.
       </Text>
-      <Notice notice={notice} onDismiss={() => requests.send({ type: 'notice.dismissed' })} />
+      <NoticeAlert notice={notice} onDismiss={() => requests.send({ type: 'notice.dismissed' })} />
       <ListShell
         list={list}
         loading={<ListLoading what="change requests" />}
@@ -269,7 +269,7 @@ export const ChangeRequestsScreen = ({ requests }: Props) => {
           known.pending.length + known.requests.length === 0 ? (
             <Text c="dimmed">No change requests yet</Text>
           ) : (
-            <Listed requests={requests} known={known} />
+            <RequestList requests={requests} known={known} />
           )
         }
       </ListShell>

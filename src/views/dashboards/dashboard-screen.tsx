@@ -7,7 +7,7 @@ import { staleText } from '../../domain/dashboards/time-travel/travel.ts'
 import { displayDate } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import { breaksPath } from '../../domain/ledger/reconciliation/sought-breaks.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { type FiguresSubject, subjectName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { FiguresSubjectContext } from '../widgets/figures/figures-subject-context.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
@@ -17,20 +17,20 @@ import type { OpenBreaksRef } from '../../machines/ledger/open-breaks.ts'
 import { useFirstThenAll } from '../adapters/rendering/in-turn.tsx'
 import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { TimeZoneContext } from '../adapters/firm-time.ts'
-import { pictured } from '../adapters/picture-marks.ts'
+import { pictureMark } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
-import { Headline } from './headline.tsx'
+import { DashboardHeadline } from './headline.tsx'
 import { HistoryArea } from './history/history-area.tsx'
 import { usePastTitle, PresenceContext } from './use-title.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EarlyTitle } from '../ui/waiting.tsx'
-import { Rows } from './rows.tsx'
+import { DashboardRows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { lazily } from '../adapters/lazily.tsx'
-import { counted } from '../ui/texts/counted.ts'
+import { lazyComponent } from '../adapters/lazily.tsx'
+import { pluralise } from '../ui/texts/counted.ts'
 import breakNoticeStyles from './break-notice.module.css'
 import figuresAgeNoticeStyles from './figures-age-notice.module.css'
 
@@ -38,7 +38,7 @@ interface Props {
   readonly dashboard: DashboardRef
 }
 
-const Skeletons = () => (
+const DashboardSkeletons = () => (
   <div className={styles['loading']} role="status" aria-label="Loading dashboard">
     <Skeleton height="4.5rem" />
     <Skeleton height="16rem" />
@@ -46,7 +46,7 @@ const Skeletons = () => (
   </div>
 )
 
-const Titled = ({ children }: { readonly children: ReactNode }) => (
+const TitledDashboard = ({ children }: { readonly children: ReactNode }) => (
   <>
     <PageTitle>Dashboard</PageTitle>
     <EarlyTitle>Dashboard</EarlyTitle>
@@ -54,38 +54,40 @@ const Titled = ({ children }: { readonly children: ReactNode }) => (
   </>
 )
 
-const Loading = () => (
-  <Titled>
-    <Skeletons />
-  </Titled>
+const LoadingDashboard = () => (
+  <TitledDashboard>
+    <DashboardSkeletons />
+  </TitledDashboard>
 )
 
-const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench, { meanwhile: Skeletons })
+const LazyWorkbench = lazyComponent(async () => (await import('./edit/workbench.tsx')).EditWorkbench, {
+  meanwhile: DashboardSkeletons,
+})
 
 // spec §9: the layout's breakpoint, until the width is known
-const unmeasured = 1026
+const unmeasuredWidth = 1026
 
 const rowsInSight = 2
 
-const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
+const DashboardLayout = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
   const widgets = useSelector(dashboard, ({ context }) => context.widgets)
   const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
   const pastTitle = usePastTitle(dashboard)
   const [ref, width] = useElementWidth()
   const rows = useFirstThenAll(layout.rows, rowsInSight)
   const rowsWith = (tools: EditTools | undefined) => (
-    <Rows rows={rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
+    <DashboardRows rows={rows} widgets={widgets} dashboardWidth={width || unmeasuredWidth} tools={tools} />
   )
   return (
-    <div className={styles['dashboard']} {...pictured}>
+    <div className={styles['dashboard']} {...pictureMark}>
       <TitleBar dashboard={dashboard} title={pastTitle ?? layout.title} />
       <TimeTravel dashboard={dashboard} />
-      <Headline dashboard={dashboard} />
-      <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasured}>
+      <DashboardHeadline dashboard={dashboard} />
+      <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasuredWidth}>
         {mayEdit ? (
-          <Workbench dashboard={dashboard} layout={layout}>
+          <LazyWorkbench dashboard={dashboard} layout={layout}>
             {rowsWith}
-          </Workbench>
+          </LazyWorkbench>
         ) : (
           rowsWith(undefined)
         )}
@@ -99,7 +101,7 @@ const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredVa
 
 interface BreakNoticeProps {
   readonly breaks: OpenBreaksRef
-  readonly place: DashboardPlace
+  readonly place: DashboardKey
 }
 
 const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
@@ -115,7 +117,7 @@ const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
       aria-label="Reconciliation"
       className={breakNoticeStyles['notice']}
     >
-      {counted(count, 'difference')} from the custodian’s statement {count === 1 ? 'is' : 'are'} unexplained
+      {pluralise(count, 'difference')} from the custodian’s statement {count === 1 ? 'is' : 'are'} unexplained
       {sinceText}. <Link href={breaksPath({ type: entityOf(type), code })}>Show reconciliation</Link>
     </Alert>
   )
@@ -151,20 +153,20 @@ const useSubject = (dashboard: DashboardRef): FiguresSubject => {
   return useMemo(() => ({ name, knownOn }), [name, knownOn])
 }
 
-const Opened = ({ dashboard }: Props) => {
+const OpenedDashboard = ({ dashboard }: Props) => {
   const shown = useDrawnInPieces(useSelector(dashboard, ({ context }) => context.shown))
   const presence = useSelector(dashboard, ({ children }) => children.presence)
   const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
   const subject = useSubject(dashboard)
   const isPast = usePastTitle(dashboard) !== null
-  if (O.isNone(shown)) return <Loading />
+  if (O.isNone(shown)) return <LoadingDashboard />
   return (
     <PresenceContext value={isPast ? undefined : presence}>
       <TimeZoneContext value={timeZone}>
         <FiguresSubjectContext value={subject}>
           {!isPast && <BreakNotice dashboard={dashboard} />}
           {!isPast && <FiguresAgeNotice dashboard={dashboard} />}
-          <Laid dashboard={dashboard} layout={shown.value} />
+          <DashboardLayout dashboard={dashboard} layout={shown.value} />
         </FiguresSubjectContext>
       </TimeZoneContext>
     </PresenceContext>
@@ -178,9 +180,9 @@ export const DashboardScreen = ({ dashboard }: Props) => {
   const isMissing = useSelector(dashboard, (snapshot) => snapshot.hasTag('missing'))
   if (isFailed && !isShown)
     return (
-      <Titled>
+      <TitledDashboard>
         <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
-      </Titled>
+      </TitledDashboard>
     )
-  return isMissing ? <Loading /> : <Opened dashboard={dashboard} />
+  return isMissing ? <LoadingDashboard /> : <OpenedDashboard dashboard={dashboard} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import { headlineItems, type Headlines, summaryItems } from '../../domain/ledger/valuation/headlines.ts'
+import { headlineItems, type DayHeadlines, summaryItems } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { followedIn } from '../../machines/kit/followed.ts'
 import type { HeadlineFiguresRef } from '../../machines/ledger/headline-figures.ts'
@@ -10,7 +10,7 @@ import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './headline.module.css'
 
 /** Reserves the width of typical figures until they are known. */
-const awaited: Headlines['figures'] = headlineItems.map((item) => ({
+const placeholderFigures: DayHeadlines['figures'] = headlineItems.map((item) => ({
   item,
   amount: '$1,000,000.00',
   rate: item === summaryItems.unrealised || item === summaryItems.gain ? '10.00%' : '',
@@ -27,7 +27,7 @@ const HeadlineFigures = ({ headline }: { readonly headline: HeadlineFiguresRef }
   if (O.isNone(known))
     return (
       <Skeleton className={styles['headline']} aria-hidden="true">
-        <HeadlineList figures={awaited} className={styles['figures']} rateClassName={styles['rate']} />
+        <HeadlineList figures={placeholderFigures} className={styles['figures']} rateClassName={styles['rate']} />
         <HeadlineNotes day="As at 01-Jan-26" notes={[]} className={styles['note']} />
       </Skeleton>
     )
@@ -42,7 +42,7 @@ const HeadlineFigures = ({ headline }: { readonly headline: HeadlineFiguresRef }
   )
 }
 
-export const Headline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+export const DashboardHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const headline = useSelector(dashboard, ({ children }) => children.headline)
   return headline !== undefined && <HeadlineFigures headline={headline} />
 }

@@ -1,28 +1,28 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { initialsOf } from '../../domain/dashboards/presence/attendance.ts'
-import type { Person } from '../../domain/dashboards/presence/presence-messages.ts'
+import type { PresentPerson } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
-import { Icon } from '../ui/icons/icon.tsx'
+import { NamedIcon } from '../ui/icons/icon.tsx'
 import styles from './presence.module.css'
 
 const mostCircles = 4
 
-const textOf = ({ name, isEditing }: Person): string => (isEditing ? `${name} is editing` : name)
+const textOf = ({ name, isEditing }: PresentPerson): string => (isEditing ? `${name} is editing` : name)
 
-const Circle = ({ person }: { readonly person: Person }) => (
+const PersonCircle = ({ person }: { readonly person: PresentPerson }) => (
   <span className={styles['circle']} data-editing={person.isEditing} aria-hidden="true" title={textOf(person)}>
     {initialsOf(person.name)}
     {person.isEditing && (
       <span className={styles['pencil']}>
-        <Icon name="edit" />
+        <NamedIcon name="edit" />
       </span>
     )}
   </span>
 )
 
-const People = ({ people }: { readonly people: readonly Person[] }) => {
+const PeopleCircles = ({ people }: { readonly people: readonly PresentPerson[] }) => {
   const rest = people.length - mostCircles
   return (
     <Popover position="bottom-end" shadow="md" withinPortal={false}>
@@ -30,7 +30,7 @@ const People = ({ people }: { readonly people: readonly Person[] }) => {
         <UnstyledButton className={styles['people']}>
           <span className={styles['unseen']}>Also here: {people.map(textOf).join(', ')}</span>
           {people.slice(0, mostCircles).map((person) => (
-            <Circle key={person.username} person={person} />
+            <PersonCircle key={person.username} person={person} />
           ))}
           {rest > 0 && (
             <span
@@ -55,13 +55,13 @@ const People = ({ people }: { readonly people: readonly Person[] }) => {
   )
 }
 
-export const Presence = ({ presence }: { readonly presence: PresenceRef }) => {
+export const DashboardPresence = ({ presence }: { readonly presence: PresenceRef }) => {
   const people = useSelector(presence, ({ context }) => context.others)
   const announced = useSelector(presence, ({ context }) => context.announced)
   if (people.length === 0 && announced === '') return null
   return (
     <div className={styles['presence']} {...screenOnly}>
-      {people.length > 0 && <People people={people} />}
+      {people.length > 0 && <PeopleCircles people={people} />}
       <span className={styles['unseen']} role="status">
         {announced}
       </span>

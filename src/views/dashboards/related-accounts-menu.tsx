@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { dashboardPath, routes, whatIfPath } from '../../domain/navigation/route.ts'
+import { dashboardPath, appRoutes, whatIfPath } from '../../domain/navigation/route.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
-import { Icon } from '../ui/icons/icon.tsx'
+import { NamedIcon } from '../ui/icons/icon.tsx'
 import { WordLink } from '../ui/icons/word-button.tsx'
 import words from '../ui/icons/word-button.module.css'
 import { MoreLink } from '../ui/more-menu.tsx'
@@ -32,7 +32,7 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
         <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <button type="button" className={words['word']}>
-              <Icon name="account" />
+              <NamedIcon name="account" />
               Switch account
             </button>
           </Menu.Target>
@@ -57,7 +57,7 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
 export const WhatIfLinks = ({ dashboard }: Props) => {
   const { type, code } = useSelector(dashboard, ({ context }) => context.place)
   const { accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)
-  const label = routes['what-if'].title
+  const label = appRoutes['what-if'].title
   if (type === 'portfolio' || type === 'external')
     return (
       <MoreLink icon="percent" href={whatIfPath(code)}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Column, Row } from '../../domain/dashboards/dashboard.ts'
-import type { Leaf } from '../../domain/dashboards/structure.ts'
+import type { DashboardColumn, DashboardRow } from '../../domain/dashboards/dashboard.ts'
+import type { LeafColumn } from '../../domain/dashboards/structure.ts'
 import type { SpawnedWidgets } from '../../machines/dashboards/spawned-widgets.ts'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
@@ -17,7 +17,7 @@ const LeafContent = ({
   widgets,
   dashboardWidth,
   tools,
-}: WidgetsProps & { readonly leaf: Leaf }) => {
+}: WidgetsProps & { readonly leaf: LeafColumn }) => {
   const widAt = (place: number): string | null => placed[place]?.wid ?? null
   const gapAt = (at: number) => tools && <tools.Gap cid={cid} at={at} before={widAt(at - 1)} after={widAt(at)} />
   return (
@@ -36,10 +36,10 @@ const LeafContent = ({
   )
 }
 
-const ColumnContent = ({ column, ...props }: WidgetsProps & { readonly column: Column }) =>
-  'rows' in column ? <Rows rows={column.rows} {...props} /> : <LeafContent leaf={column} {...props} />
+const ColumnContent = ({ column, ...props }: WidgetsProps & { readonly column: DashboardColumn }) =>
+  'rows' in column ? <DashboardRows rows={column.rows} {...props} /> : <LeafContent leaf={column} {...props} />
 
-export const Rows = ({ rows, ...props }: WidgetsProps & { readonly rows: readonly Row[] }) => (
+export const DashboardRows = ({ rows, ...props }: WidgetsProps & { readonly rows: readonly DashboardRow[] }) => (
   <div className={styles['rows']}>
     {rows.map(({ columns }) => (
       <div key={columns.map(({ cid }) => cid).join(' ')} className={styles['row']}>

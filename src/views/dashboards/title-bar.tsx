@@ -14,11 +14,11 @@ import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
 import { HistoryToggle } from './history/history-toggle.tsx'
 import { TemplateFailure, TitleWords } from '../widgets/template-words.tsx'
 import { MoreButton, MoreLink, MoreMenu } from '../ui/more-menu.tsx'
-import { Presence } from './presence.tsx'
+import { DashboardPresence } from './presence.tsx'
 import styles from './title-bar.module.css'
 import { PresenceContext, usePastTitle, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import { archiveOf } from '../../domain/archive/archive-place.ts'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
@@ -111,7 +111,7 @@ const TravelToggle = ({ dashboard }: TravelToggleProps) => {
   return travel !== undefined && <OpenTravel travel={travel} />
 }
 
-export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
+export const ReportsLink = ({ place }: { readonly place: DashboardKey }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) =>
     snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
   )
@@ -150,7 +150,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
         <span className={styles['name']}>{name}</span>
       </h1>
       {template !== null && <TemplateFailure template={template} />}
-      {presence && <Presence presence={presence} />}
+      {presence && <DashboardPresence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
-import { capitalised } from '../../domain/capitalised.ts'
+import { capitalisedText } from '../../domain/capitalised.ts'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { areAllChosen, type ExplorerRef } from '../../machines/explorers/explorer.ts'
-import { counted, foundText } from '../ui/texts/counted.ts'
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { pluralise, foundText } from '../ui/texts/counted.ts'
+import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { WaitingStatus } from '../ui/waiting.tsx'
 import styles from './explorer.module.css'
 import { ExplorerList, optionId } from './explorer-list.tsx'
 
@@ -19,10 +19,10 @@ interface Props {
 // the calls accept no longer search
 const maxSearchLength = 1_000
 
-const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
+const kindNouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
 
 /** Caret keys and Space belong to the field while typing; after a key has moved to a row, Space chooses it. */
-const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
+const handleKey = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing) return
   const isWhole = ctrlKey || metaKey
@@ -38,7 +38,7 @@ const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): 
   event.preventDefault()
 }
 
-const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
+const SearchField = ({ explorer, listId }: Props & { readonly listId: string }) => {
   const search = useSelector(explorer, ({ context }) => context.search)
   const isOpen = useSelector(explorer, (snapshot) => snapshot.matches('open') && snapshot.context.found.length > 0)
   const active = useSelector(explorer, ({ context }) => context.active)
@@ -57,7 +57,7 @@ const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
       spellCheck={false}
       data-autofocus
       onChange={(event) => explorer.send({ type: 'search.typed', search: event.currentTarget.value })}
-      onKeyDown={(event) => press(explorer, event, true)}
+      onKeyDown={(event) => handleKey(explorer, event, true)}
     />
   )
 }
@@ -65,12 +65,12 @@ const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
 const countText = (total: number, noun: string, isSearching: boolean): string =>
   isSearching ? 'Searching…' : foundText(total, noun)
 
-const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
+const FoundList = ({ explorer, listId }: Props & { readonly listId: string }) => {
   const { kind, isMany, found, total, selection } = useSelector(explorer, ({ context }) => context)
   const isSearching = useSelector(explorer, (snapshot) => snapshot.matches({ open: 'searching' }))
   const isGathering = useSelector(explorer, (snapshot) => snapshot.matches({ open: 'gathering' }))
   const areAll = useSelector(explorer, ({ context }) => areAllChosen(context))
-  const noun = nouns[kind]
+  const noun = kindNouns[kind]
   return (
     <>
       <div className={styles['above']}>
@@ -94,8 +94,8 @@ const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
         <ExplorerList
           explorer={explorer}
           id={listId}
-          label={`${capitalised(noun)}s`}
-          onKeyDown={(event) => press(explorer, event, false)}
+          label={`${capitalisedText(noun)}s`}
+          onKeyDown={(event) => handleKey(explorer, event, false)}
         />
       )}
     </>
@@ -103,12 +103,12 @@ const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
 }
 
 const confirmText = (kind: ExplorerKind, chosen: number, canConfirm: boolean): string => {
-  if (chosen > 0) return `Choose ${counted(chosen, nouns[kind])}`
+  if (chosen > 0) return `Choose ${pluralise(chosen, kindNouns[kind])}`
   return canConfirm ? 'Choose none' : 'Choose'
 }
 
 const titleOf = (kind: ExplorerKind, isMany: boolean): string =>
-  isMany ? `Choose ${nouns[kind]}s` : `Choose ${kind === 'account' ? 'an' : 'a'} ${nouns[kind]}`
+  isMany ? `Choose ${kindNouns[kind]}s` : `Choose ${kind === 'account' ? 'an' : 'a'} ${kindNouns[kind]}`
 
 export const ExplorerDialog = ({ explorer }: Props) => {
   const listId = useId()
@@ -120,12 +120,12 @@ export const ExplorerDialog = ({ explorer }: Props) => {
   const isTrying = useSelector(explorer, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const close = () => explorer.send({ type: 'explorer.closed' })
   return (
-    <Dialog title={titleOf(kind, isMany)} size="40rem" onClose={close}>
+    <ModalDialog title={titleOf(kind, isMany)} size="40rem" onClose={close}>
       <div className={styles['content']}>
-        <Search explorer={explorer} listId={listId} />
+        <SearchField explorer={explorer} listId={listId} />
         {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => explorer.send({ type: 'list.retried' })} />}
-        {!isFailed && !isOpen && <Waiting label={`Loading ${nouns[kind]}s`} />}
-        {isOpen && <Found explorer={explorer} listId={listId} />}
+        {!isFailed && !isOpen && <WaitingStatus label={`Loading ${kindNouns[kind]}s`} />}
+        {isOpen && <FoundList explorer={explorer} listId={listId} />}
       </div>
       <DialogFoot>
         <Button variant="default" onClick={close}>
@@ -137,6 +137,6 @@ export const ExplorerDialog = ({ explorer }: Props) => {
           </Button>
         )}
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }

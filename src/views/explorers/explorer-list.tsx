@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
-import type { Explorable } from '../../domain/explorers/explorable.ts'
+import type { ExplorableEntity } from '../../domain/explorers/explorable.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
@@ -11,7 +11,7 @@ export const optionId = (listId: string, place: number): string => `${listId}-${
 interface OptionProps {
   readonly explorer: ExplorerRef
   readonly id: string
-  readonly row: Explorable
+  readonly row: ExplorableEntity
   readonly place: number
   readonly count: number
   readonly isMany: boolean
@@ -19,7 +19,7 @@ interface OptionProps {
   readonly isActive: boolean
 }
 
-const Option = memo(({ explorer, id, row, place, count, isMany, isChosen, isActive }: OptionProps) => (
+const ExplorerOption = memo(({ explorer, id, row, place, count, isMany, isChosen, isActive }: OptionProps) => (
   <div
     id={id}
     role="option"
@@ -39,7 +39,7 @@ const Option = memo(({ explorer, id, row, place, count, isMany, isChosen, isActi
     <span className={styles['detail']}>{row.detail}</span>
   </div>
 ))
-Option.displayName = 'Option'
+ExplorerOption.displayName = 'Option'
 
 interface Props {
   readonly explorer: ExplorerRef
@@ -48,15 +48,15 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-const height = 12 * rowHeight
+const listHeight = 12 * rowHeight
 
 const reachesEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
-  scrollTop + clientHeight + height >= scrollHeight
+  scrollTop + clientHeight + listHeight >= scrollHeight
 
 export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { found, total, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
-  const virtual = useVirtualRows({ count: found.length, scroller, height, kept: active })
+  const virtual = useVirtualRows({ count: found.length, scroller, height: listHeight, kept: active })
   useRowInSight(virtual, active)
   return (
     <div
@@ -68,7 +68,7 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
       aria-activedescendant={optionId(id, active)}
       tabIndex={0}
       className={styles['list']}
-      style={{ maxHeight: height }}
+      style={{ maxHeight: listHeight }}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget }) => {
         if (reachesEnd(currentTarget)) explorer.send({ type: 'end.reached' })
@@ -79,7 +79,7 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
           const row = found[index]
           return (
             row !== undefined && (
-              <Option
+              <ExplorerOption
                 key={row.code}
                 explorer={explorer}
                 id={optionId(id, index)}

@@ -5,7 +5,7 @@ import { O } from '../../domain/fp.ts'
 import { findingText, kindText } from '../../domain/ledger/import/finding.ts'
 import { type FindingsAcknowledgingRef, openAmong } from '../../machines/ledger/findings-acknowledging.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
@@ -19,7 +19,7 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
   const open = openAmong(of)
   const onClose = () => send({ type: 'acknowledging.cancelled' })
   return (
-    <Dialog title={`Findings from the import on ${momentText(of.at)}`} size="46rem" onClose={onClose}>
+    <ModalDialog title={`Findings from the import on ${momentText(of.at)}`} size="46rem" onClose={onClose}>
       <div className={styles['part']}>
         {of.findings.open > open.length && (
           <p className={styles['reach']}>
@@ -60,6 +60,6 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
           onAcknowledge={() => send({ type: 'marked.acknowledged' })}
         />
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -23,13 +23,13 @@ interface FileProps extends Props {
   readonly head: ReadHead
 }
 
-const sheets = Object.keys(SheetName.keys)
+const mappableSheets = Object.keys(SheetName.keys)
   .filter(SheetName.is)
   .filter((sheet) => sheet !== 'users')
 
 const sheetChoices = [
   { value: '', label: 'Ignore this file' },
-  ...sheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
+  ...mappableSheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
 ]
 
 const mostShown = 3
@@ -43,7 +43,7 @@ const sampleOf = ({ header, rows }: ReadHead, theirs: string | null): string => 
     .join(', ')
 }
 
-const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMapping }) => {
+const ColumnFields = ({ mapping, file, head, of }: FileProps & { readonly of: FileMapping }) => {
   const { columns, filled } = columnsOf(of.sheet)
   const choices = [
     { value: '', label: 'None (leave empty)' },
@@ -99,7 +99,7 @@ const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly
         }
       />
       {reading?._tag === 'AsNamed' && <p className={styles['detail']}>All columns are recognised.</p>}
-      {reading?._tag === 'Mapped' && <Columns mapping={mapping} file={file} head={head} of={reading.mapping} />}
+      {reading?._tag === 'Mapped' && <ColumnFields mapping={mapping} file={file} head={head} of={reading.mapping} />}
       <div role="status">
         {faults.length > 0 && (
           <ul className={styles['faults']} aria-label={`Errors in ${head.name}`}>

@@ -8,15 +8,15 @@ import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-r
 import type { MappingDraft } from '../../machines/ledger/column-mapping.ts'
 import { type FilesImportRef, openFindings, passedOverIn } from '../../machines/ledger/files-import.ts'
 import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { failureText } from '../ui/texts/failure-text.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { WaitingStatus } from '../ui/waiting.tsx'
 import { ColumnMapping, MappingFoot } from './column-mapping.tsx'
 import { ImportConsequences } from './import-consequences.tsx'
 import { ImportFindings } from './import-findings.tsx'
@@ -27,14 +27,14 @@ interface Props {
   readonly importing: FilesImportRef
 }
 
-const types = { 'text/csv': ['.csv'], 'application/zip': ['.zip'] }
+const fileTypes = { 'text/csv': ['.csv'], 'application/zip': ['.zip'] }
 
-const count = (rows: number): string => rows.toLocaleString('en')
+const countText = (rows: number): string => rows.toLocaleString('en')
 
-const Drop = ({ importing }: Props) => (
+const FilesDrop = ({ importing }: Props) => (
   <FileDrop
     label="Files to import"
-    accept={types}
+    accept={fileTypes}
     isMany
     onFiles={(files) => importing.send({ type: 'files.chosen', files })}
   >
@@ -51,7 +51,7 @@ const Drop = ({ importing }: Props) => (
   </FileDrop>
 )
 
-const Sending = ({ importing, then }: Props & { readonly then: string }) => {
+const SendingFiles = ({ importing, then }: Props & { readonly then: string }) => {
   const { sent, total } = useSelector(importing, ({ context }) => context)
   const isSent = total > 0 && sent >= total
   return (
@@ -65,7 +65,7 @@ const Sending = ({ importing, then }: Props & { readonly then: string }) => {
   )
 }
 
-const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
+const ChangesTable = ({ files }: { readonly files: readonly ImportedFile[] }) => (
   <ListTable
     className={styles['unbroken']}
     columns={[
@@ -81,7 +81,7 @@ const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
         <th scope="row">{name}</th>
         {[rows, added, corrected, unchanged].map((number, place) => (
           <td key={place} className={styles['figure']}>
-            {count(number)}
+            {countText(number)}
           </td>
         ))}
       </tr>
@@ -93,20 +93,20 @@ const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<t
   const { added, corrected } = extentOf(check.files)
   if (added + corrected === 0) return 'No changes: all rows are already imported.'
   if (standing > 0)
-    return `Acknowledge ${counted(standing, 'finding')} before you import. The import would make these changes:`
+    return `Acknowledge ${pluralise(standing, 'finding')} before you import. The import would make these changes:`
   if (open > 0)
-    return `No errors. ${counted(open, 'finding')} ${open === 1 ? 'is' : 'are'} open. The import would make these changes:`
+    return `No errors. ${pluralise(open, 'finding')} ${open === 1 ? 'is' : 'are'} open. The import would make these changes:`
   return check.findingCount > 0
     ? 'All findings are acknowledged. The import would make these changes:'
     : 'No errors. The import would make these changes:'
 }
 
-const Dropped = ({ notFound }: Pick<ImportCheck, 'notFound'>) =>
+const DroppedNotes = ({ notFound }: Pick<ImportCheck, 'notFound'>) =>
   notFound.length > 0 && (
-    <p className={styles['verdict']}>{counted(notFound.length, 'note')} discarded: the findings no longer exist.</p>
+    <p className={styles['verdict']}>{pluralise(notFound.length, 'note')} discarded: the findings no longer exist.</p>
   )
 
-const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
+const CheckedFiles = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
   const notes = useSelector(importing, ({ context }) => context.notes)
   if (check.faultCount > 0) return <ImportFaults importing={importing} check={check} />
   return (
@@ -114,15 +114,15 @@ const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) 
       <p role="status" className={styles['verdict']}>
         {verdictText(check, openFindings(check, notes))}
       </p>
-      <Dropped notFound={check.notFound} />
-      <Changes files={check.files} />
+      <DroppedNotes notFound={check.notFound} />
+      <ChangesTable files={check.files} />
       {check.findings.length > 0 && <ImportFindings importing={importing} check={check} />}
       <ImportConsequences importing={importing} check={check} />
     </>
   )
 }
 
-const Foot = ({ importing }: Props) => {
+const FilesFoot = ({ importing }: Props) => {
   const mapping = useSelector(importing, ({ children }) => children.mapping)
   const onClose = () => importing.send({ type: 'import.closed' })
   return mapping === undefined ? (
@@ -164,7 +164,7 @@ const ImportFoot = ({ importing }: Props) => {
       )}
       {(canImport || isImporting) && (
         <Button loading={isImporting} onClick={() => importing.send({ type: 'import.requested' })}>
-          {open === 0 ? 'Import' : `Import with ${counted(open, 'finding')} open`}
+          {open === 0 ? 'Import' : `Import with ${pluralise(open, 'finding')} open`}
         </Button>
       )}
     </DialogFoot>
@@ -182,7 +182,7 @@ const mappedText = ({ heads, readings, source }: MappingDraft): string =>
 
 const isMapped = ({ readings }: MappingDraft): boolean => readings.some(({ _tag }) => _tag === 'Mapped')
 
-const Read = ({ importing }: Props) => {
+const ReadFiles = ({ importing }: Props) => {
   const chosen = useSelector(importing, ({ context }) => context)
   const tables = passedOverIn(chosen)
   return (
@@ -201,19 +201,21 @@ const MappingPart = ({ importing }: Props) => {
   return mapping !== undefined && <ColumnMapping mapping={mapping} />
 }
 
-const Part = ({ importing }: Props) => {
+const ImportPart = ({ importing }: Props) => {
   const { check, problem, written } = useSelector(importing, ({ context }) => context)
   const state = useSelector(importing, ({ value }) => value)
   const isShown = state === 'checked' || state === 'importing'
   return (
     <>
-      {state === 'choosing' && <Drop importing={importing} />}
-      {state === 'reading' && <Waiting label="Reading" />}
-      {state === 'checking' && <Sending importing={importing} then="Checking…" />}
+      {state === 'choosing' && <FilesDrop importing={importing} />}
+      {state === 'reading' && <WaitingStatus label="Reading" />}
+      {state === 'checking' && <SendingFiles importing={importing} then="Checking…" />}
       {state === 'mapping' && <MappingPart importing={importing} />}
-      {state !== 'choosing' && state !== 'mapping' && <Read importing={importing} />}
-      {isShown && O.isSome(check) && <Checked importing={importing} check={check.value} />}
-      {state === 'importing' && <Sending importing={importing} then="Importing… All or nothing, cannot be cancelled" />}
+      {state !== 'choosing' && state !== 'mapping' && <ReadFiles importing={importing} />}
+      {isShown && O.isSome(check) && <CheckedFiles importing={importing} check={check.value} />}
+      {state === 'importing' && (
+        <SendingFiles importing={importing} then="Importing… All or nothing, cannot be cancelled" />
+      )}
       {state === 'written' && O.isSome(written) && (
         <>
           <Alert color="green" role="status" title={written.value.position === null ? 'No changes' : 'Imported'}>
@@ -221,8 +223,8 @@ const Part = ({ importing }: Props) => {
               ? 'All rows were already imported.'
               : 'You can withdraw it in the list of imports.'}
           </Alert>
-          <Dropped notFound={written.value.notFound} />
-          <Changes files={written.value.files} />
+          <DroppedNotes notFound={written.value.notFound} />
+          <ChangesTable files={written.value.files} />
         </>
       )}
       {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
@@ -234,11 +236,11 @@ export const FilesImportDialog = ({ importing }: Props) => {
   const state = useSelector(importing, ({ value }) => value)
   const part = useFocusKept<HTMLDivElement>(state)
   return (
-    <Dialog title="Import files" size="52rem" onClose={() => importing.send({ type: 'import.closed' })}>
+    <ModalDialog title="Import files" size="52rem" onClose={() => importing.send({ type: 'import.closed' })}>
       <div ref={part} className={styles['part']} role="group" aria-label="Files" tabIndex={-1}>
-        <Part importing={importing} />
+        <ImportPart importing={importing} />
       </div>
-      <Foot importing={importing} />
-    </Dialog>
+      <FilesFoot importing={importing} />
+    </ModalDialog>
   )
 }

@@ -1,21 +1,21 @@
 import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { Button, Textarea } from '@mantine/core'
-import { FindingKind, type Finding, kindText, longestNote } from '../../domain/ledger/import/finding.ts'
+import { FindingKind, type LedgerFinding, kindText, maxNoteLetters } from '../../domain/ledger/import/finding.ts'
 import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 
 interface Props extends FindingChoice {
   readonly send: (event: FindingChoiceEvent) => void
 }
 
-const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
+const findingKinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
 
 export const FindingKinds = ({
   open,
   marked,
   send,
-}: Omit<Props, 'note'> & { readonly open: readonly Pick<Finding, 'kind' | 'digest'>[] }) =>
-  kinds.map((kind) => {
+}: Omit<Props, 'note'> & { readonly open: readonly Pick<LedgerFinding, 'kind' | 'digest'>[] }) =>
+  findingKinds.map((kind) => {
     const all = digestsOf(open, kind)
     return (
       all.length > 1 && (
@@ -40,7 +40,7 @@ export const FindingNote = ({ note, send, description }: NoteProps) => (
     label="Note for selected findings"
     description={description}
     autosize
-    maxLength={longestNote}
+    maxLength={maxNoteLetters}
     value={note}
     onChange={({ currentTarget }) => send({ type: 'note.typed', note: currentTarget.value })}
   />
@@ -55,7 +55,7 @@ interface ButtonProps extends Pick<Props, 'marked'> {
 
 export const AcknowledgeButton = ({ marked, can, isBusy = false, variant, onAcknowledge }: ButtonProps) => (
   <Button variant={variant} disabled={!can && !isBusy} loading={isBusy} onClick={onAcknowledge}>
-    {marked.size === 0 ? 'Acknowledge' : `Acknowledge ${counted(marked.size, 'finding')}`}
+    {marked.size === 0 ? 'Acknowledge' : `Acknowledge ${pluralise(marked.size, 'finding')}`}
   </Button>
 )
 

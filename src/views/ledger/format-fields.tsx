@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { DateOrder } from '../../domain/dates/date-order.ts'
 import { columnsOf, type FileMapping, formatOf, theirColumn } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
-import { Separator } from '../../domain/csv/separator.ts'
+import { CsvSeparator } from '../../domain/csv/separator.ts'
 import type { ColumnMappingRef, ReadHead } from '../../machines/ledger/column-mapping.ts'
 import { decimalMarkTexts, dateOrderTexts, separatorTexts } from './format-texts.ts'
 import styles from './column-mapping.module.css'
@@ -14,7 +14,7 @@ interface Props {
   readonly of: FileMapping
 }
 
-const choices = (texts: Readonly<Record<string, string>>, isOpen: boolean) => [
+const textChoices = (texts: Readonly<Record<string, string>>, isOpen: boolean) => [
   ...(isOpen ? [{ value: '', label: 'Choose one' }] : []),
   ...Object.entries(texts).map(([value, label]) => ({ value, label })),
 ]
@@ -27,16 +27,16 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
     <div className={styles['format']}>
       <NativeSelect
         label="Column separator"
-        data={choices(separatorTexts, false)}
+        data={textChoices(separatorTexts, false)}
         value={head.separator}
         onChange={({ currentTarget: { value } }) => {
-          if (Separator.is(value)) mapping.send({ type: 'separator.chosen', file, separator: value })
+          if (CsvSeparator.is(value)) mapping.send({ type: 'separator.chosen', file, separator: value })
         }}
       />
       {has(sheet.dates) && (
         <NativeSelect
           label="Date format"
-          data={choices(dateOrderTexts, dates === null)}
+          data={textChoices(dateOrderTexts, dates === null)}
           value={dates ?? ''}
           error={dates === null}
           onChange={({ currentTarget: { value } }) => {
@@ -47,7 +47,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
       {has(sheet.numbers) && (
         <NativeSelect
           label="Number format"
-          data={choices(decimalMarkTexts, decimals === null)}
+          data={textChoices(decimalMarkTexts, decimals === null)}
           value={decimals ?? ''}
           error={decimals === null}
           onChange={({ currentTarget: { value } }) => {

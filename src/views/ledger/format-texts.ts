@@ -1,9 +1,9 @@
 import type { DateOrder } from '../../domain/dates/date-order.ts'
 import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
-import type { Separator } from '../../domain/csv/separator.ts'
+import type { CsvSeparator } from '../../domain/csv/separator.ts'
 
-export const separatorTexts: Readonly<Record<Separator, string>> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' }
+export const separatorTexts: Readonly<Record<CsvSeparator, string>> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' }
 
 export const dateOrderTexts: Readonly<Record<DateOrder, string>> = {
   'year-month-day': 'Year first: 2026-11-24, 20261124',

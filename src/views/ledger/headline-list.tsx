@@ -1,6 +1,6 @@
-import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
+import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
 
-interface Props extends Pick<Headlines, 'figures'> {
+interface Props extends Pick<DayHeadlines, 'figures'> {
   readonly className: string | undefined
   readonly rateClassName: string | undefined
 }
@@ -24,7 +24,7 @@ export const HeadlineList = ({ figures, className, rateClassName }: Props) => (
   </dl>
 )
 
-interface NotesProps extends Pick<Headlines, 'day' | 'notes'> {
+interface NotesProps extends Pick<DayHeadlines, 'day' | 'notes'> {
   readonly className: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
@@ -20,7 +20,7 @@ const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
   const from = `Figures change from ${displayDate(figuresFrom)}`
   return accountCount === 0
     ? `${from}.`
-    : `${from}. ${counted(accountCount, 'account')} with changed holdings, cash or realised gains.`
+    : `${from}. ${pluralise(accountCount, 'account')} with changed holdings, cash or realised gains.`
 }
 
 const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) => {
@@ -29,7 +29,7 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
   return (
     <>
       <p className={styles['verdict']}>
-        {counted(changeCount, 'ledger row')} would change
+        {pluralise(changeCount, 'ledger row')} would change
         {changeCount > changes.length && `; showing the first ${changes.length.toLocaleString('en')}`}
       </p>
       <ListTable className={styles['table']} columns={[['Row'], ['File and line'], ['Changes']]}>

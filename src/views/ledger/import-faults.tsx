@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
@@ -18,7 +18,7 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
   return (
     <>
       <p role="status" className={styles['verdict']}>
-        {counted(faultCount, 'error')}. Nothing was imported. Correct the errors and try again.
+        {pluralise(faultCount, 'error')}. Nothing was imported. Correct the errors and try again.
         {faultCount > faults.length && ` Showing the first ${faults.length.toLocaleString('en')}.`}
       </p>
       <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['Error']]}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type Finding, findingText, kindText, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
+import { type LedgerFinding, findingText, kindText, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
@@ -20,8 +20,8 @@ const verdictText = (
   { count: open, standing, notedBefore }: ReturnType<typeof openFindings>,
 ): string =>
   [
-    `${counted(findingCount, 'finding')}, ${open.toLocaleString('en')} open.`,
-    ...(notedBefore > 0 ? [`You acknowledged ${counted(notedBefore, 'other')} before the last check.`] : []),
+    `${pluralise(findingCount, 'finding')}, ${open.toLocaleString('en')} open.`,
+    ...(notedBefore > 0 ? [`You acknowledged ${pluralise(notedBefore, 'other')} before the last check.`] : []),
     ...(standing > 0 ? ['Acknowledge each finding that requires it to continue.'] : []),
     ...(findingCount > findings.length
       ? [
@@ -30,7 +30,7 @@ const verdictText = (
       : []),
   ].join(' ')
 
-const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonly finding: Finding }) => {
+const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonly finding: LedgerFinding }) => {
   const { digest, kind } = finding
   const text = findingText(finding)
   const note = useSelector(importing, ({ context }) => context.notes.get(digest))
@@ -64,7 +64,7 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
   )
 }
 
-const Acknowledging = ({ importing, check }: Props) => {
+const AcknowledgingForm = ({ importing, check }: Props) => {
   const { marked, note, notes } = useSelector(importing, ({ context }) => context)
   const can = useSelector(importing, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))
   const { send } = importing
@@ -109,7 +109,7 @@ export const ImportFindings = ({ importing, check }: Props) => {
         total={check.findings.length}
         onTurn={(turned) => importing.send({ type: 'findings.paged', page: turned })}
       />
-      <Acknowledging importing={importing} check={check} />
+      <AcknowledgingForm importing={importing} check={check} />
     </section>
   )
 }

@@ -18,7 +18,7 @@ const mappingText = ({ columns, format = plainFormat }: KeptMapping): string =>
     ...(isPlain(format) ? [] : [formatText(format)]),
   ].join('. ')
 
-const Kept = ({ kept }: { readonly kept: KeptMapping }) => (
+const KeptMappingItem = ({ kept }: { readonly kept: KeptMapping }) => (
   <li>
     {kept.file === '' ? 'Files' : kept.file}: read as {kept.sheet}.csv
     <span className={styles['detail']}>{mappingText(kept)}</span>
@@ -40,7 +40,7 @@ export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef 
             <td>
               <ul className={styles['files']}>
                 {mappings.map((kept) => (
-                  <Kept key={`${kept.file} ${kept.header.join(' ')}`} kept={kept} />
+                  <KeptMappingItem key={`${kept.file} ${kept.header.join(' ')}`} kept={kept} />
                 ))}
               </ul>
             </td>

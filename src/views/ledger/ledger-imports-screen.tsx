@@ -7,7 +7,7 @@ import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import type { ImportsPage, LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
@@ -25,9 +25,9 @@ interface Props {
   readonly imports: LedgerImportsRef
 }
 
-const count = (rows: number): string => rows.toLocaleString('en')
+const countText = (rows: number): string => rows.toLocaleString('en')
 
-const Moment = ({ of }: { readonly of: string }) => {
+const MomentText = ({ of }: { readonly of: string }) => {
   const [date = '', ...time] = momentText(of).split(' ')
   return (
     <>
@@ -38,15 +38,15 @@ const Moment = ({ of }: { readonly of: string }) => {
 
 const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =>
   [
-    counted(rows, 'row'),
-    ...(added > 0 ? [`${count(added)} new`] : []),
-    ...(corrected > 0 ? [`${count(corrected)} corrected`] : []),
-    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
+    pluralise(rows, 'row'),
+    ...(added > 0 ? [`${countText(added)} new`] : []),
+    ...(corrected > 0 ? [`${countText(corrected)} corrected`] : []),
+    ...(unchanged > 0 ? [`${countText(unchanged)} unchanged`] : []),
   ].join(', ')
 
 const mostListed = 4
 
-const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
+const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   const list = (
     <ul className={styles['files']}>
       {files.map((file) => (
@@ -63,7 +63,7 @@ const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   return (
     <details>
       <summary>
-        {counted(files.length, 'file')}, {counted(rows, 'row')}
+        {pluralise(files.length, 'file')}, {pluralise(rows, 'row')}
       </summary>
       {list}
     </details>
@@ -76,13 +76,13 @@ interface Acts {
 }
 
 const columns: readonly DataColumn<ListedLedgerImport, Acts>[] = [
-  { title: 'Time', isHeader: true, cell: ({ at }) => <Moment of={at} /> },
+  { title: 'Time', isHeader: true, cell: ({ at }) => <MomentText of={at} /> },
   { title: 'By', narrow: { below: '48rem', lines: ({ by }) => [by] }, cell: ({ by }) => by },
   {
     title: 'Files',
     cell: ({ id, files, findings }, { onAcknowledge }) => (
       <>
-        <Files files={files} />
+        <FileList files={files} />
         <span className={styles['detail']}>Import {id}</span>
         {findings.count > 0 && <ListedFindings findings={findings} />}
         {findings.open > 0 && (
@@ -114,14 +114,14 @@ const columns: readonly DataColumn<ListedLedgerImport, Acts>[] = [
         <>
           Withdrawn
           <span className={styles['detail']}>
-            <Moment of={withdrawn.at} />, {withdrawn.by}
+            <MomentText of={withdrawn.at} />, {withdrawn.by}
           </span>
         </>
       ),
   },
 ]
 
-const More = ({ imports }: Props) => {
+const MoreButton = ({ imports }: Props) => {
   const hasMore = useSelector(
     imports,
     ({ context: { list } }) => O.isSome(list.known) && list.known.value.before !== null,
@@ -149,7 +149,7 @@ const workText = (importing: FilesImportRef): string => {
   return snapshot.matches('unchecked') ? 'Your files could not be checked.' : 'Your files are checked.'
 }
 
-const Hidden = ({ importing }: { readonly importing: FilesImportRef }) => {
+const HiddenImport = ({ importing }: { readonly importing: FilesImportRef }) => {
   const text = useSelector(importing, () => workText(importing))
   const canDiscard = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.discarded' }))
   return (
@@ -169,7 +169,7 @@ const BeginButton = ({ imports }: Props) => {
   const importing = useSelector(imports, ({ children }) => children.importing)
   const isHidden = useSelector(importing, (snapshot) => snapshot?.context.isHidden === true)
   return importing !== undefined && isHidden ? (
-    <Hidden importing={importing} />
+    <HiddenImport importing={importing} />
   ) : (
     <Button onClick={() => imports.send({ type: 'import.begun' })}>Import files…</Button>
   )
@@ -216,7 +216,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
               rowKey={({ id }) => id}
               rowTabIndex={-1}
             />
-            <More imports={imports} />
+            <MoreButton imports={imports} />
           </>
         )}
       </ListShell>

@@ -1,6 +1,6 @@
 import { momentText } from '../adapters/firm-time.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import styles from './ledger-imports.module.css'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>
@@ -9,7 +9,7 @@ const stateText = ({ acknowledged }: ListedFinding): string =>
 export const ListedFindings = ({ findings: { count, open, listed } }: { readonly findings: ImportFindings }) => (
   <details>
     <summary>
-      {counted(count, 'finding')}
+      {pluralise(count, 'finding')}
       {open > 0 ? `, ${open.toLocaleString('en')} open` : ', all acknowledged'}
     </summary>
     <ul className={styles['findings']}>
@@ -19,7 +19,7 @@ export const ListedFindings = ({ findings: { count, open, listed } }: { readonly
           <span className={styles['detail']}>{stateText(finding)}</span>
         </li>
       ))}
-      {count > listed.length && <li>and {counted(count - listed.length, 'other')}</li>}
+      {count > listed.length && <li>and {pluralise(count - listed.length, 'other')}</li>}
     </ul>
   </details>
 )

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { isReadThrough, type LedgerImportRun, type RunFile, rowsOf } from '../../domain/ledger/import/import-run.ts'
 import type { LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
 import styles from './ledger-imports.module.css'
 
-const count = (rows: number): string => rows.toLocaleString('en')
+const countText = (rows: number): string => rows.toLocaleString('en')
 
-const sum = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
+const sumOver = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
   files.reduce((all, file) => all + of(file), 0)
 
 const stageText: Readonly<Record<LedgerImportRun['stage'], string>> = {
@@ -19,8 +19,8 @@ const stageText: Readonly<Record<LedgerImportRun['stage'], string>> = {
 }
 
 const readText = (files: readonly RunFile[]): string => {
-  const all = sum(files, rowsOf)
-  return `${count(sum(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${counted(all, 'row')}`
+  const all = sumOver(files, rowsOf)
+  return `${countText(sumOver(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${pluralise(all, 'row')}`
 }
 
 const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
@@ -28,16 +28,20 @@ const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
     case 'sending':
       return { done, total, text: `${sizeText(done)} of ${sizeText(total)}` }
     case 'reading':
-      return { done: sum(files, ({ read }) => read), total: sum(files, ({ bytes }) => bytes), text: readText(files) }
+      return {
+        done: sumOver(files, ({ read }) => read),
+        total: sumOver(files, ({ bytes }) => bytes),
+        text: readText(files),
+      }
     case 'checking':
       return { done: 1, total: 1, text: readText(files) }
     case 'writing':
-      return { done, total, text: `${count(done)} of ${counted(total, 'changed row')}` }
+      return { done, total, text: `${countText(done)} of ${pluralise(total, 'changed row')}` }
   }
 }
 
-const Run = ({ run }: { readonly run: LedgerImportRun }) => {
-  const what = `${counted(run.files.length, 'file')} by ${run.by}`
+const ImportRun = ({ run }: { readonly run: LedgerImportRun }) => {
+  const what = `${pluralise(run.files.length, 'file')} by ${run.by}`
   const act = run.act === 'check' ? 'Check' : 'Import'
   return (
     <li>
@@ -66,7 +70,7 @@ export const RunningImports = ({ imports }: { readonly imports: LedgerImportsRef
       <section aria-label="Running imports">
         <ul className={styles['runs']}>
           {runs.map((run) => (
-            <Run key={run.id} run={run} />
+            <ImportRun key={run.id} run={run} />
           ))}
         </ul>
       </section>

@@ -8,7 +8,7 @@ import type { LedgerWithdrawal, ledgerWithdrawing } from '../../machines/ledger/
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import styles from './ledger-imports.module.css'
 
-const count = (rows: number): string => rows.toLocaleString('en')
+const countText = (rows: number): string => rows.toLocaleString('en')
 
 const mostShown = 100
 
@@ -22,7 +22,7 @@ const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal
 
 const closedYears = 'Reported figures are kept; recipients are notified. Choose Withdraw to continue.'
 
-const Refusal = ({
+const ImportRefusalAlert = ({
   refusal: { message, reasons, isOfClosedYears = false },
 }: {
   readonly refusal: LedgerWithdrawal['refusal']
@@ -37,7 +37,9 @@ const Refusal = ({
         ))}
       </ul>
       {[
-        ...(reasons.length > mostShown ? [`Showing the first ${count(mostShown)} of ${count(reasons.length)}.`] : []),
+        ...(reasons.length > mostShown
+          ? [`Showing the first ${countText(mostShown)} of ${countText(reasons.length)}.`]
+          : []),
         ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
         ...(isOfClosedYears ? [closedYears] : []),
       ].join(' ')}
@@ -60,10 +62,10 @@ export const WithdrawalDialog = ({ withdrawing, otherwise }: Props) => {
       act="Withdraw"
       isGrave
       busy="Withdrawing… All or nothing, cannot be cancelled"
-      refused={(refusal) => <Refusal refusal={refusal} />}
+      refused={(refusal) => <ImportRefusalAlert refusal={refusal} />}
     >
-      New rows to remove: {count(added)}. Corrected rows to restore: {count(corrected)}. Figures with records as of an
-      earlier day stay as they were. People the import brought stay.
+      New rows to remove: {countText(added)}. Corrected rows to restore: {countText(corrected)}. Figures with records as
+      of an earlier day stay as they were. People the import brought stay.
     </ConfirmingDialog>
   )
 }

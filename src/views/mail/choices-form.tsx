@@ -13,7 +13,7 @@ interface Props {
   readonly editor: MailChoicesEditorRef
 }
 
-const Conflict = ({ editor }: Props) => {
+const ChoicesConflict = ({ editor }: Props) => {
   const { theirs, saved, draft } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null
   const now = theirs.value.choices
@@ -33,7 +33,7 @@ const Conflict = ({ editor }: Props) => {
   )
 }
 
-const Refusal = ({ editor }: Props) => {
+const ChoicesRefusal = ({ editor }: Props) => {
   const refusal = useSelector(editor, ({ context }) => context.refusal)
   return (
     O.isSome(refusal) && (
@@ -44,7 +44,7 @@ const Refusal = ({ editor }: Props) => {
   )
 }
 
-const Subject = ({ editor, subject }: Props & { readonly subject: MailSubject }) => {
+const SubjectChoice = ({ editor, subject }: Props & { readonly subject: MailSubject }) => {
   const draft = useSelector(editor, ({ context }) => context.draft)
   const { title, what } = subjectTexts[subject]
   return (
@@ -65,11 +65,11 @@ const Subject = ({ editor, subject }: Props & { readonly subject: MailSubject })
   )
 }
 
-const busy = ['saving', 'waiting', 'reading'] as const
+const busyStates = ['saving', 'waiting', 'reading'] as const
 
 export const ChoicesForm = ({ editor }: Props) => {
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(editor, (snapshot) => busy.some((state) => snapshot.matches(state)))
+  const isSaving = useSelector(editor, (snapshot) => busyStates.some((state) => snapshot.matches(state)))
   const isSaved = useSelector(editor, ({ context }) => O.isSome(context.answer) && !context.hasEdits)
   return (
     <form
@@ -79,10 +79,10 @@ export const ChoicesForm = ({ editor }: Props) => {
         editor.send({ type: 'save.requested' })
       }}
     >
-      <Conflict editor={editor} />
-      <Refusal editor={editor} />
+      <ChoicesConflict editor={editor} />
+      <ChoicesRefusal editor={editor} />
       {mailSubjects.map((subject) => (
-        <Subject key={subject} editor={editor} subject={subject} />
+        <SubjectChoice key={subject} editor={editor} subject={subject} />
       ))}
       <p className={styles['digest']}>
         The daily digest is sent at seven in the morning, in the firm’s time zone, if there is anything you have not

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { momentText } from '../adapters/firm-time.ts'
 import { mayEnter } from '../../domain/navigation/may-enter.ts'
-import { routes } from '../../domain/navigation/route.ts'
+import { appRoutes } from '../../domain/navigation/route.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { MailChoicesRef, MailSettings } from '../../machines/mail/mail-choices.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
@@ -20,16 +20,16 @@ interface AddressProps {
   readonly identity: Identity
 }
 
-const Correction = ({ identity }: Pick<AddressProps, 'identity'>) => {
+const AddressCorrection = ({ identity }: Pick<AddressProps, 'identity'>) => {
   const { username } = identity
-  return mayEnter({ access: routes.user.access, params: { username } }, identity) === 'allowed' ? (
+  return mayEnter({ access: appRoutes.user.access, params: { username } }, identity) === 'allowed' ? (
     <Link href={`/users/${encodeURIComponent(username)}`}>Correct your address</Link>
   ) : (
     <>Please ask your adviser or the firm to correct it.</>
   )
 }
 
-const Address = ({ settings: { email, refusal, isSending }, identity }: AddressProps) => (
+const AddressText = ({ settings: { email, refusal, isSending }, identity }: AddressProps) => (
   <>
     <Text mb="md">
       {email === '' ? (
@@ -39,7 +39,7 @@ const Address = ({ settings: { email, refusal, isSending }, identity }: AddressP
           Emails go to <strong>{email}</strong>. They never contain figures or texts, only a link to this site.
         </>
       )}
-      {email === '' && <Correction identity={identity} />}
+      {email === '' && <AddressCorrection identity={identity} />}
     </Text>
     {!isSending && (
       <Alert color="blue" role="note" mb="md">
@@ -48,7 +48,7 @@ const Address = ({ settings: { email, refusal, isSending }, identity }: AddressP
     )}
     {refusal !== null && (
       <Alert color="yellow" role="alert" mb="md" title={`Email to ${email} bounced on ${momentText(refusal.at)}`}>
-        Plutus has paused emails to this address. <Correction identity={identity} />
+        Plutus has paused emails to this address. <AddressCorrection identity={identity} />
       </Alert>
     )}
   </>
@@ -69,7 +69,7 @@ export const MailChoicesScreen = ({ mail, identity }: Props) => {
       >
         {(settings) => (
           <>
-            <Address settings={settings} identity={identity} />
+            <AddressText settings={settings} identity={identity} />
             {editor !== undefined && <ChoicesForm editor={editor} />}
           </>
         )}

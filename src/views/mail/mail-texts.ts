@@ -1,4 +1,4 @@
-import { inWords } from '../../domain/in-words.ts'
+import { listText } from '../../domain/in-words.ts'
 import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
 
 export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {
@@ -8,7 +8,7 @@ export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string
 }
 
 export const subjectList = (subjects: readonly MailSubject[]): string =>
-  inWords(subjects.map((subject) => subjectTexts[subject].title.toLowerCase()))
+  listText(subjects.map((subject) => subjectTexts[subject].title.toLowerCase()))
 
 export const whenTitles: Readonly<Record<MailWhen, string>> = {
   atOnce: 'At once',

@@ -2,7 +2,7 @@ import { Alert, Button, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
-import { routes } from '../../domain/navigation/route.ts'
+import { appRoutes } from '../../domain/navigation/route.ts'
 import { waitText } from '../../domain/permissions/allowances/allowances.ts'
 import type { UnsubscriptionRef } from '../../machines/mail/unsubscription.ts'
 import { linkRefusalText } from '../session/link/link-texts.ts'
@@ -14,13 +14,13 @@ interface Props {
   readonly actor: UnsubscriptionRef
 }
 
-const Choices = () => (
+const ChoicesLink = () => (
   <Text mt="xl">
-    <Link href={routes['mail-choices'].pattern}>Change your email preferences</Link>
+    <Link href={appRoutes['mail-choices'].pattern}>Change your email preferences</Link>
   </Text>
 )
 
-const Question = ({ actor }: Props) => {
+const UnsubscribeQuestion = ({ actor }: Props) => {
   const { refusal, secondsLeft } = useSelector(actor, ({ context }) => context)
   const isWaiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'))
   const isUnsubscribing = useSelector(actor, (snapshot) => snapshot.matches('unsubscribing'))
@@ -41,24 +41,24 @@ const Question = ({ actor }: Props) => {
       >
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Unsubscribe'}
       </Button>
-      <Choices />
+      <ChoicesLink />
     </>
   )
 }
 
-const Done = ({ actor }: Props) => {
+const UnsubscribedText = ({ actor }: Props) => {
   const of = useSelector(actor, ({ context }) => context.of)
   return (
     <>
       <Text mt="md" role="status">
         You will receive no more emails about {subjectList(of)}.
       </Text>
-      <Choices />
+      <ChoicesLink />
     </>
   )
 }
 
-const Body = ({ actor }: Props) => {
+const UnsubscribeBody = ({ actor }: Props) => {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
     case 'absent':
@@ -68,15 +68,15 @@ const Body = ({ actor }: Props) => {
           <Text mt="md" role="alert">
             This link is not valid. A part of it may be missing.
           </Text>
-          <Choices />
+          <ChoicesLink />
         </>
       )
     case 'done':
-      return <Done actor={actor} />
+      return <UnsubscribedText actor={actor} />
     case 'editing':
     case 'waiting':
     case 'unsubscribing':
-      return <Question actor={actor} />
+      return <UnsubscribeQuestion actor={actor} />
   }
 }
 
@@ -86,6 +86,6 @@ export const UnsubscribeScreen = ({ actor }: Props) => (
     <Title order={1} size="h2">
       Unsubscribe
     </Title>
-    <Body actor={actor} />
+    <UnsubscribeBody actor={actor} />
   </PublicLayout>
 )

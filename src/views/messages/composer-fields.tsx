@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import { O } from '../../domain/fp.ts'
-import { longestText } from '../../domain/messages/message-text.ts'
+import { maxTextLetters } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { IconButton } from '../ui/icons/icon-button.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
@@ -19,7 +19,7 @@ export const useIsSending = (composer: MessageComposerRef): boolean =>
     (snapshot) => snapshot.matches({ open: { draft: 'sending' } }) || snapshot.matches({ open: { draft: 'waiting' } }),
   )
 
-const send = (composer: MessageComposerRef, event: KeyboardEvent): void => {
+const sendOnShortcut = (composer: MessageComposerRef, event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   composer.send({ type: 'send.requested' })
@@ -41,17 +41,17 @@ export const BodyField = ({ composer, label, description, rows }: BodyProps) => 
       autosize
       minRows={rows}
       maxRows={16}
-      maxLength={longestText.body}
+      maxLength={maxTextLetters.body}
       readOnly={isSending}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       value={body}
       onChange={(event) => composer.send({ type: 'draft.edited', edits: { body: event.currentTarget.value } })}
-      onKeyDown={(event) => send(composer, event)}
+      onKeyDown={(event) => sendOnShortcut(composer, event)}
     />
   )
 }
 
-const Attached = ({ composer }: Props) => {
+const AttachedFiles = ({ composer }: Props) => {
   const attachments = useSelector(composer, ({ context }) => context.composition.attachments)
   const files = useSelector(composer, ({ context }) => context.files)
   const isSending = useIsSending(composer)
@@ -78,7 +78,7 @@ const Attached = ({ composer }: Props) => {
   )
 }
 
-const News = ({ composer }: Props) => {
+const ComposerNews = ({ composer }: Props) => {
   const problem = useSelector(composer, ({ context }) => context.problem)
   const isWaiting = useSelector(composer, (snapshot) => snapshot.matches({ open: { draft: 'waiting' } }))
   return (
@@ -112,20 +112,20 @@ const KeptState = ({ composer }: Props) => {
   return <span className={styles['dim']}>{isSending ? '' : keptText(!isResting, isBlank)}</span>
 }
 
-const attachable = 'application/pdf,image/png,image/jpeg'
+const attachableTypes = 'application/pdf,image/png,image/jpeg'
 
 export const ComposerFoot = ({ composer }: Props) => {
   const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'send.requested' }))
   const isSending = useIsSending(composer)
   return (
     <>
-      <Attached composer={composer} />
-      <News composer={composer} />
+      <AttachedFiles composer={composer} />
+      <ComposerNews composer={composer} />
       <div className={styles['foot']}>
         <KeptState composer={composer} />
         <FileButton
           multiple
-          accept={attachable}
+          accept={attachableTypes}
           disabled={isSending}
           inputProps={{ 'aria-label': 'Files to attach: PDF, PNG or JPEG' }}
           onChange={(files) => composer.send({ type: 'files.chosen', files })}

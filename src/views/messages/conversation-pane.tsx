@@ -6,12 +6,12 @@ import { firmTimeZone } from '../adapters/firm-time-zone.ts'
 import { momentText, timeText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
-import type { Attachment, Conversation, ShownMessage } from '../../domain/messages/shown-message.ts'
+import type { MessageAttachment, ShownConversation, ShownMessage } from '../../domain/messages/shown-message.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ConversationRef } from '../../machines/messages/conversation.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { useEndFollowed } from '../adapters/scroll/use-end-followed.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
@@ -26,7 +26,7 @@ interface ReadProps extends Props {
   readonly reader: string
 }
 
-const Attachments = ({ conversation, files }: Props & { readonly files: readonly Attachment[] }) => (
+const AttachmentList = ({ conversation, files }: Props & { readonly files: readonly MessageAttachment[] }) => (
   <ul className={styles['files']} aria-label="Attachments">
     {files.map(({ id, name, size }) => (
       <li key={id}>
@@ -50,7 +50,7 @@ interface WrittenProps extends ReadProps {
   readonly message: ShownMessage
 }
 
-const Written = ({ conversation, reader, message }: WrittenProps) => (
+const WrittenMessage = ({ conversation, reader, message }: WrittenProps) => (
   <article
     className={styles['message']}
     data-own={message.from === reader}
@@ -63,11 +63,11 @@ const Written = ({ conversation, reader, message }: WrittenProps) => (
       </time>
     </header>
     <p className={styles['body']}>{message.body}</p>
-    {message.attachments.length > 0 && <Attachments conversation={conversation} files={message.attachments} />}
+    {message.attachments.length > 0 && <AttachmentList conversation={conversation} files={message.attachments} />}
   </article>
 )
 
-const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => {
+const MessageThread = ({ conversation, reader, shown }: ReadProps & { readonly shown: ShownConversation }) => {
   const { messages } = shown
   const { scroller, below, noteScroll, toEnd } = useEndFollowed(
     messages.length,
@@ -90,7 +90,7 @@ const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown:
             {written.map((message) => (
               <Fragment key={message.id}>
                 {message.id === shown.unreadFrom && <p className={styles['new']}>New</p>}
-                <Written conversation={conversation} reader={reader} message={message} />
+                <WrittenMessage conversation={conversation} reader={reader} message={message} />
               </Fragment>
             ))}
           </Fragment>
@@ -98,21 +98,21 @@ const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown:
       </div>
       {below > 0 && (
         <Button className={styles['jump']} size="compact-sm" onClick={toEnd}>
-          {counted(below, 'new message')}
+          {pluralise(below, 'new message')}
         </Button>
       )}
     </div>
   )
 }
 
-const peopleText = ({ people }: Conversation): string =>
+const peopleText = ({ people }: ShownConversation): string =>
   people.map(({ name, role }) => (role === null ? name : `${name} (${displayedRole([role])})`)).join(', ')
 
-interface AnswerProps extends Pick<Conversation, 'inNameOf'> {
+interface AnswerProps extends Pick<ShownConversation, 'inNameOf'> {
   readonly composer: MessageComposerRef
 }
 
-const Answer = ({ composer, inNameOf }: AnswerProps) => (
+const AnswerForm = ({ composer, inNameOf }: AnswerProps) => (
   <section className={styles['answer']} aria-label="Reply">
     <BodyField
       composer={composer}
@@ -124,7 +124,7 @@ const Answer = ({ composer, inNameOf }: AnswerProps) => (
   </section>
 )
 
-const Failure = ({ conversation }: Props) => {
+const ConversationFailure = ({ conversation }: Props) => {
   const failure = useSelector(conversation, ({ context }) => context.failure)
   return (
     <div role="status">
@@ -158,9 +158,9 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
               </p>
             )}
           </header>
-          <Messages key={shown.id} conversation={conversation} reader={reader} shown={shown} />
-          <Failure conversation={conversation} />
-          {composer !== undefined && <Answer composer={composer} inNameOf={shown.inNameOf} />}
+          <MessageThread key={shown.id} conversation={conversation} reader={reader} shown={shown} />
+          <ConversationFailure conversation={conversation} />
+          {composer !== undefined && <AnswerForm composer={composer} inNameOf={shown.inNameOf} />}
         </>
       )}
     </ListShell>

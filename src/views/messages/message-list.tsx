@@ -9,7 +9,7 @@ import { conversationPath } from '../../domain/navigation/nav-links.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
 import type { ListedMessage, MessageSummary } from '../../domain/messages/shown-message.ts'
 import type { MessagesPage, MessagesRef } from '../../machines/messages/messages.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { nothingListed } from './message-texts.ts'
@@ -30,7 +30,7 @@ const useNameOf = (messages: MessagesRef): ((username: string) => string) => {
   return (username) => people.find((person) => person.username === username)?.name ?? username
 }
 
-const Row = ({ messages, message }: Props & { readonly message: ListedMessage }) => {
+const MessageRow = ({ messages, message }: Props & { readonly message: ListedMessage }) => {
   const username = useSelector(messages, ({ context }) => context.username)
   const isOpen = useSelector(messages, ({ context }) => O.toNullable(context.conversation) === message.conversation)
   const isSent = useSelector(messages, ({ context }) => context.folder === 'sent')
@@ -49,14 +49,16 @@ const Row = ({ messages, message }: Props & { readonly message: ListedMessage })
         </time>
         <span className={styles['title']}>{message.subject}</span>
         <span className={styles['beginning']}>{message.body}</span>
-        {message.attachments > 0 && <span className={styles['dim']}>{counted(message.attachments, 'attachment')}</span>}
+        {message.attachments > 0 && (
+          <span className={styles['dim']}>{pluralise(message.attachments, 'attachment')}</span>
+        )}
         {!message.isRead && <VisuallyHidden>Unread</VisuallyHidden>}
       </Link>
     </li>
   )
 }
 
-const More = ({ messages }: Props) => {
+const MoreMessages = ({ messages }: Props) => {
   const hasMore = useSelector(messages, ({ context }) =>
     O.exists((page: MessagesPage) => page.hasMore)(context.list.known),
   )
@@ -78,19 +80,19 @@ const More = ({ messages }: Props) => {
   )
 }
 
-const Listed = ({ messages, listed }: Props & { readonly listed: readonly ListedMessage[] }) => (
+const ListedMessages = ({ messages, listed }: Props & { readonly listed: readonly ListedMessage[] }) => (
   <>
     {messagesByDay(firmTimeZone(), listed).map(({ day, messages: written }) => (
       <section key={`${day} ${written[0]?.id ?? ''}`} aria-label={day}>
         <h2 className={styles['day']}>{day}</h2>
         <ul className={styles['rows']}>
           {written.map((message) => (
-            <Row key={message.id} messages={messages} message={message} />
+            <MessageRow key={message.id} messages={messages} message={message} />
           ))}
         </ul>
       </section>
     ))}
-    <More messages={messages} />
+    <MoreMessages messages={messages} />
   </>
 )
 
@@ -125,7 +127,7 @@ const DraftRow = ({ username, draft }: { readonly username: string; readonly dra
   )
 }
 
-const Drafts = ({ messages }: Props) => {
+const DraftList = ({ messages }: Props) => {
   const { drafts, username } = useSelector(messages, ({ context }) => context)
   return (
     <ListShell
@@ -149,7 +151,7 @@ const Drafts = ({ messages }: Props) => {
 export const MessageList = ({ messages }: Props) => {
   const { folder, person, search, list } = useSelector(messages, ({ context }) => context)
   const isSeeking = useSelector(messages, (snapshot) => snapshot.matches({ list: { listed: 'seeking' } }))
-  if (folder === 'drafts') return <Drafts messages={messages} />
+  if (folder === 'drafts') return <DraftList messages={messages} />
   return (
     <>
       <TextInput
@@ -167,7 +169,7 @@ export const MessageList = ({ messages }: Props) => {
         empty={nothingListed(folder, search.trim() !== '' || person !== null)}
         onRetry={() => messages.send({ type: 'list.retried' })}
       >
-        {(listed) => <Listed messages={messages} listed={listed} />}
+        {(listed) => <ListedMessages messages={messages} listed={listed} />}
       </ListShell>
     </>
   )

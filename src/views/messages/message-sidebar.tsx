@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
 import type { MessageSummary } from '../../domain/messages/shown-message.ts'
 import { messagesPath } from '../../domain/navigation/nav-links.ts'
-import type { Folder, MessagesRef } from '../../machines/messages/messages.ts'
+import type { ListedFolder, MessagesRef } from '../../machines/messages/messages.ts'
 import { NewCount } from '../ui/new-count.tsx'
 import { folderTitles, mailboxText, standInText } from './message-texts.ts'
 import styles from './messages.module.css'
@@ -13,12 +13,12 @@ interface Props {
   readonly messages: MessagesRef
 }
 
-const folders: readonly Folder[] = ['inbox', 'sent', 'drafts']
+const messageFolders: readonly ListedFolder[] = ['inbox', 'sent', 'drafts']
 
-const Count = ({ count, what }: { readonly count: number; readonly what: string }) =>
+const FolderCount = ({ count, what }: { readonly count: number; readonly what: string }) =>
   count > 0 && <NewCount count={count} what={what} className={styles['count'] ?? ''} />
 
-const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => {
+const countOf = (folder: ListedFolder, { unread, drafts }: MessageSummary): number => {
   switch (folder) {
     case 'inbox':
       return unread
@@ -29,13 +29,13 @@ const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => 
   }
 }
 
-const nothing: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }
+const emptySummary: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }
 
 interface MailboxesProps extends Pick<MessageSummary, 'mailboxes'> {
   readonly shown: string
 }
 
-const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
+const SharedMailboxes = ({ mailboxes, shown }: MailboxesProps) =>
   mailboxes.length > 0 && (
     <>
       <h2 className={styles['label']} id="message-mailboxes">
@@ -53,7 +53,7 @@ const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
                 {mailbox.name}
                 <span className={styles['why']}>{mailboxText(mailbox)}</span>
               </span>
-              <Count count={mailbox.mayAnswer ? mailbox.unread : 0} what="unread" />
+              <FolderCount count={mailbox.mayAnswer ? mailbox.unread : 0} what="unread" />
             </Link>
           </li>
         ))}
@@ -81,11 +81,11 @@ export const MessageSidebar = ({ messages }: Props) => {
   const { username, mayNameStandIn } = useSelector(messages, ({ context }) => context)
   const folder = useSelector(messages, ({ context }) => context.folder)
   const person = useSelector(messages, ({ context }) => context.person)
-  const summary = useSelector(messages, ({ context }) => O.getOrElse(() => nothing)(context.summary.known))
+  const summary = useSelector(messages, ({ context }) => O.getOrElse(() => emptySummary)(context.summary.known))
   return (
     <nav className={styles['sidebar']} aria-label="Messages">
       <ul className={styles['choices']}>
-        {folders.map((name) => (
+        {messageFolders.map((name) => (
           <li key={name}>
             <button
               type="button"
@@ -94,7 +94,7 @@ export const MessageSidebar = ({ messages }: Props) => {
               onClick={() => messages.send({ type: 'folder.chosen', folder: name })}
             >
               <span>{folderTitles[name]}</span>
-              <Count count={countOf(name, summary)} what={name === 'drafts' ? 'kept' : 'unread'} />
+              <FolderCount count={countOf(name, summary)} what={name === 'drafts' ? 'kept' : 'unread'} />
             </button>
           </li>
         ))}
@@ -116,14 +116,14 @@ export const MessageSidebar = ({ messages }: Props) => {
                   }
                 >
                   <span>{name}</span>
-                  <Count count={unread} what="unread" />
+                  <FolderCount count={unread} what="unread" />
                 </button>
               </li>
             ))}
           </ul>
         </>
       )}
-      <Mailboxes mailboxes={summary.mailboxes} shown={username} />
+      <SharedMailboxes mailboxes={summary.mailboxes} shown={username} />
       {mayNameStandIn && <StandIn messages={messages} standIn={summary.standIn} />}
     </nav>
   )

@@ -3,11 +3,11 @@ import { momentText } from '../adapters/firm-time.ts'
 import type { OpenMailbox } from '../../domain/messages/shown-message.ts'
 import type { NamedStandIn } from '../../domain/messages/stand-in.ts'
 import type { ComposerProblem, FileRefused } from '../../machines/messages/message-composer.ts'
-import type { Folder } from '../../machines/messages/messages.ts'
+import type { ListedFolder } from '../../machines/messages/messages.ts'
 
-export const folderTitles: Readonly<Record<Folder, string>> = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts' }
+export const folderTitles: Readonly<Record<ListedFolder, string>> = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts' }
 
-export const nothingListed = (folder: Folder, isSought: boolean): string => {
+export const nothingListed = (folder: ListedFolder, isSought: boolean): string => {
   if (isSought) return 'No message matches'
   switch (folder) {
     case 'inbox':

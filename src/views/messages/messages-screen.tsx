@@ -14,7 +14,7 @@ interface Props {
   readonly messages: MessagesRef
 }
 
-const Heading = ({ messages }: Props) => {
+const MessagesHeading = ({ messages }: Props) => {
   const owner = useSelector(messages, ({ context: { username, summary } }) =>
     pipe(
       summary.known,
@@ -35,7 +35,7 @@ export const MessagesScreen = ({ messages }: Props) => {
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
-        <Heading messages={messages} />
+        <MessagesHeading messages={messages} />
         <Button component={Link} href="/messages/new">
           New message
         </Button>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
-import { longestText } from '../../domain/messages/message-text.ts'
+import { maxTextLetters } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { chosenRecipients, type NewMessageRef } from '../../machines/messages/new-message.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
@@ -20,7 +20,7 @@ interface FieldProps extends Props {
   readonly composer: MessageComposerRef
 }
 
-const several = 'Each recipient gets a separate conversation and cannot see the others.'
+const severalRecipientsText = 'Each recipient gets a separate conversation and cannot see the others.'
 
 const ChosenPeople = ({ message, composer }: FieldProps) => {
   const picker = useSelector(message, ({ children }) => children.picker)
@@ -32,7 +32,7 @@ const ChosenPeople = ({ message, composer }: FieldProps) => {
         <RecipientFields
           picker={picker}
           label="To"
-          several={several}
+          several={severalRecipientsText}
           isDisabled={isSending}
           recipients={chosenRecipients(recipients)}
           onChoose={(chosen) => composer.send({ type: 'draft.edited', edits: { recipients: chosen } })}
@@ -63,14 +63,14 @@ const OwnAddressees = ({ message, composer }: FieldProps) => {
   )
 }
 
-const Recipients = (props: FieldProps) => {
+const RecipientsPart = (props: FieldProps) => {
   const { adviser, firm, people } = useSelector(props.message, ({ context }) => context.addressees)
   if (people.length > 0) return <ChosenPeople {...props} />
   if (adviser === null && !firm) return <Alert color="yellow">You cannot write to anyone yet.</Alert>
   return <OwnAddressees {...props} />
 }
 
-const Continued = ({ message }: Props) => {
+const ContinuedDraft = ({ message }: Props) => {
   const continued = useSelector(message, ({ context }) => context.continued)
   return (
     O.isSome(continued) && (
@@ -84,7 +84,7 @@ const Continued = ({ message }: Props) => {
   )
 }
 
-const About = ({ composer }: Pick<FieldProps, 'composer'>) => {
+const MessageSubject = ({ composer }: Pick<FieldProps, 'composer'>) => {
   const about = useSelector(composer, ({ context }) => context.composition.about)
   return (
     about !== null && (
@@ -102,22 +102,22 @@ const About = ({ composer }: Pick<FieldProps, 'composer'>) => {
   )
 }
 
-const Form = ({ message, composer }: FieldProps) => {
+const MessageForm = ({ message, composer }: FieldProps) => {
   const subject = useSelector(composer, ({ context }) => context.composition.subject)
   const isSending = useIsSending(composer)
   return (
     <div className={styles['form']}>
-      <Continued message={message} />
-      <Recipients message={message} composer={composer} />
+      <ContinuedDraft message={message} />
+      <RecipientsPart message={message} composer={composer} />
       <TextInput
         label="Subject"
-        maxLength={longestText.subject}
+        maxLength={maxTextLetters.subject}
         readOnly={isSending}
         value={subject}
         onChange={(event) => composer.send({ type: 'draft.edited', edits: { subject: event.currentTarget.value } })}
       />
       <BodyField composer={composer} label="Message" rows={8} />
-      <About composer={composer} />
+      <MessageSubject composer={composer} />
       <ComposerFoot composer={composer} />
     </div>
   )
@@ -134,7 +134,7 @@ export const NewMessageScreen = ({ message }: Props) => {
       </Title>
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => message.send({ type: 'open.retried' })} />}
       {!isFailed && composer === undefined && <ListLoading what="message" />}
-      {composer !== undefined && <Form message={message} composer={composer} />}
+      {composer !== undefined && <MessageForm message={message} composer={composer} />}
     </div>
   )
 }

@@ -46,15 +46,15 @@ const useFields = (editor: StandInEditorRef) => {
   }
 }
 
-type Fields = ReturnType<typeof useFields>
+type DelegateFields = ReturnType<typeof useFields>
 
-const days = { from: 'First day', until: 'Last day' } as const
+const dayLabels = { from: 'First day', until: 'Last day' } as const
 
-const DayField = ({ field, fields }: { readonly field: keyof typeof days; readonly fields: Fields }) => (
-  <Input.Wrapper label={days[field]} labelElement="div" required error={fields.faultOf(field)}>
+const DayField = ({ field, fields }: { readonly field: keyof typeof dayLabels; readonly fields: DelegateFields }) => (
+  <Input.Wrapper label={dayLabels[field]} labelElement="div" required error={fields.faultOf(field)}>
     <div>
       <DateField
-        label={days[field]}
+        label={dayLabels[field]}
         value={fields.draft[field]}
         min="0001-01-01"
         max={lastDate}
@@ -65,7 +65,7 @@ const DayField = ({ field, fields }: { readonly field: keyof typeof days; readon
   </Input.Wrapper>
 )
 
-const Standing = ({ standIn, fields: { saved } }: Props & { readonly fields: Fields }) =>
+const CurrentDelegate = ({ standIn, fields: { saved } }: Props & { readonly fields: DelegateFields }) =>
   saved.standIn !== null && (
     <div className={styles['named']}>
       <p>
@@ -77,7 +77,7 @@ const Standing = ({ standIn, fields: { saved } }: Props & { readonly fields: Fie
     </div>
   )
 
-const Editor = ({ standIn, editor }: OfEditor) => {
+const DelegateEditor = ({ standIn, editor }: OfEditor) => {
   const fields = useFields(editor)
   const name = useSelector(standIn, ({ context }) => context.name)
   const [whose, title] = O.isSome(name) ? ['their', `Delegate for ${name.value}`] : ['your', 'Your delegate']
@@ -87,7 +87,7 @@ const Editor = ({ standIn, editor }: OfEditor) => {
         The delegate reads and answers {whose} messages from the first to the last day. Recipients see who wrote the
         reply. Days are in the firm’s time zone.
       </p>
-      <Standing standIn={standIn} fields={fields} />
+      <CurrentDelegate standIn={standIn} fields={fields} />
       <Input.Wrapper label="Delegate" labelElement="div" required error={fields.faultOf('standIn')}>
         <div className={styles['named']} role="group" aria-label="Delegate">
           <p>{fields.chosen === '' ? 'No delegate chosen' : fields.chosen}</p>
@@ -109,7 +109,7 @@ export const StandInDialog = ({ standIn }: Props) => {
   const named = useSelector(standIn, ({ context }) => context.saved.standIn?.name ?? '')
   return (
     <>
-      {editor !== undefined && <Editor standIn={standIn} editor={editor} />}
+      {editor !== undefined && <DelegateEditor standIn={standIn} editor={editor} />}
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {ending !== undefined && (
         <ConfirmingDialog

@@ -53,7 +53,7 @@ const columns = listColumns<ListedSupervision, null, keyof typeof supervisionCol
   until: { narrow: { below: '60rem' }, cell: ({ until }) => momentText(until) },
 })
 
-const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSupervision[] }) => {
+const SupervisionList = ({ supervisions, all }: Props & { readonly all: readonly ListedSupervision[] }) => {
   const { search, page } = useSelector(supervisions, ({ context }) => context)
   const isFound = wordsFound(search)
   const found = all.filter(({ of, ofName, by, byName, reason }) => isFound([of, ofName, by, byName, reason].join(' ')))
@@ -114,7 +114,7 @@ export const SupervisionsScreen = ({ supervisions }: Props) => {
         empty="No supervision yet. Each opening of another person’s messages is listed here with the reason."
         onRetry={() => supervisions.send({ type: 'list.retried' })}
       >
-        {(all) => <Listed supervisions={supervisions} all={all} />}
+        {(all) => <SupervisionList supervisions={supervisions} all={all} />}
       </ListShell>
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {opening !== undefined && <SupervisionDialog opening={opening} />}

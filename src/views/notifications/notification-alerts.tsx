@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { momentText } from '../adapters/firm-time.ts'
 import {
   isDismissible,
-  type Priority,
+  type NotificationPriority,
   type ShownNotification,
   shownNotifications,
 } from '../../domain/notifications/notification.ts'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 // spec §4; 4 is of errors (§3)
-const looks: Readonly<Record<Priority, string>> = {
+const priorityLooks: Readonly<Record<NotificationPriority, string>> = {
   0: 'info',
   1: 'success',
   2: 'warning',
@@ -30,7 +30,7 @@ const looks: Readonly<Record<Priority, string>> = {
 const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
   const { Title, Message, Priority, mustAcknowledge, about, editedAt } = shown.notification
   return (
-    <div className={styles['alert']} data-look={looks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
+    <div className={styles['alert']} data-look={priorityLooks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
       <div className={styles['words']}>
         <p className={styles['title']}>{Title}</p>
         <p className={styles['message']}>{Message}</p>
@@ -71,14 +71,14 @@ interface FoldProps extends Props {
   readonly list: string
 }
 
-const Fold = ({ notifications, shown, isOpen, list }: FoldProps) => {
+const FoldButton = ({ notifications, shown, isOpen, list }: FoldProps) => {
   const [first] = shown
   return (
     first !== undefined && (
       <button
         type="button"
         className={styles['fold']}
-        data-look={looks[first.notification.Priority]}
+        data-look={priorityLooks[first.notification.Priority]}
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': list })}
         onClick={() => notifications.send({ type: 'alerts.toggled' })}
@@ -103,7 +103,9 @@ export const NotificationAlerts = ({ notifications }: Props) => {
   const isFolded = areFolded(shown, isUnfolded)
   return (
     <section className={styles['alerts']} aria-label="Notifications" {...screenOnly}>
-      {areFolded(shown, false) && <Fold notifications={notifications} shown={shown} isOpen={!isFolded} list={list} />}
+      {areFolded(shown, false) && (
+        <FoldButton notifications={notifications} shown={shown} isOpen={!isFolded} list={list} />
+      )}
       {!isFolded && (
         <div className={styles['list']} id={list}>
           {shown.map((each) => (

@@ -8,13 +8,13 @@ import { BenchmarkChoice } from './choose/benchmark-choice.tsx'
 import { DateChoice } from './choose/date-choice.tsx'
 import { FiguresDayLine } from './choose/figures-day-line.tsx'
 import { PickerLoading } from './choose/picker-loading.tsx'
-import { Download } from './read/download.tsx'
+import { DownloadPart } from './read/download.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'
 import { ReportFacts } from './read/report-facts.tsx'
 import { ReportPaper } from './read/report-paper.tsx'
 import styles from './reports.module.css'
 import { RunButton } from './choose/run-button.tsx'
-import { Running } from './run/running.tsx'
+import { RunningReport } from './run/running.tsx'
 import { SubjectField } from './choose/subject-field.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface PickerProps extends Props {
   readonly isAuthor: boolean
 }
 
-const Controls = ({ picker, isAuthor }: PickerProps) => {
+const ReportControls = ({ picker, isAuthor }: PickerProps) => {
   const day = useSelector(picker, ({ context }) => context.offers)
   return (
     <section className={styles['card']} aria-label="Run a report">
@@ -44,12 +44,12 @@ const Controls = ({ picker, isAuthor }: PickerProps) => {
           Reset
         </Button>
       </div>
-      <Running picker={picker} isAuthor={isAuthor} />
+      <RunningReport picker={picker} isAuthor={isAuthor} />
     </section>
   )
 }
 
-const Output = ({ picker, isAuthor }: PickerProps) => {
+const ReportOutput = ({ picker, isAuthor }: PickerProps) => {
   const shown = useSelector(picker, ({ context }) => context.shown)
   const day = useSelector(picker, ({ context }) => context.offers)
   if (O.isNone(shown)) return null
@@ -60,7 +60,7 @@ const Output = ({ picker, isAuthor }: PickerProps) => {
         {request.title}
       </Title>
       <ReportFacts request={request} day={day} />
-      <Download picker={picker} isAuthor={isAuthor} />
+      <DownloadPart picker={picker} isAuthor={isAuthor} />
       <ReportPaper title={`${request.title}, report`} page={page} />
     </section>
   )
@@ -81,8 +81,8 @@ export const AdviserReportScreen = ({ picker }: Props) => {
         </nav>
       </div>
       <PickerLoading picker={picker}>
-        <Controls picker={picker} isAuthor={isAuthor} />
-        <Output picker={picker} isAuthor={isAuthor} />
+        <ReportControls picker={picker} isAuthor={isAuthor} />
+        <ReportOutput picker={picker} isAuthor={isAuthor} />
       </PickerLoading>
     </div>
   )

@@ -15,7 +15,7 @@ import { ReportChoice } from './choose/report-choice.tsx'
 import { RunButton } from './choose/run-button.tsx'
 import { SubjectField } from './choose/subject-field.tsx'
 import { ReportModal } from './read/report-modal.tsx'
-import { Running } from './run/running.tsx'
+import { RunningReport } from './run/running.tsx'
 
 interface ClientPickerProps {
   readonly picker: ReportPickerRef
@@ -33,7 +33,7 @@ export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => {
         <BenchmarkChoice picker={picker} />
         <FiguresDayLine day={day} />
         <RunButton picker={picker} label="Run report" />
-        <Running picker={picker} isAuthor={isAuthor} />
+        <RunningReport picker={picker} isAuthor={isAuthor} />
       </section>
       <ReportModal picker={picker} isAuthor={isAuthor} />
     </PickerLoading>

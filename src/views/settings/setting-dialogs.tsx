@@ -11,16 +11,16 @@ import { type SettingEditorRef, settingFaults } from '../../machines/settings/si
 import { WaitsNote } from '../change-requests/waits-note.tsx'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../ui/dialogs/dialog.tsx'
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
 import { idleWhen } from '../ui/busy.ts'
-import { Notice } from '../ui/notice.tsx'
+import { NoticeAlert } from '../ui/notice.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import type { DataColumn } from '../ui/tables/data-column.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { WaitingStatus } from '../ui/waiting.tsx'
 import { valueText } from '../../domain/settings/value-text.ts'
 import { SettingField } from './setting-field.tsx'
 
@@ -85,13 +85,13 @@ const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => 
   )
 }
 
-interface Step {
+interface SettingStep {
   readonly text: string
   readonly said: string
   readonly value: SettingValue
 }
 
-const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
+const stepsOf = ({ Title, initial, changes }: SettingPast): readonly SettingStep[] => {
   const { kind } = definitionOf(Title)
   return [
     ...changes.map(({ value, by, at }) => ({
@@ -106,12 +106,12 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
 interface History {
   readonly history: SettingHistoryRef
   /** Newest first: undoing restores the second. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly SettingStep[]
   readonly mayRestore: boolean
   readonly now: SettingValue
 }
 
-const columns: readonly DataColumn<Step, History>[] = [
+const columns: readonly DataColumn<SettingStep, History>[] = [
   { title: 'Value', isHeader: true, cell: ({ text }) => text },
   { title: 'Set by', cell: ({ said }) => said },
   {
@@ -160,19 +160,19 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
   const { Value: now } = O.getOrElse(() => setting)(list.known)
   return (
     <>
-      <Dialog
+      <ModalDialog
         title={`History of ${setting.Title}`}
         size="36rem"
         onClose={() => history.send({ type: 'history.closed' })}
       >
         <ListShell
           list={list}
-          loading={<Waiting label="Opening" />}
+          loading={<WaitingStatus label="Opening" />}
           onRetry={() => history.send({ type: 'history.retried' })}
         >
           {({ waits }) => (
             <>
-              <Notice notice={notice} onDismiss={() => history.send({ type: 'notice.dismissed' })} />
+              <NoticeAlert notice={notice} onDismiss={() => history.send({ type: 'notice.dismissed' })} />
               <WaitsNote waits={waits} />
               <DataTable
                 className={listStyles['table']}
@@ -184,7 +184,7 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
             </>
           )}
         </ListShell>
-      </Dialog>
+      </ModalDialog>
       {restore !== undefined && <RestoreDialog restore={restore} />}
     </>
   )

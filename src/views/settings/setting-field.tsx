@@ -14,7 +14,7 @@ interface Props {
   readonly onEdit: (value: SettingValue) => void
 }
 
-const Chosen = ({ label, value, fault, onEdit, choices }: Props & { readonly choices: readonly string[] }) => (
+const ChoiceField = ({ label, value, fault, onEdit, choices }: Props & { readonly choices: readonly string[] }) => (
   <ListedSelect
     label={label}
     data={choices}
@@ -60,9 +60,9 @@ export const SettingField = (props: Props) => {
         />
       )
     case 'choice':
-      return <Chosen {...props} choices={kind.choices} />
+      return <ChoiceField {...props} choices={kind.choices} />
     case 'time zone':
-      return <Chosen {...props} choices={['UTC', ...Intl.supportedValuesOf('timeZone')]} />
+      return <ChoiceField {...props} choices={['UTC', ...Intl.supportedValuesOf('timeZone')]} />
     case 'text':
     case 'number':
       return (

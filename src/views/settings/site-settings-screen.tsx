@@ -9,7 +9,7 @@ import { WaitsNote } from '../change-requests/waits-note.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
-import { Notice } from '../ui/notice.tsx'
+import { NoticeAlert } from '../ui/notice.tsx'
 import { errorGettingList, problemText } from '../../domain/texts.ts'
 import type { DataColumn } from '../ui/tables/data-column.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
@@ -89,7 +89,7 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
           Clear API cache
         </Button>
       </Group>
-      <Notice
+      <NoticeAlert
         notice={notice}
         color={O.isSome(notice) && notice.value === problemText ? 'red' : 'green'}
         onDismiss={() => settings.send({ type: 'notice.dismissed' })}

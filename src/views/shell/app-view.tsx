@@ -9,22 +9,24 @@ import { useFocusRescued } from '../adapters/focus/use-focus-rescued.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { UnreachableScreen } from './error/unreachable-screen.tsx'
-import { Opened } from './opened.tsx'
-import { Opening, OpeningPage } from './opening.tsx'
+import { OpenedScreen } from './opened.tsx'
+import { OpeningView, OpeningPage } from './opening.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
-import { cssVariables, theme } from './theme.ts'
-import { lazily } from '../adapters/lazily.tsx'
+import { cssVariables, plutusTheme } from './theme.ts'
+import { lazyComponent } from '../adapters/lazily.tsx'
 import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
 
-const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout, { meanwhile: OpeningPage })
-const ReSignInModal = lazily(async () => (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal)
-const CarriedTokenScreen = lazily(
+const HomeLayout = lazyComponent(async () => (await import('./layout/home-layout.tsx')).HomeLayout, {
+  meanwhile: OpeningPage,
+})
+const ReSignInModal = lazyComponent(async () => (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal)
+const CarriedTokenScreen = lazyComponent(
   async () => (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
   { meanwhile: OpeningPage },
 )
-const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
-const SearchPanel = lazily(async () => {
+const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const SearchPanel = lazyComponent(async () => {
   await drawnFirst
   return (await import('./search/search-panel.tsx')).SearchPanel
 })
@@ -34,7 +36,7 @@ interface Props {
   readonly screens: ScreenViews
 }
 
-const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef }) => {
+const ShownScreen = ({ app, screens, session }: Props & { readonly session: SessionRef }) => {
   const screen = useSelector(app, ({ context }) => context.screen)
   const search = useSelector(app, ({ children }) => children.search)
   const isMember = useSelector(app, ({ context }) => context.visitor._tag === 'Member')
@@ -46,7 +48,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
   const isCarrying = useSelector(session, (snapshot) => snapshot.matches({ carrying: 'asking' }))
   if (isCarrying) return <CarriedTokenScreen session={session} />
   if (isUnreachable) return <UnreachableScreen session={session} />
-  if (O.isNone(screen)) return <Opening label="One moment" />
+  if (O.isNone(screen)) return <OpeningView label="One moment" />
   const own = screens[screen.value.name]
   const view = own.kind === 'page' && own.atHome !== undefined && isMember ? own.atHome : own
   const props = { app, session, screen: screen.value }
@@ -56,9 +58,9 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
       {search !== undefined && <SearchPanel search={search} />}
       {view.kind === 'page' && <view.View {...props} />}
       {view.kind === 'public' && (
-        <Opened app={app} screen={screen.value} isWholePage>
+        <OpenedScreen app={app} screen={screen.value} isWholePage>
           {(actor) => <view.View key={actor.sessionId} actor={actor} />}
-        </Opened>
+        </OpenedScreen>
       )}
       {view.kind !== 'page' && view.kind !== 'public' && (
         // a new time zone redraws every time on the screen
@@ -80,13 +82,13 @@ export const AppView = ({ app, screens }: Props) => {
   const protocol = useSelector(app, ({ children }) => children.protocol)
   const hasFailed = useSelector(app, ({ status }) => status === 'error')
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
+    <MantineProvider theme={plutusTheme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
       <FailureBoundary fallback={<FailurePage />}>
         {session === undefined || protocol === undefined || hasFailed ? (
           <FailurePage />
         ) : (
           <UpToDate protocol={protocol}>
-            <Shown app={app} screens={screens} session={session} />
+            <ShownScreen app={app} screens={screens} session={session} />
           </UpToDate>
         )}
       </FailureBoundary>

@@ -1,3 +1,3 @@
 import styles from './brand.module.css'
 
-export const Brand = () => <span className={styles['brand']}>Plutus</span>
+export const BrandName = () => <span className={styles['brand']}>Plutus</span>

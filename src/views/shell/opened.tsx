@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { Fragment, type ReactNode } from 'react'
 import { O } from '../../domain/fp.ts'
-import type { Screen } from '../../domain/navigation/screen.ts'
+import type { PageScreen } from '../../domain/navigation/screen.ts'
 import type { OpenScreen } from '../../machines/shell/open-screen.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
 import { CodeMissing } from '../ui/code-missing.tsx'
-import { EarlyTitle, Waiting } from '../ui/waiting.tsx'
+import { EarlyTitle, WaitingStatus } from '../ui/waiting.tsx'
 
 interface Props {
   readonly app: AppRef
-  readonly screen: Screen
+  readonly screen: PageScreen
   readonly isWholePage?: boolean
   readonly children: (actor: OpenScreen['actor']) => ReactNode
 }
 
-export const Opened = ({ app, screen, isWholePage = false, children }: Props) => {
+export const OpenedScreen = ({ app, screen, isWholePage = false, children }: Props) => {
   const open = useSelector(app, ({ context }) => context.open)
   const isUnfetched = useSelector(app, (snapshot) => snapshot.matches({ screen: { shown: 'unfetched' } }))
   const isReplaced = useSelector(app, (snapshot) => snapshot.matches({ screen: { shown: 'replaced' } }))
@@ -27,7 +27,7 @@ export const Opened = ({ app, screen, isWholePage = false, children }: Props) =>
       {isFailed ? (
         <CodeMissing isStill={isReplaced} onRetry={() => app.send({ type: 'fetch.retried' })} />
       ) : (
-        <Waiting label="Opening" />
+        <WaitingStatus label="Opening" />
       )}
     </Frame>
   )

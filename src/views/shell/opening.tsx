@@ -1,14 +1,14 @@
-import { Waiting } from '../ui/waiting.tsx'
+import { WaitingStatus } from '../ui/waiting.tsx'
 
 interface Props {
   readonly label: string
 }
 
-export const Opening = ({ label }: Props) => (
+export const OpeningView = ({ label }: Props) => (
   <main>
     <h1 className="opening">Plutus</h1>
-    <Waiting label={label} />
+    <WaitingStatus label={label} />
   </main>
 )
 
-export const OpeningPage = () => <Opening label="Loading" />
+export const OpeningPage = () => <OpeningView label="Loading" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from './brand.tsx'
+import { BrandName } from './brand.tsx'
 import styles from './public-layout.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 export const PublicLayout = ({ children }: Props) => (
   <div className={styles['layout']}>
     <header className={styles['brand']}>
-      <Brand />
+      <BrandName />
       <p className={styles['motto']}>Your portfolio, up to date.</p>
     </header>
     <main className={styles['content']} id="content">

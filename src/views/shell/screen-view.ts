@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine } from 'xstate'
-import type { Screen } from '../../domain/navigation/screen.ts'
+import type { PageScreen } from '../../domain/navigation/screen.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
@@ -8,7 +8,7 @@ import type { AppRef } from '../../machines/shell/app.ts'
 export interface PageProps {
   readonly app: AppRef
   readonly session: SessionRef
-  readonly screen: Screen
+  readonly screen: PageScreen
 }
 
 export interface PageView {
@@ -19,7 +19,7 @@ export interface PageView {
 
 export interface PlainProps {
   readonly identity: Identity
-  readonly screen: Screen
+  readonly screen: PageScreen
 }
 
 export interface PlainView {
@@ -30,7 +30,7 @@ export interface PlainView {
 
 export interface MachineProps<Machine extends AnyStateMachine> {
   readonly identity: Identity
-  readonly screen: Screen
+  readonly screen: PageScreen
   readonly actor: ActorRefFrom<Machine>
 }
 
@@ -47,4 +47,4 @@ export interface PublicView<Machine extends AnyStateMachine = AnyStateMachine> {
 
 export type HomeView = PlainView | MachineView
 
-export type ScreenViews = Readonly<Record<Screen['name'], PageView | PublicView | HomeView>>
+export type ScreenViews = Readonly<Record<PageScreen['name'], PageView | PublicView | HomeView>>

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { FocusableButton } from '../ui/focusable-button.tsx'
 
-const ink: MantineColorsTuple = [
+const inkColours: MantineColorsTuple = [
   '#f3f5f9',
   '#e4e9f1',
   '#c9d3e3',
@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#13233f',
 ]
 
-const brass: MantineColorsTuple = [
+const brassColours: MantineColorsTuple = [
   '#faf7ef',
   '#f1eadb',
   '#e3d4b4',
@@ -27,7 +27,7 @@ const brass: MantineColorsTuple = [
   '#4b3a16',
 ]
 
-const night: MantineColorsTuple = [
+const nightColours: MantineColorsTuple = [
   '#dfe5ee',
   '#bcc6d5',
   '#9aa7bb',
@@ -40,7 +40,7 @@ const night: MantineColorsTuple = [
   '#070d18',
 ]
 
-const slate: MantineColorsTuple = [
+const slateColours: MantineColorsTuple = [
   '#f7f8fb',
   '#f0f3f7',
   '#e9edf3',
@@ -53,15 +53,15 @@ const slate: MantineColorsTuple = [
   '#1f2937',
 ]
 
-const fonts =
+const fontStack =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
-export const theme = createTheme({
-  colors: { ink, brass, gray: slate, dark: night },
+export const plutusTheme = createTheme({
+  colors: { ink: inkColours, brass: brassColours, gray: slateColours, dark: nightColours },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 6 },
   black: '#13202f',
-  fontFamily: fonts,
+  fontFamily: fontStack,
   headings: {
     fontFamily: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Liberation Serif", Georgia, serif',
     fontWeight: '500',

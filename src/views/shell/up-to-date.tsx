@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ProtocolRef } from '../../machines/shell/protocol.ts'
-import { Opening } from './opening.tsx'
+import { OpeningView } from './opening.tsx'
 import { FailurePage } from './error/failure-page.tsx'
-import { lazily } from '../adapters/lazily.tsx'
+import { lazyComponent } from '../adapters/lazily.tsx'
 
-const ReloadDialog = lazily(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
+const ReloadDialog = lazyComponent(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
 
-const labels = {
+const updateLabels = {
   update: 'Plutus has been updated. Loading the new version',
   restore: 'The data was restored from a backup. Reloading the page',
 } as const
@@ -19,7 +19,7 @@ export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRe
   const cause = useSelector(protocol, ({ context }) => context.cause)
   const isAsked = useSelector(protocol, (snapshot) => snapshot.matches('confirming'))
   if (isUnreadable) return <FailurePage unreadableAt={unreadableAt} />
-  if (isReloading) return <Opening label={labels[cause]} />
+  if (isReloading) return <OpeningView label={updateLabels[cause]} />
   return (
     <>
       {children}

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { dashboardPath, routes } from '../../domain/navigation/route.ts'
+import type { DashboardKey } from '../../domain/log/frame.ts'
+import { dashboardPath, appRoutes } from '../../domain/navigation/route.ts'
 import { stockName } from '../../machines/trading/stock-picker.ts'
 import type { TradingRef } from '../../machines/trading/trading.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
@@ -12,14 +12,14 @@ import { AccountChoice } from './ticket/account-choice.tsx'
 import { OrderLists } from './orders/order-lists.tsx'
 import { QuotePanel } from './quote/quote-panel.tsx'
 import { StockSearch } from './quote/stock-search.tsx'
-import { Ticket } from './ticket/ticket.tsx'
+import { OrderTicket } from './ticket/ticket.tsx'
 import styles from './trading.module.css'
 
 interface Props {
   readonly trading: TradingRef
 }
 
-const Ordering = ({ trading }: Props) => {
+const OrderingPart = ({ trading }: Props) => {
   const stocks = useSelector(trading, ({ children }) => children.stocks)
   const stock = useSelector(trading, ({ context }) => context.stock)
   const ticket = useSelector(trading, ({ children }) => children.ticket)
@@ -30,21 +30,21 @@ const Ordering = ({ trading }: Props) => {
       <AccountChoice trading={trading} />
       {stocks !== undefined && <StockSearch stocks={stocks} />}
       {O.isSome(stock) && <QuotePanel trading={trading} name={stockName(stock.value)} />}
-      {ticket !== undefined && <Ticket ticket={ticket} />}
+      {ticket !== undefined && <OrderTicket ticket={ticket} />}
       {orders !== undefined && <OrderLists orders={orders} accounts={accounts} />}
     </>
   )
 }
 
-const Body = ({ trading }: Props) => {
+const TradingBody = ({ trading }: Props) => {
   const isRead = useSelector(trading, (snapshot) => snapshot.matches({ accounts: 'read' }))
   const isFailed = useSelector(trading, (snapshot) => snapshot.matches({ accounts: 'failed' }))
   const isTrying = useSelector(trading, (snapshot) => snapshot.matches({ accounts: { failed: 'trying' } }))
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => trading.send({ type: 'accounts.retried' })} />
-  return isRead ? <Ordering trading={trading} /> : <ListLoading what="accounts" />
+  return isRead ? <OrderingPart trading={trading} /> : <ListLoading what="accounts" />
 }
 
-const headingOf = ({ type, code }: DashboardPlace, name: string): string => {
+const headingOf = ({ type, code }: DashboardKey, name: string): string => {
   if (name === '') return code
   return type === 'portfolio' || type === 'external' ? `${name} (${code})` : name
 }
@@ -55,11 +55,11 @@ export const TradingScreen = ({ trading }: Props) => {
     <div className={styles['screen']}>
       <div className={styles['heading']}>
         <Title order={1} size="h2">
-          {routes.trading.title}
+          {appRoutes.trading.title}
         </Title>
         <Link href={dashboardPath(place)}>{headingOf(place, name)}</Link>
       </div>
-      <Body trading={trading} />
+      <TradingBody trading={trading} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** Disables a button without losing the focus. */
-export const busy = { 'aria-disabled': true, 'data-disabled': true } as const
+export const busyAttributes = { 'aria-disabled': true, 'data-disabled': true } as const
 
 /** Props of a button whose own act can leave it nothing to do: it keeps the focus then. */
-export const idleWhen = (isIdle: boolean, onClick: () => void): typeof busy | { readonly onClick: () => void } =>
-  isIdle ? busy : { onClick }
+export const idleWhen = (
+  isIdle: boolean,
+  onClick: () => void,
+): typeof busyAttributes | { readonly onClick: () => void } => (isIdle ? busyAttributes : { onClick })

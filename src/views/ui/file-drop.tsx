@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-const nothing = () => undefined
+const ignoreFiles = () => undefined
 
 export const FileDrop = ({ label, accept, isBusy = false, isMany = false, onFiles, children }: Props) => (
   <Dropzone
@@ -24,7 +24,7 @@ export const FileDrop = ({ label, accept, isBusy = false, isMany = false, onFile
     activateOnKeyboard={false}
     enablePointerEvents
     inputProps={{ 'aria-label': label }}
-    onDrop={nothing}
+    onDrop={ignoreFiles}
     onDropAny={(files: readonly File[], rejections: readonly { readonly file: File }[]) =>
       onFiles([...files, ...rejections.map(({ file }) => file)])
     }

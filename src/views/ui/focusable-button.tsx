@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'button'> {
   readonly 'data-loading'?: boolean
 }
 
-const ignored = (event: MouseEvent): void => {
+const ignoreClick = (event: MouseEvent): void => {
   event.preventDefault()
 }
 
@@ -14,6 +14,6 @@ export const FocusableButton = ({ type = 'button', disabled, onClick, 'data-load
     {...props}
     type={type}
     data-loading={isLoading}
-    {...(isLoading === true ? { 'aria-disabled': true, onClick: ignored } : { disabled, onClick })}
+    {...(isLoading === true ? { 'aria-disabled': true, onClick: ignoreClick } : { disabled, onClick })}
   />
 )

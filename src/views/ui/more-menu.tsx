@@ -1,16 +1,16 @@
 import { type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
 import { Link } from 'wouter'
-import { Icon, type IconName } from './icons/icon.tsx'
+import { NamedIcon, type IconName } from './icons/icon.tsx'
 import styles from './more-menu.module.css'
 import words from './icons/word-button.module.css'
 
-const [menuWidth, margin] = [256, 12]
+const [menuWidth, menuMargin] = [256, 12]
 
 const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   const button = currentTarget.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || button === undefined) return
   const width = document.documentElement.clientWidth
-  const left = Math.max(margin, Math.min(button.right, width - margin) - menuWidth)
+  const left = Math.max(menuMargin, Math.min(button.right, width - menuMargin) - menuWidth)
   currentTarget.style.inset = `${button.bottom + window.scrollY + 4}px auto auto ${left}px`
 }
 
@@ -39,7 +39,7 @@ export const MoreMenu = ({ of, children }: Props) => {
         popoverTarget={id}
         {...(of !== undefined && { 'aria-label': label, title: label })}
       >
-        <Icon name="more" />
+        <NamedIcon name="more" />
         {of === undefined && label}
       </button>
       <div
@@ -77,14 +77,14 @@ export const MoreButton = ({
       onClick()
     }}
   >
-    <Icon name={icon} />
+    <NamedIcon name={icon} />
     {children}
   </button>
 )
 
 export const MoreLink = ({ icon, href, children }: ItemProps & { readonly href: string }) => (
   <Link href={href} className={styles['item']} onClick={hideMenuOf}>
-    <Icon name={icon} />
+    <NamedIcon name={icon} />
     {children}
   </Link>
 )

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export const Notice = ({ notice, color = 'green', margin = 'md', onDismiss, children }: Props) => (
+export const NoticeAlert = ({ notice, color = 'green', margin = 'md', onDismiss, children }: Props) => (
   <div role="status" className={styles['sticky']}>
     {O.isSome(notice) && (
       <Alert

@@ -1,11 +1,11 @@
-import type { Screen } from '../../domain/navigation/screen.ts'
+import type { PageScreen } from '../../domain/navigation/screen.ts'
 import styles from './waiting.module.css'
 
 interface Props {
   readonly label: string
 }
 
-export const Waiting = ({ label }: Props) => (
+export const WaitingStatus = ({ label }: Props) => (
   <div className={styles['waiting']} role="status">
     <span className={styles['mark']} aria-hidden="true" />
     <span className={styles['label']}>{label}</span>
@@ -16,9 +16,9 @@ export const EarlyTitle = ({ children }: { readonly children: string }) => (
   <h1 className={styles['title']}>{children}</h1>
 )
 
-export const Loading = ({ screen }: { readonly screen: Pick<Screen, 'title'> }) => (
+export const LoadingScreen = ({ screen }: { readonly screen: Pick<PageScreen, 'title'> }) => (
   <>
     <EarlyTitle>{screen.title}</EarlyTitle>
-    <Waiting label="Loading" />
+    <WaitingStatus label="Loading" />
   </>
 )

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { mostChosen } from '../../domain/users/user-acts.ts'
+import { maxChosenUsers } from '../../domain/users/user-acts.ts'
 import {
-  type UserAct,
+  type ListedUserAct,
   type UserListRef,
   usernamesIn,
   type UsersActed,
   type usersActing,
 } from '../../machines/users/user-list.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { actTexts } from './user-texts.ts'
 import styles from './users.module.css'
@@ -19,11 +19,11 @@ interface Props {
   readonly users: UserListRef
 }
 
-const acts: readonly UserAct[] = ['allow', 'block', 'invite', 'end-sessions']
+const userActs: readonly ListedUserAct[] = ['allow', 'block', 'invite', 'end-sessions']
 
-const Refused = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
+const RefusedUsers = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
   <>
-    <p>{counted(refused.length, 'user')} not changed:</p>
+    <p>{pluralise(refused.length, 'user')} not changed:</p>
     <ul className={styles['refused']} tabIndex={0} aria-label="Users not changed">
       {refused.map(({ username, message }) => (
         <li key={username}>
@@ -34,7 +34,7 @@ const Refused = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
   </>
 )
 
-const Names = ({ users }: Pick<UsersActed['of'], 'users'>) => (
+const UserNames = ({ users }: Pick<UsersActed['of'], 'users'>) => (
   <ul className={styles['names']} tabIndex={0} aria-label="Chosen users">
     {users.map(({ username, name }) => (
       <li key={username}>
@@ -55,9 +55,9 @@ export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof use
       isGrave={isGrave}
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
-      {counted(of.users.length, 'user')}. {what}
-      <Names users={of.users} />
-      {of.refused.length > 0 && <Refused refused={of.refused} />}
+      {pluralise(of.users.length, 'user')}. {what}
+      <UserNames users={of.users} />
+      {of.refused.length > 0 && <RefusedUsers refused={of.refused} />}
     </ConfirmingDialog>
   )
 }
@@ -66,11 +66,11 @@ const ChooseFound = ({ users, total }: Props & { readonly total: number }) => {
   const isWholePage = useSelector(users, ({ context }) => isEachChosen(context.selection, usernamesIn(context)))
   const chosen = useSelector(users, ({ context }) => context.selection.chosen.size)
   const isChoosing = useSelector(users, (snapshot) => snapshot.matches({ acts: 'choosing' }))
-  const most = Math.min(total, mostChosen)
+  const most = Math.min(total, maxChosenUsers)
   if (!isWholePage || chosen >= most) return null
   return (
     <Button variant="subtle" size="xs" loading={isChoosing} onClick={() => users.send({ type: 'found.chosen' })}>
-      Choose {most < total ? 'the first' : 'all'} {counted(most, 'user')}
+      Choose {most < total ? 'the first' : 'all'} {pluralise(most, 'user')}
     </Button>
   )
 }
@@ -93,7 +93,7 @@ export const UserActs = ({ users, total }: Props & { readonly total: number }) =
           {unseen > 0 && `, ${unseen.toLocaleString('en')} of them not shown`}
         </span>
         <ChooseFound users={users} total={total} />
-        {acts.map((act) => (
+        {userActs.map((act) => (
           <Button
             key={act}
             variant="default"

@@ -8,7 +8,7 @@ interface Props {
   readonly users: UserListRef
 }
 
-const statuses: readonly UserStatus[] = [1, 0]
+const userStatuses: readonly UserStatus[] = [1, 0]
 
 export const UserFilters = ({ users }: Props) => {
   const filter = useSelector(users, ({ context }) => context.query.filter)
@@ -23,7 +23,7 @@ export const UserFilters = ({ users }: Props) => {
           <FilterChoice label="Role" choices={roleChoices} value={filter.role} onChange={(role) => change({ role })} />
           <FilterChoice
             label="Status"
-            choices={statuses.map((value) => ({ value, label: statusTitles[value] }))}
+            choices={userStatuses.map((value) => ({ value, label: statusTitles[value] }))}
             value={filter.status}
             onChange={(status) => change({ status })}
           />

@@ -37,7 +37,7 @@ interface HeadProps extends Props {
   readonly heads: readonly ShownHead<UserTableColumn>[]
 }
 
-const Head = ({ users, heads }: HeadProps) => (
+const UserHead = ({ users, heads }: HeadProps) => (
   <div role="rowgroup" className={styles['head']}>
     <div role="row" aria-rowindex={1} className={styles['row']}>
       <span role="columnheader" className={styles['choice']}>
@@ -55,7 +55,7 @@ const Head = ({ users, heads }: HeadProps) => (
   </div>
 )
 
-const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void => {
+const handleKey = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void => {
   const { key, shiftKey, ctrlKey, metaKey, target, currentTarget } = event
   const { context } = users.getSnapshot()
   const at = usernamesIn(context)[context.active]
@@ -75,9 +75,9 @@ const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void =
 const narrowHeight = 84
 
 // as much as the tallest screens show at first
-const height = 1_000
+const listHeight = 1_000
 
-const sizes = (rowSize: number): CSSProperties & Record<`--${string}`, string> => ({
+const sizeVariables = (rowSize: number): CSSProperties & Record<`--${string}`, string> => ({
   '--choice': `${choiceWidth.toString()}px`,
   '--row': `${rowSize.toString()}px`,
   '--wide-tracks': wideTracks,
@@ -101,7 +101,7 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
   const sort = useSelector(users, ({ context }) => context.query.sort)
   const { heads, lines } = useDataTable({ columns: tableColumns, of: null, rows: found, rowKey: usernameOf, sort })
   const rowSize = isNarrow ? narrowHeight : rowHeight
-  const virtual = useVirtualRows({ count: lines.length, scroller, height, kept: active, rowSize })
+  const virtual = useVirtualRows({ count: lines.length, scroller, height: listHeight, kept: active, rowSize })
   useRowInSight(virtual, active)
   return (
     <div
@@ -114,10 +114,10 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
       tabIndex={0}
       className={styles['scroller']}
       data-narrow={isNarrow}
-      style={sizes(rowSize)}
-      onKeyDown={(event) => press(users, event)}
+      style={sizeVariables(rowSize)}
+      onKeyDown={(event) => handleKey(users, event)}
     >
-      <Head users={users} heads={heads} />
+      <UserHead users={users} heads={heads} />
       <div role="rowgroup" className={styles['body']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index]

@@ -3,15 +3,15 @@ import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
-import type { Role } from '../../domain/permissions/permission.ts'
+import type { UserRole } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { UserAct } from '../../machines/users/user-list.ts'
-import { counted } from '../ui/texts/counted.ts'
+import type { ListedUserAct } from '../../machines/users/user-list.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 
-const roles: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
+const userRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
 
-export const roleChoices = roles.map((role) => ({ value: role, label: displayedRole([role]) }))
+export const roleChoices = userRoles.map((role) => ({ value: role, label: displayedRole([role]) }))
 
 export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
   if (lastLogin !== null) return momentText(lastLogin)
@@ -19,7 +19,7 @@ export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
 }
 
 export const usersWaitText = (count: number): string =>
-  `${counted(count, 'user')} ${count === 1 ? 'is' : 'are'} waiting for approval by a second administrator`
+  `${pluralise(count, 'user')} ${count === 1 ? 'is' : 'are'} waiting for approval by a second administrator`
 
 export const mailRefusedText = 'Email bounced'
 
@@ -46,7 +46,7 @@ interface ActTexts {
   readonly isGrave: boolean
 }
 
-export const actTexts: Readonly<Record<UserAct, ActTexts>> = {
+export const actTexts: Readonly<Record<ListedUserAct, ActTexts>> = {
   allow: {
     button: 'Allow',
     title: 'Allow them to sign in?',

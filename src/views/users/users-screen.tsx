@@ -12,7 +12,7 @@ import type { ListedUsers, UserListRef, UserNotice } from '../../machines/users/
 import { screenOnly, stillOnly } from '../adapters/picture-marks.ts'
 import { usePrintKey } from '../adapters/use-print-key.ts'
 import { PageBar } from '../widgets/figures/page-bar.tsx'
-import { counted, foundText } from '../ui/texts/counted.ts'
+import { pluralise, foundText } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { errorGettingList, userUpdatedText, userUpdatesTitle } from '../../domain/texts.ts'
@@ -29,7 +29,7 @@ interface Props {
   readonly users: UserListRef
 }
 
-const doneText = (count: number): string => (count === 1 ? userUpdatedText : `${counted(count, 'user')} were updated`)
+const doneText = (count: number): string => (count === 1 ? userUpdatedText : `${pluralise(count, 'user')} were updated`)
 
 const actedText = (done: number, waiting: number): string => {
   if (waiting === 0) return done === 0 ? 'No users were changed' : doneText(done)
@@ -55,10 +55,10 @@ const colorOf = (notice: UserNotice): string => {
   return notice._tag === 'Acted' && notice.refused.length + notice.mailRefused.length > 0 ? 'yellow' : 'green'
 }
 
-const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
+const UnmailedUsers = ({ usernames }: { readonly usernames: readonly string[] }) => (
   <>
     <p>
-      Plutus could not send email to {counted(usernames.length, 'user')}, because their address bounced. Correct the
+      Plutus could not send email to {pluralise(usernames.length, 'user')}, because their address bounced. Correct the
       address in the form of each user and send the link again:
     </p>
     <ul className={styles['refused']} tabIndex={0} aria-label="Not emailed">
@@ -71,7 +71,7 @@ const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
   </>
 )
 
-const News = ({ users }: Props) => {
+const UserNews = ({ users }: Props) => {
   const notice = useSelector(users, ({ context }) => context.notice)
   return (
     <div role="status" className={noticeStyles['sticky']}>
@@ -96,7 +96,7 @@ const News = ({ users }: Props) => {
             </ul>
           )}
           {notice.value._tag === 'Acted' && notice.value.mailRefused.length > 0 && (
-            <Unmailed usernames={notice.value.mailRefused} />
+            <UnmailedUsers usernames={notice.value.mailRefused} />
           )}
         </Alert>
       )}
@@ -107,7 +107,7 @@ const News = ({ users }: Props) => {
 // width of the table's box that fits all columns
 const wideFrom = 928
 
-const Listed = ({ users, listed }: Props & { readonly listed: ListedUsers }) => {
+const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) => {
   const isBehind = useSelector(users, ({ context }) => isSearching(context))
   const { total, page } = listed
   const pager = pagerOf(total, page, usersPerPage)
@@ -139,7 +139,7 @@ const Listed = ({ users, listed }: Props & { readonly listed: ListedUsers }) => 
               total={total}
               onTurn={(turned) => users.send({ type: 'page.chosen', page: turned })}
             />
-            <p {...stillOnly}>Choose Print on the Users screen to print all {counted(total, 'user')}.</p>
+            <p {...stillOnly}>Choose Print on the Users screen to print all {pluralise(total, 'user')}.</p>
           </div>
         )}
       </div>
@@ -147,7 +147,7 @@ const Listed = ({ users, listed }: Props & { readonly listed: ListedUsers }) => 
   )
 }
 
-const Heading = ({ users }: Props) => {
+const UsersHeading = ({ users }: Props) => {
   const isExporting = useSelector(users, (snapshot) => snapshot.matches({ file: 'exporting' }))
   const isPrinting = useSelector(users, (snapshot) => snapshot.matches({ file: 'printing' }))
   const hasList = useSelector(users, ({ context }) => O.isSome(context.list.known))
@@ -194,8 +194,8 @@ export const UsersScreen = ({ users }: Props) => {
   const imports = useSelector(users, ({ children }) => children.imports)
   return (
     <div className={styles['screen']}>
-      <Heading users={users} />
-      <News users={users} />
+      <UsersHeading users={users} />
+      <UserNews users={users} />
       <ListShell
         list={list}
         loading={<ListLoading what="users" />}
@@ -206,7 +206,7 @@ export const UsersScreen = ({ users }: Props) => {
           listed.listed === 0 ? (
             <p className={styles['count']}>No users yet.</p>
           ) : (
-            <Listed users={users} listed={listed} />
+            <UserRows users={users} listed={listed} />
           )
         }
       </ListShell>

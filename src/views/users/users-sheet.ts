@@ -2,11 +2,11 @@ import type { ListedUser } from '../../domain/users/listed-user.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
 import { userColumns } from '../../domain/users/user-columns.ts'
 import { statusTitles } from '../../domain/users/user.ts'
-import type { Sheet } from '../../domain/widgets/sheet/sheet.ts'
-import type { Column } from '../../domain/widgets/table/widget-table.ts'
+import type { FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
+import type { TableColumn } from '../../domain/widgets/table/widget-table.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
-import { counted } from '../ui/texts/counted.ts'
+import { pluralise } from '../ui/texts/counted.ts'
 import { tableColumns } from './user-columns.tsx'
 import { mailRefusedText } from './user-texts.ts'
 
@@ -18,19 +18,19 @@ const filterTexts = ({ search, role, status, mail }: UserFilter): readonly strin
 ]
 
 const sheetColumns = tableColumns.map(
-  ({ sort, title }): Column => ({
+  ({ sort, title }): TableColumn => ({
     path: sort,
     title: { value: title, type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 },
   }),
 )
 
 /** All users found, as a table for paper. */
-export const usersSheet = (found: readonly ListedUser[], { filter, sort }: UsersToPrint): Sheet => {
+export const usersSheet = (found: readonly ListedUser[], { filter, sort }: UsersToPrint): FigureSheet => {
   const filters = filterTexts(filter)
   const sortedBy = userColumns[sort.column].title
   return {
     title: 'Users',
-    name: counted(found.length, 'user'),
+    name: pluralise(found.length, 'user'),
     days: [],
     filters,
     columns: sheetColumns,

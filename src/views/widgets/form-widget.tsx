@@ -23,7 +23,7 @@ const inputModes: Partial<Readonly<Record<FormField['control'], 'decimal' | 'ema
   email: 'email',
 }
 
-const Box = ({ field: { label, required }, answer, fault, onEdit }: FormControlProps) => (
+const CheckboxControl = ({ field: { label, required }, answer, fault, onEdit }: FormControlProps) => (
   <Checkbox
     label={label}
     required={required}
@@ -33,7 +33,7 @@ const Box = ({ field: { label, required }, answer, fault, onEdit }: FormControlP
   />
 )
 
-const Choice = ({ field: { label, required, choices = [] }, answer, fault, onEdit }: FormControlProps) => (
+const SelectControl = ({ field: { label, required, choices = [] }, answer, fault, onEdit }: FormControlProps) => (
   <NativeSelect
     label={label}
     required={required}
@@ -44,7 +44,7 @@ const Choice = ({ field: { label, required, choices = [] }, answer, fault, onEdi
   />
 )
 
-const Words = ({ field, answer, fault, onEdit }: FormControlProps) => {
+const TextControl = ({ field, answer, fault, onEdit }: FormControlProps) => {
   const shared = {
     label: field.label,
     required: field.required,
@@ -66,8 +66,8 @@ const Words = ({ field, answer, fault, onEdit }: FormControlProps) => {
 }
 
 const FormControl = (props: FormControlProps) => {
-  if (props.field.control === 'checkbox') return <Box {...props} />
-  return props.field.control === 'select' ? <Choice {...props} /> : <Words {...props} />
+  if (props.field.control === 'checkbox') return <CheckboxControl {...props} />
+  return props.field.control === 'select' ? <SelectControl {...props} /> : <TextControl {...props} />
 }
 
 export const FormWidget = ({ form }: Props) => {

@@ -5,7 +5,7 @@ import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { TemplateRef } from '../../machines/widgets/template.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
-import { lazily } from '../adapters/lazily.tsx'
+import { lazyComponent } from '../adapters/lazily.tsx'
 import styles from './text-widget.module.css'
 import { templateErrorText } from '../../domain/texts.ts'
 
@@ -22,13 +22,13 @@ interface WordsProps {
   readonly children: ReactNode
 }
 
-const Instead = ({ children }: WordsProps) => children
+const TemplateFallback = ({ children }: WordsProps) => children
 
-const without = { meanwhile: Instead, missing: Instead }
-const TextWidget = lazily<WordsProps>(async () => (await import('./text-widget.tsx')).TextWidget, without)
-const Phrase = lazily<WordsProps>(async () => (await import('./text-widget.tsx')).Phrase, without)
+const lazyFallbacks = { meanwhile: TemplateFallback, missing: TemplateFallback }
+const TextWidget = lazyComponent<WordsProps>(async () => (await import('./text-widget.tsx')).TextWidget, lazyFallbacks)
+const LazyPhrase = lazyComponent<WordsProps>(async () => (await import('./text-widget.tsx')).TextPhrase, lazyFallbacks)
 
-const Words = ({ template, children, As }: Props & { readonly As: ComponentType<WordsProps> }) => {
+const TemplateText = ({ template, children, As }: Props & { readonly As: ComponentType<WordsProps> }) => {
   const words = useSelector(template, ({ context }) => O.toNullable(context.words))
   return words === null ? (
     children
@@ -52,9 +52,9 @@ export const TemplateFailure = ({ template }: OfTemplate) =>
 
 export const TemplateWords = (props: Props) => (
   <>
-    <Words {...props} As={TextWidget} />
+    <TemplateText {...props} As={TextWidget} />
     <TemplateFailure template={props.template} />
   </>
 )
 
-export const TitleWords = (props: Props) => <Words {...props} As={Phrase} />
+export const TitleWords = (props: Props) => <TemplateText {...props} As={LazyPhrase} />

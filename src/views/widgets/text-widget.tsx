@@ -16,6 +16,6 @@ const useHtml = ({ format, content }: Props['config']): string =>
 
 export const TextWidget = ({ config }: Props) => <SanitisedHtml html={useHtml(config)} className={styles['prose']} />
 
-export const Phrase = ({ config }: Props) => (
+export const TextPhrase = ({ config }: Props) => (
   <SanitisedHtml isPhrase html={useHtml(config)} className={styles['phrase']} />
 )

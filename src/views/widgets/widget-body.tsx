@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
-import type { Figures } from '../../domain/widgets/figures/figures.ts'
+import type { WidgetFigures } from '../../domain/widgets/figures/figures.ts'
 import { formatsOf } from '../../domain/widgets/table/table-query.ts'
 import type { TextConfig, WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
-import type { Content } from '../../machines/widgets/content.ts'
-import { lazily } from '../adapters/lazily.tsx'
+import type { SpawnedContent } from '../../machines/widgets/content.ts'
+import { lazyComponent } from '../adapters/lazily.tsx'
 import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
@@ -29,19 +29,19 @@ const standIn = (type: WidgetType) => ({
   missing: TemplateFailed,
 })
 
-export const TextPanel = lazily(async () => (await import('./text-widget.tsx')).TextWidget, standIn('text'))
+export const TextPanel = lazyComponent(async () => (await import('./text-widget.tsx')).TextWidget, standIn('text'))
 
 /** Loads after everything in view is drawn. */
-const later = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
-  lazily(() => drawnFirst.then(load), standIn(type))
+const lazyWidget = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
+  lazyComponent(() => drawnFirst.then(load), standIn(type))
 
-const FormWidget = later('form', async () => (await import('./form-widget.tsx')).FormWidget)
-const TableView = later('table', async () => (await import('./table/table-view.tsx')).TableView)
-const GridView = later('grid', async () => (await import('./grid/grid-view.tsx')).GridView)
-const GraphView = later('graph', async () => (await import('./graph/graph-view.tsx')).GraphView)
-const CalendarView = later('calendar', async () => (await import('./calendar/calendar-view.tsx')).CalendarView)
+const FormWidget = lazyWidget('form', async () => (await import('./form-widget.tsx')).FormWidget)
+const TableView = lazyWidget('table', async () => (await import('./table/table-view.tsx')).TableView)
+const GridView = lazyWidget('grid', async () => (await import('./grid/grid-view.tsx')).GridView)
+const GraphView = lazyWidget('graph', async () => (await import('./graph/graph-view.tsx')).GraphView)
+const CalendarView = lazyWidget('calendar', async () => (await import('./calendar/calendar-view.tsx')).CalendarView)
 
-export interface Room {
+export interface WidgetRoom {
   /** The width that decides which columns are hidden (spec §9). */
   readonly dashboardWidth: number
   readonly width: number
@@ -51,18 +51,18 @@ export interface Room {
 
 interface Props {
   readonly definition: WidgetDefinition
-  readonly figures: O.Option<Figures>
-  readonly content: O.Option<Content>
+  readonly figures: O.Option<WidgetFigures>
+  readonly content: O.Option<SpawnedContent>
   readonly label: string
-  readonly room: Room
+  readonly room: WidgetRoom
 }
 
-const wordsOf = (config: TextConfig, figures: O.Option<Figures>): O.Option<string> => {
+const wordsOf = (config: TextConfig, figures: O.Option<WidgetFigures>): O.Option<string> => {
   if ('content' in config) return O.some(config.content)
   return O.isSome(figures) && figures.value._tag === 'Words' ? O.some(figures.value.content) : O.none
 }
 
-const Template = ({ definition, figures, content, label, room }: Props) => {
+const TemplateBody = ({ definition, figures, content, label, room }: Props) => {
   const [shown, read] = [O.toNullable(figures), O.toNullable(content)]
   const table = shown?._tag === 'Table' ? shown.table : null
   switch (definition.type) {
@@ -126,6 +126,6 @@ const Template = ({ definition, figures, content, label, room }: Props) => {
 
 export const WidgetBody = (props: Props) => (
   <FailureBoundary fallback={<TemplateFailed />}>
-    <Template {...props} />
+    <TemplateBody {...props} />
   </FailureBoundary>
 )

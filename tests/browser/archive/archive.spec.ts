@@ -6,7 +6,7 @@ import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
 import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, expectAccessible, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
 
 const groupOf = async (username: string) => {
   const { token, identity } = await signIn(plutusUrl(), username, demoPassword)
@@ -28,7 +28,7 @@ const entriesOf = async (zip: Buffer): Promise<readonly string[]> => {
 test('a client who looks at the archive sees a report arrive, reads and keeps it, and sees it withdrawn', async ({
   page,
 }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   const calls = await archiveCalls()
   const { Type, Code } = await groupOf('client.bellingham')
   const statement = statementOf({ Type, Code })

@@ -9,7 +9,7 @@ import { uploadTallyOf } from '../../../src/domain/archive/uploads/tally.ts'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
-import { expect, expectAccessible, listen, test as base } from '../support/plutus-test.ts'
+import { expect, expectAccessible, listenToConsole, test as base } from '../support/plutus-test.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
 import { dropZip, openArchive } from '../support/archive/upload-page.ts'
 import { juneReport, uniqueWord, zipOf } from '../support/archive/zips.ts'
@@ -81,7 +81,7 @@ test('sixty reports are filed while another administrator watches, and whoever t
     Array.from({ length: 4 }, async () => (await browser.newContext({ baseURL: plutus.url })).newPage()),
   )
   if (sender === undefined || watcher === undefined || late === undefined || reader === undefined) throw new Error('')
-  const said = listen(sender)
+  const said = listenToConsole(sender)
   const { token, identity } = await signIn(plutus.url, 'client')
   await openAs(reader, token, `/dashboard/${identity.defaultDashboardType}/${identity.defaultCode}`)
   const [parts, other] = [

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
-import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
-import { soon } from '../support/soon.ts'
+import { expect, expectAccessible, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
+import { shortWait } from '../support/soon.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
 
@@ -24,15 +24,15 @@ const openArchive = async (page: Page): Promise<void> => {
 
 const search = (page: Page, words: string): Promise<void> => page.getByRole('searchbox', { name: 'Search' }).fill(words)
 
-const header = (page: Page, title: string) => page.getByRole('rowheader', { name: title })
+const headerLocator = (page: Page, title: string) => page.getByRole('rowheader', { name: title })
 
-const row = (page: Page, title: string) => page.getByRole('row').filter({ has: header(page, title) })
+const rowLocator = (page: Page, title: string) => page.getByRole('row').filter({ has: headerLocator(page, title) })
 
 const fromMenu = async (page: Page, title: string, act: string | RegExp): Promise<void> => {
   const item = page.getByRole('menuitem', { name: act })
   // the list may be read again just then, which closes what was opened of it
   await expect(async () => {
-    await row(page, title)
+    await rowLocator(page, title)
       .getByRole('button', { name: /^More for/ })
       .click()
     await expect(item).toBeVisible({ timeout: 2_000 })
@@ -54,7 +54,7 @@ const fetchFile = (call: ReturnType<typeof callAs>, path: string, as: 'opened' |
 test('an administrator sees reports arrive, finds one, edits it, sees who opened it, and deletes it', async ({
   page,
 }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   const calls = await archiveCalls()
   const { token, owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
@@ -63,7 +63,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await search(page, word)
   await expect(page.getByText('1 report', { exact: true })).toBeVisible()
   await calls.file([statementOf(owner, { StaticReportTitle: `Second ${word}`, Year: 2034, Quarter: 'FY' })])
-  await expect(page.getByText('2 reports', { exact: true })).toBeVisible(soon)
+  await expect(page.getByText('2 reports', { exact: true })).toBeVisible(shortWait)
   await expectAccessible(page)
 
   await page.getByRole('combobox', { name: 'Year' }).selectOption('FY-34')
@@ -72,7 +72,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await page.getByRole('button', { name: 'Title' }).click()
   await expect(page.getByRole('rowheader')).toHaveText([/^First /, /^Second /])
 
-  await row(page, `Second ${word}`).getByRole('button', { name: /^Edit/ }).click()
+  await rowLocator(page, `Second ${word}`).getByRole('button', { name: /^Edit/ }).click()
   const editor = page.getByRole('dialog', { name: 'Editing Static Report' })
   const [title, save] = [editor.getByLabel(/^Title/), editor.getByRole('button', { name: 'Save' })]
   await title.fill('')
@@ -88,7 +88,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await title.fill(`Third ${word}`)
   await save.click()
   await expect(editor).toHaveCount(0)
-  await expect(header(page, `Third ${word}, March 2033`)).toBeVisible(soon)
+  await expect(headerLocator(page, `Third ${word}, March 2033`)).toBeVisible(shortWait)
 
   const call = callAs(plutusUrl(), token)
   const paths = await filePaths(token, owner.Code, word)
@@ -97,7 +97,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   const history = page.getByRole('dialog', { name: `History of Third ${word}, March 2033` })
   await expect(history.getByRole('rowheader', { name: /^Edited.*Title, Year, Quarter/ })).toBeVisible()
   for (const path of paths) await fetchFile(call, path, 'opened')
-  await expect(history.getByRole('rowheader', { name: /^Opened/ })).toBeVisible(soon)
+  await expect(history.getByRole('rowheader', { name: /^Opened/ })).toBeVisible(shortWait)
   await expect(history.getByText(/, client$/)).toBeVisible()
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Open version 1' }).click()
@@ -111,7 +111,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await expect(deletion.getByText(`“Third ${word}, March 2033, ${owner.Code}”`)).toBeVisible()
   await expectAccessible(page)
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('1 report', { exact: true })).toBeVisible(soon)
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible(shortWait)
   // the archive refused files that it already has
   said.expectQuietButForTheNetwork()
 })
@@ -133,18 +133,18 @@ test('what is filed between the reading of the list and the connection comes wit
   line.putBack()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByLabel('Connection: Live')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('heading', { name: `${word}.zip` })).toBeVisible(soon)
+  await expect(page.getByRole('heading', { name: `${word}.zip` })).toBeVisible(shortWait)
 })
 
 test('an upload is withdrawn as one act, and only knowingly what a client has opened', async ({ page }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   const calls = await archiveCalls()
   const { token, owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
   await calls.file([statementOf(owner, { StaticReportTitle: `Withdrawn ${word}`, Year: 2035 })], `${word}.zip`)
   await openArchive(page)
   await search(page, word)
-  await expect(header(page, `Withdrawn ${word}, March 2035`)).toBeVisible()
+  await expect(headerLocator(page, `Withdrawn ${word}, March 2035`)).toBeVisible()
   const call = callAs(plutusUrl(), token)
   for (const path of await filePaths(token, owner.Code, word)) await fetchFile(call, path, 'downloaded')
 
@@ -160,12 +160,12 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await expect(page.getByRole('listitem').filter({ hasText: `${word}.zip` })).toContainText(/Withdrawn by \w+, /)
   await expect(page.getByRole('progressbar', { name: `${word}.zip: files finished` })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reports' }).click()
-  await expect(header(page, `Withdrawn ${word}, March 2035`)).toHaveCount(0, soon)
+  await expect(headerLocator(page, `Withdrawn ${word}, March 2035`)).toHaveCount(0, shortWait)
   said.expectQuietButForTheNetwork()
 })
 
 test('patterns are tried, written, saved and set back, by keyboard alone', async ({ page }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   await openArchive(page)
   await page.getByRole('button', { name: 'Naming patterns' }).focus()
   await page.keyboard.press('Enter')
@@ -197,7 +197,7 @@ test('patterns are tried, written, saved and set back, by keyboard alone', async
 })
 
 test('what became of the reports of one client is kept as evidence', async ({ page }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   const calls = await archiveCalls()
   const { owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
@@ -221,14 +221,14 @@ test.describe('on a telephone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
   test('the list, the uploads and every dialog have no violation', async ({ page }) => {
-    const said = listen(page)
+    const said = listenToConsole(page)
     const calls = await archiveCalls()
     const { owner } = await ownerOf('client.everdene')
     const word = uniqueWord()
     await calls.file([statementOf(owner, { StaticReportTitle: `Narrow ${word}`, Year: 2037 })], `${word}.zip`)
     await openArchive(page)
     await search(page, word)
-    await expect(header(page, `Narrow ${word}, March 2037`)).toBeVisible()
+    await expect(headerLocator(page, `Narrow ${word}, March 2037`)).toBeVisible()
     await expectAccessible(page)
     const looksWell = async (name: string | RegExp): Promise<void> => {
       const dialog = page.getByRole('dialog', { name })

@@ -5,13 +5,13 @@ import {
   expect,
   expectAccessible,
   expectWidgetsShown,
-  listen,
-  moving,
+  listenToConsole,
+  motionOptions,
   plutusUrl,
   test,
 } from '../support/plutus-test.ts'
 
-test.use(moving)
+test.use(motionOptions)
 
 /** Each test arranges a dashboard of its own. */
 const openToEdit = async (page: Page, place: string): Promise<void> => {
@@ -21,8 +21,8 @@ const openToEdit = async (page: Page, place: string): Promise<void> => {
   await expect(page.getByRole('group', { name: 'Editing' })).toContainText('No unsaved changes')
 }
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Editing' })
-const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
+const barLocator = (page: Page) => page.getByRole('group', { name: 'Editing' })
+const handleLocator = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
 
 /** The titles of the widgets, column by column. */
 const columns = (page: Page): Promise<string[][]> =>
@@ -41,14 +41,14 @@ test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ brows
   test.setTimeout(90_000)
   const place = 'portfolio/PD0003'
   const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const console = listen(page)
+  const console = listenToConsole(page)
   await openSignedIn(other, 'adviser', `/dashboard/${place}`)
   await expectWidgetsShown(other)
   await expect(other.getByRole('button', { name: 'Edit mode' })).toHaveCount(0)
   await openToEdit(page, place)
   const before = await columns(page)
 
-  await bar(page).getByRole('button', { name: 'Add widget' }).click()
+  await barLocator(page).getByRole('button', { name: 'Add widget' }).click()
   const library = page.getByRole('dialog', { name: 'Add widget' })
   await library.getByLabel('Search').fill('sector')
   await library.getByRole('radio', { name: /^Sectors Graph/ }).check()
@@ -56,7 +56,7 @@ test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ brows
   await library.getByRole('button', { name: 'Add', exact: true }).click()
   expect((await columns(page))[0]).toEqual(['Sectors', ...(before[0] ?? [])])
 
-  await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
+  await barLocator(page).getByRole('button', { name: 'Edit dashboard' }).click()
   const description = page.getByRole('dialog', { name: 'Edit dashboard' })
   await description.getByLabel('Title').fill('')
   await expect(description.getByText('This field is required')).toBeVisible()
@@ -75,8 +75,8 @@ test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ brows
   await expect(removal).toContainText('Are you sure you want to delete this widget ?')
   await removal.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Valuation' })).toHaveCount(0)
-  await expect(bar(page)).toContainText('4 unsaved changes')
-  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(barLocator(page)).toContainText('4 unsaved changes')
+  await expect(barLocator(page).getByRole('button', { name: 'Undo' })).toBeFocused()
 
   await press(page, 'Control+z')
   await expect(page.getByRole('heading', { name: 'Valuation' })).toBeVisible()
@@ -84,8 +84,8 @@ test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ brows
   await expect(page.getByRole('heading', { name: 'Valuation' })).toHaveCount(0)
 
   const arranged = await columns(page)
-  await bar(page).getByRole('button', { name: 'Save' }).click()
-  await expect(bar(page)).toHaveCount(0)
+  await barLocator(page).getByRole('button', { name: 'Save' }).click()
+  await expect(barLocator(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit mode' })).toBeFocused()
   await expect.poll(() => columns(other)).toEqual(arranged)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('As we like it')
@@ -106,7 +106,7 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   const said = page.locator('[id^=DndLiveRegion]')
   await openToEdit(page, 'portfolio/PD0004')
   const before = await columns(page)
-  await handle(page, 'Allocation').focus()
+  await handleLocator(page, 'Allocation').focus()
   await lift(page, 'Allocation lifted from column 2 of 3, position 1 of 3')
   await press(page, 'ArrowLeft')
   await expect(said).toHaveText('Allocation: column 1 of 3, position 1 of 4')
@@ -115,7 +115,7 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await press(page, 'Space')
   await expect(said).toHaveText('Allocation moved to column 1 of 3, position 2 of 4')
   expect((await columns(page))[0]?.[1]).toBe('Allocation')
-  await expect(handle(page, 'Allocation')).toBeFocused()
+  await expect(handleLocator(page, 'Allocation')).toBeFocused()
 
   await lift(page, 'Allocation lifted from column 1 of 3, position 2 of 4')
   await press(page, 'ArrowDown')
@@ -126,11 +126,14 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
 
   // widgets that load move the others, so a position is only valid once all are shown
   await expectWidgetsShown(page)
-  await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
-  const [from, to] = await Promise.all([handle(page, 'Allocation').boundingBox(), handle(page, 'Income').boundingBox()])
+  await handleLocator(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
+  const [from, to] = await Promise.all([
+    handleLocator(page, 'Allocation').boundingBox(),
+    handleLocator(page, 'Income').boundingBox(),
+  ])
   if (from === null || to === null) throw new Error('The handles are not to be seen')
   // hovers again, because a widget above may have been drawn since
-  await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
+  await handleLocator(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)
   await page.mouse.move(to.x + 40, to.y, { steps: 5 })
@@ -138,13 +141,13 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await page.mouse.up()
   await expect(said).toHaveText('Allocation moved to column 2 of 3, position 1 of 3')
   expect(await columns(page)).toEqual(before)
-  await expect(bar(page)).toContainText('2 unsaved changes')
+  await expect(barLocator(page)).toContainText('2 unsaved changes')
 })
 
 test('cancelling restores what there was', async ({ page }) => {
   await openToEdit(page, 'portfolio/PD0004')
   const before = await columns(page)
-  await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
+  await barLocator(page).getByRole('button', { name: 'Edit dashboard' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: '3-9 (12/6-6)' }).check()
   const template = page.getByRole('dialog').getByLabel('Heading template')
   await template.fill('/templates/general-advice.md')
@@ -152,7 +155,7 @@ test('cancelling restores what there was', async ({ page }) => {
   await expect.poll(() => columns(page)).not.toEqual(before)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('not advice to buy, hold or sell anything')
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await barLocator(page).getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Leave', exact: true })
@@ -165,7 +168,7 @@ test('a widget somebody else removes while it is moved is let go of, and that is
   const place = 'portfolio/PD0006'
   await openToEdit(page, place)
   const said = page.locator('[id^=DndLiveRegion]')
-  await handle(page, 'Income').focus()
+  await handleLocator(page, 'Income').focus()
   await lift(page, 'Income lifted from column 2 of 3, position 2 of 3')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const saved = await call('PUT', `/widgets/${place}`, {
@@ -174,25 +177,25 @@ test('a widget somebody else removes while it is moved is let go of, and that is
   })
   expect(saved.status).toBe(200)
   await expect(page.getByText('Income was removed by somebody else while you moved it')).toBeVisible()
-  await expect(handle(page, 'Income')).toHaveCount(0)
-  await handle(page, 'Allocation').focus()
+  await expect(handleLocator(page, 'Income')).toHaveCount(0)
+  await handleLocator(page, 'Allocation').focus()
   await lift(page, 'Allocation lifted from column 2 of 3, position 1 of 2')
   await press(page, 'ArrowDown')
   await expect(said).toHaveText('Allocation: column 2 of 3, position 2 of 2')
   await press(page, 'Space')
-  await expect(bar(page)).toContainText('1 unsaved change')
+  await expect(barLocator(page)).toContainText('1 unsaved change')
 })
 
 for (const width of [1440, 390]) {
   test(`edit mode and its dialogs have no violation and print nothing at ${width.toString()} px`, async ({ page }) => {
     test.setTimeout(120_000)
-    const console = listen(page)
+    const console = listenToConsole(page)
     await page.setViewportSize({ width, height: 900 })
     await openToEdit(page, 'portfolio/PD0004')
     await expectAccessible(page)
     const openings = [
-      bar(page).getByRole('button', { name: 'Edit dashboard' }),
-      bar(page).getByRole('button', { name: 'Add widget' }),
+      barLocator(page).getByRole('button', { name: 'Edit dashboard' }),
+      barLocator(page).getByRole('button', { name: 'Add widget' }),
       ...['Welcome', 'Write to us', 'Holdings', 'Allocation', 'Distributions calendar'].map((title) =>
         page.getByRole('button', { name: new RegExp(`^Edit ${title}`) }),
       ),
@@ -211,10 +214,10 @@ for (const width of [1440, 390]) {
   })
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const questionLocator = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 const retitle = async (page: Page, title: string): Promise<void> => {
-  await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
+  await barLocator(page).getByRole('button', { name: 'Edit dashboard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' })
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -238,23 +241,23 @@ test('S3: Cancel asks before it drops changes, and leaves the focus in view', as
   const heading = page.getByRole('heading', { level: 1 })
   await retitle(page, 'Not to be kept')
   await page.evaluate(() => window.scrollTo({ top: 900 }))
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await barLocator(page).getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
-  await expect(bar(page)).toContainText('1 unsaved change')
+  await expect(questionLocator(page)).toHaveCount(0)
+  await expect(barLocator(page)).toContainText('1 unsaved change')
   await expect(heading).toContainText('Not to be kept')
 
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await barLocator(page).getByRole('button', { name: 'Cancel' }).click()
   await expectAccessible(page, '[role="dialog"]')
-  await question(page).getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(bar(page)).toHaveCount(0)
+  await questionLocator(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(barLocator(page)).toHaveCount(0)
   await expect(heading).not.toContainText('Not to be kept')
   await expectFocusInView(page)
 
   await page.getByRole('button', { name: 'Edit mode' }).click()
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar(page)).toHaveCount(0)
-  await expect(question(page)).toHaveCount(0)
+  await barLocator(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(barLocator(page)).toHaveCount(0)
+  await expect(questionLocator(page)).toHaveCount(0)
 })
 
 test('S2: a client sees a new title once it is saved, another editor while it is typed', async ({ browsers }) => {
@@ -270,6 +273,6 @@ test('S2: a client sees a new title once it is saved, another editor while it is
   await retitle(editor, typed)
   await expect(title(other)).toContainText(typed)
   await expect(title(client)).toHaveText(before)
-  await bar(editor).getByRole('button', { name: 'Save' }).click()
+  await barLocator(editor).getByRole('button', { name: 'Save' }).click()
   await expect(title(client)).toContainText(typed)
 })

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listenToConsole,
+  plutusUrl,
+  test,
+} from '../support/plutus-test.ts'
 
 const taken = async (page: Page, item: string) => {
   const download = page.waitForEvent('download', { timeout: 40_000 })
@@ -34,7 +41,7 @@ const sheetsOf = (pdf: Buffer): readonly (readonly number[])[] =>
   ])
 
 test('a client takes a dashboard away as a picture and as a document', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const { token } = await signIn(plutusUrl(), 'client')
   await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   await page.goto('/dashboard')
@@ -103,7 +110,7 @@ test('the printed page says of which day it is, and a graph is whole on its firs
 })
 
 test('the printed page keeps to the figures, and has nothing to press', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const { token, identity } = await signIn(plutusUrl(), 'client')
   await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   await page.goto(`/print/dashboard/group/${identity.defaultCode}?asAt=2026-06-30`)

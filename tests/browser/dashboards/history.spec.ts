@@ -10,12 +10,12 @@ import {
   expect,
   expectAccessible,
   expectWidgetsShown,
-  listen,
+  listenToConsole,
   plutusUrl,
   test,
-  widget,
+  widgetNamed,
 } from '../support/plutus-test.ts'
-import { soon } from '../support/soon.ts'
+import { shortWait } from '../support/soon.ts'
 
 const place = 'adviser/ADV03'
 
@@ -38,7 +38,7 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
   browsers,
 }) => {
   const other = await browsers.newPage()
-  const console = listen(one)
+  const console = listenToConsole(one)
   await openAs(one, 'admin', `/dashboard/${place}`)
   await openAs(other, 'superadmin', `/dashboard/${place}`)
   await one.getByRole('button', { name: 'More', exact: true }).click()
@@ -48,29 +48,29 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
 
   await change({ type: 'RemoveWidget', wid: 'allocation' })
   await change({ type: 'RetitleDashboard', title: 'The third book' })
-  await expect(history.getByRole('button').filter({ hasText: '“Allocation” was removed' })).toHaveCount(1, soon)
-  await expect(widget(one, /^Allocation$/)).toHaveCount(0)
+  await expect(history.getByRole('button').filter({ hasText: '“Allocation” was removed' })).toHaveCount(1, shortWait)
+  await expect(widgetNamed(one, /^Allocation$/)).toHaveCount(0)
 
   await history.getByRole('button', { name: 'Original version' }).click()
-  await expect(widget(one, /^Allocation$/)).toBeVisible()
+  await expect(widgetNamed(one, /^Allocation$/)).toBeVisible()
   const banner = one.getByRole('region', { name: 'Earlier version of the dashboard' })
   await expect(banner.getByRole('status')).toHaveText('Showing the original version')
   await expect(banner.getByText('The title changed from “Dashboard” to “The third book”')).toBeVisible()
-  await expect(widget(other, /^Allocation$/)).toHaveCount(0)
+  await expect(widgetNamed(other, /^Allocation$/)).toHaveCount(0)
   await expectWidgetsShown(one)
   await expectAccessible(one)
 
   await banner.getByRole('button', { name: 'Restore' }).click()
   await one.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(widget(other, /^Allocation$/)).toBeVisible(soon)
+  await expect(widgetNamed(other, /^Allocation$/)).toBeVisible(shortWait)
   await expect(other.getByRole('heading', { level: 1 })).not.toContainText('The third book')
-  await expect(history.getByText('Restored the original version')).toBeVisible(soon)
+  await expect(history.getByText('Restored the original version')).toBeVisible(shortWait)
   await expect(banner).toHaveCount(0)
   console.expectQuiet()
 })
 
 test('somebody who may not edit has no history, and slides the figures to another day', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await openAs(page, 'client', '/dashboard')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Collapse all', exact: true })).toBeVisible()
@@ -96,16 +96,16 @@ test('somebody who may not edit has no history, and slides the figures to anothe
   const holdings = dataSet.reply.decode(await reply.json())
   if (E.isLeft(holdings)) throw new Error('The holdings could not be read')
   const [first] = 'rows' in holdings.right ? holdings.right.rows : []
-  await expect(widget(page, /^Holdings/)).toContainText(`as at ${words}`)
+  await expect(widgetNamed(page, /^Holdings/)).toContainText(`as at ${words}`)
   const worth = Number(first?.['marketValue']).toLocaleString('en-AU', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
-  await expect(widget(page, /^Holdings/)).toContainText(worth)
+  await expect(widgetNamed(page, /^Holdings/)).toContainText(worth)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(page.getByText(`Figures as at ${words}`)).toHaveCount(0)
-  await expect(widget(page, /^Holdings/)).not.toContainText(`as at ${words}`)
+  await expect(widgetNamed(page, /^Holdings/)).not.toContainText(`as at ${words}`)
   console.expectQuiet()
 })

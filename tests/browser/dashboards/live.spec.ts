@@ -10,10 +10,10 @@ import { E } from '../../../src/domain/fp.ts'
 import { freePort, startPlutus } from '../../support/plutus-process.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { databaseUrl, expect, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
-import { soon } from '../support/soon.ts'
+import { databaseUrl, expect, expectWidgetsShown, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
+import { shortWait } from '../support/soon.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 const revisionOf = async (call: ReturnType<typeof callAs>, place: string): Promise<number> => {
   const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
@@ -44,8 +44,8 @@ test('a dashboard changed elsewhere changes on every screen that shows it, and o
   await openAs(stranger, 'client', '/dashboard')
   const before = await headings(stranger)
   await retitle(plutusUrl(), 'adviser/ADV01', 'The book of the first adviser')
-  await expect(one.getByRole('heading', { level: 1 })).toContainText('The book of the first adviser', soon)
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('The book of the first adviser', soon)
+  await expect(one.getByRole('heading', { level: 1 })).toContainText('The book of the first adviser', shortWait)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('The book of the first adviser', shortWait)
   expect(await headings(stranger)).toEqual(before)
 })
 
@@ -65,7 +65,7 @@ test('a notification reaches its reader, and once dismissed stays away', async (
     recipients: ['accountant'],
   })
   expect(sent.status).toBe(200)
-  await expect(reader.getByText(title)).toBeVisible(soon)
+  await expect(reader.getByText(title)).toBeVisible(shortWait)
   await expect(other.getByText(title)).toHaveCount(0)
   const isSaved = (response: Response): boolean =>
     response.url().includes('/user-notifications/') && response.request().postData()?.includes('Status') === true
@@ -80,7 +80,7 @@ test('a notification reaches its reader, and once dismissed stays away', async (
 })
 
 test('what could not be fetched is there with the connection, without a click', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const server = { isFailing: true }
   const calls = /\/api\/v1\/(?:data\/|videos|reports\/)/
   await page.route(calls, (route) => (server.isFailing ? route.abort() : route.continue()))
@@ -112,7 +112,7 @@ test('what could not be fetched is there with the connection, without a click', 
 })
 
 test('figures follow an import made beside the running server', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await openAs(page, 'accountant', '/dashboard')
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-import-'))
@@ -125,7 +125,7 @@ test('figures follow an import made beside the running server', async ({ page })
   )
   const shown = page.getByRole('main').getByText('$7,654,321.09').first()
   await expect(shown).toHaveCount(0)
-  await run(process.execPath, ['server/cli/import.ts', folder], {
+  await runFile(process.execPath, ['server/cli/import.ts', folder], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   })
   await expect(shown).toBeVisible({ timeout: 3_000 })
@@ -143,7 +143,7 @@ test('two browsers whose server is away for half a minute end up the same, with 
   const settings = { DATABASE_URL: databaseUrl(), PLUTUS_SEED: 'none', PORT }
   const first = await startPlutus(settings)
   const [one, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const console = listen(one)
+  const console = listenToConsole(one)
   await openAs(one, 'admin', `${first.url}/dashboard/${place}`)
   await openAs(other, 'superadmin', `${first.url}/dashboard/${place}`)
 
@@ -159,7 +159,7 @@ test('two browsers whose server is away for half a minute end up the same, with 
   const again = await startPlutus(settings)
   for (const page of [one, other]) {
     await expect(page.getByLabel('Connection: Live')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Title 10', soon)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Title 10', shortWait)
   }
   expect(await headings(one)).toEqual(await headings(other))
   const shown = await headings(one)

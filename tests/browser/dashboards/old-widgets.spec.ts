@@ -2,12 +2,12 @@ import * as t from 'io-ts'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
-import { projections } from '../../../server/projections.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { dashboardRoom } from '../../../src/domain/log/recorded-event.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openAs } from '../support/open-as.ts'
-import { databaseUrl, expect, listen, plutusUrl, test, widget } from '../support/plutus-test.ts'
+import { databaseUrl, expect, listenToConsole, plutusUrl, test, widgetNamed } from '../support/plutus-test.ts'
 
 const code = 'PD0014'
 const place = `portfolio/${code}`
@@ -19,7 +19,7 @@ const selfUrls = ['/dashboard/{type}/{code}/pdf', '/reports/static/view/statemen
 const storeOld = async (url: string): Promise<void> => {
   const pool = openPool(databaseUrl(), 1)
   try {
-    const log = openEventLog({ pool, url: databaseUrl(), projections })
+    const log = openEventLog({ pool, url: databaseUrl(), projections: serverProjections })
     const stream = `dashboard/${place}`
     const expected = (await log.readStream(stream)).length
     const data = { widget: { ...own, config: { url } } }
@@ -34,7 +34,7 @@ const storeOld = async (url: string): Promise<void> => {
 
 test('B1, B2: an old widget that points at its own dashboard neither opens nor prints it', async ({ page }) => {
   test.setTimeout(120_000)
-  const said = listen(page)
+  const said = listenToConsole(page)
   const { token } = await signIn(plutusUrl(), 'admin')
   const call = callAs(plutusUrl(), token)
   const opened = Revised.decode(await (await call('GET', `/dashboard/${place}`)).json())
@@ -48,7 +48,7 @@ test('B1, B2: an old widget that points at its own dashboard neither opens nor p
   for (const url of selfUrls) {
     await storeOld(url)
     await openAs(page, token, `/dashboard/${place}`)
-    const old = widget(page, /^Old widget/)
+    const old = widgetNamed(page, /^Old widget/)
     await expect(old.getByText('These figures are not available.')).toBeVisible()
     await expect(old).not.toContainText(/address|url|config|path/i)
     const printed = await call('GET', `/dashboard/${place}/pdf`)

@@ -1,55 +1,55 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from '../support/people.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { type Browsers, expect, expectWidgetsShown, listen, widget } from '../support/plutus-test.ts'
+import { type TestBrowsers, expect, expectWidgetsShown, listenToConsole, widgetNamed } from '../support/plutus-test.ts'
 
 // a test that changes a dashboard has one of its own
 const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
 
 interface EditorStart {
   readonly page: Page
-  readonly console: ReturnType<typeof listen>
+  readonly console: ReturnType<typeof listenToConsole>
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const buttonNamed = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const openAs = async (browsers: Browsers, username: string, at: string): Promise<EditorStart> => {
+const openAs = async (browsers: TestBrowsers, username: string, at: string): Promise<EditorStart> => {
   const page = await browsers.newPage()
-  const console = listen(page)
+  const console = listenToConsole(page)
   await openSignedIn(page, username, `/dashboard/${at}`)
   await expectWidgetsShown(page)
-  await button(page, 'Edit mode').click()
-  await expect(button(page, 'Add widget')).toBeVisible()
+  await buttonNamed(page, 'Edit mode').click()
+  await expect(buttonNamed(page, 'Add widget')).toBeVisible()
   return { page, console }
 }
 
 const retitleDashboard = async (page: Page, title: string): Promise<void> => {
-  await button(page, 'Edit dashboard').click()
+  await buttonNamed(page, 'Edit dashboard').click()
   await page.getByRole('dialog').getByLabel('Title').fill(title)
-  await button(page, 'Apply').click()
+  await buttonNamed(page, 'Apply').click()
 }
 
 const retitleWidget = async (page: Page, from: string, to: string): Promise<void> => {
-  await button(page, `Edit ${from}`).click()
+  await buttonNamed(page, `Edit ${from}`).click()
   await page.getByRole('dialog').getByLabel('Title').fill(to)
-  await button(page, 'Apply').click()
+  await buttonNamed(page, 'Apply').click()
 }
 
 const removeWidget = async (page: Page, title: string): Promise<void> => {
-  await button(page, `Remove ${title}`).click()
+  await buttonNamed(page, `Remove ${title}`).click()
   await expect(page.getByText('Are you sure you want to delete this widget ?')).toBeVisible()
-  await button(page, 'Delete').click()
+  await buttonNamed(page, 'Delete').click()
 }
 
 const addWidget = async (page: Page, title: string): Promise<void> => {
-  await button(page, 'Add widget').click()
+  await buttonNamed(page, 'Add widget').click()
   await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check()
-  await button(page, 'Add').click()
+  await buttonNamed(page, 'Add').click()
 }
 
 const save = async (page: Page): Promise<void> => {
-  await button(page, 'Save').click()
-  await expect(button(page, 'Add widget')).toHaveCount(0)
+  await buttonNamed(page, 'Save').click()
+  await expect(buttonNamed(page, 'Add widget')).toHaveCount(0)
 }
 
 const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('h1, h2').allTextContents()
@@ -73,7 +73,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
   // cat saves first: ann's page reports at once that her widget is gone, and keeps the rest
   await save(cat.page)
   await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": another administrator removed it')
-  await expect(widget(ann.page, 'All accounts')).toBeVisible()
+  await expect(widgetNamed(ann.page, 'All accounts')).toBeVisible()
   await expect(ann.page.getByText('1 unsaved change')).toBeVisible()
   await save(ann.page)
 
@@ -82,8 +82,8 @@ test('three edit one dashboard at once: what can live together is merged, what c
   await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Ours together')
   await save(ben.page)
 
-  await expect(widget(ann.page, 'General advice warning')).toBeVisible()
-  await expect(widget(cat.page, 'General advice warning')).toBeVisible()
+  await expect(widgetNamed(ann.page, 'General advice warning')).toBeVisible()
+  await expect(widgetNamed(cat.page, 'General advice warning')).toBeVisible()
   const ends = await Promise.all([ann, ben, cat].map(({ page }) => titles(page)))
   expect(ends[0]?.[0]).toContain('Ours together')
   expect(ends[0]).toContain('All accounts')
@@ -101,11 +101,11 @@ test('a save whose answer is lost is said again and done once', async ({ browser
     await route.fetch()
     await route.abort()
   })
-  await button(page, 'Save').click()
+  await buttonNamed(page, 'Save').click()
   await expect(page.getByRole('alert')).toContainText('Your changes could not be saved')
   await page.unrouteAll()
-  await button(page, 'Retry').click()
-  await expect(button(page, 'Add widget')).toHaveCount(0)
+  await buttonNamed(page, 'Retry').click()
+  await expect(buttonNamed(page, 'Add widget')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(unique)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -117,15 +117,15 @@ test('whoever leaves with unsaved changes is asked, and loses nothing by staying
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/dashboard/${place.left}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
-  await expect(widget(page, 'Where it is')).toBeVisible()
+  await expect(widgetNamed(page, 'Where it is')).toBeVisible()
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(widget(page, 'Where it is')).toBeVisible()
+  await expect(widgetNamed(page, 'Where it is')).toBeVisible()
 
   await page.getByRole('link', { name: 'Messages' }).first().click()
-  await button(page, 'Leave').click()
+  await buttonNamed(page, 'Leave').click()
   await expect(page).toHaveURL(/\/messages/)
 })

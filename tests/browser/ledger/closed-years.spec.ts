@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, listen, test } from '../support/plutus-test.ts'
+import { expect, listenToConsole, test } from '../support/plutus-test.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 
 let plutus: OwnPlutus
@@ -28,7 +28,7 @@ test('an administrator closes a year of an account and reopens it by the keyboar
   page,
   browsers,
 }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const other = await browsers.newPage()
   await openYears(other, 'superadmin')
   await openYears(page, 'admin')

@@ -1,7 +1,7 @@
 import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
-import { expect, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { uniqueWord, zipOf } from '../support/archive/zips.ts'
 
@@ -11,7 +11,7 @@ const text = (name: string, ...lines: readonly string[]) => ({
   buffer: Buffer.from([...lines, ''].join('\n')),
 })
 
-const groups = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
+const groupsRows = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
 const dialogs = '[role="dialog"]'
 
 // one import at a time is checked or written in a firm
@@ -21,7 +21,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   page,
   browsers,
 }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const code = `G${uniqueWord()}`
   const other = await browsers.newPage()
   await openAs(other, (await signIn(plutusUrl(), 'superadmin')).token, '/admin/imports')
@@ -60,7 +60,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
     'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
     ...Array.from({ length: 25 }, () => 'NOBODY,2024-02-30,deposit,,,,,5,'),
   )
-  await files.setInputFiles([groups(`${code},New Group`), transactions])
+  await files.setInputFiles([groupsRows(`${code},New Group`), transactions])
   await expect(dialog.getByText(/^\d+ errors\. Nothing was imported/)).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^transactions\.csv 2 date/ })).toBeVisible()
   await expect(doImport).toHaveCount(0)
@@ -80,7 +80,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const own = `A${uniqueWord()}`
   await files.setInputFiles([
     text('advisers.csv', 'AdvisorCode,AdvisorName,Phone,Email', `${own},Own Adviser,,`),
-    groups(`${own},Own Group`),
+    groupsRows(`${own},Own Group`),
     text(
       'accounts.csv',
       'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
@@ -126,7 +126,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await withdrawNewest(5)
 
   await begin.click()
-  const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groups(`${code},New Group`).buffer }])
+  const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groupsRows(`${code},New Group`).buffer }])
   await files.setInputFiles(zip)
   await expect(dialog.getByRole('row', { name: 'groups.csv 1 1 0 0' })).toBeVisible()
   await expectAccessibleEverywhere(page, dialogs)
@@ -142,7 +142,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
 test('an administrator maps the columns of a custodian, closes and opens that again, and the next file is read by itself', async ({
   page,
 }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const code = uniqueWord()
   await openAs(page, (await signIn(plutusUrl(), 'admin')).token, '/admin/imports')
   await page.getByRole('button', { name: 'Import files…' }).click()

@@ -10,15 +10,15 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectWidgetsShown, listen, test } from '../support/plutus-test.ts'
+import { expect, expectWidgetsShown, listenToConsole, test } from '../support/plutus-test.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
-let plutus: OwnPlutus
+let ownPlutus: OwnPlutus
 
 /** Those of the demo firm, one of which differs. */
 const withdrawStatements = async (): Promise<void> => {
-  const call = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)
+  const call = callAs(ownPlutus.url, (await signIn(ownPlutus.url, 'admin')).token)
   const reply = ledgerImports.reply.decode(await (await call('GET', '/ledger-imports')).json())
   if (E.isLeft(reply)) throw new Error('the imports could not be read')
   const brought = reply.right.imports.find(({ files }) => files.some(({ name }) => name === 'positions.csv'))
@@ -27,10 +27,10 @@ const withdrawStatements = async (): Promise<void> => {
 }
 
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus()
+  ownPlutus = await startOwnPlutus()
   await withdrawStatements()
 })
-test.afterAll(() => plutus.close())
+test.afterAll(() => ownPlutus.close())
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
@@ -39,17 +39,17 @@ const bring = async (files: Readonly<Record<string, readonly string[]>>): Promis
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-statements-'))
   for (const [name, rows] of Object.entries(files))
     await writeFile(path.join(folder, `${name}.csv`), `${rows.join('\n')}\n`)
-  await run(process.execPath, ['server/cli/import.ts', folder], {
-    env: { ...process.env, PLUTUS_DATA: plutus.folder, DATABASE_URL: '' },
+  await runFile(process.execPath, ['server/cli/import.ts', folder], {
+    env: { ...process.env, PLUTUS_DATA: ownPlutus.folder, DATABASE_URL: '' },
   })
   await rm(folder, { recursive: true })
 }
 
-const cash = (...rows: readonly string[]) => ({ cash: ['AccountCode,date,balance', ...rows] })
+const cashRows = (...rows: readonly string[]) => ({ cash: ['AccountCode,date,balance', ...rows] })
 
 const accountsOf = async (username: string): Promise<readonly string[]> => {
-  const { token } = await signIn(plutus.url, username)
-  const reply = accounts.reply.decode(await (await callAs(plutus.url, token)('GET', '/accounts')).json())
+  const { token } = await signIn(ownPlutus.url, username)
+  const reply = accounts.reply.decode(await (await callAs(ownPlutus.url, token)('GET', '/accounts')).json())
   if (E.isLeft(reply)) throw new Error('the accounts could not be read')
   return reply.right.map(({ AccountCode }) => AccountCode)
 }
@@ -59,20 +59,20 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   browsers,
 }) => {
   test.setTimeout(120_000)
-  const console = listen(page)
+  const console = listenToConsole(page)
   const [code = '', another = ''] = await accountsOf('client')
   const mine = await accountsOf('adviser')
   expect(mine).toContain(code)
   const [adviser, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  await openSignedIn(adviser, 'adviser', `${plutus.url}/dashboard/portfolio/${code}`)
+  await openSignedIn(adviser, 'adviser', `${ownPlutus.url}/dashboard/portfolio/${code}`)
   await expectWidgetsShown(adviser)
   const note = adviser.getByRole('note', { name: 'Reconciliation' })
   await expect(note).toHaveCount(0)
 
-  await openSignedIn(page, 'admin', `${plutus.url}/admin/reconciliation`)
+  await openSignedIn(page, 'admin', `${ownPlutus.url}/admin/reconciliation`)
   await expect(page.getByText(/^No differences, or no custodian/)).toBeVisible()
   await bring({
-    ...cash(`${code},${day},1.00`, `${another},${day},2.50`),
+    ...cashRows(`${code},${day},1.00`, `${another},${day},2.50`),
     positions: ['AccountCode,date,asx_code,units', `${code},${day},ZZZX,12.5`],
   })
   const row = (name: string) =>
@@ -88,7 +88,7 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   await expect(adviser.getByRole('row').filter({ hasText: another })).toHaveCount(0)
   await expect(adviser.getByRole('checkbox')).toHaveCount(0)
 
-  await openSignedIn(client, 'client', `${plutus.url}/dashboard/portfolio/${code}`)
+  await openSignedIn(client, 'client', `${ownPlutus.url}/dashboard/portfolio/${code}`)
   await expectWidgetsShown(client)
   await expect(client.getByRole('note', { name: 'Reconciliation' })).toHaveCount(0)
 
@@ -110,7 +110,7 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   await expect(page.getByText('2 breaks: 0 open, 2 explained, 0 matched.')).toBeVisible()
   await expect(adviser.getByText('Interest, credited tomorrow')).toBeVisible()
 
-  await bring(cash(`${another},${day},3.50`))
+  await bring(cashRows(`${another},${day},3.50`))
   await expect(page.getByText('2 breaks: 1 open, 1 explained, 0 matched.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Explained')
   await expect(page.getByRole('rowheader')).toHaveCount(1)

@@ -5,9 +5,16 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { statementPdf } from '../../support/statement-pdf.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { guide, openAs as openWith, openSignedIn } from '../support/open-as.ts'
+import { guidePage, openAs as openWith, openSignedIn } from '../support/open-as.ts'
 import { test } from '../support/people.ts'
-import { type Browsers, expect, expectAccessible, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
+import {
+  type TestBrowsers,
+  expect,
+  expectAccessible,
+  listenToConsole,
+  plutusUrl,
+  signInAs,
+} from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
@@ -42,7 +49,7 @@ const openRow = (page: Page, subject: string): Promise<void> =>
     .click()
 
 /** A client and their adviser, both in a conversation that the client has begun. */
-const inConversation = async (browsers: Browsers) => {
+const inConversation = async (browsers: TestBrowsers) => {
   const subject = newSubject()
   const [client, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const line = await pulledLine(adviser)
@@ -136,7 +143,7 @@ test('what is unread is told in every tab, until it is read in one', async ({ co
   const [reader, token] = [await people.add(), (await signIn(plutusUrl(), 'admin')).token]
   const [one, other] = await Promise.all([context.newPage(), context.newPage()])
   await openWith(one, await people.tokenOf(reader), `/messages/${reader.username}`)
-  await other.goto(guide.path)
+  await other.goto(guidePage.path)
   const links = [one, other].map((page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ }),
   )
@@ -179,7 +186,7 @@ test('a message is written, found and answered by the keyboard alone, on screens
 }) => {
   const subject = newSubject()
   const page = await browsers.newPage()
-  const said = listen(page)
+  const said = listenToConsole(page)
   await openAs(page, 'client', '/dashboard')
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Write about this' }).press('Enter')
@@ -255,7 +262,7 @@ test('whose messages were opened is listed live, opened from there by the keyboa
 }) => {
   const reason = `Complaint ${crypto.randomUUID()}`
   const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const said = listen(page)
+  const said = listenToConsole(page)
   await openAs(page, 'superadmin', '/admin/supervisions')
   await openAs(other, 'superadmin', '/admin/supervisions')
   await tabTo(page, page.getByRole('button', { name: 'Read messages…' }))
@@ -286,7 +293,7 @@ test('an adviser names who stands in for them, by the keyboard alone, and ends i
   const { token } = await signIn(plutusUrl(), 'adviser')
   await callAs(plutusUrl(), token)('DELETE', '/users/adviser/stand-in')
   const [page, standIn] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const said = listen(page)
+  const said = listenToConsole(page)
   await openAs(page, 'adviser', '/messages/adviser')
   await openAs(standIn, 'admin', '/messages/admin')
   const own = page.getByRole('navigation', { name: 'Messages' }).getByRole('group', { name: 'Delegate' })

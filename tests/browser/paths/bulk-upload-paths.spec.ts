@@ -8,7 +8,7 @@ import { zipPreview } from '../../samples/archive/zip-preview.ts'
 import { zipPreviewMachine } from '../../../src/machines/archive/zip-preview.ts'
 import { type HeldCalls, holdCalls } from '../support/network/hold-calls.ts'
 import { isOfRetries } from '../support/walks/is-of-retries.ts'
-import { expect, listen, test, tryAgain } from '../support/plutus-test.ts'
+import { expect, listenToConsole, test, tryAgain } from '../support/plutus-test.ts'
 import { goWithin } from '../support/open-as.ts'
 import { archivePath, dropZip, openArchive, type UploadParts } from '../support/archive/upload-page.ts'
 import { testWalks } from '../support/walks/walk-tests.ts'
@@ -292,7 +292,7 @@ test.describe('bulk upload', () => {
     nameOf: walkText,
     parts: 1,
     open: async (page) => {
-      const console = listen(page)
+      const console = listenToConsole(page)
       const parts = await openArchive(page, 'admin')
       return async (walk) => {
         const { perform, expectSeen, uploadBefore } = await openEditor(page, parts)

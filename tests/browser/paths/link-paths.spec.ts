@@ -40,12 +40,12 @@ const answer = (route: Route, refusal: O.Option<LinkRefusal | AskRefusal>, grant
 /** Its clock goes on as ever, and jumps where a wait is to be over. */
 const isSecondToLast = (event: object): boolean => 'secondsLeft' in event && event.secondsLeft === 1
 
-const waited = /^Wait \d+ seconds?$/
+const waitedPattern = /^Wait \d+ seconds?$/
 
 type Snapshot = SnapshotFrom<typeof passwordLinkMachine>
 
 const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
-const fields = ['password', 'confirmation'] as const
+const fieldList = ['password', 'confirmation'] as const
 
 /** The refusal that is shown; none while the link is checked again. */
 const refusalOf = (state: Snapshot): O.Option<LinkRefusal> => {
@@ -58,7 +58,7 @@ const openLink = async (page: Page) => {
   const reply = await signIn(plutusUrl(), 'admin')
   const looks = await holdCalls(page, '**/api/v1/authenticate/links')
   const choices = await holdCalls(page, '**/api/v1/authenticate/links/password')
-  const field = (name: (typeof fields)[number]) => page.getByRole('textbox', { name: labels[name], exact: true })
+  const field = (name: (typeof fieldList)[number]) => page.getByRole('textbox', { name: labels[name], exact: true })
   const submit = page.locator('[type=submit]')
   const expectAccessible = accessibleOnce(page)
 
@@ -100,11 +100,11 @@ const openLink = async (page: Page) => {
     const { draft } = state.context
     const faults = choiceFaults(draft, username)
     await expect(page.getByText(`Your user name is ${username}.`)).toBeVisible()
-    for (const name of fields) {
+    for (const name of fieldList) {
       await expect(field(name)).toHaveValue(draft[name])
       await expect(field(name)).toHaveAccessibleDescription(faults[name] ?? '')
     }
-    await expect(submit).toHaveText(state.matches('waiting') ? waited : 'Save and sign in')
+    await expect(submit).toHaveText(state.matches('waiting') ? waitedPattern : 'Save and sign in')
     await expect(submit).toBeEnabled({ enabled: state.can({ type: 'choice.requested' }) })
   }
 
@@ -200,7 +200,7 @@ const openForgot = async (page: Page) => {
     const { username, refusal } = state.context
     await expect(field).toHaveValue(username)
     await expect(page.getByRole('alert')).toHaveText(O.isSome(refusal) ? [linkRefusalText(refusal.value)] : [])
-    await expect(submit).toHaveText(state.matches('waiting') ? waited : 'Send a link')
+    await expect(submit).toHaveText(state.matches('waiting') ? waitedPattern : 'Send a link')
     await expect(submit).toBeEnabled({ enabled: state.can({ type: 'link.requested' }) })
   }
 

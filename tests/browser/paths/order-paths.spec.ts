@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
-import { transitions } from '../../../src/domain/trading/order/decide-order.ts'
+import { orderTransitions } from '../../../src/domain/trading/order/decide-order.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { commandOf, doings, looksLike, orderModel } from '../support/orders/order-model.ts'
+import { commandOf, orderDoings, looksLike, orderModel } from '../support/orders/order-model.ts'
 import { openOrderScreens } from '../support/orders/order-screens.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { expect, test } from '../support/plutus-test.ts'
 import { type Step, walksOf, walkText } from '../support/walks/walks.ts'
 
 type Model = typeof orderModel
-type State = SnapshotFrom<Model>
+type MachineState = SnapshotFrom<Model>
 
-const orderIn = ({ context: { order } }: State): Order => order
+const orderIn = ({ context: { order } }: MachineState): Order => order
 
 const transitionOf = ({ before, event }: Step<Model>): string =>
   `${orderIn(before)._tag} ${commandOf(event.type, orderIn(before)).type}`
@@ -19,14 +19,14 @@ const transitionOf = ({ before, event }: Step<Model>): string =>
 /** Commands of a broker that reports automatically; these tests have no such broker. */
 const ofLine = ['CorrectFill', 'DisputeReport', 'SettleDispute', 'WorkByHand']
 
-const everyTransition: readonly string[] = Object.entries(transitions)
+const everyTransition: readonly string[] = Object.entries(orderTransitions)
   .flatMap(([state, commands]) => Object.keys(commands).map((command) => [state, command] as const))
   .filter(([, command]) => !ofLine.includes(command))
   .map(([state, command]) => `${state} ${command}`)
 
 const walks = walksOf(
   orderModel,
-  doings.map((type) => ({ type })),
+  orderDoings.map((type) => ({ type })),
   {
     input: undefined,
     identify: (state) => looksLike(orderIn(state)),
@@ -37,17 +37,17 @@ const walks = walksOf(
 
 const walked = new Set(walks.flat().map(transitionOf))
 
-let plutus: OwnPlutus
+let ownPlutus: OwnPlutus
 
 // one server for both
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
-  const superadmin = callAs(plutus.url, (await signIn(plutus.url, 'superadmin')).token)
+  ownPlutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
+  const superadmin = callAs(ownPlutus.url, (await signIn(ownPlutus.url, 'superadmin')).token)
   const limit = await superadmin('POST', '/site-settings', { Title: 'OrderApprovalLimit', Value: 1000, revision: 0 })
   expect(limit.status).toBe(200)
 })
-test.afterAll(() => plutus.close())
+test.afterAll(() => ownPlutus.close())
 
 test(`the walks take all ${everyTransition.length} transitions of the order machine that there are by hand`, () => {
   expect([...walked].toSorted()).toEqual([...everyTransition].toSorted())
@@ -57,7 +57,7 @@ test(`an order goes every way its machine goes, ${walks.length} walks of ${walks
   browser,
 }) => {
   test.setTimeout(900_000)
-  const screens = await openOrderScreens(browser, plutus)
+  const screens = await openOrderScreens(browser, ownPlutus)
   for (const walk of walks)
     await test.step(walkText(walk), async () => {
       const [first, ...rest] = walk

@@ -6,21 +6,21 @@ import { passwordPanelMachine } from '../../../src/machines/session/password-pan
 import { passwordPanel as sample } from '../../samples/session/password-panel.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
-import type { People, Person } from '../support/people.ts'
+import type { TestPeople, TestPerson } from '../support/people.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { openAs } from '../support/open-as.ts'
 import { testWalks } from '../support/walks/walk-tests.ts'
 import { walksOf, walkText } from '../support/walks/walks.ts'
 
-type State = SnapshotFrom<typeof passwordPanelMachine>
-type Event = EventFrom<typeof passwordPanelMachine>
+type MachineState = SnapshotFrom<typeof passwordPanelMachine>
+type MachineEvent = EventFrom<typeof passwordPanelMachine>
 
 const labels: Readonly<Record<keyof PasswordDraft, string>> = {
   oldPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
 }
-const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
+const fieldList = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
 const panelOf = (page: Page) => ({
   toggle: page.getByRole('button', { name: 'Change password' }),
@@ -32,7 +32,7 @@ const panelOf = (page: Page) => ({
 })
 type Panel = ReturnType<typeof panelOf>
 
-const expectSeen = async (panel: Panel, state: State): Promise<void> => {
+const expectSeen = async (panel: Panel, state: MachineState): Promise<void> => {
   const { draft, refusal, hasChanged } = state.context
   await expect(panel.notice).toHaveCount(hasChanged ? 1 : 0)
   if (state.matches('collapsed')) {
@@ -42,7 +42,7 @@ const expectSeen = async (panel: Panel, state: State): Promise<void> => {
   }
   const faults = { oldPassword: null, ...draftFaults(draft) }
   await expect(panel.toggle).toHaveAttribute('aria-expanded', 'true')
-  for (const field of fields) {
+  for (const field of fieldList) {
     await expect(panel.field(field)).toHaveValue(draft[field])
     await expect(panel.field(field)).toHaveAccessibleDescription(faults[field] ?? '')
   }
@@ -53,7 +53,7 @@ const expectSeen = async (panel: Panel, state: State): Promise<void> => {
 
 /** Every session of the person but the one the password was changed in is over, and only the new password signs in. */
 const expectChanged = async (
-  { username }: Person,
+  { username }: TestPerson,
   { oldPassword, newPassword }: PasswordDraft,
   here: string,
   elsewhere: string,
@@ -68,7 +68,7 @@ const expectChanged = async (
   await expect(signIn(plutusUrl(), username, oldPassword)).rejects.toThrow('401')
 }
 
-const openPanel = async (page: Page, people: People) => {
+const openPanel = async (page: Page, people: TestPeople) => {
   const person = await people.add()
   const here = await people.tokenOf(person)
   const changes = await holdCalls(page, '**/users/change_password')
@@ -77,7 +77,7 @@ const openPanel = async (page: Page, people: People) => {
   await expect(panel.toggle).toHaveAttribute('aria-expanded', 'false')
 
   /** The server itself answers; the password it knows is such that it answers as the path has it. */
-  const answer = async ({ draft }: State['context'], isRight: boolean): Promise<void> => {
+  const answer = async ({ draft }: MachineState['context'], isRight: boolean): Promise<void> => {
     await people.repassword(person, isRight ? draft.oldPassword : `not ${draft.oldPassword}`)
     const change = await changes.next()
     if (!isRight) return change.continue()
@@ -87,7 +87,7 @@ const openPanel = async (page: Page, people: People) => {
     await expectChanged(person, draft, here, elsewhere)
   }
 
-  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+  const perform = async (event: MachineEvent, before: MachineState, after: MachineState): Promise<void> => {
     switch (event.type) {
       case 'panel.toggled':
         return panel.toggle.click()
@@ -109,28 +109,28 @@ const openPanel = async (page: Page, people: People) => {
 }
 
 /** All that tells one screen of the panel from another, what is typed aside. */
-const look = (state: State) => ({
+const stateSummary = (state: MachineState) => ({
   value: state.value,
   refusal: state.context.refusal,
   hasChanged: state.context.hasChanged,
   isAllowed: state.can({ type: 'change.requested' }),
 })
 
-const input = { isOpen: false, isGiven: false }
+const machineInput = { isOpen: false, isGiven: false }
 // real seconds are waited in the model's paths alone, and what the server finds in a password is in its own tests
 const isLeftOut = (event: object): boolean =>
   /TooManyAttempts|wait\.shortened|FaultyPassword/.test(JSON.stringify(event))
 const events = sample.events.filter((event) => !isLeftOut(event))
-const walks = () =>
+const machineWalks = () =>
   walksOf(passwordPanelMachine, events, {
-    input,
+    input: machineInput,
     identify: ({ value, context }) => [value, context],
-    way: ({ event, before, after }) => [look(before), event, look(after)],
+    way: ({ event, before, after }) => [stateSummary(before), event, stateSummary(after)],
   })
 
 testWalks({
   who: 'the password panel',
-  walks,
+  walks: machineWalks,
   nameOf: walkText,
   parts: 1,
   open: async (page, people) => {

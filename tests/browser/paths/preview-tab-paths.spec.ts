@@ -16,13 +16,13 @@ import { goWithin, openAs } from '../support/open-as.ts'
 import { testWalksOf } from '../support/walks/walk-tests.ts'
 import { type Step, walksOf } from '../support/walks/walks.ts'
 
-type State = SnapshotFrom<typeof previewTabMachine>
+type MachineState = SnapshotFrom<typeof previewTabMachine>
 
-const { input, identify } = sample
-if (identify === undefined) throw new Error('the sample is not whole')
+const { input: sampleInput, identify: identifySample } = sample
+if (identifySample === undefined) throw new Error('the sample is not whole')
 
-const isOpen = (state: State): boolean => state.matches({ ready: { parameters: 'open' } })
-const isRendering = (state: State): boolean => state.matches({ ready: { frame: 'rendering' } })
+const isOpen = (state: MachineState): boolean => state.matches({ ready: { parameters: 'open' } })
+const isRendering = (state: MachineState): boolean => state.matches({ ready: { frame: 'rendering' } })
 
 const partsOf = (page: Page) => ({
   dialog: page.getByRole('dialog', { name: 'Preview parameters' }),
@@ -44,7 +44,8 @@ const sentWith = (route: Route, text: string): Promise<void> => {
   return route.continue({ postData: JSON.stringify(sent).replace('</h2>', `</h2>${text}`) })
 }
 
-const isDoubtful = ({ context: { output } }: State): boolean => O.isSome(output) && output.value.doubts.length > 0
+const isDoubtful = ({ context: { output } }: MachineState): boolean =>
+  O.isSome(output) && output.value.doubts.length > 0
 
 const openPreviews = async (page: Page) => {
   const name = await addReport(`Preview of paths ${randomUUID()}`)
@@ -67,7 +68,7 @@ const openPreviews = async (page: Page) => {
     for (const calls of [renders, checks]) await (await calls.next()).abort()
   }
 
-  const answer = async (after: State): Promise<void> => {
+  const answer = async (after: MachineState): Promise<void> => {
     const [render, check] = [await renders.next(), await checks.next()]
     await sentWith(check, isDoubtful(after) ? '{{report.titel}}' : '')
     await sentWith(render, O.isNone(after.context.failure) ? '' : '{{#if x}}')
@@ -113,7 +114,7 @@ const openPreviews = async (page: Page) => {
     }
   }
 
-  const expectSeen = async (state: State): Promise<void> => {
+  const expectSeen = async (state: MachineState): Promise<void> => {
     const { output, failure, filter } = state.context
     await expect(parts.dialog).toHaveCount(isOpen(state) ? 1 : 0)
     await expect(parts.loading).toHaveCount(isRendering(state) ? 1 : 0)
@@ -133,7 +134,7 @@ const openPreviews = async (page: Page) => {
 }
 
 /** All that tells one screen of the preview from another. */
-const look = (state: State) => ({
+const stateSummary = (state: MachineState) => ({
   value: state.value,
   isShown: O.isSome(state.context.output),
   isFailed: O.isSome(state.context.failure),
@@ -147,13 +148,13 @@ const events = sample.events.filter((event) => !isOfRetries(event))
 const isOffered = ({ event: { type }, before }: Step<typeof previewTabMachine>): boolean =>
   !isOpen(before) || !['run.requested', 'run.cancelled'].includes(type)
 
-const walks = () =>
+const machineWalks = () =>
   walksOf(previewTabMachine, events, {
-    input,
-    identify,
-    along: pathsOf(previewTabMachine, events, { input, identify }),
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    input: sampleInput,
+    identify: identifySample,
+    along: pathsOf(previewTabMachine, events, { input: sampleInput, identify: identifySample }),
+    way: ({ event, before, after }) => [stateSummary(before), event.type, stateSummary(after)],
     isPossible: isOffered,
   })
 
-testWalksOf({ who: 'the preview of a report', walks, open: openPreviews })
+testWalksOf({ who: 'the preview of a report', walks: machineWalks, open: openPreviews })

@@ -17,7 +17,7 @@ import { goWithin, openAs } from '../support/open-as.ts'
 import { testWalksOf } from '../support/walks/walk-tests.ts'
 import { type Step, walksOf } from '../support/walks/walks.ts'
 
-type State = SnapshotFrom<typeof reportDraftMachine>
+type MachineState = SnapshotFrom<typeof reportDraftMachine>
 type Opening = SnapshotFrom<typeof reportEditorMachine>
 
 const { input, identify } = reportDraft
@@ -81,13 +81,13 @@ const openEditors = async (page: Page) => {
     await page.getByRole('region', { name: 'Panes' }).getByText('Side by side').click()
   }
 
-  const checking = async (after: State): Promise<void> => {
+  const checking = async (after: MachineState): Promise<void> => {
     const route = await checks.next()
     if (after.matches('doubted')) return sentWith(route, 'ReportMarkup', '{{report.titel}}')
     return O.isSome(after.context.refusal) ? sentWith(route, 'ReportHelperScript', 'function ( {') : route.continue()
   }
 
-  const saving = async (after: State): Promise<void> => {
+  const saving = async (after: MachineState): Promise<void> => {
     const route = await calls.next()
     if (after.matches('reading')) {
       turns.push(1)
@@ -99,7 +99,7 @@ const openEditors = async (page: Page) => {
     await parts.button('Dismiss').click()
   }
 
-  const reading = async (after: State): Promise<void> => {
+  const reading = async (after: MachineState): Promise<void> => {
     const route = await calls.next()
     return O.isSome(after.context.refusal) ? route.abort() : route.continue()
   }
@@ -145,7 +145,7 @@ const openEditors = async (page: Page) => {
     await expect(parts.title).toHaveCount(state.matches('open') ? 1 : 0)
   }
 
-  const expectSeen = async (state: State): Promise<void> => {
+  const expectSeen = async (state: MachineState): Promise<void> => {
     const { draft, refusal, theirs, hasEdits } = state.context
     await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
     await expect(parts.doubts).toHaveCount(state.matches('doubted') ? 1 : 0)
@@ -161,7 +161,7 @@ const openEditors = async (page: Page) => {
 }
 
 /** All that tells one screen of the editor from another, what is typed aside. */
-const look = (state: State) => ({
+const stateSummary = (state: MachineState) => ({
   value: state.value,
   theirs: O.isSome(state.context.theirs),
   refusal: O.isSome(state.context.refusal),
@@ -169,17 +169,17 @@ const look = (state: State) => ({
   isAllowed: state.can({ type: 'save.requested' }),
 })
 
-const walks = () =>
+const machineWalks = () =>
   walksOf(reportDraftMachine, reportDraft.events, {
     input,
     identify,
     along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    way: ({ event, before, after }) => [stateSummary(before), event.type, stateSummary(after)],
   })
 
 testWalksOf({
   who: 'a writer of a report',
-  walks,
+  walks: machineWalks,
   open: async (page) => {
     const { beginOpen, perform, expectSeen } = await openEditors(page)
     return { begin: beginOpen, perform, expectSeen }

@@ -3,7 +3,7 @@ import type { SessionEnding } from '../../../src/domain/log/frame.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openLine, type SocketLine } from '../support/network/socket-line.ts'
 import { openAs } from '../support/open-as.ts'
-import { type People, type Person, test } from '../support/people.ts'
+import { type TestPeople, type TestPerson, test } from '../support/people.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 
 interface Tab {
@@ -12,7 +12,7 @@ interface Tab {
 }
 
 interface Tabs {
-  readonly person: Person
+  readonly person: TestPerson
   readonly token: string
   readonly dirty: Tab
   readonly other: Tab
@@ -20,23 +20,23 @@ interface Tabs {
 
 interface Ending {
   readonly name: string
-  readonly end: (tabs: Tabs, people: People) => Promise<void>
+  readonly end: (tabs: Tabs, people: TestPeople) => Promise<void>
   /** The sign-in dialog names the cause. */
   readonly says: string
   /** Both tabs stay where they are after an expiry. */
   readonly isExpiry?: boolean
 }
 
-const place = '/dashboard/portfolio/PD0007'
-const form = '/users/new'
-const guide = '/guides/administrator'
+const placePath = '/dashboard/portfolio/PD0007'
+const formPath = '/users/new'
+const guidePath = '/guides/administrator'
 
 const reSignIn = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const questionLocator = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const editBar = (page: Page) => page.getByRole('group', { name: 'Editing' })
 const firstName = (page: Page) => page.getByLabel(/^Given name/)
 
-const expectSignedIn = async (page: Page, person: Person): Promise<void> => {
+const expectSignedIn = async (page: Page, person: TestPerson): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Signed in as' })).toContainText(person.name)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -61,7 +61,7 @@ const editDashboard = async (page: Page): Promise<void> => {
 }
 
 const expectEdited = async (page: Page): Promise<void> => {
-  await expect(page).toHaveURL(place)
+  await expect(page).toHaveURL(placePath)
   await expect(editBar(page)).toContainText('1 unsaved change')
 }
 
@@ -70,7 +70,7 @@ const fillForm = async (page: Page): Promise<void> => {
 }
 
 const expectFilled = async (page: Page): Promise<void> => {
-  await expect(page).toHaveURL(form)
+  await expect(page).toHaveURL(formPath)
   await expect(firstName(page)).toHaveValue('Half typed')
 }
 
@@ -81,10 +81,10 @@ const openTab = async (page: Page, token: string, address: string): Promise<Tab>
   return { page, line }
 }
 
-const openTabs = async (page: Page, people: People, otherAddress: string): Promise<Tabs> => {
+const openTabs = async (page: Page, people: TestPeople, otherAddress: string): Promise<Tabs> => {
   const person = await people.add()
   const token = await people.tokenOf(person)
-  const dirty = await openTab(page, token, place)
+  const dirty = await openTab(page, token, placePath)
   const other = await openTab(await page.context().newPage(), token, otherAddress)
   return { person, token, dirty, other }
 }
@@ -151,7 +151,7 @@ const toldToBoth: readonly Ending[] = [
 test.describe('B3: two tabs of one browser, one with unsaved work', () => {
   for (const { name, says, end, isExpiry = false } of [...endings, ...toldToOne])
     test(`somebody ${name}, keeps the work, and goes on with it after signing in again`, async ({ page, people }) => {
-      const tabs = await openTabs(page, people, guide)
+      const tabs = await openTabs(page, people, guidePath)
       const { dirty, other, person } = tabs
       await editDashboard(dirty.page)
       await end(tabs, people)
@@ -170,7 +170,7 @@ test.describe('B3: two tabs of one browser, one with unsaved work', () => {
 test.describe('B3: two tabs of one browser, both with unsaved work', () => {
   for (const { name, says, end } of [...endings.slice(1), ...toldToBoth])
     test(`somebody ${name}, and one sign-in takes both tabs on`, async ({ page, people }) => {
-      const tabs = await openTabs(page, people, form)
+      const tabs = await openTabs(page, people, formPath)
       const { dirty, other, person } = tabs
       await editDashboard(dirty.page)
       await fillForm(other.page)
@@ -189,7 +189,7 @@ test('B3: when another person signs in in the other tab, the work is dropped onl
   page,
   people,
 }) => {
-  const { dirty, other, person } = await openTabs(page, people, guide)
+  const { dirty, other, person } = await openTabs(page, people, guidePath)
   const successor = await people.add()
   await editDashboard(dirty.page)
   const newcomer = async (): Promise<void> => {
@@ -200,9 +200,9 @@ test('B3: when another person signs in in the other tab, the work is dropped onl
   await newcomer()
   await expect(reSignIn(dirty.page)).toContainText(`${successor.username} signed in in another tab`)
   await dirty.page.keyboard.press('Escape')
-  await expect(question(dirty.page)).toContainText(`This tab continues as ${successor.username}.`)
+  await expect(questionLocator(dirty.page)).toContainText(`This tab continues as ${successor.username}.`)
   await dirty.page.keyboard.press('Escape')
-  await expect(question(dirty.page)).toHaveCount(0)
+  await expect(questionLocator(dirty.page)).toHaveCount(0)
 
   // as the same person the work goes on, and every tab is theirs again
   await signInAgain(dirty.page, person.password)
@@ -212,7 +212,7 @@ test('B3: when another person signs in in the other tab, the work is dropped onl
 
   await newcomer()
   await reSignIn(dirty.page).getByRole('button', { name: 'Leave', exact: true }).click()
-  await question(dirty.page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await questionLocator(dirty.page).getByRole('button', { name: 'Leave', exact: true }).click()
   await expectSignedIn(dirty.page, successor)
   await expect(editBar(dirty.page)).toHaveCount(0)
   await expectSignedIn(other.page, successor)
@@ -222,7 +222,7 @@ test('B3: a half-typed password in the sidebar keeps its tab when the session en
   page,
   people,
 }) => {
-  const { dirty, person } = await openTabs(page, people, guide)
+  const { dirty, person } = await openTabs(page, people, guidePath)
   await dirty.page.getByRole('button', { name: 'Change password' }).click()
   const typed = dirty.page.getByLabel('New password', { exact: true })
   await typed.fill('Half typed')

@@ -6,7 +6,7 @@ import { doneText, fileFaultText, statusTexts } from '../../../src/views/users/i
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { expect } from '../support/plutus-test.ts'
 import { openImportPage, partsOf } from '../support/user-import/import-page.ts'
-import { importWalks, isAsking, isPassing, isWritten, type State } from '../support/user-import/import-walks.ts'
+import { importWalks, isAsking, isPassing, isWritten, type ImportState } from '../support/user-import/import-walks.ts'
 import { testWalksOf } from '../support/walks/walk-tests.ts'
 
 const stepNames = {
@@ -20,7 +20,7 @@ const stepNames = {
   settled: 'Uploaded',
 } as const
 
-const alertsOf = ({ value, context: { fault, refusal } }: State): readonly RegExp[] => {
+const alertsOf = ({ value, context: { fault, refusal } }: ImportState): readonly RegExp[] => {
   const step = typeof value === 'string' ? value : Object.keys(value).join()
   if (step === 'choosing' && O.isSome(fault)) return [new RegExp(`^${fileFaultText(fault.value)}`)]
   if (step === 'previewing' && O.isSome(refusal)) return [new RegExp(refusal.value)]
@@ -33,7 +33,7 @@ const openImport = async (page: Page) => {
   const { dialog, button, line, box, show, question } = partsOf(page)
   const expectAccessible = accessibleOnce(page)
 
-  const expectRows = async (state: State): Promise<void> => {
+  const expectRows = async (state: ImportState): Promise<void> => {
     const { preview, choice, shown, failures, open, keeping } = state.context
     await expect(dialog.getByRole('rowheader')).toHaveCount(shown.lines.length)
     for (const at of shown.lines) {
@@ -50,7 +50,7 @@ const openImport = async (page: Page) => {
       await expect(line(3).getByRole('textbox', { name: columnTitles.email })).toHaveValue(open.value.cells.email ?? '')
   }
 
-  const expectSeen = async (state: State): Promise<void> => {
+  const expectSeen = async (state: ImportState): Promise<void> => {
     if (state.matches('closed')) return expect(dialog).toHaveCount(0)
     if (isPassing(state)) return
     const { created, updated, mapping, fault, refusal } = state.context

@@ -1,11 +1,11 @@
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, listen, test } from '../support/plutus-test.ts'
+import { expect, expectAccessible, listenToConsole, test } from '../support/plutus-test.ts'
 
 test('an adviser runs a report for a whole book, an administrator watches it, and all of it is taken home', async ({
   browsers,
 }) => {
   const [adviser, admin] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const [ofAdviser, ofAdmin] = [listen(adviser), listen(admin)]
+  const [ofAdviser, ofAdmin] = [listenToConsole(adviser), listenToConsole(admin)]
   for (const [page, who] of [
     [adviser, 'adviser'],
     [admin, 'admin'],

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
-import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, expectAccessible, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
 import { addReport, changeReport, pixelBytes } from '../support/reports-elsewhere.ts'
 import { openAs } from '../support/open-as.ts'
 
-const list = '/admin/reports/live-reports'
+const listPath = '/admin/reports/live-reports'
 
 const partsOf = (page: Page) => ({
   button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
@@ -21,7 +21,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 }
 
 const openReport = async (page: Page, name: string) => {
-  await open(page, `${list}/edit/${name}`)
+  await open(page, `${listPath}/edit/${name}`)
   const parts = partsOf(page)
   await expect(parts.code).toBeVisible()
   return parts
@@ -55,9 +55,9 @@ const runPreview = async (page: Page): Promise<void> => {
 }
 
 test('a report is written, tried out, saved and found in the list', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const { button, code, dialog, frame } = partsOf(page)
-  await open(page, list)
+  await open(page, listPath)
   await page.getByRole('link', { name: 'Add report' }).click()
   await expect(button('Save')).toBeDisabled()
   await page.getByRole('textbox', { name: 'Title' }).fill('Names of holdings')

@@ -7,12 +7,19 @@ import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
-import { soon } from '../support/soon.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listenToConsole,
+  plutusUrl,
+  test,
+} from '../support/plutus-test.ts'
+import { shortWait } from '../support/soon.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
 
 /** The first report of a server starts what writes it. */
-const patient = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 const open = async (page: Page, username: string, path: string): Promise<void> => {
   const { token } = await signIn(plutusUrl(), username)
@@ -41,10 +48,10 @@ const periodOf = (from: IsoDate, to: IsoDate): string =>
   `From ${displayDate(from)} to ${displayDate(to)}, as at ${displayDate(to)}`
 
 /** The report's frame, which runs no script. */
-const paper = (page: Page, title: string) => page.locator(`iframe[title="${title}, report"][sandbox=""]`)
+const paperLocator = (page: Page, title: string) => page.locator(`iframe[title="${title}, report"][sandbox=""]`)
 
 test('a client goes from the dashboard to a report, reads it, turns it over and takes it away', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const { token } = await signIn(plutusUrl(), 'client')
   await openAs(page, token, '/dashboard')
   const lastPriced = await lastPricedDay(token)
@@ -57,9 +64,9 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
 
   await run(page, 'Group overview')
   const dialog = page.getByRole('dialog', { name: 'Group overview' })
-  await expect(dialog).toBeVisible(patient)
+  await expect(dialog).toBeVisible(waitOptions)
   await expect(dialog.getByText(periodOf(financialYearOf(lastPriced).start, lastPriced)).first()).toBeVisible()
-  await expect(paper(page, 'Group overview')).toHaveAttribute('srcdoc', /Ashgrove Family Super Fund/)
+  await expect(paperLocator(page, 'Group overview')).toHaveAttribute('srcdoc', /Ashgrove Family Super Fund/)
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Settings' }).focus()
@@ -68,7 +75,7 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
   const { start, end } = lastQuarterEnding(12, lastPriced)
   await dialog.getByRole('radio', { name: `June quarter ${end.slice(0, 4)}` }).check()
   await dialog.getByRole('button', { name: 'Run again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Settings' })).toBeFocused(patient)
+  await expect(dialog.getByRole('button', { name: 'Settings' })).toBeFocused(waitOptions)
   await expect(dialog.getByText(periodOf(start, end)).first()).toBeVisible()
 
   const front = dialog.getByRole('region', { name: 'Report', exact: true })
@@ -78,7 +85,7 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
     ['CSV', /\.csv$/],
   ] as const) {
     await front.getByRole('radio', { name: format }).check()
-    const download = page.waitForEvent('download', patient)
+    const download = page.waitForEvent('download', waitOptions)
     await front.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toMatch(ending)
     await expect(front.getByRole('button', { name: 'Download' })).toBeEnabled()
@@ -92,7 +99,7 @@ test('B11, S10: Escape from a report drops refused dates and gives the focus bac
   await open(page, 'client', '/reports/portfolio/PD0001')
   await run(page, 'Transactions')
   const dialog = page.getByRole('dialog', { name: 'Transactions' })
-  await expect(dialog).toBeVisible(patient)
+  await expect(dialog).toBeVisible(waitOptions)
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('radio', { name: 'Custom' }).check()
   await dialog.getByLabel('Start date', { exact: true }).fill('2026-10-02')
@@ -117,14 +124,14 @@ test('an accountant reports on the one account, and on no group', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toHaveCount(0)
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()
   await run(page, 'Transactions')
-  await expect(page.getByRole('dialog', { name: 'Transactions' })).toBeVisible(patient)
-  await expect(paper(page, 'Transactions')).toHaveAttribute('srcdoc', /Ashgrove Family Super Fund/)
+  await expect(page.getByRole('dialog', { name: 'Transactions' })).toBeVisible(waitOptions)
+  await expect(paperLocator(page, 'Transactions')).toHaveAttribute('srcdoc', /Ashgrove Family Super Fund/)
   await page.goto('/reports/group/GD001')
   await expect(page).toHaveURL(/\/error\/unauthorised$/)
 })
 
 test('an adviser begins with the report, and reads it below', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await open(page, 'adviser', '/reports/adviser/ADV01')
   const button = page.getByRole('button', { name: 'Run report' })
   await page.getByRole('radio', { name: 'Income and distributions' }).check()
@@ -142,7 +149,7 @@ test('an adviser begins with the report, and reads it below', async ({ page }) =
   await expectAccessible(page)
   await page.getByLabel('End date', { exact: true }).fill('2026-10-31')
   await button.click()
-  await expect(paper(page, 'Income and distributions')).toBeVisible(patient)
+  await expect(paperLocator(page, 'Income and distributions')).toBeVisible(waitOptions)
   await expect(page.getByText('From 02-Oct-26 to 31-Oct-26').last()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -172,7 +179,7 @@ test('a report under way can be given up, is never run twice, and one lost on it
     new URL(lost.request().url()).searchParams.get('run'),
   )
   await again.continue()
-  await expect(page.getByRole('dialog', { name: 'Transactions' })).toBeVisible(patient)
+  await expect(page.getByRole('dialog', { name: 'Transactions' })).toBeVisible(waitOptions)
 })
 
 test('who writes reports is told where one fails, and nobody else is', async ({ page, browsers }) => {
@@ -189,7 +196,7 @@ test('who writes reports is told where one fails, and nobody else is', async ({ 
   ])
   for (const one of [page, client]) {
     await one.getByRole('button', { name: 'Run report' }).click()
-    await expect(one.getByRole('alert')).toContainText('Error Rendering Report', patient)
+    await expect(one.getByRole('alert')).toContainText('Error Rendering Report', waitOptions)
   }
   await expect(page.getByRole('alert')).toContainText('Code, line 3:')
   await expect(page.getByRole('link', { name: 'Edit the report' })).toBeVisible()
@@ -199,26 +206,26 @@ test('who writes reports is told where one fails, and nobody else is', async ({ 
 
 test('a run is listed in another tab, opened again, and issued again byte for byte', async ({ page, browsers }) => {
   const runs = await browsers.newPage()
-  const console = listen(runs)
+  const console = listenToConsole(runs)
   await Promise.all([open(page, 'client', '/reports/portfolio/PD0002'), open(runs, 'client', '/reports/runs')])
   await expect(runs.getByLabel('Connection: Live')).toBeVisible()
   await run(page, 'Realised and unrealised gains')
-  await expect(page.getByRole('dialog')).toBeVisible(patient)
+  await expect(page.getByRole('dialog')).toBeVisible(waitOptions)
   const row = runs.getByRole('row', { name: /Realised and unrealised gains/ }).first()
-  await expect(row).toContainText('Issued', soon)
+  await expect(row).toContainText('Issued', shortWait)
   await expect(row).toContainText('Ashgrove Personal')
   await runs.getByRole('searchbox', { name: 'Search' }).fill('personal gains')
   await expectAccessible(runs)
 
   await row.getByRole('button', { name: /^Open / }).click()
-  await expect(paper(runs, 'Realised and unrealised gains')).toBeVisible()
+  await expect(paperLocator(runs, 'Realised and unrealised gains')).toBeVisible()
   await runs.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: /^Open / })).toBeFocused()
   await row.getByRole('button', { name: /^Re-issue / }).click()
-  await expect(runs.getByText('The report is identical, byte for byte.')).toBeVisible(patient)
+  await expect(runs.getByText('The report is identical, byte for byte.')).toBeVisible(waitOptions)
   await expectAccessible(runs)
   await runs.getByRole('button', { name: 'Open the report' }).click()
-  await expect(paper(runs, 'Realised and unrealised gains')).toBeVisible()
+  await expect(paperLocator(runs, 'Realised and unrealised gains')).toBeVisible()
   await runs.keyboard.press('Escape')
   await runs.getByRole('main').getByRole('link', { name: 'Reports' }).click()
   await expect(runs).toHaveURL(/\/reports\/group\/GD001$/)

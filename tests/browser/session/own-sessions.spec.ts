@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { guide, openAs } from '../support/open-as.ts'
+import { guidePage, openAs } from '../support/open-as.ts'
 import { test } from '../support/people.ts'
-import { expect, listen } from '../support/plutus-test.ts'
+import { expect, listenToConsole } from '../support/plutus-test.ts'
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Devices and sessions' }).click()
@@ -10,11 +10,11 @@ const open = async (page: Page) => {
 }
 
 test('who sees a session of theirs elsewhere ends it, and it is over there', async ({ page, browsers, people }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const person = await people.add()
-  await openAs(page, await people.tokenOf(person), guide.path)
+  await openAs(page, await people.tokenOf(person), guidePage.path)
   const elsewhere = await browsers.newPage()
-  await openAs(elsewhere, await people.tokenOf(person), guide.path)
+  await openAs(elsewhere, await people.tokenOf(person), guidePage.path)
   await expect(elsewhere.getByLabel('Connection: Live')).toBeVisible()
 
   const sessions = await open(page)
@@ -37,7 +37,7 @@ test('who sees a session of theirs elsewhere ends it, and it is over there', asy
 
 test('a sign-in elsewhere is there at once, and all others are ended together', async ({ page, people }) => {
   const person = await people.add()
-  await openAs(page, await people.tokenOf(person), guide.path)
+  await openAs(page, await people.tokenOf(person), guidePage.path)
   const sessions = await open(page)
   await expect(sessions).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a sign-in elsewhere is there at once, and all others are ended together', 
 
 test('whose new password breaks a rule is told which, as they type and by the server', async ({ page, people }) => {
   const person = await people.add()
-  await openAs(page, await people.tokenOf(person), guide.path)
+  await openAs(page, await people.tokenOf(person), guidePage.path)
   await page.getByRole('button', { name: 'Change password' }).click()
   const field = page.getByLabel('New password', { exact: true })
   const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { callAs } from '../../support/sign-in.ts'
-import { type Person, test } from '../support/people.ts'
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
+import { type TestPerson, test } from '../support/people.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listenToConsole,
+  plutusUrl,
+  signInAs,
+} from '../support/plutus-test.ts'
 import { openAs } from '../support/open-as.ts'
 import { tabTo } from '../support/tab-to.ts'
 
@@ -13,7 +20,7 @@ const signInAgain = async (page: Page, password: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-const expectSignedIn = async (page: Page, person: Person): Promise<void> => {
+const expectSignedIn = async (page: Page, person: TestPerson): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Signed in as' })).toContainText(person.name)
 }
 
@@ -21,7 +28,7 @@ test('whose session runs out signs in again where they are, and what they were d
   page,
   people,
 }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const person = await people.add()
   await openAs(page, await people.tokenFor(person, 12), '/guides/administrator')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -142,7 +149,7 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   page,
   people,
 }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const [own, foreign] = [await people.add(), await people.add()]
   const token = await people.tokenOf(foreign)
   const link = `/login?redirect=%2Freports%2Fruns&token=${token}`

@@ -1,4 +1,4 @@
-import { goWithin, guide, openAs, openSignedIn } from '../support/open-as.ts'
+import { goWithin, guidePage, openAs, openSignedIn } from '../support/open-as.ts'
 import { test } from '../support/people.ts'
 import { expect, expectAccessible, wideAndOnTelephone } from '../support/plutus-test.ts'
 
@@ -25,7 +25,7 @@ wideAndOnTelephone(() => {
 })
 
 test('a question about leaving takes the place of another question', async ({ page, people }) => {
-  await openAs(page, await people.tokenOf(await people.add()), guide.path)
+  await openAs(page, await people.tokenOf(await people.add()), guidePage.path)
   await goWithin(page, '/dashboard/portfolio/PD0008')
   await page.getByRole('button', { name: 'Edit mode' }).click()
   const bar = page.getByRole('group', { name: 'Editing' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectUsableControls } from '../support/control-faults.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, expectWidgetsShown, signInAs, test, widget } from '../support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, signInAs, test, widgetNamed } from '../support/plutus-test.ts'
 
 const ringOf = async (control: Locator): Promise<string> => {
   await control.focus()
@@ -54,7 +54,7 @@ test('S4: in a narrow card nothing runs over its edge', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /3-9/ }).check({ force: true })
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  const card = widget(page, /^Value over time/)
+  const card = widgetNamed(page, /^Value over time/)
   await expect.poll(async () => (await card.boundingBox())?.width ?? 0).toBeLessThan(300)
   const save = card.getByRole('button', { name: /^Save picture/ })
   await expect
@@ -63,7 +63,7 @@ test('S4: in a narrow card nothing runs over its edge', async ({ page }) => {
       return outer !== null && inner !== null && inner.x + inner.width <= outer.x + outer.width
     })
     .toBe(true)
-  const accounts = widget(page, /^Accounts/)
+  const accounts = widgetNamed(page, /^Accounts/)
   const isCut = await accounts
     .getByRole('table')
     .evaluate(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth)
@@ -146,7 +146,7 @@ for (const isBeside of [true, false])
 test('S4: every row of a narrow table or grid leads to the columns that it has no room for', async ({ page }) => {
   await openSignedIn(page, 'admin', '/dashboard/group/GD001')
   await expectWidgetsShown(page)
-  const accounts = widget(page, /^Accounts/)
+  const accounts = widgetNamed(page, /^Accounts/)
   const heads = accounts.getByRole('columnheader')
   const all = (await heads.allTextContents()).map((title) => title.replace(/[↑↓]/g, '').trim())
   await page.getByRole('button', { name: 'Edit mode' }).click()

@@ -1,8 +1,15 @@
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listenToConsole,
+  plutusUrl,
+  test,
+} from '../support/plutus-test.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 test('a search finds an account from the keyboard alone, goes there, and says when it cannot', async ({ page }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   const { token } = await signIn(plutusUrl(), 'adviser')
   await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   await page.goto('/dashboard')

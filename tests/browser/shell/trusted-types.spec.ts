@@ -1,6 +1,6 @@
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, expectWidgetsShown, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
 
 const place = 'portfolio/PD0009'
 
@@ -18,7 +18,7 @@ const placeText = async (content: string): Promise<void> => {
 test('what people write is shown as DOMPurify lets it, and its links lead away with neither page nor window', async ({
   page,
 }) => {
-  const said = listen(page)
+  const said = listenToConsole(page)
   await placeText('<p>See <a href="https://elsewhere.example/" target="_blank" rel="opener">that</a></p>')
   await openSignedIn(page, 'admin', `/dashboard/${place}`)
   await expectWidgetsShown(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectWidgetsShown, plutusUrl, test, widget } from '../support/plutus-test.ts'
+import { expect, expectWidgetsShown, plutusUrl, test, widgetNamed } from '../support/plutus-test.ts'
 
 interface Cut {
   readonly label: string
@@ -47,7 +47,7 @@ test('B6: in a picture every table has all rows that its total covers, and on th
 }) => {
   await openSignedIn(page, 'client', '/dashboard')
   await expectWidgetsShown(page)
-  const rows = widget(page, 'Returns by security').getByRole('row')
+  const rows = widgetNamed(page, 'Returns by security').getByRole('row')
   const before = await rows.count()
   const pictured = rowsPictured(page)
   await page.getByRole('button', { name: 'Export dashboard' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, redrawn } from './plutus-test.ts'
+import { expectAccessible, nextDrawing } from './plutus-test.ts'
 
 /** Light on a desk, and dark on a telephone. */
 export const expectAccessibleEverywhere = async (page: Page, part?: string): Promise<void> => {
@@ -7,7 +7,7 @@ export const expectAccessibleEverywhere = async (page: Page, part?: string): Pro
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await redrawn(page)
+  await nextDrawing(page)
   await expectAccessible(page, part)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })

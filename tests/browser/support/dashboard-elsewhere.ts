@@ -8,7 +8,7 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
 
 /** A dashboard as the server has it, changed by somebody who is not at the page. */
-export interface Elsewhere {
+export interface DashboardElsewhere {
   readonly read: () => Promise<Dashboard>
   /** Returns once the page has received the change. */
   readonly change: (...changes: readonly DashboardCommand[]) => Promise<void>
@@ -23,7 +23,7 @@ const decoded = async <A>(codec: { readonly decode: (value: unknown) => Validati
   return reply.right
 }
 
-const restoring = (target: Dashboard, { rows }: Dashboard): readonly DashboardCommand[] => [
+const restoringCommands = (target: Dashboard, { rows }: Dashboard): readonly DashboardCommand[] => [
   ...widgetsOf(rows).map(({ wid }) => ({ type: 'RemoveWidget', wid }) as const),
   { type: 'RestructureDashboard', structure: target.structure },
   { type: 'RetitleDashboard', title: target.title },
@@ -34,7 +34,7 @@ const restoring = (target: Dashboard, { rows }: Dashboard): readonly DashboardCo
 ]
 
 /** To be called before the page is opened, whose socket it listens to. */
-export const dashboardElsewhere = async (page: Page, place: string): Promise<Elsewhere> => {
+export const dashboardElsewhere = async (page: Page, place: string): Promise<DashboardElsewhere> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const frames: string[] = []
   page.on('websocket', (socket) => {
@@ -54,6 +54,6 @@ export const dashboardElsewhere = async (page: Page, place: string): Promise<Els
   return {
     read: async () => (await read()).dashboard,
     change,
-    restore: async (target) => change(...restoring(target, (await read()).dashboard)),
+    restore: async (target) => change(...restoringCommands(target, (await read()).dashboard)),
   }
 }

@@ -30,10 +30,10 @@ export const openSignedIn = async (
 }
 
 /** A screen that asks the server for nothing, of administrators, as those who are added for a test are. */
-export const guide = { path: '/guides/administrator', title: 'Administrator user guide' }
+export const guidePage = { path: '/guides/administrator', title: 'Administrator user guide' }
 
 /** The same for everybody. */
-export const nowhere = { path: '/error/not-found', title: 'Error - Page not found' }
+export const missingPage = { path: '/error/not-found', title: 'Error - Page not found' }
 
 /** Leaves for an unknown address despite unsaved work, then enters a screen by a link without loading the page. Pending calls are dropped. */
 export const goWithin = async (page: Page, address: string, held: readonly HeldCalls[] = []): Promise<void> => {
@@ -41,9 +41,9 @@ export const goWithin = async (page: Page, address: string, held: readonly HeldC
     page.evaluate((path) => {
       history.pushState(null, '', path)
     }, to)
-  const isLeft = page.getByRole('heading', { level: 1, name: nowhere.title })
+  const isLeft = page.getByRole('heading', { level: 1, name: missingPage.title })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await go(nowhere.path)
+  await go(missingPage.path)
   await expect(isLeft.or(question)).toBeVisible()
   if (await question.isVisible()) await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(isLeft).toBeVisible()

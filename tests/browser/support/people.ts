@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
-import { projections } from '../../../server/projections.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { hashPassword, replaceHash } from '../../../server/session/credentials.ts'
 import { prepareUsers } from '../../../server/users/prepare-users.ts'
 import { signingKey } from '../../../server/session/keys.ts'
@@ -12,7 +12,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import { demoPassword, signIn } from '../../support/sign-in.ts'
 import { databaseUrl, plutusUrl, test as base } from './plutus-test.ts'
 
-export interface Person {
+export interface TestPerson {
   readonly username: string
   readonly password: string
   /** As the sidebar shows it. */
@@ -20,13 +20,13 @@ export interface Person {
 }
 
 /** People that no other test knows, added while the server runs. */
-export interface People {
-  readonly add: (person?: { readonly mustChange?: boolean; readonly email?: string }) => Promise<Person>
+export interface TestPeople {
+  readonly add: (person?: { readonly mustChange?: boolean; readonly email?: string }) => Promise<TestPerson>
   /** From now on this is what the person signs in with, their sessions untouched. */
-  readonly repassword: (person: Person, password: string) => Promise<void>
-  readonly tokenOf: (person: Person) => Promise<string>
+  readonly repassword: (person: TestPerson, password: string) => Promise<void>
+  readonly tokenOf: (person: TestPerson) => Promise<string>
   /** A session of the person's whose time is up after so many seconds, or was so many ago. */
-  readonly tokenFor: (person: Person, seconds: number) => Promise<string>
+  readonly tokenFor: (person: TestPerson, seconds: number) => Promise<string>
 }
 
 /** A call that names a position waits until the server has come so far. */
@@ -35,10 +35,10 @@ const serverHasFolded = async (position: number): Promise<void> => {
   if (!reply.ok) throw new Error(`The server did not come to position ${position.toString()}`)
 }
 
-const peopleOf = (pool: Pool): People => {
-  const log = openEventLog({ pool, url: databaseUrl(), projections })
+const peopleOf = (pool: Pool): TestPeople => {
+  const log = openEventLog({ pool, url: databaseUrl(), projections: serverProjections })
 
-  const add: People['add'] = async ({ mustChange = false, email = '' } = {}) => {
+  const add: TestPeople['add'] = async ({ mustChange = false, email = '' } = {}) => {
     const username = `person-${randomUUID()}`
     const row = {
       username,
@@ -59,15 +59,15 @@ const peopleOf = (pool: Pool): People => {
     return { username, password: row.password, name: `${row.given_name} ${row.family_name}` }
   }
 
-  const repassword = async ({ username }: Person, password: string): Promise<void> => {
+  const repassword = async ({ username }: TestPerson, password: string): Promise<void> => {
     const client = await pool.connect()
     await replaceHash({ username, hash: await hashPassword(password) })(client)
     client.release()
   }
 
-  const tokenOf = async ({ username, password }: Person) => (await signIn(plutusUrl(), username, password)).token
+  const tokenOf = async ({ username, password }: TestPerson) => (await signIn(plutusUrl(), username, password)).token
 
-  const tokenFor = async (person: Person, seconds: number): Promise<string> => {
+  const tokenFor = async (person: TestPerson, seconds: number): Promise<string> => {
     const tokens = createTokens(await signingKey(pool, O.none))
     const claims = await tokens.read(await tokenOf(person))
     if (O.isNone(claims)) throw new Error('The server signs with another key')
@@ -77,7 +77,7 @@ const peopleOf = (pool: Pool): People => {
   return { add, repassword, tokenOf, tokenFor }
 }
 
-export const test = base.extend<object, { people: People }>({
+export const test = base.extend<object, { people: TestPeople }>({
   people: [
     async ({}, use) => {
       const pool = openPool(databaseUrl(), 2)

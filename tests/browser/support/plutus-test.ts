@@ -20,7 +20,7 @@ const isOfTheNetwork = (text: string): boolean =>
   ) || text.includes('net::ERR_')
 
 /** Collects what the page prints; `expectQuiet` fails on any warning or error. */
-export const listen = (page: Page) => {
+export const listenToConsole = (page: Page) => {
   const said: string[] = []
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
@@ -43,7 +43,7 @@ export const signInAs = async (page: Page, username: string, password = demoPass
 }
 
 /** Once a frame of the new look has been drawn: what glides to its place begins to with it. */
-export const redrawn = async (page: Page): Promise<void> => {
+export const nextDrawing = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
@@ -93,19 +93,19 @@ export const tryAgain = async (button: Locator): Promise<void> => {
 }
 
 /** The card of the widget with this title. */
-export const widget = (page: Page, title: string | RegExp): Locator =>
+export const widgetNamed = (page: Page, title: string | RegExp): Locator =>
   page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-export interface Browsers {
+export interface TestBrowsers {
   /** A page in a browser of somebody else's. */
   readonly newPage: () => Promise<Page>
 }
 
 /** Beside the `page` and its `context` each test can have the `browsers` of other people; all are emptied and used again. */
-export const test = base.extend<{ baseURL: string; browsers: Browsers }, { contexts: ContextPool }>({
+export const test = base.extend<{ baseURL: string; browsers: TestBrowsers }, { contexts: ContextPool }>({
   baseURL: async ({}, use) => {
     await use(plutusUrl())
   },
@@ -135,7 +135,7 @@ export const test = base.extend<{ baseURL: string; browsers: Browsers }, { conte
 export { expect }
 
 /** For tests of animations: opens pages without reduced motion. */
-export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+export const motionOptions = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** Declares tests twice: on a wide screen in the light, and on a telephone in the dark. */
 export const wideAndOnTelephone = (declare: () => void): void => {

@@ -12,7 +12,7 @@ export const pixelBytes = Buffer.from(pixel, 'base64')
 
 const administrator = async () => callAs(plutusUrl(), (await signIn(plutusUrl(), 'admin')).token)
 
-const written = (title: string, logo: number): ReportContent => ({
+const writtenContent = (title: string, logo: number): ReportContent => ({
   ReportTitle: title,
   ReportLevel: ['account', 'group'],
   ReportParams: ['PositionDate'],
@@ -33,7 +33,7 @@ export const addReport = async (title: string): Promise<string> => {
   const image = { ReportLogoName: title, ReportLogoData: `data:image/png;base64,${pixel}` }
   const logo = createReportLogo.reply.decode(await (await call('POST', '/report-logos', image)).json())
   if (E.isLeft(logo)) throw new Error('the logo was not kept')
-  const content = ReportContent.encode(written(title, logo.right.ReportLogoID))
+  const content = ReportContent.encode(writtenContent(title, logo.right.ReportLogoID))
   const saved = createReport.reply.decode(await (await call('POST', '/reports', { report: content })).json())
   if (E.isLeft(saved)) throw new Error('the report was not kept')
   return saved.right.ReportName

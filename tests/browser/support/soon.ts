@@ -1,2 +1,2 @@
 /** Time for a live update on a busy machine; `npm run bench -- live` measures how long one takes. */
-export const soon = { timeout: 5_000 }
+export const shortWait = { timeout: 5_000 }

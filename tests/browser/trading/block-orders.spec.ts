@@ -7,39 +7,39 @@ import {
   adviserName,
   closeOf,
   deskName,
-  opening,
+  openingHolding,
   orderFirmPassword,
-  securities,
+  orderSecurities,
 } from '../../support/order-firm.ts'
 import { type OrderServer, startOrderServer } from '../../support/order-server.ts'
 import { callAs } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect as expectSoon, listen, test } from '../support/plutus-test.ts'
+import { expect as expectSoon, listenToConsole, test } from '../support/plutus-test.ts'
 
 const many = 200
-const security = securities[1]
+const security = orderSecurities[1]
 const price = closeOf(1)
 const weight = 5
 
 /** Whole units, rounded down, of 5 % of what each account is worth (docs/trading.md, "The screen"). */
-const worth = opening.cash + opening.units * closeOf(0)
+const worth = openingHolding.cash + openingHolding.units * closeOf(0)
 const each = Math.floor((worth * weight) / 100 / price)
 const quantity = each * many
 
 /** Two hundred accounts are many for a machine that runs other tests too. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-let server: OrderServer
+let orderServer: OrderServer
 
 // one server for both
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  server = await startOrderServer({ advisers: 1, accountsEach: many }, 'hand')
+  orderServer = await startOrderServer({ advisers: 1, accountsEach: many }, 'hand')
 })
-test.afterAll(() => server.close())
+test.afterAll(() => orderServer.close())
 
 const openTrading = async (page: Page): Promise<void> => {
-  await openSignedIn(page, adviserName(0), `${server.url}/trading/adviser/${adviserCode(0)}`, orderFirmPassword)
+  await openSignedIn(page, adviserName(0), `${orderServer.url}/trading/adviser/${adviserCode(0)}`, orderFirmPassword)
   await expect(page.getByRole('region', { name: 'Working orders' })).toBeVisible()
 }
 
@@ -92,7 +92,7 @@ test('an adviser orders for two hundred accounts by their target weight as one b
   page,
 }, { annotations }) => {
   test.setTimeout(300_000)
-  const console = listen(page)
+  const console = listenToConsole(page)
   const note = (type: string, ms: number): void => void annotations.push({ type, description: `${Math.round(ms)} ms` })
   await openTrading(page)
   await chooseAll(page)
@@ -130,7 +130,7 @@ test('an adviser orders for two hundred accounts by their target weight as one b
   await expect(row).toContainText('Sent to the broker')
   note('from the press of the button to the list', performance.now() - sending)
 
-  const desk = callAs(server.url, await server.tokenOf(deskName))
+  const desk = callAs(orderServer.url, await orderServer.tokenOf(deskName))
   const facts: unknown = await (
     await desk('GET', `/orders/admin/firm/facts?security=${security?.asx_code ?? ''}&accounts=${accountCode(0)}`)
   ).json()
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     test.setTimeout(180_000)
-    const console = listen(page)
+    const console = listenToConsole(page)
     await openTrading(page)
     await chooseAll(page)
     const ticket = page.getByRole('region', { name: 'Order', exact: true })

@@ -5,23 +5,23 @@ import { expect, test } from '../support/plutus-test.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-let plutus: OwnPlutus
+let ownPlutus: OwnPlutus
 
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
+  ownPlutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
 })
-test.afterAll(() => plutus.close())
+test.afterAll(() => ownPlutus.close())
 
 const open = async (page: Page, username: string): Promise<void> => {
-  await openSignedIn(page, username, `${plutus.url}/trading/portfolio/PD0001`)
+  await openSignedIn(page, username, `${ownPlutus.url}/trading/portfolio/PD0001`)
 }
 
-const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
+const buttonNamed = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 
 const press = async (page: Page, name: RegExp | string): Promise<void> => {
   // one that cannot be pressed yet gets no focus
-  await expect(button(page, name)).toBeEnabled()
-  await tabTo(page, button(page, name))
+  await expect(buttonNamed(page, name)).toBeEnabled()
+  await tabTo(page, buttonNamed(page, name))
   await page.keyboard.press('Enter')
 }
 
@@ -77,7 +77,7 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
   // left by Escape nothing is sent, and the focus is where it was
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(button(page, 'Request approval…')).toBeFocused()
+  await expect(buttonNamed(page, 'Request approval…')).toBeFocused()
   await page.keyboard.press('Enter')
   await press(page, 'Request approval')
   const own = page.getByRole('table', { name: 'Working orders' })

@@ -3,19 +3,19 @@ import { acknowledgeAndPress } from '../support/orders/order-screens.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, listen, test } from '../support/plutus-test.ts'
+import { expect, listenToConsole, test } from '../support/plutus-test.ts'
 
-let plutus: OwnPlutus
+let ownPlutus: OwnPlutus
 
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
+  ownPlutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
 })
-test.afterAll(() => plutus.close())
+test.afterAll(() => ownPlutus.close())
 
-const account = '/trading/portfolio/PD0001'
+const accountCode = '/trading/portfolio/PD0001'
 
 const open = async (page: Page, path: string, username: string): Promise<void> => {
-  await openSignedIn(page, username, `${plutus.url}${path}`)
+  await openSignedIn(page, username, `${ownPlutus.url}${path}`)
 }
 
 test('a client asks for an order by the keys alone, the adviser approves it, and the desk fills it, each live for all', async ({
@@ -23,10 +23,10 @@ test('a client asks for an order by the keys alone, the adviser approves it, and
   browser,
 }) => {
   test.setTimeout(180_000)
-  const console = listen(page)
+  const console = listenToConsole(page)
   const [adviser, admin] = await Promise.all([browser.newPage(), browser.newPage()])
-  await open(page, account, 'client')
-  await open(adviser, account, 'adviser')
+  await open(page, accountCode, 'client')
+  await open(adviser, accountCode, 'adviser')
   await open(admin, '/trading/admin/firm', 'admin')
 
   await page.getByRole('combobox', { name: 'Stock' }).focus()

@@ -2,25 +2,25 @@ import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, listen, test } from '../support/plutus-test.ts'
+import { expect, listenToConsole, test } from '../support/plutus-test.ts'
 
-let plutus: OwnPlutus
+let ownPlutus: OwnPlutus
 
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus()
+  ownPlutus = await startOwnPlutus()
 })
-test.afterAll(() => plutus.close())
+test.afterAll(() => ownPlutus.close())
 
 const reached = async (username: string): Promise<number> => {
-  const { token } = await signIn(plutus.url, username)
-  const reply = await fetch(`${plutus.url}/api/v1/accounts`, { headers: { 'access-token': token } })
+  const { token } = await signIn(ownPlutus.url, username)
+  const reply = await fetch(`${ownPlutus.url}/api/v1/accounts`, { headers: { 'access-token': token } })
   const accounts: unknown = await reply.json()
   return Array.isArray(accounts) ? accounts.length : 0
 }
 
 const writeToAdviser = async (): Promise<void> => {
-  const { token } = await signIn(plutus.url, 'client')
-  const reply = await fetch(`${plutus.url}/api/v1/messages`, {
+  const { token } = await signIn(ownPlutus.url, 'client')
+  const reply = await fetch(`${ownPlutus.url}/api/v1/messages`, {
     method: 'POST',
     headers: { 'access-token': token, 'content-type': 'application/json' },
     body: JSON.stringify({ subject: 'The trust', body: 'When is it paid?', recipients: 'adviser' }),
@@ -31,16 +31,16 @@ const writeToAdviser = async (): Promise<void> => {
 const dialogs = '[role="dialog"]'
 
 test('the clients of an adviser who leaves go to another, and come back', async ({ page, browsers }) => {
-  const console = listen(page)
+  const console = listenToConsole(page)
   await writeToAdviser()
   const other = await browsers.newPage()
-  await openSignedIn(other, 'adviser.lindqvist', `${plutus.url}/messages/adviser.lindqvist`)
+  await openSignedIn(other, 'adviser.lindqvist', `${ownPlutus.url}/messages/adviser.lindqvist`)
   const given = other.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?\d+ unread$/ })
   await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   await expect(given).toHaveCount(0)
   const [leaving, joining] = [await reached('adviser'), await reached('adviser.lindqvist')]
   expect(leaving).toBeGreaterThan(1)
-  await openSignedIn(page, 'admin', `${plutus.url}/users/adviser`)
+  await openSignedIn(page, 'admin', `${ownPlutus.url}/users/adviser`)
   const open = page.getByRole('button', { name: 'Hand over clients…' })
   await open.click()
 

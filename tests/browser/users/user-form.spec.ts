@@ -4,13 +4,20 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { accessibleOnce, expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { goWithin, openSignedIn } from '../support/open-as.ts'
 import { test as withPeople } from '../support/people.ts'
-import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  listenToConsole,
+  plutusUrl,
+  test,
+  wideAndOnTelephone,
+} from '../support/plutus-test.ts'
 
-const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
-const role = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
-const list = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
-const password = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}(?: \\*)?$`))
-const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
+const boxLocator = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const roleLocator = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
+const listLocator = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
+const passwordLocator = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}(?: \\*)?$`))
+const saveLocator = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 
 const openForm = async (page: Page, path: string, heading: string, by = 'admin'): Promise<void> => {
   await openSignedIn(page, by, path)
@@ -31,33 +38,33 @@ const anAccount = async (page: Page, search: string): Promise<void> => {
 const aName = (): string => `person-${randomUUID().slice(0, 8)}`
 
 const fillIn = async (page: Page, username: string): Promise<void> => {
-  await role(page, 'Client').check()
-  await box(page, 'User name').fill(username)
-  await box(page, 'Email').fill(`${username}@plutus.example`)
-  await box(page, 'Given name').fill('Zoe')
-  await box(page, 'Family name').fill('Young')
-  await list(page, 'Default dashboard').selectOption('Portfolio')
+  await roleLocator(page, 'Client').check()
+  await boxLocator(page, 'User name').fill(username)
+  await boxLocator(page, 'Email').fill(`${username}@plutus.example`)
+  await boxLocator(page, 'Given name').fill('Zoe')
+  await boxLocator(page, 'Family name').fill('Young')
+  await listLocator(page, 'Default dashboard').selectOption('Portfolio')
   await anAccount(page, 'PD0001')
 }
 
 wideAndOnTelephone(() => {
   test('somebody is added, invited, changed and deleted', async ({ page }) => {
-    const console = listen(page)
+    const console = listenToConsole(page)
     const username = aName()
     await openForm(page, '/users/new', 'New user')
     await expect(page.getByText('No changes yet')).toBeVisible()
     await expectAccessible(page)
 
     await fillIn(page, username)
-    await expect(list(page, 'Default Code')).toHaveValue('PD0001')
+    await expect(listLocator(page, 'Default Code')).toHaveValue('PD0001')
     await expect(page.getByText('Password: This field is required')).toBeVisible()
     await page.getByRole('button', { name: 'Generate a password' }).click()
     await expect(page.getByText('Password generated')).toBeVisible()
     await expectAccessible(page)
-    await password(page, 'Password').fill('')
-    await password(page, 'Confirm password').fill('')
-    await role(page, 'The user sets a password before the next sign-in').check()
-    await save(page).click()
+    await passwordLocator(page, 'Password').fill('')
+    await passwordLocator(page, 'Confirm password').fill('')
+    await roleLocator(page, 'The user sets a password before the next sign-in').check()
+    await saveLocator(page).click()
     // a new person had nothing that could change
     await expect(page).toHaveURL(/\/users$/)
     await expect(page.getByText('user was created')).toBeVisible()
@@ -74,8 +81,8 @@ wideAndOnTelephone(() => {
     await page.keyboard.press('Escape')
     await expect(invitation).toHaveCount(0)
     await expect(invite).toBeFocused()
-    await box(page, 'Phone').fill('02 9000 1000')
-    await save(page).click()
+    await boxLocator(page, 'Phone').fill('02 9000 1000')
+    await saveLocator(page).click()
     await expect(page.getByText('user was updated')).toBeVisible()
 
     await page.goto(`/users/${username}`)
@@ -109,13 +116,13 @@ test('what somebody gains and loses by other groups and accounts is said by acco
   const namedUnder = (title: string): Locator => access.getByRole('list', { name: title }).getByRole('listitem')
 
   const expectNamed = async (gained: readonly RegExp[], lost: readonly RegExp[]): Promise<void> => {
-    await save(page).click()
+    await saveLocator(page).click()
     await expect(namedUnder('They will see')).toHaveText(gained)
     await expect(namedUnder('They will no longer see')).toHaveText(lost)
     await expectDialogAccessible('access')
     await page.keyboard.press('Escape')
     await expect(access).toHaveCount(0)
-    await expect(save(page)).toBeFocused()
+    await expect(saveLocator(page)).toBeFocused()
   }
 
   await page.getByRole('button', { name: 'Remove GD001' }).click()
@@ -136,35 +143,39 @@ interface Rule {
 }
 
 const emptied = (name: string) => async (page: Page) => {
-  await box(page, name).fill('')
+  await boxLocator(page, name).fill('')
 }
 
 // spec §5
-const rules: readonly Rule[] = [
-  { field: 'Role', text: 'This field is required', breakIt: (page) => role(page, 'Client').uncheck() },
+const sampleRules: readonly Rule[] = [
+  { field: 'Role', text: 'This field is required', breakIt: (page) => roleLocator(page, 'Client').uncheck() },
   { field: 'User name', text: 'This field is required', breakIt: emptied('User name') },
-  { field: 'User name', text: 'Username address taken', breakIt: (page) => box(page, 'User name').fill('Adviser') },
+  {
+    field: 'User name',
+    text: 'Username address taken',
+    breakIt: (page) => boxLocator(page, 'User name').fill('Adviser'),
+  },
   { field: 'Email', text: 'This field is required', breakIt: emptied('Email') },
-  { field: 'Email', text: 'Your email address is invalid', breakIt: (page) => box(page, 'Email').fill('zoe@') },
+  { field: 'Email', text: 'Your email address is invalid', breakIt: (page) => boxLocator(page, 'Email').fill('zoe@') },
   {
     field: 'Email',
     text: 'Email address taken',
-    breakIt: (page) => box(page, 'Email').fill('Adviser@plutus.example'),
+    breakIt: (page) => boxLocator(page, 'Email').fill('Adviser@plutus.example'),
   },
   {
     field: 'Password',
     text: 'This field is required',
-    breakIt: (page) => role(page, 'The user sets a password before the next sign-in').uncheck(),
+    breakIt: (page) => roleLocator(page, 'The user sets a password before the next sign-in').uncheck(),
   },
   {
     field: 'Password',
     text: 'Password must be at least 6 characters',
-    breakIt: (page) => password(page, 'Password').fill('Ab1xy'),
+    breakIt: (page) => passwordLocator(page, 'Password').fill('Ab1xy'),
   },
   {
     field: 'Confirm password',
     text: "Passwords don't match",
-    breakIt: (page) => password(page, 'Password').fill('Wattle-Lane-12'),
+    breakIt: (page) => passwordLocator(page, 'Password').fill('Wattle-Lane-12'),
   },
   { field: 'Given name', text: 'This field is required', breakIt: emptied('Given name') },
   { field: 'Family name', text: 'This field is required', breakIt: emptied('Family name') },
@@ -177,21 +188,21 @@ const rules: readonly Rule[] = [
     field: 'Default dashboard',
     text: 'This field is required',
     breakIt: async (page) => {
-      await list(page, 'Default dashboard').selectOption('')
+      await listLocator(page, 'Default dashboard').selectOption('')
     },
   },
   {
     field: 'Groups',
     text: 'This field is required',
     breakIt: async (page) => {
-      await list(page, 'Default dashboard').selectOption('Group')
+      await listLocator(page, 'Default dashboard').selectOption('Group')
     },
   },
   {
     field: 'Adviser Code',
     text: 'This field is required',
     breakIt: async (page) => {
-      await role(page, 'Adviser').check()
+      await roleLocator(page, 'Adviser').check()
     },
   },
 ]
@@ -199,14 +210,14 @@ const rules: readonly Rule[] = [
 test('each rule is said by its text, and what breaks it is not saved', async ({ page }) => {
   test.setTimeout(180_000)
   await openForm(page, '/users/new', 'New user')
-  for (const { field, text, breakIt } of rules) {
+  for (const { field, text, breakIt } of sampleRules) {
     await goWithin(page, '/users/new')
     await fillIn(page, aName())
-    await role(page, 'The user sets a password before the next sign-in').check()
-    await expect(save(page)).toBeEnabled()
+    await roleLocator(page, 'The user sets a password before the next sign-in').check()
+    await expect(saveLocator(page)).toBeEnabled()
     await breakIt(page)
     await expect(page.getByText(`${field}: ${text}`, { exact: true })).toBeVisible()
-    await expect(save(page)).toBeDisabled()
+    await expect(saveLocator(page)).toBeDisabled()
   }
 })
 
@@ -217,18 +228,18 @@ test('an unknown name is not found', async ({ page }) => {
 
 test('leaving with what is not saved asks first', async ({ page }) => {
   await openForm(page, '/users/client', 'Eleanor Ashgrove')
-  await box(page, 'Phone').fill('02 9000 1000')
+  await boxLocator(page, 'Phone').fill('02 9000 1000')
   await page.getByRole('link', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
-  await expect(box(page, 'Phone')).toHaveValue('02 9000 1000')
+  await expect(boxLocator(page, 'Phone')).toHaveValue('02 9000 1000')
 })
 
 test('nobody takes rights from themselves, or deletes themselves', async ({ page }) => {
   await openForm(page, '/users/admin', 'Dorothea Finch')
-  await expect(role(page, 'Client')).toBeDisabled()
+  await expect(roleLocator(page, 'Client')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose accounts' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await expectAccessibleEverywhere(page)
@@ -239,7 +250,7 @@ test('of somebody above nothing can be changed', async ({ page }) => {
   await expect(
     page.getByText('Read only: this user has a higher role than you. To change the user, you need that role.'),
   ).toBeVisible()
-  await expect(save(page)).toHaveCount(0)
+  await expect(saveLocator(page)).toHaveCount(0)
   await expectAccessibleEverywhere(page)
 })
 
@@ -251,21 +262,21 @@ withPeople(
     for (const page of [one, other]) {
       await openForm(page, `/users/${person.username}`, person.name)
     }
-    await box(one, 'Phone').fill('02 9000 1000')
-    await box(other, 'Mobile').fill('0400 000 000')
-    await save(other).click()
+    await boxLocator(one, 'Phone').fill('02 9000 1000')
+    await boxLocator(other, 'Mobile').fill('0400 000 000')
+    await saveLocator(other).click()
     await expect(other.getByText('user was updated')).toBeVisible()
-    await expect(box(one, 'Mobile')).toHaveValue('0400 000 000')
-    await expect(box(one, 'Phone')).toHaveValue('02 9000 1000')
+    await expect(boxLocator(one, 'Mobile')).toHaveValue('0400 000 000')
+    await expect(boxLocator(one, 'Phone')).toHaveValue('02 9000 1000')
 
     await openFormAgain(other, person.username, person.name)
-    await box(other, 'Phone').fill('02 9111 1111')
-    await save(other).click()
+    await boxLocator(other, 'Phone').fill('02 9111 1111')
+    await saveLocator(other).click()
     await expect(one.getByText('Somebody else has changed this user since you opened it')).toBeVisible()
     await expect(one.getByRole('group', { name: 'Their changes' })).toContainText('02 9111 1111')
     await expectAccessibleEverywhere(one)
     await one.getByRole('button', { name: 'Keep mine' }).click()
-    await save(one).click()
+    await saveLocator(one).click()
     await expect(one.getByText('user was updated')).toBeVisible()
   },
 )
@@ -275,7 +286,7 @@ withPeople(
   async ({ page, people }) => {
     const person = await people.add({ email: `${aName()}@plutus.example` })
     await openForm(page, `/users/${person.username}`, person.name)
-    await box(page, 'Phone').fill('02 9000 1000')
+    await boxLocator(page, 'Phone').fill('02 9000 1000')
     const calls = `**/api/v1/users/${person.username}`
     const message = 'There must be a superadministrator who can sign in'
     await page.route(calls, (route) =>
@@ -283,17 +294,17 @@ withPeople(
         ? route.fallback()
         : route.fulfill({ status: 422, json: { success: false, _tag: 'LastSuperadmin', message } }),
     )
-    await save(page).press('Enter')
+    await saveLocator(page).press('Enter')
     await expect(page.getByRole('alert')).toHaveText(message)
-    await expect(save(page)).toBeFocused()
+    await expect(saveLocator(page)).toBeFocused()
     await expectAccessibleEverywhere(page)
     await page.unroute(calls)
 
     const elsewhere = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
     expect((await elsewhere('DELETE', `/users/${person.username}`)).status).toBe(200)
     await expect(page.getByRole('alert')).toHaveText(/^Somebody else has deleted this user/)
-    await expect(box(page, 'Phone')).toHaveValue('02 9000 1000')
-    await expect(save(page)).toBeDisabled()
+    await expect(boxLocator(page, 'Phone')).toHaveValue('02 9000 1000')
+    await expect(saveLocator(page)).toBeDisabled()
     await expectAccessibleEverywhere(page)
   },
 )
@@ -309,8 +320,8 @@ withPeople(
     await openForm(page, '/users/new', 'New user')
     const username = aName()
     await fillIn(page, username)
-    await role(page, 'The user sets a password before the next sign-in').check()
-    await expect(save(page)).toBeEnabled()
+    await roleLocator(page, 'The user sets a password before the next sign-in').check()
+    await expect(saveLocator(page)).toBeEnabled()
     const { token } = await signIn(plutusUrl(), 'admin')
     const created = await fetch(`${plutusUrl()}/api/v1/users`, {
       method: 'POST',
@@ -336,11 +347,11 @@ withPeople(
       }),
     })
     expect(created.status).toBe(200)
-    await save(page).click()
+    await saveLocator(page).click()
     await expect(page.getByText('User name: Username address taken', { exact: true })).toBeVisible()
-    await expect(save(page)).toBeDisabled()
-    await box(page, 'User name').fill(aName())
-    await expect(save(page)).toBeEnabled()
+    await expect(saveLocator(page)).toBeDisabled()
+    await boxLocator(page, 'User name').fill(aName())
+    await expect(saveLocator(page)).toBeEnabled()
   },
 )
 
@@ -354,18 +365,18 @@ withPeople(
     await expect(theirs.getByLabel('Connection: Live')).toBeVisible()
     await openForm(page, `/users/${person.username}`, person.name, 'superadmin')
 
-    await box(page, 'Given name').fill('Adele')
-    await save(page).click()
+    await boxLocator(page, 'Given name').fill('Adele')
+    await saveLocator(page).click()
     await expect(page.getByText('user was updated')).toBeVisible()
     await expect(theirs.getByText(person.name.replace('Ada', 'Adele')).first()).toBeVisible()
     await expect(theirs).toHaveURL(/\/users$/)
 
     await page.goto(`/users/${person.username}`)
-    await role(page, 'Adviser').check()
-    await role(page, 'Administrator').uncheck()
-    await list(page, 'Default dashboard').selectOption('Adviser')
-    await list(page, 'Adviser Code').selectOption({ index: 1 })
-    await save(page).click()
+    await roleLocator(page, 'Adviser').check()
+    await roleLocator(page, 'Administrator').uncheck()
+    await listLocator(page, 'Default dashboard').selectOption('Adviser')
+    await listLocator(page, 'Adviser Code').selectOption({ index: 1 })
+    await saveLocator(page).click()
     const access = page.getByRole('dialog', { name: 'Change their access?' })
     await expect(access).toContainText('They will no longer see')
     await access.getByRole('button', { name: 'Save' }).click()

@@ -7,9 +7,9 @@ import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { expectUsableControls } from '../support/control-faults.ts'
 import { openAs } from '../support/open-as.ts'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
-import { type Browsers, expect, listen, signInAs, test } from '../support/plutus-test.ts'
+import { type TestBrowsers, expect, listenToConsole, signInAs, test } from '../support/plutus-test.ts'
 
-const count = 500
+const rowCount = 500
 
 const headers = 'Login name;E-mail;Password;First name;Surname;Role;Shoe size'
 
@@ -17,7 +17,7 @@ const givenPassword = 'Meridian4711'
 
 /** As Excel saves it where commas stand in numbers: semicolons and the letters of Windows. Every fiftieth has a password. */
 const excelFile = (change: (line: string, at: number) => string = (line) => line): Buffer => {
-  const lines = Array.from({ length: count }, (_, at) => {
+  const lines = Array.from({ length: rowCount }, (_, at) => {
     const name = `person${at.toString()}`
     const password = at % 50 === 1 ? givenPassword : ''
     return change(`${name};${name}@firm.example;${password};José;Muñoz;admin;43`, at)
@@ -46,13 +46,13 @@ const openEmpty = async (page: Page, plutus: OwnPlutus, password: string): Promi
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
 }
 
-const choose = (page: Page, buffer: Buffer, name = 'people.csv') =>
+const chooseLocator = (page: Page, buffer: Buffer, name = 'people.csv') =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
-const openUsers = async (browsers: Browsers, plutus: OwnPlutus, username: string, password = demoPassword) => {
+const openUsers = async (browsers: TestBrowsers, plutus: OwnPlutus, username: string, password = demoPassword) => {
   const page = await browsers.newPage()
   const { token } = await signIn(plutus.url, username, password)
-  const console = listen(page)
+  const console = listenToConsole(page)
   await openAs(page, token, `${plutus.url}/users`)
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
   return { page, console }
@@ -79,16 +79,16 @@ test('an empty firm becomes one of 500 by a file that is mended and saved over a
   const plutus = await startOwnPlutus('none')
   try {
     const page = await browsers.newPage()
-    const console = listen(page)
+    const console = listenToConsole(page)
     await openEmpty(page, plutus, await addFirst(plutus))
     const other = await openUsers(browsers, plutus, 'jane', chosenPassword)
 
     const dialog = await openImport(page)
-    await choose(page, Buffer.from('no'), 'people.xlsx')
+    await chooseLocator(page, Buffer.from('no'), 'people.xlsx')
     await expect(dialog.getByRole('alert')).toHaveText('Only .csv files can be imported')
     await expectAccessibleEverywhere(page)
 
-    await choose(
+    await chooseLocator(
       page,
       excelFile((line, at) => (at === 0 ? line.replace('person0@firm.example', '') : line)),
     )
@@ -119,7 +119,7 @@ test('an empty firm becomes one of 500 by a file that is mended and saved over a
       .getByRole('dialog', { name: 'Choose another file?' })
       .getByRole('button', { name: 'Choose another file', exact: true })
       .click()
-    await choose(page, excelFile())
+    await chooseLocator(page, excelFile())
     await mapNames(page)
     await expect(dialog.getByText('500 to upload', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Upload' }).click()
@@ -144,7 +144,7 @@ test('an empty firm becomes one of 500 by a file that is mended and saved over a
   }
 })
 
-const csv = (...rows: readonly string[]): Buffer =>
+const csvBuffer = (...rows: readonly string[]): Buffer =>
   Buffer.from(['username,email,given_name,family_name,roles,accounts', ...rows].join('\n'))
 
 test('who could not be created is mended and sent again alone, and who is there is changed when that is asked for', async ({
@@ -154,9 +154,9 @@ test('who could not be created is mended and sent again alone, and who is there 
   try {
     const { page, console } = await openUsers(browsers, plutus, 'admin')
     const dialog = await openImport(page)
-    await choose(
+    await chooseLocator(
       page,
-      csv(
+      csvBuffer(
         'ann,ann@firm.example,Ann,Bee,client,PD0001',
         'bob,bob@firm.example,Bob,Cox,client,PD0001',
         'client,,,Ashworth-Reid,,',

@@ -3,7 +3,14 @@ import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { test as withPeople } from '../support/people.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  listenToConsole,
+  plutusUrl,
+  test,
+  wideAndOnTelephone,
+} from '../support/plutus-test.ts'
 
 const boxOf = (page: Page, username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true })
 
@@ -17,7 +24,7 @@ const openList = async (page: Page): Promise<void> => {
 
 wideAndOnTelephone(() => {
   test('the list is searched, narrowed, sorted, chosen from and taken home', async ({ page }) => {
-    const console = listen(page)
+    const console = listenToConsole(page)
     await openList(page)
     await expectAccessible(page)
 
@@ -81,7 +88,7 @@ withPeople(
   'who signs in elsewhere is seen to, and who was chosen is blocked, as another list shows',
   async ({ browsers, people }) => {
     const page = await browsers.newPage()
-    const console = listen(page)
+    const console = listenToConsole(page)
     await openList(page)
     const person = await people.add()
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.username)

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { openSignedIn } from '../support/open-as.ts'
-import { expect, expectWidgetsShown, listen, test, widget } from '../support/plutus-test.ts'
+import { expect, expectWidgetsShown, listenToConsole, test, widgetNamed } from '../support/plutus-test.ts'
 
 const asAt = /_Ashgrove Group \(GD001\)_as at \d\d-[A-Z][a-z]{2}-\d\d\./
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a graph is saved as a picture by the keys alone, in the ${colorScheme}`, async ({ page }) => {
-    const console = listen(page)
+    const console = listenToConsole(page)
     await page.emulateMedia({ colorScheme })
     await openSignedIn(page, 'client', '/')
     await expectWidgetsShown(page)
-    const card = widget(page, 'Allocation')
+    const card = widgetNamed(page, 'Allocation')
 
     const save = async (words: string) => {
       await card.getByRole('button', { name: 'Save picture of Allocation' }).press('Enter')
@@ -46,7 +46,7 @@ test('whoever saves more pictures than one person may is told when to save the n
   )
   await openSignedIn(page, 'client', '/')
   await expectWidgetsShown(page)
-  const card = widget(page, 'Allocation')
+  const card = widgetNamed(page, 'Allocation')
   await card.getByRole('button', { name: 'Save picture of Allocation' }).press('Enter')
   await card.getByRole('menuitem', { name: 'Save as PNG' }).press('Enter')
   await expect(card.getByRole('alert')).toContainText('Too many requests. Try again in 1 second.')

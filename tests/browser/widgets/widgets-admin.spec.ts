@@ -8,12 +8,12 @@ import {
   expect,
   expectAccessible,
   expectWidgetsShown,
-  listen,
+  listenToConsole,
   plutusUrl,
   test,
-  widget,
+  widgetNamed,
 } from '../support/plutus-test.ts'
-import { soon } from '../support/soon.ts'
+import { shortWait } from '../support/soon.ts'
 
 const openLibrary = async (page: Page): Promise<void> => {
   await openSignedIn(page, 'admin', '/admin/widgets')
@@ -60,7 +60,7 @@ test('a row is opened by its title, and says how many notes there are of it', as
 
 test('notes written by an administrator are read by a client whose dashboard is open', async ({ browsers }) => {
   const [admin, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const [ofAdmin, ofClient] = [listen(admin), listen(client)]
+  const [ofAdmin, ofClient] = [listenToConsole(admin), listenToConsole(client)]
   await openSignedIn(client, 'client', '/dashboard')
   await expectWidgetsShown(client)
   await openLibrary(admin)
@@ -85,8 +85,8 @@ test('notes written by an administrator are read by a client whose dashboard is 
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
 
-  await widget(client, 'Holdings').getByRole('button', { name: 'About Holdings' }).click()
-  await expect(client.getByText('With the custodian, in your name.')).toBeVisible(soon)
+  await widgetNamed(client, 'Holdings').getByRole('button', { name: 'About Holdings' }).click()
+  await expect(client.getByText('With the custodian, in your name.')).toBeVisible(shortWait)
   ofAdmin.expectQuiet()
   ofClient.expectQuiet()
 })
@@ -95,7 +95,7 @@ test('B1: a config is marked where it is wrong, asks before it changes open dash
   browsers,
 }) => {
   const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const ofAdmin = listen(admin)
+  const ofAdmin = listenToConsole(admin)
   await defineAndPlace('own-sectors', 'adviser/ADV04')
   await openSignedIn(adviser, 'superadmin', '/dashboard/adviser/ADV04')
   await expectWidgetsShown(adviser)
@@ -121,10 +121,10 @@ test('B1: a config is marked where it is wrong, asks before it changes open dash
   await expectAccessible(admin)
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(adviser.getByRole('heading', { name: 'Industry sectors' })).toBeVisible(soon)
+  await expect(adviser.getByRole('heading', { name: 'Industry sectors' })).toBeVisible(shortWait)
   await admin.getByRole('button', { name: 'Undo' }).click()
   await expect(admin.getByText('The change was undone')).toBeVisible()
-  await expect(adviser.getByRole('heading', { name: 'Sectors of its own' })).toBeVisible(soon)
+  await expect(adviser.getByRole('heading', { name: 'Sectors of its own' })).toBeVisible(shortWait)
   ofAdmin.expectQuiet()
 })
 
@@ -135,7 +135,7 @@ test('what somebody else saves meanwhile is told and not overwritten; closing as
   const theirs = `Theirs ${randomUUID()}`
   await title.fill('Mine')
   await changeElsewhere('size-and-gain', { title: theirs })
-  await expect(page.getByText('Somebody else has changed this widget since you opened it')).toBeVisible(soon)
+  await expect(page.getByText('Somebody else has changed this widget since you opened it')).toBeVisible(shortWait)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(title).toHaveValue(theirs)
@@ -149,7 +149,7 @@ test('what somebody else saves meanwhile is told and not overwritten; closing as
 })
 
 test('a new widget is made from a data set, previewed, and kept by its own name', async ({ page }) => {
-  const ofAdmin = listen(page)
+  const ofAdmin = listenToConsole(page)
   await openLibrary(page)
   await page.getByRole('button', { name: 'New widget' }).click()
   await page.getByLabel('Data set').selectOption('allocation')

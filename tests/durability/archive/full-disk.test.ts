@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 /** Small disks of one's own, which some machines let nobody have. */
-const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).then(
+const canMount = await runFile('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).then(
   () => true,
   () => false,
 )
@@ -20,7 +20,7 @@ test.skipIf(!canMount)('a full disk is said, leaves no half of anything, and is 
   const script =
     'mount -t tmpfs -o size=64k tmpfs "$1" && mount -t tmpfs -o nr_inodes=16 tmpfs "$2" && exec "$3" "$4" "$1" "$2"'
   const child = path.join(import.meta.dirname, 'support', 'on-full-disk.ts')
-  const { stdout } = await run('unshare', ['-rm', 'sh', '-c', script, 'sh', room, names, process.execPath, child])
+  const { stdout } = await runFile('unshare', ['-rm', 'sh', '-c', script, 'sh', room, names, process.execPath, child])
   await rm(folder, { recursive: true })
   expect(JSON.parse(stdout)).toMatchObject({
     upload: {

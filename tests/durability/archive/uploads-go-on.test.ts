@@ -8,65 +8,70 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
-import { migrate } from '../../../server/postgres/migrate.ts'
-import { projections } from '../../../server/projections.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import type { PlannedFile } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { pdfOf } from '../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../server/sandbox/zips/support/raw-zip.ts'
-import { bringPeople, people } from '../../server/support/calls/people.ts'
+import { bringPeople, testPeople } from '../../server/support/calls/people.ts'
 import { bringReportFirm } from '../../server/support/calls/report-firm.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
-import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { type PlutusProcess, startPlutus } from '../../support/plutus-process.ts'
 
-const count = 300
+const rowCount = 300
 
-let database: TestDatabase
-let folder: string
-const running: Plutus[] = []
+let testDatabase: TestDatabase
+let testFolder: string
+const runningPlutuses: PlutusProcess[] = []
 
 /** Somebody to upload for: to make the demo firm would take longer than what is tested. */
 const bringFirm = async ({ url, pool }: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> => {
-  const log = openEventLog({ url, pool, projections })
-  await bringPeople({ log, pool }, people)
+  const log = openEventLog({ url, pool, projections: serverProjections })
+  await bringPeople({ log, pool }, testPeople)
   await bringReportFirm({ log, pool })
 }
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  await bringFirm(database)
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
+  testDatabase = await freshDatabase()
+  await bringFirm(testDatabase)
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
 })
 afterAll(async () => {
-  await Promise.all(running.map((each) => each.stop('SIGKILL')))
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all(runningPlutuses.map((each) => each.stop('SIGKILL')))
+  await testDatabase.drop()
+  await rm(testFolder, { recursive: true, force: true })
 })
 
-const start = async (url = database.url): Promise<Plutus> => {
-  const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_DATA: folder })
-  running.push(plutus)
+const start = async (url = testDatabase.url): Promise<PlutusProcess> => {
+  const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_DATA: testFolder })
+  runningPlutuses.push(plutus)
   return plutus
 }
 
-const call = async <A>({ url }: Plutus, to: string, codec: t.Type<A, unknown>, init: RequestInit = {}): Promise<A> => {
+const call = async <A>(
+  { url }: PlutusProcess,
+  to: string,
+  codec: t.Type<A, unknown>,
+  init: RequestInit = {},
+): Promise<A> => {
   const response = await fetch(`${url}/api/v1${to}`, init)
   const answer = codec.decode(await response.json())
   return E.isRight(answer) ? answer.right : expect.fail(`${to}: ${response.status.toString()}`)
 }
 
-const signIn = async (plutus: Plutus): Promise<string> => {
+const signIn = async (plutus: PlutusProcess): Promise<string> => {
   const body = JSON.stringify({ username: 'admin', password: 'Plutus2026' })
   const headers = { 'content-type': 'application/json' }
   const signedIn = t.type({ token: t.string })
   return (await call(plutus, '/authenticate', signedIn, { method: 'POST', body, headers })).token
 }
 
-const planned = (code: string, nth: number): PlannedFile => ({
+const plannedFile = (code: string, nth: number): PlannedFile => ({
   path: `${code} ${nth.toString()}.pdf`,
   report: {
     StaticReportName: `report-${nth.toString()}`,
@@ -81,10 +86,12 @@ const planned = (code: string, nth: number): PlannedFile => ({
   mayNameOthers: false,
 })
 
-const send = async (plutus: Plutus, id: string): Promise<void> => {
+const send = async (plutus: PlutusProcess, id: string): Promise<void> => {
   const headers = { 'access-token': await signIn(plutus) }
   const accounts = await call(plutus, '/accounts', t.array(t.type({ AccountCode: t.string })), { headers })
-  const files = Array.from({ length: count }, (_, nth) => planned(accounts[nth % accounts.length]!.AccountCode, nth))
+  const files = Array.from({ length: rowCount }, (_, nth) =>
+    plannedFile(accounts[nth % accounts.length]!.AccountCode, nth),
+  )
   const zip = rawZip(files.map((file) => ({ name: file.path, content: pdfOf([file.path]) })))
   const form = new FormData()
   form.append('reports', JSON.stringify({ id, name: 'June.zip', files }))
@@ -96,7 +103,7 @@ const send = async (plutus: Plutus, id: string): Promise<void> => {
   })
 }
 
-const eventsOf = async (id: string, pool: Pool = database.pool) => {
+const eventsOf = async (id: string, pool: Pool = testDatabase.pool) => {
   const { rows } = await pool.query<{ type: string; file: number | null; status: number }>(
     "select type, (data->>'file')::int as file, (data->>'status')::int as status from event where stream = $1 order by revision",
     [uploadStream(id)],
@@ -107,54 +114,54 @@ const eventsOf = async (id: string, pool: Pool = database.pool) => {
 const filesOf = async (id: string, pool?: Pool): Promise<readonly (number | null)[]> =>
   (await eventsOf(id, pool)).filter(({ type }) => type === 'FileUploaded').map(({ file }) => file)
 
-const numbers = Array.from({ length: count }, (_, nth) => nth)
+const numbers = Array.from({ length: rowCount }, (_, nth) => nth)
 
-const patient = { timeout: 90_000, interval: 20 }
+const waitOptions = { timeout: 90_000, interval: 20 }
 
 test('an upload whose server is killed midway is gone on with by those that come next, no file lost and none twice', async () => {
   const killed = await start()
   const id = randomUUID()
   await send(killed, id)
-  await vi.waitFor(async () => expect((await filesOf(id)).length).toBeGreaterThan(20), patient)
+  await vi.waitFor(async () => expect((await filesOf(id)).length).toBeGreaterThan(20), waitOptions)
   await killed.stop('SIGKILL')
   const before = (await filesOf(id)).length
-  expect(before).toBeLessThan(count)
+  expect(before).toBeLessThan(rowCount)
 
   await Promise.all([start(), start()])
-  await vi.waitFor(async () => expect((await eventsOf(id)).at(-1)?.type).toBe('UploadSaved'), patient)
+  await vi.waitFor(async () => expect((await eventsOf(id)).at(-1)?.type).toBe('UploadSaved'), waitOptions)
   expect((await filesOf(id)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(numbers)
   const statuses = (await eventsOf(id)).map(({ status }) => status)
   expect(statuses.join('')).toMatch(/^12[34]+56$/)
-  expect(statuses.filter((status) => status === 3).length).toBe(count)
+  expect(statuses.filter((status) => status === 3).length).toBe(rowCount)
 
-  const { rows } = await database.pool.query<{ hash: string }>(
+  const { rows } = await testDatabase.pool.query<{ hash: string }>(
     'select v.hash from static_report r join static_report_version v on v.report = r.id where r.is_live and v.upload = $1',
     [id],
   )
-  const kept = new Set(await readdir(path.join(folder, 'archive', 'files')))
-  expect(rows.length).toBe(count)
+  const kept = new Set(await readdir(path.join(testFolder, 'archive', 'files')))
+  expect(rows.length).toBe(rowCount)
   expect(rows.filter(({ hash }) => !kept.has(hash))).toEqual([])
-  await vi.waitFor(() => expect(existsSync(path.join(folder, 'archive', 'zips', id))).toBe(false), patient)
+  await vi.waitFor(() => expect(existsSync(path.join(testFolder, 'archive', 'zips', id))).toBe(false), waitOptions)
 }, 180_000)
 
 test('an upload whose database is restarted midway goes on', async () => {
-  const own = { dataFolder: path.join(folder, 'own'), claimant: 'server', logger: silentLogger } as const
+  const own = { dataFolder: path.join(testFolder, 'own'), claimant: 'server', logger: silentLogger } as const
   const startOwn = async () => {
     const started = await startEmbedded(own)()
     return E.isRight(started) ? started.right : expect.fail(started.left)
   }
   const first = await startOwn()
   const pool = openPool(first.url)
-  await migrate(pool, migrations)()
+  await migrateDatabase(pool, allMigrations)()
   await bringFirm({ url: first.url, pool })
   const plutus = await start(first.url)
   const id = randomUUID()
   await send(plutus, id)
-  await vi.waitFor(async () => expect((await filesOf(id, pool)).length).toBeGreaterThan(20), patient)
+  await vi.waitFor(async () => expect((await filesOf(id, pool)).length).toBeGreaterThan(20), waitOptions)
   await first.stop()
   const again = await startOwn()
-  expect((await filesOf(id, pool)).length).toBeLessThan(count)
-  await vi.waitFor(async () => expect((await eventsOf(id, pool)).at(-1)?.type).toBe('UploadSaved'), patient)
+  expect((await filesOf(id, pool)).length).toBeLessThan(rowCount)
+  await vi.waitFor(async () => expect((await eventsOf(id, pool)).at(-1)?.type).toBe('UploadSaved'), waitOptions)
   expect((await filesOf(id, pool)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(numbers)
   await plutus.stop()
   await pool.end()

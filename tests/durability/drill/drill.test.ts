@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { differingTables } from '../../../server/log/project.ts'
-import { projections } from '../../../server/projections.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { openAppends } from './acts/appends.ts'
 import { openLedgerImports } from './acts/ledger-imports.ts'
 import { openMails } from './acts/mails.ts'
@@ -11,10 +11,10 @@ import { openUploads } from './acts/uploads.ts'
 import { openUserImports } from './acts/user-imports.ts'
 import { checkBookedTrades } from './checks/booked-trades.ts'
 import { checkGone, checkNothingLeft, helpersOf } from './checks/left-behind.ts'
-import { killWhileStarting, type Life, sideOf, startLife } from './world/life.ts'
-import { kills, rounds, startKillMs, untilKill } from './world/moments.ts'
+import { killWhileStarting, type ServerLife, sideOf, startLife } from './world/life.ts'
+import { killCount, killRounds, startKillMs, untilKill } from './world/moments.ts'
 import { bringReaders } from './world/people.ts'
-import type { Subject } from './world/subject.ts'
+import type { DrillSubject } from './world/subject.ts'
 import { openWorld } from './world/world.ts'
 
 const tries = 60
@@ -22,12 +22,12 @@ const tries = 60
 /** A world of its own for each try of the test, and the life in it that runs. */
 const openDrill = async () => {
   const world = await openWorld()
-  let life: Life | undefined
+  let life: ServerLife | undefined
   onTestFinished(async () => {
     await life?.plutus.stop('SIGKILL')
     await world.close()
   })
-  const start = async (round: number): Promise<Life> => {
+  const start = async (round: number): Promise<ServerLife> => {
     life = await startLife(world, sideOf(world, round))
     return life
   }
@@ -35,11 +35,11 @@ const openDrill = async () => {
 }
 
 /** A dispute over an order that the server does not know is only in its log. */
-const checkNoDispute = ({ plutus }: Life): void => {
+const checkNoDispute = ({ plutus }: ServerLife): void => {
   expect(plutus.output()).not.toContain('"received":')
 }
 
-const killNow = async (current: Life): Promise<void> => {
+const killNow = async (current: ServerLife): Promise<void> => {
   const helpers = await helpersOf(current.plutus.process.pid ?? 0)
   await current.plutus.stop('SIGKILL')
   await checkGone(helpers)
@@ -47,7 +47,12 @@ const killNow = async (current: Life): Promise<void> => {
 }
 
 /** Like a browser without an answer, sends the same requests under the same IDs, and again where the busy server answers 503. */
-const askAgain = async (subjects: readonly Subject[], current: Life, round: number, left = tries): Promise<void> => {
+const askAgain = async (
+  subjects: readonly DrillSubject[],
+  current: ServerLife,
+  round: number,
+  left = tries,
+): Promise<void> => {
   if (round < 0 || subjects.length === 0) return
   const asked = await Promise.all(
     subjects.map(async (subject) => {
@@ -67,7 +72,7 @@ const askAgain = async (subjects: readonly Subject[], current: Life, round: numb
   )
 }
 
-test(`a server killed ${kills} times while it does everything at once loses nothing and repeats nothing`, async () => {
+test(`a server killed ${killCount} times while it does everything at once loses nothing and repeats nothing`, async () => {
   const { world, start } = await openDrill()
   const orders = openOrders()
   const others = [
@@ -78,15 +83,15 @@ test(`a server killed ${kills} times while it does everything at once loses noth
     openLedgerImports(),
     openUploads(),
   ]
-  const repeats = (current: Life, round: number) =>
+  const repeats = (current: ServerLife, round: number) =>
     // orders go to the broker of two rounds ago
     Promise.all([askAgain(others, current, round - 1), askAgain([orders], current, round - 2)])
 
-  for (const round of rounds) {
+  for (const round of killRounds) {
     const startMs = startKillMs(round)
     if (startMs !== null) await killWhileStarting(world, sideOf(world, round), startMs)
     const current = await start(round)
-    if (round === 0) await bringReaders(world, rounds)
+    if (round === 0) await bringReaders(world, killRounds)
     await repeats(current, round)
     const asked = Promise.all([orders, ...others].map((subject) => subject.ask(current, round)))
     await untilKill(round)
@@ -95,20 +100,20 @@ test(`a server killed ${kills} times while it does everything at once loses noth
     for (const { checkKilled } of others) await checkKilled?.(world, round)
   }
 
-  let last: Life | undefined
+  let last: ServerLife | undefined
   // the last two lives are not killed, one for each broker
-  for (const round of [kills, kills + 1]) {
+  for (const round of [killCount, killCount + 1]) {
     const current = await start(round)
-    await askAgain(round === kills ? others : [], current, kills - 1)
+    await askAgain(round === killCount ? others : [], current, killCount - 1)
     await askAgain([orders], current, round - 2)
     await orders.checkSide(world, current)
     checkNoDispute(current)
-    if (round === kills) await current.plutus.stop()
+    if (round === killCount) await current.plutus.stop()
     last = current
   }
   for (const subject of [...others, orders]) await subject.check(world)
-  await checkBookedTrades(world, 2 * kills)
-  expect(await differingTables(world.pool, projections)).toEqual([])
+  await checkBookedTrades(world, 2 * killCount)
+  expect(await differingTables(world.pool, serverProjections)).toEqual([])
   await world.closePool()
   await last?.plutus.stop()
   await checkNothingLeft(world)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Frame, Link } from '../../../src/domain/log/frame.ts'
+import { EventFrame, FrameLink } from '../../../src/domain/log/frame.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { password } from '../../server/support/calls/people.ts'
+import { testPassword } from '../../server/support/calls/people.ts'
 import { testPool } from '../../server/support/database.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { type FailoverFirm, logLines, openFailoverFirm } from './support/failover-firm.ts'
@@ -16,18 +16,18 @@ const disturbances = [
   ...['cut', 'switch-over', 'kill', 'cut', 'switch-over'],
 ] as const
 
-let firm: FailoverFirm
+let failoverFirm: FailoverFirm
 
 beforeAll(async () => {
-  firm = await openFailoverFirm(count)
+  failoverFirm = await openFailoverFirm(count)
 }, 300_000)
-afterAll(() => firm.close())
+afterAll(() => failoverFirm.close())
 
-const serverOf = (index: number): string => firm.servers[index % count.servers]?.url ?? ''
+const serverOf = (index: number): string => failoverFirm.servers[index % count.servers]?.url ?? ''
 
 /** One of the sockets: it connects again after whatever ended it, from where it was. */
 const openSocket = (url: string, token: string, start: number) => {
-  const received: Frame[] = []
+  const received: EventFrame[] = []
   let position = start
   const socket = io(url, {
     auth: (give: (auth: object) => void) => {
@@ -50,9 +50,9 @@ const openSocket = (url: string, token: string, start: number) => {
     answer()
   })
   socket.onAny((_, body: unknown) => {
-    const frame = Frame.decode(body)
+    const frame = EventFrame.decode(body)
     if (E.isRight(frame)) received.push(frame.right)
-    const link = Link.decode(body)
+    const link = FrameLink.decode(body)
     if (E.isRight(link)) position = link.right.position
   })
   return {
@@ -94,7 +94,7 @@ const keepWriting = (token: string, first: number, over: AbortSignal) => {
 }
 
 const disturb = async (kind: (typeof disturbances)[number]): Promise<void> => {
-  const { proxy, primary, switchOver, kill } = firm.database
+  const { proxy, primary, switchOver, kill } = failoverFirm.database
   if (kind === 'switch-over') await switchOver(() => proxy.attempts(20))
   if (kind === 'kill') await kill()
   if (kind === 'cut') {
@@ -104,16 +104,16 @@ const disturb = async (kind: (typeof disturbances)[number]): Promise<void> => {
   }
 }
 
-const patient = { timeout: 120_000, interval: 100 }
+const waitOptions = { timeout: 120_000, interval: 100 }
 
 describe('First aid 1: a drill of ten disturbances of the database', () => {
   test('ends no server, loses and doubles no acknowledged write, and all sockets catch up', async () => {
-    const pool = testPool({ connectionString: firm.database.url, max: 1 })
+    const pool = testPool({ connectionString: failoverFirm.database.url, max: 1 })
     const { rows: last } = await pool.query<{ position: number }>('select max(position)::float8 as position from event')
     const start = last[0]?.position ?? 0
     const tokens: string[] = []
-    for (const [index, writer] of firm.writers.entries())
-      tokens.push((await signIn(serverOf(index), writer, password)).token)
+    for (const [index, writer] of failoverFirm.writers.entries())
+      tokens.push((await signIn(serverOf(index), writer, testPassword)).token)
     const sockets = Array.from({ length: count.sockets }, (_, index) => {
       const writer = index % count.writers
       return { writer, ...openSocket(serverOf(index), tokens[writer] ?? '', start) }
@@ -123,7 +123,7 @@ describe('First aid 1: a drill of ten disturbances of the database', () => {
     const acknowledged = () => writing.flatMap((each) => each.acknowledged)
     const goesOn = async (): Promise<void> => {
       const before = acknowledged().length
-      await expect.poll(() => acknowledged().length, patient).toBeGreaterThan(before + count.writers)
+      await expect.poll(() => acknowledged().length, waitOptions).toBeGreaterThan(before + count.writers)
     }
 
     await goesOn()
@@ -144,20 +144,20 @@ describe('First aid 1: a drill of ten disturbances of the database', () => {
     expect([...times.values()].filter(({ length }) => length !== 1)).toEqual([])
 
     for (const { writer, received } of sockets) {
-      const room = userRoom(firm.writers[writer] ?? '')
+      const room = userRoom(failoverFirm.writers[writer] ?? '')
       const mine = stored.filter(({ audience }) => audience.includes(room)).map(({ position }) => position)
       const own = new Set(mine)
       const positions = () => received.map(({ position }) => position).filter((position) => own.has(position))
-      await expect.poll(() => positions().length, patient).toBeGreaterThanOrEqual(mine.length)
+      await expect.poll(() => positions().length, waitOptions).toBeGreaterThanOrEqual(mine.length)
       expect(positions()).toEqual(mine.toSorted((one, other) => one - other))
     }
 
     const statuses = new Set(writing.flatMap((each) => [...each.statuses]))
     expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
-    for (const server of firm.servers) {
+    for (const server of failoverFirm.servers) {
       expect(server.process.exitCode).toBeNull()
       expect(logLines(server).filter(({ level }) => level >= 50)).toEqual([])
-      await expect.poll(async () => (await fetch(`${server.url}/api/v1/health/ready`)).status, patient).toBe(200)
+      await expect.poll(async () => (await fetch(`${server.url}/api/v1/health/ready`)).status, waitOptions).toBe(200)
     }
     for (const { close } of sockets) close()
     await pool.end()

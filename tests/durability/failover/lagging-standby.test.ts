@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password } from '../../server/support/calls/people.ts'
+import { testPassword } from '../../server/support/calls/people.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { type FailoverFirm, logLines, openFailoverFirm } from './support/failover-firm.ts'
 
-let firm: FailoverFirm
+let failoverFirm: FailoverFirm
 
 beforeAll(async () => {
-  firm = await openFailoverFirm({ servers: 2, writers: 1 })
+  failoverFirm = await openFailoverFirm({ servers: 2, writers: 1 })
 }, 180_000)
-afterAll(() => firm.close())
+afterAll(() => failoverFirm.close())
 
-const patient = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 60_000, interval: 100 }
 
 describe('First aid 3: a fail-over to a standby that lacks the last write', () => {
   test('is noticed by every server, which then shows only what the log holds', async () => {
-    const { database, servers, writers } = firm
+    const { database, servers, writers } = failoverFirm
     const [writer = ''] = writers
     const [first, second] = servers
     if (first === undefined || second === undefined) throw new Error('two servers run')
     const calls = await Promise.all(
-      servers.map(async ({ url }) => callAs(url, (await signIn(url, writer, password)).token)),
+      servers.map(async ({ url }) => callAs(url, (await signIn(url, writer, testPassword)).token)),
     )
     const [one, two] = calls
     if (one === undefined || two === undefined) throw new Error('two servers run')
@@ -28,11 +28,11 @@ describe('First aid 3: a fail-over to a standby that lacks the last write', () =
 
     expect((await write('Kept')).status).toBe(200)
     await database.loseWrite(async () => {
-      await expect.poll(async () => (await write('Lost')).status, patient).toBe(200)
-      await expect.poll(() => subjects(two), patient).toContain('Lost')
+      await expect.poll(async () => (await write('Lost')).status, waitOptions).toBe(200)
+      await expect.poll(() => subjects(two), waitOptions).toContain('Lost')
     })
     for (const server of servers)
-      await expect.poll(() => logLines(server).filter((line) => 'serveAgain' in line).length, patient).toBe(1)
+      await expect.poll(() => logLines(server).filter((line) => 'serveAgain' in line).length, waitOptions).toBe(1)
     expect(servers.map((server) => logLines(server).filter((line) => 'logWentBack' in line).length)).toEqual([1, 1])
     for (const call of calls) {
       const shown = await subjects(call)
@@ -40,7 +40,7 @@ describe('First aid 3: a fail-over to a standby that lacks the last write', () =
       expect(shown).not.toContain('Lost')
     }
     expect((await write('Afterwards')).status).toBe(200)
-    await expect.poll(() => subjects(two), patient).toContain('Afterwards')
+    await expect.poll(() => subjects(two), waitOptions).toContain('Afterwards')
     expect(servers.map(({ process: { exitCode } }) => exitCode)).toEqual([null, null])
   }, 180_000)
 })

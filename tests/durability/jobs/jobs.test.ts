@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Jobs, openJobs, type Queue } from '../../../server/jobs/open-jobs.ts'
+import { type JobQueues, openJobs, type JobQueue } from '../../../server/jobs/open-jobs.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 
 type Parcel = t.TypeOf<typeof Parcel>
 const Parcel = t.strict({ batch: t.string, code: t.string })
 
-let database: TestDatabase
-const opened: Jobs[] = []
+let testDatabase: TestDatabase
+const openedJobses: JobQueues[] = []
 let turn = 0
-let queue: Queue<Parcel>
+let queue: JobQueue<Parcel>
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
 })
 beforeEach(() => {
   turn += 1
@@ -28,13 +28,13 @@ beforeEach(() => {
   }
 })
 afterAll(async () => {
-  await Promise.all(opened.map((jobs) => jobs.close()))
-  await database.drop()
+  await Promise.all(openedJobses.map((jobs) => jobs.close()))
+  await testDatabase.drop()
 })
 
-const open = async (): Promise<Jobs> => {
-  const jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
-  opened.push(jobs)
+const open = async (): Promise<JobQueues> => {
+  const jobs = await openJobs({ pool: testDatabase.pool, onDefect: () => undefined })
+  openedJobses.push(jobs)
   return jobs
 }
 
@@ -46,7 +46,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
       reject(new Error('broken off'))
     })
   })
-const patient = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 
 test('each job is done once, whoever of the nodes does it, and no more at once than a node takes on', async () => {
   const done: string[] = []
@@ -70,7 +70,7 @@ test('each job is done once, whoever of the nodes does it, and no more at once t
   for (const jobs of nodes) jobs.nudge(queue)
   await vi.waitFor(() => {
     expect(done.length).toBe(40)
-  }, patient)
+  }, waitOptions)
   expect(new Set(done).size).toBe(40)
   expect(Math.min(...shares.values())).toBeGreaterThan(4)
   expect(shares.size).toBe(2)
@@ -98,7 +98,7 @@ test('what waits already is not sent again, and goes in the order it is to', asy
   )
   await vi.waitFor(() => {
     expect(done).toEqual(['c', 'b', 'a'])
-  }, patient)
+  }, waitOptions)
 })
 
 test('what is rejected is tried again, and given up when it was tried too often', async () => {
@@ -118,7 +118,7 @@ test('what is rejected is tried again, and given up when it was tried too often'
   await jobs.send(queue, parcels('bad', 'good'))
   await vi.waitFor(() => {
     expect(givenUp).toEqual(['bad'])
-  }, patient)
+  }, waitOptions)
   expect(tried.toSorted()).toEqual(['bad', 'bad', 'bad', 'good'])
 })
 
@@ -127,13 +127,13 @@ test('a transaction that is undone has sent and dropped nothing', async () => {
   const done: string[] = []
   await jobs.work({ ...queue, concurrency: 0 }, { handle: never, giveUp: never })
   await jobs.send(queue, parcels('kept', 'dropped'))
-  const undone = inTransaction(database.pool, async (transaction) => {
+  const undone = inTransaction(testDatabase.pool, async (transaction) => {
     await jobs.send(queue, parcels('never'), transaction)
     await jobs.drop(queue, { batch: 'b', code: 'kept' }, transaction)
     return Promise.reject(new Error('undone'))
   })
   await expect(undone).rejects.toThrow('undone')
-  await inTransaction(database.pool, async (transaction) => {
+  await inTransaction(testDatabase.pool, async (transaction) => {
     await jobs.send(queue, parcels('late'), transaction)
     await jobs.drop(queue, { code: 'dropped' }, transaction)
   })
@@ -147,7 +147,7 @@ test('a transaction that is undone has sent and dropped nothing', async () => {
   })
   await vi.waitFor(() => {
     expect(done.toSorted()).toEqual(['kept', 'late'])
-  }, patient)
+  }, waitOptions)
 })
 
 test('what a node had under way when it closed is taken up by another', async () => {
@@ -164,7 +164,7 @@ test('what a node had under way when it closed is taken up by another', async ()
   await leaving.send(queue, parcels('one', 'two'))
   await vi.waitFor(() => {
     expect(begun.length).toBe(2)
-  }, patient)
+  }, waitOptions)
   const from = performance.now()
   await leaving.close()
   expect(performance.now() - from).toBeLessThan(2000)
@@ -177,5 +177,5 @@ test('what a node had under way when it closed is taken up by another', async ()
   })
   await vi.waitFor(() => {
     expect(done.toSorted()).toEqual(['one', 'two'])
-  }, patient)
+  }, waitOptions)
 })

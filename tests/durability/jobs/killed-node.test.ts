@@ -6,7 +6,7 @@ import { intentOf } from '../../../server/log/carry-out.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { batchStream } from '../../../src/domain/reports/batch/decider.ts'
 import { openTestLog } from '../../server/support/open-test-log.ts'
-import { type Child, killScripts, runScript } from '../log/support/child.ts'
+import { type ChildProgram, killScripts, runScript } from '../log/support/child.ts'
 
 afterEach(killScripts)
 
@@ -14,7 +14,7 @@ const script = '../../jobs/support/batch-node.ts'
 
 const codes = Array.from({ length: 120 }, (_, index) => `P${String(index)}`)
 
-const madeBy = ({ lines }: Child): number => lines.filter((line) => line.startsWith('made')).length
+const madeBy = ({ lines }: ChildProgram): number => lines.filter((line) => line.startsWith('made')).length
 
 test('a batch that two servers share ends with each of its reports issued once, though one of them is killed midway', async () => {
   const own = await openTestLog()

@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import { totalOf } from '../../../src/domain/money.ts'
-import { gathering, sectionOf } from '../../server/reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../server/reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../server/ledger/support/test-ledger.ts'
-import { type Files, openTestFirm, sheetText } from '../../server/ledger/import/small-firm.ts'
+import { type SheetFiles, openTestFirm, sheetText } from '../../server/ledger/import/small-firm.ts'
 import { hasSampleFirm, sampleText } from './sample-firm.ts'
 
-const account = 'P00004'
+const accountCode = 'P00004'
 const year = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
 
 /** Cents of a dollar that is paid; the last part is what the others leave. */
@@ -72,11 +72,11 @@ const withComponents = () => {
   const text = sampleText('transactions').trimEnd()
   const rows: readonly (readonly string[])[] = parse(text, { from_line: 2 })
   const own = rows.flatMap(([code = '', date = '', type = '', , , , , amount = ''], index): readonly Payment[] =>
-    code === account ? [{ line: index + 1, date, type, cents: Math.round(Number(amount) * 100) }] : [],
+    code === accountCode ? [{ line: index + 1, date, type, cents: Math.round(Number(amount) * 100) }] : [],
   )
   const paid = own.filter(({ type }) => type in makeups)
   const keys = new Map(paid.map((payment) => [payment.line, keyOf(payment)]))
-  const files: Files = {
+  const files: SheetFiles = {
     ...Object.fromEntries(
       (['advisers', 'groups', 'accounts', 'securities', 'prices'] as const).map((sheet) => [sheet, sampleText(sheet)]),
     ),
@@ -106,7 +106,7 @@ test.skipIf(!hasSampleFirm)(
     const { files, parts, received } = withComponents()
     const firm = await openTestFirm()
     expect(await firm.bring(files)).toMatchObject({ _tag: 'Right' })
-    const data = await gathering(firm.pool)({ type: 'account', code: account }, year, 'tax')
+    const data = await gatherFrom(firm.pool)({ type: 'account', code: accountCode }, year, 'tax')
     const [statement] = sectionOf(data, 'tax').accounts
     if (statement === undefined) throw new Error('the account has no statement')
 
@@ -129,7 +129,10 @@ test.skipIf(!hasSampleFirm)(
       '20O': said('distribution', 'foreign_offset'),
     })
 
-    const sold = await (await ledgerIn(firm)).table('portfolio', account, 'gains', { by: 'parcel', asAt: year.EndDate })
+    const sold = await (await ledgerIn(firm)).table('portfolio', accountCode, 'gains', {
+      by: 'parcel',
+      asAt: year.EndDate,
+    })
     const gains = sold.rows.map(({ gain }) => Number(gain))
     const distributed = totalOf(
       [

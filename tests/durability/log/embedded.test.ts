@@ -21,8 +21,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureRunning } from '../../../server/postgres/embedded/ensure-running.ts'
-import type { Instance } from '../../../server/postgres/embedded/instance.ts'
-import { type Binaries, packagedBinaries } from '../../../server/postgres/embedded/packaged-binaries.ts'
+import type { ClusterInstance } from '../../../server/postgres/embedded/instance.ts'
+import { type PackagedBinaries, packagedBinaries } from '../../../server/postgres/embedded/packaged-binaries.ts'
 import { stopPostmaster } from '../../../server/postgres/embedded/postmaster.ts'
 import { runAs } from '../../../server/postgres/embedded/run-as.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
@@ -35,19 +35,19 @@ import { silentLogger } from '../../support/silent-logger.ts'
 const isRoot = process.getuid?.() === 0
 
 /** `mkdtemp` creates it with mode 0700. */
-let folder: string
+let testFolder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-embedded-'))
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-embedded-'))
 })
 
 afterEach(async () => {
   await killScripts()
-  await rm(folder, { recursive: true })
+  await rm(testFolder, { recursive: true })
 })
 
 const own = (dataFolder: string): string => path.join(dataFolder, 'postgres')
-const pidFile = (): string => path.join(folder, 'postgres/cluster/postmaster.pid')
+const pidFile = (): string => path.join(testFolder, 'postgres/cluster/postmaster.pid')
 const postmasterPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
 const started = async (dataFolder: string, claimant: 'server' | 'visitor' = 'server'): Promise<EmbeddedDatabase> => {
@@ -67,8 +67,8 @@ beforeAll(async () => {
 afterAll(() => rm(made, { recursive: true }))
 
 const startedInMade = (): Promise<EmbeddedDatabase> => {
-  spawnSync('cp', ['-a', own(made), own(folder)])
-  return started(folder)
+  spawnSync('cp', ['-a', own(made), own(testFolder)])
+  return started(testFolder)
 }
 
 /** Ignores errors, because a database that stops reports it to every connection, idle ones included. */
@@ -92,14 +92,14 @@ const isRunning = (url: string): Promise<boolean> =>
   )
 
 test('it is durable, closed to others, and stops with its server', async () => {
-  const { url, stop } = await started(folder)
+  const { url, stop } = await started(testFolder)
   expect(await ask(url, "current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon')
   expect(await ask(url, "current_setting('server_version_num')::integer / 10000")).toBe(18)
   const nobodysPassword = new URL(url)
   nobodysPassword.password = 'guessed'
   await expect(ask(nobodysPassword.href, '1')).rejects.toThrow('password authentication failed')
-  expect((await stat(own(folder))).mode & 0o777).toBe(0o700)
-  expect((await stat(path.join(own(folder), 'password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(own(testFolder))).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(own(testFolder), 'password'))).mode & 0o777).toBe(0o600)
   await stop()
   expect(await isRunning(url)).toBe(false)
 })
@@ -111,7 +111,7 @@ const others = `array(
 )`
 
 test('Plutus works in it as no superuser, and owns what there is', async () => {
-  const { url, stop } = await started(folder)
+  const { url, stop } = await started(testFolder)
   expect(await ask(url, isSuperuser)).toBe(false)
   expect(await ask(url, '(select datdba::regrole::text from pg_database where datname = current_database())')).toBe(
     'plutus_app',
@@ -132,8 +132,8 @@ const earlier = `
   create table pgboss.job_one partition of pgboss.job for values in (1);`
 
 test('what an earlier release made as the superuser is handed over when it starts, once', async () => {
-  const first = await started(folder)
-  const { superuser } = await superuserAndApp(folder)
+  const first = await started(testFolder)
+  const { superuser } = await superuserAndApp(testFolder)
   const admin = await connectedTo(superuser)
   await admin.query('reassign owned by plutus_app to plutus')
   await admin.query('drop owned by plutus_app')
@@ -143,13 +143,13 @@ test('what an earlier release made as the superuser is handed over when it start
   await first.stop()
 
   for (let time = 0; time < 2; time += 1) {
-    const { url, stop } = await started(folder)
+    const { url, stop } = await started(testFolder)
     expect(await ask(url, isSuperuser)).toBe(false)
     expect(await ask(url, others)).toEqual([])
     expect(await ask(url, '(select doubled(place::integer) from shown)')).toBe(2)
     await stop()
   }
-  const again = await started(folder)
+  const again = await started(testFolder)
   const client = await connectedTo(again.url)
   await client.query(`alter type mood add value 'glad';`)
   await client.query(
@@ -169,14 +169,14 @@ test.each([
   'what is the superuser’s again, after a return to an earlier release or a restore, is handed over: %s',
   async (_, work) => {
     const first = await startedInMade()
-    const { superuser } = await superuserAndApp(folder)
+    const { superuser } = await superuserAndApp(testFolder)
     const admin = await connectedTo(superuser)
     await admin.query(work)
     await admin.end()
     await expect(ask(first.url, '(select id from later)')).rejects.toThrow('permission denied')
     await first.stop()
 
-    const { url, stop } = await started(folder)
+    const { url, stop } = await started(testFolder)
     expect(await ask(url, isSuperuser)).toBe(false)
     expect(await ask(url, others)).toEqual([])
     expect(await ask(url, '(select id from later)')).toBe(7)
@@ -190,13 +190,13 @@ test.each([
 /** Leaves a cluster that `initdb` has begun for the server with this process ID. */
 const beginCluster = async (pid: number): Promise<string> => {
   const name = `postgres-new-${encodeURIComponent(hostname())}.${pid}.${randomUUID()}`
-  await mkdir(path.join(folder, name, 'cluster'), { recursive: true })
-  await writeFile(path.join(folder, name, 'cluster', 'PG_VERSION'), '18')
+  await mkdir(path.join(testFolder, name, 'cluster'), { recursive: true })
+  await writeFile(path.join(testFolder, name, 'cluster', 'PG_VERSION'), '18')
   return name
 }
 
 const beginnings = async (): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => name.startsWith('postgres-new-'))
+  (await readdir(testFolder)).filter((name) => name.startsWith('postgres-new-'))
 
 test('what was half made by a process that was killed is gone with the next start, and nothing that is being made', async () => {
   await beginCluster(spawnSync(process.execPath, ['--version']).pid)
@@ -218,13 +218,13 @@ const writingOn = `
 
 test('what an initdb still writes into whose server was killed keeps nobody from starting', async () => {
   const left = await beginCluster(spawnSync(process.execPath, ['--version']).pid)
-  const initdb = spawn(process.execPath, ['--eval', writingOn, path.join(folder, left, 'cluster')])
+  const initdb = spawn(process.execPath, ['--eval', writingOn, path.join(testFolder, left, 'cluster')])
   await once(initdb.stdout, 'data')
   const first = await startedInMade()
   await first.stop()
   initdb.kill('SIGKILL')
   await once(initdb, 'close')
-  const second = await started(folder)
+  const second = await started(testFolder)
   await expect.poll(beginnings).toEqual([])
   await second.stop()
 })
@@ -232,15 +232,15 @@ test('what an initdb still writes into whose server was killed keeps nobody from
 test('a first start that nobody waits for any more ends, and leaves nothing half made', async () => {
   const asked = new AbortController()
   const starting = startEmbedded({
-    dataFolder: folder,
+    dataFolder: testFolder,
     claimant: 'server',
     logger: silentLogger,
     signal: asked.signal,
   })()
-  await expect.poll(async () => (await readdir(folder)).join(), { timeout: 20_000 }).toContain('postgres-new-')
+  await expect.poll(async () => (await readdir(testFolder)).join(), { timeout: 20_000 }).toContain('postgres-new-')
   asked.abort()
   expect(E.isLeft(await starting)).toBe(true)
-  expect((await readdir(folder)).filter((name) => !name.startsWith('plutus-postgres'))).toEqual([])
+  expect((await readdir(testFolder)).filter((name) => !name.startsWith('plutus-postgres'))).toEqual([])
 })
 
 test('what was written is there at the next start', async () => {
@@ -249,14 +249,14 @@ test('what was written is there at the next start', async () => {
   await client.query('create table kept as select 7 as value')
   await client.end()
   await first.stop()
-  const second = await started(folder)
+  const second = await started(testFolder)
   expect(await ask(second.url, '(select value from kept)')).toBe(7)
   await second.stop()
 })
 
 test('a second server on the data folder is refused and leaves the first alone', async () => {
   const first = await startedInMade()
-  const second = runScript('holder.ts', folder)
+  const second = runScript('holder.ts', testFolder)
   await second.ended
   expect(second.lines).toEqual(['refused Another server is running on this data folder.'])
   expect(await isRunning(first.url)).toBe(true)
@@ -264,7 +264,7 @@ test('a second server on the data folder is refused and leaves the first alone',
 })
 
 test('of servers that start at once on a new folder one runs', async () => {
-  const both = [runScript('holder.ts', folder), runScript('holder.ts', folder)]
+  const both = [runScript('holder.ts', testFolder), runScript('holder.ts', testFolder)]
   await Promise.all(both.map((holder) => Promise.race([holder.saying('ready'), holder.ended])))
   await Promise.race(both.map((holder) => holder.ended))
   expect(both.flatMap(({ lines }) => lines).sort()).toEqual([
@@ -276,12 +276,12 @@ test('of servers that start at once on a new folder one runs', async () => {
 })
 
 test('the database of a killed server is taken over as it runs', async () => {
-  const killed = runScript('holder.ts', folder)
+  const killed = runScript('holder.ts', testFolder)
   await killed.saying('ready')
   const pid = await postmasterPid()
   killed.process.kill('SIGKILL')
   await killed.ended
-  const heir = await started(folder)
+  const heir = await started(testFolder)
   expect(await postmasterPid()).toBe(pid)
   await heir.stop()
   expect(await isRunning(heir.url)).toBe(false)
@@ -289,18 +289,18 @@ test('the database of a killed server is taken over as it runs', async () => {
 
 test('a visitor beside a server leaves it running; alone it stops what it started', async () => {
   const server = await startedInMade()
-  const visitor = await started(folder, 'visitor')
+  const visitor = await started(testFolder, 'visitor')
   await visitor.stop()
   expect(await isRunning(server.url)).toBe(true)
   await server.stop()
-  const alone = await started(folder, 'visitor')
+  const alone = await started(testFolder, 'visitor')
   await alone.stop()
   expect(await isRunning(alone.url)).toBe(false)
 })
 
 test('a folder too deep for a socket will do', async () => {
-  vi.stubEnv('TMPDIR', folder)
-  const deep = path.join(folder, 'a'.repeat(80), 'b'.repeat(80))
+  vi.stubEnv('TMPDIR', testFolder)
+  const deep = path.join(testFolder, 'a'.repeat(80), 'b'.repeat(80))
   const { url, stop } = await started(deep)
   expect(await ask(url, '1')).toBe(1)
   await stop()
@@ -312,23 +312,23 @@ test('the process number of another program does not keep it from starting', asy
   const content = await readFile(pidFile(), 'utf8')
   await stop()
   await writeFile(pidFile(), content.replace(/^\d+/, String(process.pid)))
-  const again = await started(folder)
+  const again = await started(testFolder)
   expect(await ask(again.url, '1')).toBe(1)
   await again.stop()
 })
 
-const socketLock = (): string => path.join(own(folder), '.s.PGSQL.5432.lock')
-const logBytes = async (): Promise<number> => (await stat(path.join(own(folder), 'postgres.log'))).size
+const socketLock = (): string => path.join(own(testFolder), '.s.PGSQL.5432.lock')
+const logBytes = async (): Promise<number> => (await stat(path.join(own(testFolder), 'postgres.log'))).size
 
-const strangers: ChildProcess[] = []
+const strangersProcesses: ChildProcess[] = []
 afterEach(() => {
-  for (const stranger of strangers.splice(0)) stranger.kill()
+  for (const stranger of strangersProcesses.splice(0)) stranger.kill()
 })
 
 /** A process of the user the database runs as, and none of its parents. */
 const strangerOf = async (): Promise<number> => {
-  const stranger = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(await runAs(own(folder))) })
-  strangers.push(stranger)
+  const stranger = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(await runAs(own(testFolder))) })
+  strangersProcesses.push(stranger)
   return stranger.pid ?? 0
 }
 
@@ -342,7 +342,7 @@ test('after a power cut, lock files whose process number another program has now
   const pid = await strangerOf()
   await Promise.all(files.map((file, index) => writeFile(file, withPid(contents[index] ?? '', pid))))
   const before = await logBytes()
-  const again = await started(folder)
+  const again = await started(testFolder)
   expect(await ask(again.url, '1')).toBe(1)
   expect((await logBytes()) - before).toBeLessThan(5000)
   await again.stop()
@@ -354,7 +354,7 @@ test('nor do they when each names another program', async () => {
   const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   await stop()
   for (const [index, file] of files.entries()) await writeFile(file, withPid(contents[index] ?? '', await strangerOf()))
-  const again = await started(folder)
+  const again = await started(testFolder)
   expect(await ask(again.url, '1')).toBe(1)
   await again.stop()
 })
@@ -395,8 +395,8 @@ test.each(['is stopped', 'was killed', 'runs'])(
     await client.end()
     if (how === 'is stopped') await first.stop()
     if (how === 'was killed') process.kill(await postmasterPid(), 'SIGKILL')
-    const copied = copyOf(folder)
-    const original = how === 'is stopped' ? await started(folder) : first
+    const copied = copyOf(testFolder)
+    const original = how === 'is stopped' ? await started(testFolder) : first
     const copy = await started(copied)
     expect(await ask(copy.url, '(select value from kept)')).toBe(7)
     await expect.poll(() => isRunning(original.url), { timeout: 20_000 }).toBe(true)
@@ -407,20 +407,20 @@ test.each(['is stopped', 'was killed', 'runs'])(
   },
 )
 
-const instance = async (): Promise<Instance> => {
+const instance = async (): Promise<ClusterInstance> => {
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) throw new Error(packaged.left)
-  const as = await runAs(own(folder))
-  const binaries = await usableBinaries(packaged.right, folder, as)
+  const as = await runAs(own(testFolder))
+  const binaries = await usableBinaries(packaged.right, testFolder, as)
   if (E.isLeft(binaries)) throw new Error(binaries.left)
-  return { folder: await realpath(own(folder)), binaries: binaries.right, as }
+  return { folder: await realpath(own(testFolder)), binaries: binaries.right, as }
 }
 
 test('the lock of a database that runs is never taken, though nobody answers on its socket', async () => {
   const { stop } = await startedInMade()
   const [pid, locks] = [await postmasterPid(), [pidFile(), socketLock()]]
   const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
-  const socket = path.join(own(folder), '.s.PGSQL.5432')
+  const socket = path.join(own(testFolder), '.s.PGSQL.5432')
   await rename(socket, `${socket}.away`)
   const before = await logBytes()
   expect(await ensureRunning(await instance(), { patienceMs: 3000 })).toEqual(
@@ -436,7 +436,7 @@ test('nor is it taken where it names no process', async () => {
   const { stop } = await startedInMade()
   const locks = [pidFile(), socketLock()]
   const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
-  const socket = path.join(own(folder), '.s.PGSQL.5432')
+  const socket = path.join(own(testFolder), '.s.PGSQL.5432')
   await rename(socket, `${socket}.away`)
   await Promise.all(locks.map((file) => writeFile(file, '')))
   const found = await ensureRunning(await instance(), { patienceMs: 2000 })
@@ -448,7 +448,7 @@ test('nor is it taken where it names no process', async () => {
 })
 
 test('a folder that cannot be made is one clear line', async () => {
-  const file = path.join(folder, 'file')
+  const file = path.join(testFolder, 'file')
   await writeFile(file, '')
   const dataFolder = path.join(file, 'data')
   expect(await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()).toEqual(
@@ -456,10 +456,10 @@ test('a folder that cannot be made is one clear line', async () => {
   )
 })
 
-const packageWithoutLinks = async (): Promise<Binaries> => {
+const packageWithoutLinks = async (): Promise<PackagedBinaries> => {
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) throw new Error(packaged.left)
-  const copy = path.join(folder, 'package')
+  const copy = path.join(testFolder, 'package')
   await cp(packaged.right.folder, copy, {
     recursive: true,
     filter: async (file) => !(await lstat(file)).isSymbolicLink(),
@@ -468,21 +468,21 @@ const packageWithoutLinks = async (): Promise<Binaries> => {
 }
 
 test('binaries that were installed without their links, where only root can enter, are copied to where they can be run', async () => {
-  const temporary = path.join(tmpdir(), path.basename(folder).concat('-open'))
+  const temporary = path.join(tmpdir(), path.basename(testFolder).concat('-open'))
   await mkdir(temporary, { mode: 0o755 })
   vi.stubEnv('TMPDIR', temporary)
   const packaged = await packageWithoutLinks()
-  const found = await usableBinaries(packaged, folder, await runAs(folder))
+  const found = await usableBinaries(packaged, testFolder, await runAs(testFolder))
   const name = `plutus-postgres-${packaged.version}`
-  expect(found).toEqual(E.right(path.join(isRoot ? temporary : folder, name)))
-  expect((await readdir(folder)).includes(name)).toBe(!isRoot)
+  expect(found).toEqual(E.right(path.join(isRoot ? temporary : testFolder, name)))
+  expect((await readdir(testFolder)).includes(name)).toBe(!isRoot)
   vi.unstubAllEnvs()
   await rm(temporary, { recursive: true })
 })
 
 test('a copy that somebody else may have written is not run', async () => {
   const packaged = await packageWithoutLinks()
-  const planted = path.join(folder, `plutus-postgres-${packaged.version}`)
+  const planted = path.join(testFolder, `plutus-postgres-${packaged.version}`)
   await mkdir(path.join(planted, 'bin'), { recursive: true })
   await chmod(planted, 0o777)
   expect(await copyBinaries(packaged.folder, planted)).toBe(false)
@@ -498,8 +498,8 @@ const canRunAsNobody =
 
 test.skipIf(!canRunAsNobody)('an ordinary user runs it as himself', async () => {
   if (nobody === undefined) return
-  await chmod(folder, 0o755)
-  const own = path.join(folder, 'own')
+  await chmod(testFolder, 0o755)
+  const own = path.join(testFolder, 'own')
   await mkdir(own)
   await chown(own, nobody.uid, nobody.gid)
   const holder = runScriptAs(nobody, 'holder.ts', own)

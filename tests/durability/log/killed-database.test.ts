@@ -5,27 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/postgres/database.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { acknowledged } from './support/acknowledged.ts'
+import { acknowledgedLines } from './support/acknowledged.ts'
 import { killScripts, runScript } from './support/child.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 const kills = 20
 
-let folder: string
+let testFolder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-kill-'))
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-kill-'))
 })
 
 afterEach(async () => {
   await killScripts()
-  await rm(folder, { recursive: true })
+  await rm(testFolder, { recursive: true })
 })
 
 const readBack = async (dataFolder: string) => {
-  const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
+  const database = await openDatabase({ databaseUrl: O.none, dataFolder }, allMigrations, {
     claimant: 'server',
     logger: silentLogger,
   })()
@@ -36,18 +36,18 @@ const readBack = async (dataFolder: string) => {
 }
 
 const expectNothingMissing = async (lines: readonly string[]): Promise<void> => {
-  const events = await readBack(folder)
+  const events = await readBack(testFolder)
   expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
   const kept = new Map(events.map(({ position, data }) => [position, data['name']]))
-  const missing = [...acknowledged(lines)].filter(([position, name]) => kept.get(position) !== name)
+  const missing = [...acknowledgedLines(lines)].filter(([position, name]) => kept.get(position) !== name)
   expect(missing).toEqual([])
 }
 
 const postmasterPid = async (): Promise<number> =>
-  Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  Number((await readFile(path.join(testFolder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {
-  const appender = runScript('appender.ts', folder)
+  const appender = runScript('appender.ts', testFolder)
   await appender.saying('ready')
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(Math.random() * 200)

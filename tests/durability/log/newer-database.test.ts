@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 
-let own: TestDatabase
+let ownDatabase: TestDatabase
 
 beforeEach(async () => {
-  own = await freshDatabase()
-  await own.pool.query("insert into migration (name) values ('users-099-of-later')")
+  ownDatabase = await freshDatabase()
+  await ownDatabase.pool.query("insert into migration (name) values ('users-099-of-later')")
 })
 
-afterEach(() => own.drop())
+afterEach(() => ownDatabase.drop())
 
 const run = async (...args: readonly string[]) => {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, PORT: '0', DATABASE_URL: own.url, PLUTUS_DATA: '/nowhere' },
+    env: { ...process.env, PORT: '0', DATABASE_URL: ownDatabase.url, PLUTUS_DATA: '/nowhere' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const giveUp = setTimeout(() => child.kill('SIGKILL'), 60_000)
@@ -35,7 +35,7 @@ test.each([
       'The database belongs to a newer version of Plutus: migration users-099-of-later is unknown here. Nothing was changed.\n',
     exitCode: 1,
   })
-  const { rows } = await own.pool.query(
+  const { rows } = await ownDatabase.pool.query(
     "select to_regnamespace('pgboss') as jobs, count(*)::integer as events from event",
   )
   expect(rows).toEqual([{ jobs: null, events: 0 }])

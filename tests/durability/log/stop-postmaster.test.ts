@@ -9,7 +9,7 @@ import { stopPostmaster } from '../../../server/postgres/embedded/postmaster.ts'
 const { asked } = vi.hoisted(() => ({ asked: new Array<string>() }))
 
 vi.mock('../../../server/postgres/embedded/run-program.ts', () => ({
-  environment: {},
+  programEnvironment: {},
   runProgram: (program: string) => {
     asked.push(program)
     return Promise.resolve(

@@ -12,13 +12,13 @@ import { reportUploads } from '../../../src/api/archive/report-uploads.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { batchStream } from '../../../src/domain/reports/batch/decider.ts'
-import { visit } from '../../server/realtime/support/visitor.ts'
+import { visitServer } from '../../server/realtime/support/visitor.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import { loseARowOfEach, rowsProjected } from '../../server/support/projected-tables.ts'
-import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { type PlutusProcess, startPlutus } from '../../support/plutus-process.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import {
-  type Answer,
+  type OldAnswer,
   type OldAnswers,
   readAnswers,
   restoreDatabase,
@@ -27,7 +27,7 @@ import {
 } from './support/old-data.ts'
 
 /** Lists that grow while background work continues, or with a newer version of Plutus. */
-const growing =
+const growingPattern =
   /^\/(?:events|notifications|report-runs|reports\/list|reports\/static(?:\/uploads|\/group\/\w+\/list)?)(?:\?|$)/
 
 const items = (reply: unknown): readonly unknown[] =>
@@ -65,7 +65,7 @@ const withoutBenchmark = (was: unknown): unknown => {
     : was
 }
 
-const figures = /\/(?:performance|value-series)\?/
+const figuresPattern = /\/(?:performance|value-series)\?/
 
 const Noted = t.type({ meta: t.UnknownArray })
 
@@ -80,11 +80,11 @@ const anyDashboard: unknown = expect.anything()
 
 const Unchanged = t.type({ dashboard: t.UnknownRecord, revision: t.literal(0) })
 
-const asItIsNow = ({ path: to, reply }: Answer): unknown => {
+const asItIsNow = ({ path: to, reply }: OldAnswer): unknown => {
   // people who never changed a dashboard see the default with its present widgets
   if (to.startsWith('/dashboard/') && Unchanged.is(reply)) return { ...reply, dashboard: anyDashboard }
   if (to.includes('/gains')) return withMoreNotes(toTheCent(reply))
-  return toTheCent(withPriceColumns(figures.test(to) ? withoutBenchmark(reply) : reply))
+  return toTheCent(withPriceColumns(figuresPattern.test(to) ? withoutBenchmark(reply) : reply))
 }
 
 const OldUserNotifications = t.array(t.type({ user: t.string, Status: t.boolean }))
@@ -163,7 +163,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
   let folder: string
   let then: OldAnswers
   let eventsThen: readonly unknown[]
-  let plutus: Plutus
+  let plutus: PlutusProcess
 
   const events = async () =>
     (await database.pool.query<Record<string, unknown>>('select * from event order by position')).rows
@@ -183,9 +183,9 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
     await rm(folder, { recursive: true, force: true })
   })
 
-  const ask = ({ by, path: to }: Pick<Answer, 'by' | 'path'>) => callAs(plutus.url, then.tokens[by])('GET', to)
+  const ask = ({ by, path: to }: Pick<OldAnswer, 'by' | 'path'>) => callAs(plutus.url, then.tokens[by])('GET', to)
 
-  const answerTo = async (call: Answer): Promise<unknown> => {
+  const answerTo = async (call: OldAnswer): Promise<unknown> => {
     const response = await ask(call)
     expect(response.status, call.path).toBe(200)
     if (typeof call.reply !== 'string') return response.json()
@@ -203,7 +203,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
   const upload = () => listed('/reports/static/uploads', reportUploads.reply, ({ id }) => id === then.upload)
 
   test('whoever was signed in still is, whoever had signed out is not, and everybody can sign in', async () => {
-    const socket = visit(plutus.url, then.tokens.client, { after: 1, dashboards: ['group/GD001'] })
+    const socket = visitServer(plutus.url, then.tokens.client, { after: 1, dashboards: ['group/GD001'] })
     await socket.untilCaughtUp()
     socket.leave()
     const left = await callAs(plutus.url, then.tokens['signed out'])('GET', '/accounts')
@@ -215,7 +215,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
     expect(then.answers.length).toBeGreaterThan(70)
     for (const call of then.answers) {
       const now = await answerTo(call)
-      if (growing.test(call.path))
+      if (growingPattern.test(call.path))
         expect(items(now), call.path).toEqual(
           expect.arrayContaining(items(call.reply).filter(isForAdmin).map(asKeptNow).map(whatIsIn)),
         )

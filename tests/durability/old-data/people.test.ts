@@ -7,7 +7,7 @@ import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import { loseARowOfEach, rowsProjected } from '../../server/support/projected-tables.ts'
-import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { type PlutusProcess, startPlutus } from '../../support/plutus-process.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { type OldPeople, readPeople, restoreDatabase, withPriceColumns } from './support/old-data.ts'
 
@@ -34,7 +34,7 @@ describe.each(['f2fb9f2'])('the people that %s has left behind', (commit) => {
   let folder: string
   let then: OldPeople
   let eventsThen: readonly unknown[]
-  let plutus: Plutus
+  let plutus: PlutusProcess
 
   const events = async () =>
     (await database.pool.query<Record<string, unknown>>('select * from event order by position')).rows

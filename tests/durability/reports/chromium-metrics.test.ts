@@ -7,8 +7,8 @@ import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { samplesOf } from '../../support/samples-of.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
 
 const counting = (from: O.Option<string>) => {
   const metrics = openChromiumMetrics()
@@ -51,7 +51,7 @@ test('where there is no Chromium, what it was wanted for is told of', async () =
 })
 
 test.skipIf(!hasChromium)('browsers and pages are told of while they are there and when they ended', async () => {
-  const { pool, countsNow } = counting(named)
+  const { pool, countsNow } = counting(chromiumPath)
   const held = Promise.withResolvers<string>()
   const first = pool.use({}, () => held.promise)()
   const cancelled = new AbortController()

@@ -9,15 +9,15 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
 
 const defects: unknown[] = []
-const options: PoolOptions = {
+const poolOptions: PoolOptions = {
   named: O.fromNullable(process.env['CHROMIUM_PATH']),
   onDefect: (defect) => defects.push(defect),
 }
 
-const hasChromium = O.isSome(await findChromium(options.named))
+const hasChromium = O.isSome(await findChromium(poolOptions.named))
 
 test('where the Chromium that was named is not there, nothing is printed and it is said', async () => {
-  const pool = openChromiumPool({ ...options, named: O.some('/nowhere/chromium') })
+  const pool = openChromiumPool({ ...poolOptions, named: O.some('/nowhere/chromium') })
   expect(await pool.use({}, () => Promise.resolve('printed'))()).toEqual(E.left({ _tag: 'NoPrinter' }))
   await pool.close()
 })
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     })()
 
   test('the browser is kept, and each has a context of its own', async () => {
-    const pool = openChromiumPool(options)
+    const pool = openChromiumPool(poolOptions)
     const browsers = await Promise.all(
       [1, 2, 3].map(() => pool.use({}, (context) => Promise.resolve([context.browser(), context]))()),
     )
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
   })
 
   test('a browser that crashed is replaced for the next', async () => {
-    const pool = openChromiumPool(options)
+    const pool = openChromiumPool(poolOptions)
     const crashed = await pool.use({}, async (context) => {
       await context.browser()?.close()
       return (await context.newPage()).url()
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
   }
 
   test('First aid 6: a print is told what it waits for, until it has begun and how long it may take', async () => {
-    const pool = openChromiumPool({ ...options, atATime: 1 })
+    const pool = openChromiumPool({ ...poolOptions, atATime: 1 })
     await started(() => textOf('<p>warm</p>')(pool))
     const told: Record<string, readonly PrintWait[]> = {}
     const print = (name: string) =>
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
   })
 
   test('what takes too long is given up, and its place is free for the next', async () => {
-    const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 4000 })
+    const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 4000 })
     await started(() => textOf('<p>warm</p>')(pool))
     const endless = pool.use({}, async (context) => {
       const page = await context.newPage()
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
       })()
 
     test('prints all, though each works longer than a page may stand still, and the last waits for the others', async () => {
-      const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
+      const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 3000 })
       await started(() => textOf('<p>warm</p>')(pool))
       const printed = await Promise.all([1, 2, 3].map(() => busyFor(pool, 4000)))
       expect(printed).toEqual([1, 2, 3].map(() => E.right('printed')))
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     }, 60_000)
 
     test('ends a page that works for ever', async () => {
-      const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000, longestMs: 6000 })
+      const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 3000, longestMs: 6000 })
       await started(() => textOf('<p>warm</p>')(pool))
       expect(await busyFor(pool, 1e9)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
       expect(await started(() => textOf('<p>next</p>')(pool))).toBe('next')
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
   }
 
   test('a browser that does not answer any more is given up, and its places are free for the next', async () => {
-    const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
+    const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 3000 })
     const first = await started(pool.use({}, processOf))
     process.kill(first, 'SIGSTOP')
     try {

@@ -24,7 +24,7 @@ const readStat = (pid: number): Running | null => {
   }
 }
 
-const running = (): readonly Running[] =>
+const runningOf = (): readonly Running[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0)
@@ -36,7 +36,7 @@ const below = (pid: number, all: readonly Running[]): readonly Running[] =>
 
 /** All that a server has started, what has been put out of the family among them. */
 const startedBy = (server: number): readonly number[] => {
-  const all = running()
+  const all = runningOf()
   const children = below(server, all)
   const own = all.find(({ pid }) => pid === server)?.session
   const sessions = new Set(children.map(({ session }) => session).filter((session) => session !== own))
@@ -58,14 +58,14 @@ const leavesNothing = async (script: string, signal: NodeJS.Signals): Promise<vo
   await expect.poll(() => started.filter((pid) => readStat(pid) !== null), { timeout: 10_000 }).toEqual([])
 }
 
-const signals = ['SIGKILL', 'SIGTERM'] as const
+const signalList = ['SIGKILL', 'SIGTERM'] as const
 
-test.skipIf(!canPrint).each(signals)(
+test.skipIf(!canPrint).each(signalList)(
   'no browser outlives a server that ends by %s in the middle of a document',
   (signal) => leavesNothing('printer.ts', signal),
 )
 
-test.skipIf(!canLook).each(signals)(
+test.skipIf(!canLook).each(signalList)(
   'no process of tables outlives a server that ends by %s in the middle of a sheet',
   (signal) => leavesNothing('tables.ts', signal),
 )

@@ -7,41 +7,46 @@ import { O } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 import { openReportRenderer } from '../../server/support/calls/open-report-renderer.ts'
-import { content } from '../../server/support/calls/report-content.ts'
+import { reportContent } from '../../server/support/calls/report-content.ts'
 import { bringReportFirm } from '../../server/support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../server/support/calls/test-app.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
-const pool = openChromiumPool({ named, onDefect: () => undefined })
-const { renderReport, stop } = openReportRenderer(pool)
-let app: TestApp
-let admin = ''
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
+const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const { renderReport, stop } = openReportRenderer(chromiumPool)
+let testApp: TestApp
+let adminToken = ''
 
 const markup = `<h1>{{report.title}}</h1>
   <section style="break-before: page"><h2>Holdings</h2>{{#each holdings.rows}}<p>{{securityCode}}</p>{{/each}}</section>`
-const encoded = (ReportMarkup: string) => ReportContent.encode({ ...content, ReportMarkup })
+const encoded = (ReportMarkup: string) => ReportContent.encode({ ...reportContent, ReportMarkup })
 
 const run = async (code: string): Promise<string> => {
   const id = randomUUID()
   const query = new URLSearchParams({ AccountCode: code, PositionDate: '2024-01-03', run: id }).toString()
-  await app.call('POST', `/reports/view/portfolio-valuation?${query}`, undefined, { token: admin })
+  await testApp.call('POST', `/reports/view/portfolio-valuation?${query}`, undefined, { token: adminToken })
   return id
 }
-const dryRun = (draft: string, name = 'portfolio-valuation', token = admin) =>
-  app.call('POST', `/reports/${name}/dry-run`, { report: encoded(draft) }, { token })
+const dryRun = (draft: string, name = 'portfolio-valuation', token = adminToken) =>
+  testApp.call('POST', `/reports/${name}/dry-run`, { report: encoded(draft) }, { token })
 
 beforeAll(async () => {
-  app = await openTestApp({ renderReport })
-  admin = await app.signIn('admin')
-  await bringReportFirm(app)
-  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token: admin })
-  await app.call('POST', '/reports', { report: encoded(markup) }, { token: admin })
+  testApp = await openTestApp({ renderReport })
+  adminToken = await testApp.signIn('admin')
+  await bringReportFirm(testApp)
+  await testApp.call(
+    'POST',
+    '/report-logos',
+    { ReportLogoName: 'Firm', ReportLogoData: tinyPng },
+    { token: adminToken },
+  )
+  await testApp.call('POST', '/reports', { report: encoded(markup) }, { token: adminToken })
 })
 afterAll(async () => {
   await stop()
-  await pool.close()
-  await app.drop()
+  await chromiumPool.close()
+  await testApp.drop()
 })
 
 describe.runIf(hasChromium)('a dry run', () => {
@@ -63,9 +68,9 @@ describe.runIf(hasChromium)('a dry run', () => {
 
     const other = (await dryRun(markup.replace('{{securityCode}}', '{{securityCode}}!'))).json<DryRunComparison[]>()
     expect(other.map((one) => one.outcome)).toEqual([1, 2, 3].map(() => ({ ...outcome, changed: [2] })))
-    const position = await app.log.lastPosition()
+    const position = await testApp.log.lastPosition()
     await dryRun(markup)
-    expect(await app.log.lastPosition()).toBe(position)
+    expect(await testApp.log.lastPosition()).toBe(position)
   })
 
   test('of a faulty draft says where it is faulty', async () => {
@@ -76,7 +81,7 @@ describe.runIf(hasChromium)('a dry run', () => {
 
   test('is for those who write reports, of one there is', async () => {
     expect((await dryRun(markup, 'nowhere')).statusCode).toBe(404)
-    const client = await app.signIn('client')
+    const client = await testApp.signIn('client')
     expect((await dryRun(markup, 'portfolio-valuation', client)).json()).toMatchObject({ type: 3 })
   })
 })

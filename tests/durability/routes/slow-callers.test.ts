@@ -10,15 +10,15 @@ import { openTestApp, type TestApp } from '../../server/support/calls/test-app.t
 
 const arrivalMs = 2000
 
-let app: TestApp
+let testApp: TestApp
 let address = new URL('http://127.0.0.1')
 beforeAll(async () => {
-  app = await openTestApp({ arrivalMs })
-  address = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+  testApp = await openTestApp({ arrivalMs })
+  address = new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' }))
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const planned: PlannedFile = {
+const plannedFile: PlannedFile = {
   path: 'P1 Valuation.pdf',
   report: {
     StaticReportName: 'p1-valuation',
@@ -36,7 +36,7 @@ const planned: PlannedFile = {
 const form = (id: string): string =>
   [
     '--b\r\ncontent-disposition: form-data; name="reports"\r\n\r\n',
-    JSON.stringify({ id, name: 'June.zip', files: [planned] }),
+    JSON.stringify({ id, name: 'June.zip', files: [plannedFile] }),
     '\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="June.zip"\r\n\r\nPK\u0003\u0004',
   ].join('')
 
@@ -74,7 +74,7 @@ const neverEnding = async (beginning: string): Promise<readonly [string, number]
 }
 
 test('a zip may take its time, and whatever else does not arrive is ended', async () => {
-  const token = await app.signIn('admin')
+  const token = await testApp.signIn('admin')
   const json = 'host: a\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'
   const [[status, upload], [headers, headersAfter], [body, bodyAfter]] = await Promise.all([
     uploadIn(8, token),

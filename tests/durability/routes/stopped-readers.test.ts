@@ -4,44 +4,44 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fileReport, type Filed } from '../../server/support/calls/file-static-report.ts'
+import { fileReport, type FiledReport } from '../../server/support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../server/support/calls/test-app.ts'
 
 const [megabyte, readers] = [1024 * 1024, 24]
 // more than a connection takes in before anybody reads it
 const fileBytes = 16 * megabyte
 
-let app: TestApp
-let filed: Filed
-let token = ''
+let testApp: TestApp
+let filed: FiledReport
+let accessToken = ''
 let port = 0
 beforeAll(async () => {
-  app = await openTestApp()
-  filed = await fileReport(app, {}, 'x'.repeat(fileBytes))
-  token = await app.signIn('client')
-  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  testApp = await openTestApp()
+  filed = await fileReport(testApp, {}, 'x'.repeat(fileBytes))
+  accessToken = await testApp.signIn('client')
+  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const sockets: Socket[] = []
+const sampleSockets: Socket[] = []
 afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const socket of sampleSockets.splice(0)) socket.destroy()
 })
 
-interface Asked {
+interface AskedCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: object
 }
 
 /** Asks for the file, takes in how the answer begins and then nothing more. */
-const stoppedReader = async ({ method, path: asked, body }: Asked): Promise<void> => {
+const stoppedReader = async ({ method, path: asked, body }: AskedCall): Promise<void> => {
   const socket = connect({ port, host: '127.0.0.1' })
-  sockets.push(socket)
+  sampleSockets.push(socket)
   const sent = body === undefined ? '' : JSON.stringify(body)
   const ofBody =
     body === undefined ? [] : ['content-type: application/json', `content-length: ${sent.length.toString()}`]
-  const headers = ['host: x', `access-token: ${token}`, ...ofBody]
+  const headers = ['host: x', `access-token: ${accessToken}`, ...ofBody]
   socket.write([`${method} /api/v1/reports/static${asked} HTTP/1.1`, ...headers, '', sent].join('\r\n'))
   const beginning = await new Promise<string>((resolve, reject) => {
     socket.once('error', reject).once('data', (piece) => {
@@ -69,7 +69,7 @@ const openFiles = async (): Promise<number> => {
   return targets.filter((target) => target.includes(path.join('archive', 'files'))).length
 }
 
-test.runIf(process.platform === 'linux').each<readonly [string, () => Asked]>([
+test.runIf(process.platform === 'linux').each<readonly [string, () => AskedCall]>([
   ['a file', () => ({ method: 'GET', path: `/view/${filed.name}?id=${filed.id}` })],
   ['a year', () => ({ method: 'POST', path: '/zip/portfolio/P1', body: { year: 2026 } })],
 ])('many who stop reading %s hold little of it in memory, and nothing once they are gone', async (_, asked) => {
@@ -78,6 +78,6 @@ test.runIf(process.platform === 'linux').each<readonly [string, () => Asked]>([
   for (let count = 0; count < readers; count += 1) await stoppedReader(asked())
   expect(held() - before).toBeLessThan(4 * fileBytes)
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(readers)
-  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const socket of sampleSockets.splice(0)) socket.destroy()
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(0)
 })

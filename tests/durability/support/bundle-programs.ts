@@ -4,10 +4,10 @@ import { type Plugin, rolldown } from 'rolldown'
 import { bundledPrograms, programsFolder } from '../../support/program.ts'
 
 /** One folder for all runs, as Node keeps what it has compiled by the path. */
-const folder = path.resolve('node_modules/.cache/test-programs')
+const folderPath = path.resolve('node_modules/.cache/test-programs')
 
 /** They find their templates, threads and sandboxes where their modules are. */
-const places: Plugin = {
+const placesPlugin: Plugin = {
   name: 'places',
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta\./ },
@@ -30,11 +30,11 @@ export const setup = async (): Promise<void> => {
     input: Object.fromEntries(bundledPrograms.map((source) => [source.replace(/\.ts$/, ''), source])),
     platform: 'node',
     external,
-    plugins: [places],
+    plugins: [placesPlugin],
     logLevel: 'silent',
   })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
-  await bundle.write({ dir: folder, format: 'esm', ...names })
+  await bundle.write({ dir: folderPath, format: 'esm', ...names })
   await bundle.close()
-  process.env[programsFolder] = folder
+  process.env[programsFolder] = folderPath
 }

@@ -7,21 +7,21 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 
-let own: TestDatabase
-let folder: string
+let ownDatabase: TestDatabase
+let testFolder: string
 
 beforeAll(async () => {
-  own = await freshDatabase('template_people')
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-erase-'))
+  ownDatabase = await freshDatabase('template_people')
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-erase-'))
 })
 afterAll(async () => {
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
+  await ownDatabase.drop()
+  await rm(testFolder, { recursive: true, force: true })
 })
 
 const run = async (program: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [`server/cli/${program}.ts`, ...args], {
-    env: { ...process.env, DATABASE_URL: own.url, PLUTUS_DATA: folder },
+    env: { ...process.env, DATABASE_URL: ownDatabase.url, PLUTUS_DATA: testFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -35,12 +35,12 @@ test('the command refuses whoever may sign in, asks, and erases', async () => {
   })
   expect(await run('erase')).toMatchObject({ complained: expect.stringContaining('Usage') as unknown, exitCode: 1 })
   const last = 'select coalesce(max(revision), 0) + 1 from event where stream = $1'
-  await own.pool.query(
+  await ownDatabase.pool.query(
     `insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
       select (select max(position) + 1 from event), $1, (${last}), 'UserBlocked', '{}', 'admin', now(), gen_random_uuid(), '{}'`,
     ['user/client'],
   )
-  const people = async () => (await own.pool.query('select from person')).rowCount
+  const people = async () => (await ownDatabase.pool.query('select from person')).rowCount
   const before = (await people()) ?? 0
 
   expect(await run('erase', 'client')).toMatchObject({

@@ -6,7 +6,7 @@ import { createPositions } from '../../../src/api/endpoint.ts'
 import { provideChangeRequests } from '../../../src/app/change-requests/provide-change-requests.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { O } from '../../../src/domain/fp.ts'
-import type { Frame } from '../../../src/domain/log/frame.ts'
+import type { EventFrame } from '../../../src/domain/log/frame.ts'
 import { declinedRequest, limitRequest } from '../../samples/change-requests/change-requests.ts'
 import { newId } from '../../samples/sample.ts'
 
@@ -24,7 +24,7 @@ test('First aid 14: only requests that wait and known pages are read, earlier on
     queries.push(query)
     return Promise.resolve(Response.json(pages.get(query)))
   })
-  const frames = new Subject<Frame>()
+  const frames = new Subject<EventFrame>()
   const supplies: ScreenDeps = {
     client: makeClient({
       baseUrl: window.location.origin,

@@ -39,23 +39,23 @@ import { provideUserForm } from '../../../src/app/users/provide-user-form.ts'
 import { provideUsers } from '../../../src/app/users/provide-users.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
-import { fill } from '../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../src/domain/fp.ts'
-import type { Frame } from '../../../src/domain/log/frame.ts'
-import { library } from '../../../src/domain/widgets/standard.ts'
+import type { EventFrame } from '../../../src/domain/log/frame.ts'
+import { standardLibrary } from '../../../src/domain/widgets/standard.ts'
 import { aLedgerImport } from '../../samples/ledger/ledger-imports.ts'
 import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { someSaleParcels, someSales } from '../../samples/ledger/sale-parcels.ts'
 import { someParcels } from '../../samples/ledger/sale-what-if.ts'
 import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
-import { received, statements } from '../../samples/notifications/notifications.ts'
+import { receivedNotification, statementsNotification } from '../../samples/notifications/notifications.ts'
 import { activeOne } from '../../samples/notifications/sent-notifications.ts'
 import { archivedSample } from '../../samples/archive/report-archive.ts'
 import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { explorerInput } from '../../samples/explorers/explorer.ts'
-import { importer, margaret } from '../../samples/users/user-list.ts'
+import { importInput, margaretUser } from '../../samples/users/user-list.ts'
 import { aConversation, aListedMessage, newMessageInput, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
@@ -63,7 +63,7 @@ import { provideTrading } from '../../../src/app/trading/provide-trading.ts'
 import { TradingScreen } from '../../../src/views/trading/trading-screen.tsx'
 import { aSight } from '../../samples/trading/trading.ts'
 import { anOrder } from '../../samples/trading/orders.ts'
-import { bhp } from '../../samples/trading/stock-picker.ts'
+import { bhpStock } from '../../samples/trading/stock-picker.ts'
 import { mailSettings, refusedSettings } from '../../samples/mail/mail-choices.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
 import { dateSetting } from '../../samples/settings/site-settings.ts'
@@ -99,9 +99,9 @@ import { provideNewMessage } from '../../../src/app/messages/provide-new-message
 import { MessagesScreen } from '../../../src/views/messages/messages-screen.tsx'
 import { NewMessageScreen } from '../../../src/views/messages/new-message-screen.tsx'
 
-const hidden = true
+const isHidden = true
 const person = { identity: clientIdentity, newId }
-const account = { type: 'portfolio', code: 'P1' } as const
+const accountKey = { type: 'portfolio', code: 'P1' } as const
 
 const id = archivedSample.StaticReportID
 
@@ -130,12 +130,12 @@ const aDashboard = {
   dashboard: {
     title: 'Dashboard',
     structure: '6-6',
-    rows: fill('6-6', [[{ ...paid, type: 'table' }], []]),
+    rows: fillStructure('6-6', [[{ ...paid, type: 'table' }], []]),
   },
 }
 
 const aPast = { report: archivedSample, versions: [], occurrences: [] }
-const aWidget = { ...library[0], updated: false, revision: 0 }
+const aWidget = { ...standardLibrary[0], updated: false, revision: 0 }
 
 /** A server that is there or not, and a line to it. */
 const world = () => {
@@ -177,7 +177,7 @@ const world = () => {
     ['/dashboard/portfolio/P1/view', { views: {}, position: 1 }],
   ])
   const states = new BehaviorSubject<ConnectionState>('live')
-  const frames = new Subject<Frame>()
+  const frames = new Subject<EventFrame>()
   const line = { isUp: true, broken: '', refused: '', hung: '' }
   const asked: string[] = []
   vi.stubGlobal('fetch', (request: Request) => {
@@ -286,7 +286,7 @@ interface Startable {
   readonly stop: () => unknown
 }
 
-const started = <Actor extends Startable>(actor: Actor): Actor => {
+const startedActor = <Actor extends Startable>(actor: Actor): Actor => {
   onTestFinished(() => {
     actor.stop()
   })
@@ -303,10 +303,10 @@ interface Place {
 
 const says = (text: string | RegExp) => (): boolean => screen.queryAllByText(text).length > 0
 const has = (role: string, name: string | RegExp) => (): boolean =>
-  screen.queryAllByRole(role, { name, hidden }).length > 0
+  screen.queryAllByRole(role, { name, hidden: isHidden }).length > 0
 
 const openSide = ({ supplies }: World): void => {
-  const reports = started(
+  const reports = startedActor(
     createActor(provideClientReports(supplies), {
       input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none, linked: O.none },
     }),
@@ -316,7 +316,7 @@ const openSide = ({ supplies }: World): void => {
 }
 
 const openPicker = ({ supplies }: World): void => {
-  const picker = started(
+  const picker = startedActor(
     createActor(provideReportPicker(supplies), {
       input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none },
     }),
@@ -329,17 +329,17 @@ const openPicker = ({ supplies }: World): void => {
 }
 
 const openRuns = ({ supplies }: World): void => {
-  renderView(<RunsScreen runs={started(createActor(provideReportRuns(supplies), { input: { newId } }))} />)
+  renderView(<RunsScreen runs={startedActor(createActor(provideReportRuns(supplies), { input: { newId } }))} />)
 }
 
 const openLedgerImports = ({ supplies }: World): void => {
   renderView(
-    <LedgerImportsScreen imports={started(createActor(provideLedgerImports(supplies), { input: { newId } }))} />,
+    <LedgerImportsScreen imports={startedActor(createActor(provideLedgerImports(supplies), { input: { newId } }))} />,
   )
 }
 
 const openBatches = ({ supplies }: World) => {
-  const batches = started(createActor(provideReportBatches(supplies), { input: person }))
+  const batches = startedActor(createActor(provideReportBatches(supplies), { input: person }))
   renderView(<BatchesScreen batches={batches} />)
   return batches
 }
@@ -347,25 +347,27 @@ const openBatches = ({ supplies }: World) => {
 const openLive = ({ supplies }: World): void => {
   renderView(
     <LiveReportsScreen
-      live={started(createActor(provideLiveReports({ ...supplies, keptReports: createKeptReports(() => O.none) })))}
+      live={startedActor(
+        createActor(provideLiveReports({ ...supplies, keptReports: createKeptReports(() => O.none) })),
+      )}
     />,
   )
 }
 
 const openWidgets = ({ supplies: { client, socket, page } }: World) => {
-  const admin = started(createActor(provideWidgetsAdmin({ client, socket, page })))
+  const admin = startedActor(createActor(provideWidgetsAdmin({ client, socket, page })))
   renderView(<WidgetsScreen admin={admin} />)
   return admin
 }
 
 const openSettings = ({ supplies }: World) => {
-  const settings = started(createActor(provideSiteSettings(supplies)))
+  const settings = startedActor(createActor(provideSiteSettings(supplies)))
   renderView(<SiteSettingsScreen settings={settings} identity={clientIdentity} />)
   return settings
 }
 
 const openStatic = ({ supplies }: World) => {
-  const archive = started(createActor(provideStaticReports(supplies), { input: person }))
+  const archive = startedActor(createActor(provideStaticReports(supplies), { input: person }))
   renderView(<StaticReportsScreen archive={archive} />)
   return archive
 }
@@ -388,7 +390,9 @@ const openDashboard = (
     identity: () => O.some(clientIdentity),
     welcomed: createWelcomed(page),
   })
-  const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, seesBreaks, newId } }))
+  const dashboard = startedActor(
+    createActor(machine, { input: { place: accountKey, mayEdit: true, seesBreaks, newId } }),
+  )
   renderView(<DashboardScreen dashboard={dashboard} />)
   const { history, timeTravel } = dashboard.getSnapshot().children
   if (toggled === 'history') history?.send({ type: 'history.toggled' })
@@ -400,38 +404,38 @@ const openAdviserDashboard = (there: World): void => {
 }
 
 const openEditor = ({ supplies }: World): void => {
-  started(createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } }))
+  startedActor(createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } }))
 }
 
 const openAlerts = ({ supplies: { client, socket } }: World): void => {
   renderView(
-    <NotificationAlerts notifications={started(createActor(provideNotifications(client, socket, document)))} />,
+    <NotificationAlerts notifications={startedActor(createActor(provideNotifications(client, socket, document)))} />,
   )
 }
 
 const openSent = ({ supplies }: World) => {
-  const sent = started(createActor(provideSentNotifications(supplies), { input: person }))
+  const sent = startedActor(createActor(provideSentNotifications(supplies), { input: person }))
   renderView(<NotificationsScreen sent={sent} />)
   return sent
 }
 
 const openHome = ({ supplies }: World): void => {
-  const home = started(createActor(provideHome(supplies), { input: { of: account } }))
+  const home = startedActor(createActor(provideHome(supplies), { input: { of: accountKey } }))
   renderView(<HomeScreen home={home} identity={clientIdentity} />)
 }
 
 const openOwnSessions = ({ supplies: { client, socket } }: World): void => {
-  const sessions = started(createActor(provideOwnSessions(client, socket, () => 'client')))
+  const sessions = startedActor(createActor(provideOwnSessions(client, socket, () => 'client')))
   renderView(<OwnSessions sessions={sessions} />)
 }
 
 const openMailChoices = ({ supplies }: World): void => {
-  const mail = started(createActor(provideMailChoices(supplies), { input: { of: 'client', newId } }))
+  const mail = startedActor(createActor(provideMailChoices(supplies), { input: { of: 'client', newId } }))
   renderView(<MailChoicesScreen mail={mail} identity={clientIdentity} />)
 }
 
 const openSearch = ({ supplies: { client, socket, page } }: World): void => {
-  const search = started(
+  const search = startedActor(
     createActor(provideSearch(client, socket, page), {
       input: { visitor: { _tag: 'Member', identity: clientIdentity } },
     }),
@@ -442,11 +446,11 @@ const openSearch = ({ supplies: { client, socket, page } }: World): void => {
 }
 
 const openUsers = ({ supplies }: World): void => {
-  renderView(<UsersScreen users={started(createActor(provideUsers(supplies), { input: importer }))} />)
+  renderView(<UsersScreen users={startedActor(createActor(provideUsers(supplies), { input: importInput }))} />)
 }
 
 const openMessages = ({ supplies }: World, conversation: O.Option<string> = O.none) => {
-  const messages = started(
+  const messages = startedActor(
     createActor(provideMessages(supplies), {
       input: { username: 'client', folder: 'inbox', conversation, mayNameStandIn: false, newId },
     }),
@@ -462,66 +466,74 @@ const openConversation = (there: World): void => {
 }
 
 const openNewMessage = ({ supplies }: World): void => {
-  const message = started(createActor(provideNewMessage(supplies), { input: newMessageInput }))
+  const message = startedActor(createActor(provideNewMessage(supplies), { input: newMessageInput }))
   renderView(<NewMessageScreen message={message} />)
 }
 
 const openImports = ({ supplies }: World): void => {
-  renderView(<ImportsDialog imports={started(createActor(provideUserImports(supplies)))} />)
+  renderView(<ImportsDialog imports={startedActor(createActor(provideUserImports(supplies)))} />)
 }
 
 const openNewUser = ({ supplies }: World): void => {
-  const form = started(createActor(provideUserForm(supplies), { input: { ...person, username: null } }))
+  const form = startedActor(createActor(provideUserForm(supplies), { input: { ...person, username: null } }))
   renderView(<UserFormScreen form={form} />)
 }
 
 const openReconciliation = ({ supplies }: World): void => {
   const input = { mayExplain: true, search: '', newId }
-  renderView(<ReconciliationScreen reconciliation={started(createActor(provideReconciliation(supplies), { input }))} />)
+  renderView(
+    <ReconciliationScreen reconciliation={startedActor(createActor(provideReconciliation(supplies), { input }))} />,
+  )
 }
 
 const openWhatIf = ({ supplies }: World): void => {
-  const whatIf = started(
-    createActor(provideSaleWhatIf(supplies), { input: { place: account, draft: emptySale, mayChoose: false, newId } }),
+  const whatIf = startedActor(
+    createActor(provideSaleWhatIf(supplies), {
+      input: { place: accountKey, draft: emptySale, mayChoose: false, newId },
+    }),
   )
   renderView(<WhatIfScreen whatIf={whatIf} />)
 }
 
 const openSaleParcels = ({ supplies }: World): void => {
-  const input = { place: account, sale: 3, picks: new Map<number, string>(), mayPick: false }
-  renderView(<SaleParcelsScreen sales={started(createActor(provideSaleParcels(supplies), { input }))} />)
+  const input = { place: accountKey, sale: 3, picks: new Map<number, string>(), mayPick: false }
+  renderView(<SaleParcelsScreen sales={startedActor(createActor(provideSaleParcels(supplies), { input }))} />)
 }
 
 const openClosedYears = ({ supplies }: World): void => {
   const input = { year: null, newId }
-  renderView(<ClosedYearsScreen years={started(createActor(provideClosedYears(supplies), { input }))} />)
+  renderView(<ClosedYearsScreen years={startedActor(createActor(provideClosedYears(supplies), { input }))} />)
 }
 
 const openChangeRequests = ({ supplies }: World): void => {
   const input = { reader: 'second', newId }
-  renderView(<ChangeRequestsScreen requests={started(createActor(provideChangeRequests(supplies), { input }))} />)
+  renderView(<ChangeRequestsScreen requests={startedActor(createActor(provideChangeRequests(supplies), { input }))} />)
 }
 
 const openTrading = ({ supplies }: World) => {
-  const input = { ...person, sought: '', side: 'b', place: account } as const
-  const trading = started(createActor(provideTrading(supplies), { input }))
+  const input = { ...person, sought: '', side: 'b', place: accountKey } as const
+  const trading = startedActor(createActor(provideTrading(supplies), { input }))
   renderView(<TradingScreen trading={trading} />)
   return trading
 }
 
 const openQuote = (there: World): void => {
-  openTrading(there).getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhp })
+  openTrading(there).getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhpStock })
 }
 
 const openExplorer = ({ supplies }: World): void => {
-  renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
+  renderView(
+    <ExplorerDialog explorer={startedActor(createActor(provideExplorer(supplies), { input: explorerInput }))} />,
+  )
 }
 
 const openHandover = ({ supplies }: World): void => {
-  renderView(<HandoverDialog handover={started(createActor(provideHandover(supplies), { input: handoverInput }))} />)
+  renderView(
+    <HandoverDialog handover={startedActor(createActor(provideHandover(supplies), { input: handoverInput }))} />,
+  )
 }
 
-const places: readonly Place[] = [
+const samplePlaces: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no securities/) },
   { name: 'the accounts to trade for', open: openTrading, isKnown: has('combobox', 'Stock') },
@@ -589,7 +601,7 @@ const places: readonly Place[] = [
 ]
 
 describe('what could not be read', () => {
-  test.each(places)('is there with the connection, without a click: $name', async ({ open, isKnown }) => {
+  test.each(samplePlaces)('is there with the connection, without a click: $name', async ({ open, isKnown }) => {
     const there = world()
     there.lose()
     act(() => {
@@ -603,7 +615,7 @@ describe('what could not be read', () => {
     expect(isKnown()).toBe(true)
   })
 
-  test.each(places)('is read again while the connection stands: $name', async ({ open, isKnown }) => {
+  test.each(samplePlaces)('is read again while the connection stands: $name', async ({ open, isKnown }) => {
     const there = world()
     there.fail()
     act(() => {
@@ -631,7 +643,7 @@ interface Change {
   readonly isShown: () => boolean
 }
 
-const changes: readonly Change[] = [
+const sampleChanges: readonly Change[] = [
   {
     name: "the client's archive",
     open: openSide,
@@ -830,7 +842,7 @@ const changes: readonly Change[] = [
     open: openUsers,
     stream: 'user/client',
     path: '/user-list',
-    reply: { users: [margaret], page: 1, total: 1, listed: 1 },
+    reply: { users: [margaretUser], page: 1, total: 1, listed: 1 },
     isShown: says('1 user'),
   },
   {
@@ -854,26 +866,29 @@ const changes: readonly Change[] = [
     open: openAlerts,
     stream: 'notification/1',
     path: '/notifications',
-    reply: [received(statements)],
+    reply: [receivedNotification(statementsNotification)],
     isShown: says('Statements are ready'),
   },
 ]
 
 describe('one missed event and one failed read', () => {
-  test.each(changes)('are made good by themselves: $name', async ({ open, stream, type, path, reply, isShown }) => {
-    const there = world()
-    act(() => {
-      open(there)
-    })
-    await there.settle()
-    there.spoil(path)
-    await there.happen(stream, type)
-    expect(isShown()).toBe(false)
-    there.replies.set(path, reply)
-    await there.restore()
-    await there.settle()
-    expect(isShown()).toBe(true)
-  })
+  test.each(sampleChanges)(
+    'are made good by themselves: $name',
+    async ({ open, stream, type, path, reply, isShown }) => {
+      const there = world()
+      act(() => {
+        open(there)
+      })
+      await there.settle()
+      there.spoil(path)
+      await there.happen(stream, type)
+      expect(isShown()).toBe(false)
+      there.replies.set(path, reply)
+      await there.restore()
+      await there.settle()
+      expect(isShown()).toBe(true)
+    },
+  )
 })
 
 interface Read {

@@ -7,10 +7,10 @@ import { fetchScreen } from '../../../src/app/fetch-screen.ts'
 import { createWelcomed } from '../../../src/app/dashboards/welcomed.ts'
 import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
-import { screens } from '../../../src/app/screens.tsx'
+import { appScreens } from '../../../src/app/screens.tsx'
 import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { routes } from '../../../src/domain/navigation/route.ts'
+import { appRoutes } from '../../../src/domain/navigation/route.ts'
 import type { FetchedScreen, ScreenFetching } from '../../../src/machines/shell/open-screen.ts'
 import { subjectMissing } from '../../../src/streams/browser/subject-missing.ts'
 import { clientIdentity } from '../../samples/people.ts'
@@ -152,15 +152,15 @@ test.each([
 })
 
 test('every other screen is drawn without a machine', async () => {
-  for (const { pattern } of Object.values(routes)) {
+  for (const { pattern } of Object.values(appRoutes)) {
     const route = matchRoute(pattern)
-    const isDrawn = O.isSome(route) && !['machine', 'public'].includes(screens[route.value.name].kind)
+    const isDrawn = O.isSome(route) && !['machine', 'public'].includes(appScreens[route.value.name].kind)
     expect([pattern, O.isNone(await fetched(pattern))]).toEqual([pattern, isDrawn])
   }
 })
 
 test('a screen whose code does not arrive is missing, and ends nothing', async () => {
-  const screen = screens['site-settings']
+  const screen = appScreens['site-settings']
   if (screen.kind !== 'machine') throw new Error('A screen without a machine')
   const machine = vi.spyOn(screen, 'machine').mockRejectedValue(new TypeError('Failed to fetch the module'))
   onTestFinished(() => {

@@ -6,7 +6,7 @@ import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { provideOrders } from '../../../src/app/trading/provide-orders.ts'
 import { O } from '../../../src/domain/fp.ts'
-import type { Frame } from '../../../src/domain/log/frame.ts'
+import type { EventFrame } from '../../../src/domain/log/frame.ts'
 import type { OrderView } from '../../../src/domain/trading/access/order-view.ts'
 import type { ShownAccountChange } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
@@ -73,7 +73,7 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
   }
   const calls: string[] = []
   const line = { isUp: true, isPressed: false }
-  const frames = new Subject<Frame>()
+  const frames = new Subject<EventFrame>()
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     const said = `${request.method} ${pathname.replace('/api/v1', '')}${search}`

@@ -9,18 +9,20 @@ import { listedBatches, reportBatchesMachine } from '../../../src/machines/repor
 import { passwordLinkMachine } from '../../../src/machines/session/password-link.ts'
 import type { OpenScreen } from '../../../src/machines/shell/open-screen.ts'
 import { unsavedActs } from '../../../src/streams/browser/unsaved-acts.ts'
-import { tearing } from '../../samples/justifying.ts'
+import { tearingMachine } from '../../samples/justifying.ts'
 import { editMode as sample } from '../../samples/dashboards/edit-mode.ts'
-import { listed } from '../../samples/followed.ts'
+import { listReceived } from '../../samples/followed.ts'
 import { adviserIdentity } from '../../samples/people.ts'
 import { offersSample } from '../../samples/reports/batch-starter.ts'
 import { answered, newId } from '../../samples/sample.ts'
-import { unfollowed } from '../support/followed.ts'
+import { unfollowedActors } from '../support/followed.ts'
 import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 test('B3: a reason that is being written is unsaved work of its screen', () => {
-  const screen = setup({ actors: { changing: tearing.provide({ actors: { act: unanswered() } }) } }).createMachine({
+  const screen = setup({
+    actors: { changing: tearingMachine.provide({ actors: { act: unanswered() } }) },
+  }).createMachine({
     initial: 'changing',
     states: {
       changing: { invoke: { id: 'changing', src: 'changing', input: { of: 'page', newId }, onDone: 'listed' } },
@@ -52,12 +54,12 @@ test('B3: a choice in the dialog of a batch is unsaved work of its screen until 
     actors: { readOffers: unanswered(), retries: silent(), figures: silent() },
   })
   const machine = reportBatchesMachine.provide({
-    actors: { list: listedBatches.provide({ actors: unfollowed() }), starter },
+    actors: { list: listedBatches.provide({ actors: unfollowedActors() }), starter },
   })
   const actor = createActor(machine, { input: { identity: adviserIdentity, newId } })
   const noted = notedOf({ name: 'report-batches', actor })
   const receiver: { send(event: AnyEventObject): void } = actor
-  receiver.send(listed([]))
+  receiver.send(listReceived([]))
   actor.send({ type: 'starter.opened' })
   const asking: { send(event: AnyEventObject): void } | undefined = actor.getSnapshot().children.starter
   asking?.send(answered('readOffers', E.right(offersSample)))

@@ -4,12 +4,12 @@ import { serializeSnapshot } from 'xstate/graph'
 import { samples } from '../../samples/registry.ts'
 import { coveringWalks, type MachinePath, type PathOptions, pathTo, type SampleEvent } from '../../samples/walks.ts'
 
-type State = SnapshotFrom<AnyStateMachine>
+type MachineState = SnapshotFrom<AnyStateMachine>
 
 interface Taken {
   readonly event: SampleEvent
-  readonly before: State
-  readonly after: State
+  readonly before: MachineState
+  readonly after: MachineState
 }
 
 interface Space {
@@ -27,7 +27,7 @@ const spaceOf = (
   events: readonly SampleEvent[],
   { input, identify = serializeSnapshot }: PathOptions<AnyStateMachine>,
 ): Space => {
-  const idOf = (state: State) => JSON.stringify(identify(state))
+  const idOf = (state: MachineState) => JSON.stringify(identify(state))
   const [start] = initialTransition(machine, input)
   const states = new Map([[idOf(start), start]])
   const chart = new Set<string>()
@@ -51,7 +51,7 @@ const walkedBy = (
   { identify = serializeSnapshot }: PathOptions<AnyStateMachine>,
 ): Space => {
   const taken: readonly Taken[] = paths.flatMap((path) => path.taken)
-  const idOf = (state: State) => JSON.stringify(identify(state))
+  const idOf = (state: MachineState) => JSON.stringify(identify(state))
   return {
     states: new Set(taken.map(({ after }) => idOf(after))),
     chart: new Set(taken.map(({ before, event, after }) => JSON.stringify([before.value, event.type, after.value]))),

@@ -14,12 +14,12 @@ import {
   reportArchiveMachine,
 } from '../../../src/machines/archive/report-archive.ts'
 import { annualSample, archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
-import { listed } from '../../samples/followed.ts'
+import { listReceived } from '../../samples/followed.ts'
 import { videos } from '../../samples/reports/videos.ts'
 import { videosMachine, type VideosListing } from '../../../src/machines/reports/videos.ts'
 import type { CallFailure } from '../../../src/machines/kit/call-failure.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
-import { bring, isListReceived, remembers, unfollowed } from '../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silent } from '../support/silent.ts'
@@ -28,21 +28,21 @@ import { unanswered } from '../support/unanswered.ts'
 const videosAlone = videosMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
 const archiveAlone = reportArchiveMachine.provide({
   actors: {
-    list: archivedReports.provide({ actors: unfollowed() }),
+    list: archivedReports.provide({ actors: unfollowedActors() }),
     openArchived: unanswered(),
     saveArchived: unanswered(),
     saveYear: unanswered(),
   },
 })
 
-const hidden = true
+const isHidden = true
 
 const renderSide = (provided = videosAlone, providedArchive = archiveAlone, linked: O.Option<string> = O.none) => {
   const videos = createActor(provided).start()
   const archive = createActor(providedArchive, { input: { type: 'portfolio', code: 'P1', linked } }).start()
   renderView(<SidePanel videos={videos} archive={archive} />)
   const press = (name: string): void => {
-    fireEvent.click(screen.getByRole('button', { name, hidden }))
+    fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
   }
   return { videos, archive, press }
 }
@@ -117,13 +117,13 @@ describe('the archive', () => {
     'archived.saved': (state) => isThere(state) && `Download ${statement}`,
     'year.saved': (state) => isThere(state) && 'Download all of FY-26',
     'reader.closed': ({ context }) => O.isSome(context.opened) && `Close: ${statement}`,
-    'work.cancelled': () => screen.queryByRole('button', { name: 'Cancel', hidden }) !== null && 'Cancel',
+    'work.cancelled': () => screen.queryByRole('button', { name: 'Cancel', hidden: isHidden }) !== null && 'Cancel',
   }
 
   const perform = (event: EventFrom<typeof reportArchiveMachine>, { archive, press }: Side): void => {
     act(() => {
       const button = buttonFor[event.type]?.(archive.getSnapshot()) ?? false
-      if (isListReceived(event)) bring(archive.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(archive.getSnapshot().children.list, event)
       else if (button === false) archive.send(event)
       else press(button)
     })
@@ -135,7 +135,7 @@ describe('the archive', () => {
     return state.matches('opening') ? statement : null
   }
 
-  const paths = pathsOf(reportArchiveMachine, reportArchive.events, { ...reportArchive, isPossible: remembers })
+  const paths = pathsOf(reportArchiveMachine, reportArchive.events, { ...reportArchive, isPossible: remembersList })
 
   test.each(paths)('$name', ({ steps }) => {
     const side = renderSide()
@@ -144,12 +144,12 @@ describe('the archive', () => {
       const archived = archivedIn(state.context)
       expect(side.archive.getSnapshot().value).toEqual(state.value)
       expect(archivedIn(side.archive.getSnapshot().context)).toEqual(archived)
-      expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(
+      expect(screen.queryAllByRole('alert', { hidden: isHidden })).toHaveLength(
         Number(state.context.list.isFailed) +
           Number(O.isSome(state.context.failure)) +
           Number(isLinkBroken(state.context)),
       )
-      const saving = screen.queryAllByRole('button', { name: /^Download .*(20|FY)/, hidden })
+      const saving = screen.queryAllByRole('button', { name: /^Download .*(20|FY)/, hidden: isHidden })
       const years = new Set(archived.map(({ Year }) => Year)).size
       expect(saving).toHaveLength(archived.length + annualReports(archived).length + years)
       expect(saving.every((button) => button.getAttribute('aria-disabled') === 'true')).toBe(
@@ -182,7 +182,7 @@ describe('the archive', () => {
     const openArchived = fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(() => Promise.resolve(E.right(pdf)))
     const side = renderSide(videosAlone, archiveAlone.provide({ actors: { openArchived } }), O.some(linked))
     const list = side.archive.getSnapshot().children.list
-    return { ...side, bring: (reports: readonly ArchivedReport[]) => act(() => bring(list, listed(reports))) }
+    return { ...side, bring: (reports: readonly ArchivedReport[]) => act(() => bringList(list, listReceived(reports))) }
   }
   const linkedIn = ({ archive }: Side) => archive.getSnapshot().context.linked
   const annual = 'Annual report, FY-25'
@@ -209,7 +209,7 @@ describe('the archive', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/is not in the archive. It has been withdrawn, or/)
     side.bring([archivedSample, annualSample])
     await screen.findByRole('dialog', { name: statement })
-    expect(screen.queryByRole('alert', { hidden })).toBeNull()
+    expect(screen.queryByRole('alert', { hidden: isHidden })).toBeNull()
   })
 
   test('what went wrong is said beside what was pressed', async () => {
@@ -224,17 +224,17 @@ describe('the archive', () => {
         },
       }),
     )
-    act(() => bring(side.archive.getSnapshot().children.list, listed([archivedSample, annualSample])))
+    act(() => bringList(side.archive.getSnapshot().children.list, listReceived([archivedSample, annualSample])))
     const annual = 'FY-25 Annual report, Ashworth Family Trust'
     const alertAfter = async (name: string): Promise<HTMLElement> => {
       await act(async () => {
         side.press(name)
         await Promise.resolve()
       })
-      return screen.findByRole('alert', { hidden })
+      return screen.findByRole('alert', { hidden: isHidden })
     }
     const annualPart = screen.getByRole('region', { name: 'Annual reports' })
-    const row = (name: string) => screen.getByRole('button', { name, hidden }).closest('li')
+    const row = (name: string) => screen.getByRole('button', { name, hidden: isHidden }).closest('li')
 
     const ofStatement = await alertAfter(`Open ${statement}, new`)
     expect(row(`Open ${statement}, new`)?.contains(ofStatement)).toBe(true)

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/shell/provide-shell.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
-import { screens } from '../../../src/app/screens.tsx'
+import { appScreens } from '../../../src/app/screens.tsx'
 import { storedText } from '../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../src/app/session/sign-in-states.ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../src/domain/log/frame.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { connectionMachine } from '../../../src/machines/shell/connection.ts'
 import { protocolMachine } from '../../../src/machines/shell/protocol.ts'
@@ -24,12 +24,12 @@ import { newId } from '../../samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widgets/widget.ts'
 import { addressOf, locationChanges } from '../../../src/streams/browser/location-changes.ts'
 import { AppView } from '../../../src/views/shell/app-view.tsx'
-import { unfollowed } from './followed.ts'
+import { unfollowedActors } from './followed.ts'
 import { silentDashboard } from './silent-dashboard.ts'
 import { silent } from './silent.ts'
 import { unanswered } from './unanswered.ts'
 
-const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
+const dashboardKey: DashboardKey = { type: 'portfolio', code: 'P1' }
 
 const dashboardOnPaths = silentDashboard.provide({
   actors: {
@@ -79,7 +79,7 @@ const appMachineOnPaths = appMachine.provide({
         pageSight: silent(),
       },
     }),
-    messageSummary: messageSummaryMachine.provide({ actors: unfollowed() }),
+    messageSummary: messageSummaryMachine.provide({ actors: unfollowedActors() }),
     newReports: newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } }),
     activity: silent(),
     sessionsPanel: sessionsPanelMachine.provide({ actors: { fetchList: unanswered(), reload: unanswered() } }),
@@ -102,7 +102,7 @@ const appMachineOnPaths = appMachine.provide({
           O.map(({ name }) => ({
             name,
             machine: dashboardOnPaths,
-            input: { place, mayEdit: false, seesBreaks: false, newId },
+            input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId },
           })),
           E.right,
         ),
@@ -121,7 +121,7 @@ export const renderAppAt = (path: string) => {
   onTestFinished(() => {
     app.stop()
   })
-  render(<AppView app={app} screens={screens} />)
+  render(<AppView app={app} screens={appScreens} />)
   const { session } = app.getSnapshot().children
   if (session === undefined) throw new Error('The application has no session')
   return { app, session }

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { Changes, Followed, followedIn, Of } from '../../../src/machines/kit/followed.ts'
+import type { ChangesReceived, FollowedState, followedIn, OfInput } from '../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
 import { answered, lostRead } from '../../samples/sample.ts'
 import type { RetryDue } from '../../../src/streams/socket/retries.ts'
@@ -19,13 +19,13 @@ interface ListReceived {
 
 interface Step {
   readonly event: { readonly type: string }
-  readonly before: { readonly context: { readonly list: Followed<unknown> } }
+  readonly before: { readonly context: { readonly list: FollowedState<unknown> } }
 }
 
 /** The actors of what is followed, whose server neither answers nor tells anything. */
-export const unfollowed = <State, Change, Input>() => ({
-  changes: silent<Changes<Change>, Of<Input>>(),
-  read: unanswered<ReadResult<State>, Of<Input>>(),
+export const unfollowedActors = <State, Change, Input>() => ({
+  changes: silent<ChangesReceived<Change>, OfInput<Input>>(),
+  read: unanswered<ReadResult<State>, OfInput<Input>>(),
   retries: silent<RetryDue>(),
 })
 
@@ -35,10 +35,11 @@ export const isListReceived = (event: { readonly type: string }): event is ListR
 const isUnlisted = (event: Step['event']): boolean => isListReceived(event) && event.snapshot.value !== 'following'
 
 /** A followed list keeps its value once it has one. */
-export const remembers = ({ event, before }: Step): boolean => O.isNone(before.context.list.known) || !isUnlisted(event)
+export const remembersList = ({ event, before }: Step): boolean =>
+  O.isNone(before.context.list.known) || !isUnlisted(event)
 
 /** Has a list reach the state that a path reported to the invoking machine. */
-export const bring = (list: List | undefined, { snapshot: { value, context } }: ListReceived): void => {
+export const bringList = (list: List | undefined, { snapshot: { value, context } }: ListReceived): void => {
   const now = list?.getSnapshot().value
   if (now === 'following')
     list?.send({ type: 'changes.received', changes: [{ id: 'something before was missed', version: 2 }] })

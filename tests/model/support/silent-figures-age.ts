@@ -1,4 +1,4 @@
 import { figuresAgeMachine } from '../../../src/machines/dashboards/figures-age.ts'
-import { unfollowed } from './followed.ts'
+import { unfollowedActors } from './followed.ts'
 
-export const silentFiguresAge = figuresAgeMachine.provide({ actors: unfollowed() })
+export const silentFiguresAge = figuresAgeMachine.provide({ actors: unfollowedActors() })

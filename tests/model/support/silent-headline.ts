@@ -1,4 +1,4 @@
 import { headlineFiguresMachine } from '../../../src/machines/ledger/headline-figures.ts'
-import { unfollowed } from './followed.ts'
+import { unfollowedActors } from './followed.ts'
 
-export const silentHeadline = headlineFiguresMachine.provide({ actors: unfollowed() })
+export const silentHeadline = headlineFiguresMachine.provide({ actors: unfollowedActors() })

@@ -14,36 +14,36 @@ import { reportPast, staticReportHistoryMachine } from '../../../src/machines/ar
 import { staticReportReaderMachine } from '../../../src/machines/archive/static-report-reader.ts'
 import { openedReport, staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'
 import { uploadWithdrawalMachine } from '../../../src/machines/archive/upload-withdrawal.ts'
-import { unfollowed } from './followed.ts'
+import { unfollowedActors } from './followed.ts'
 import { silent } from './silent.ts'
 import { unanswered } from './unanswered.ts'
 
-const reader = staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } })
+const readerMachine = staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } })
 
 /** The archive's screen, whose server neither answers nor tells anything. */
 export const silentStaticReportsMachine = staticReportsMachine.provide({
   actors: {
-    list: archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } }),
-    row: openedReport.provide({ actors: unfollowed() }),
+    list: archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowedActors() }) } }),
+    row: openedReport.provide({ actors: unfollowedActors() }),
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({
           actors: {
-            list: listedUploads.provide({ actors: unfollowed() }),
+            list: listedUploads.provide({ actors: unfollowedActors() }),
             steerUpload: unanswered(),
             listEarlier: unanswered(),
           },
         }),
-        upload: watchedUpload.provide({ actors: unfollowed() }),
+        upload: watchedUpload.provide({ actors: unfollowedActors() }),
         listOwners: unanswered(),
       },
     }),
-    reader,
+    reader: readerMachine,
     editor: staticReportEditorMachine.provide({
       actors: { retries: silent(), findReference: unanswered(), save: unanswered(), read: unanswered() },
     }),
     history: staticReportHistoryMachine.provide({
-      actors: { list: reportPast.provide({ actors: unfollowed() }), reader },
+      actors: { list: reportPast.provide({ actors: unfollowedActors() }), reader: readerMachine },
     }),
     deletion: staticReportDeletionMachine.provide({ actors: { act: unanswered() } }),
     evidence: archiveEvidenceMachine.provide({

@@ -2,36 +2,36 @@ import { orderEvidenceMachine } from '../../../src/machines/trading/order-eviden
 import { followedGain, followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { followedViews } from '../../../src/machines/trading/order-views.ts'
 import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
-import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
-import { unfollowed } from './followed.ts'
+import { followedFacts, followedWorths, orderSending, ticketMachine } from '../../../src/machines/trading/ticket.ts'
+import { unfollowedActors } from './followed.ts'
 import { unanswered } from './unanswered.ts'
 
-const facts = followedFacts.provide({ actors: unfollowed() })
+const factsMachine = followedFacts.provide({ actors: unfollowedActors() })
 
 /** A form of orders whose server neither answers nor tells anything. */
 export const silentTicket = ticketMachine.provide({
   actors: {
-    facts,
-    worths: followedWorths.provide({ actors: unfollowed() }),
+    facts: factsMachine,
+    worths: followedWorths.provide({ actors: unfollowedActors() }),
     workOutGain: unanswered(),
-    placing: orderPlacing.provide({ actors: { act: unanswered() } }),
+    placing: orderSending.provide({ actors: { act: unanswered() } }),
   },
 })
 
 export const silentOrders = ordersMachine.provide({
   actors: {
-    list: followedOrders.provide({ actors: unfollowed() }),
+    list: followedOrders.provide({ actors: unfollowedActors() }),
     moving: orderMovingMachine.provide({
       actors: {
-        facts: followedOrderFacts.provide({ actors: unfollowed() }),
-        gain: followedGain.provide({ actors: unfollowed() }),
+        facts: followedOrderFacts.provide({ actors: unfollowedActors() }),
+        gain: followedGain.provide({ actors: unfollowedActors() }),
         act: unanswered(),
       },
     }),
-    followedOrder: followedOrder.provide({ actors: unfollowed() }),
+    followedOrder: followedOrder.provide({ actors: unfollowedActors() }),
     amending: silentTicket,
     evidence: orderEvidenceMachine.provide({ actors: { saveEvidence: unanswered() } }),
-    views: followedViews.provide({ actors: unfollowed() }),
+    views: followedViews.provide({ actors: unfollowedActors() }),
     readEarlier: unanswered(),
   },
 })

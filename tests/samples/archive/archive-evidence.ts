@@ -1,9 +1,9 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import type { Owner } from '../../../src/domain/archive/owner.ts'
+import type { ReportOwner } from '../../../src/domain/archive/owner.ts'
 import { archiveEvidenceMachine } from '../../../src/machines/archive/archive-evidence.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-export const someOwners: readonly Owner[] = [
+export const someOwners: readonly ReportOwner[] = [
   { type: 'group', code: 'G1', name: 'The Ashworths' },
   { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
 ]

@@ -3,7 +3,7 @@ import type { ArchivedReport } from '../../../src/domain/archive/archived-report
 import { type ArchiveQuery, everyReport, firstReports } from '../../../src/domain/archive/sought-reports.ts'
 import { archiveListMachine, type ListedArchive } from '../../../src/machines/archive/archive-list.ts'
 import { archivedSample } from './report-archive.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import type { Sample } from '../sample.ts'
 
 const annualReport: ArchivedReport = {
@@ -29,12 +29,12 @@ export const pageOf = (
   years: [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one),
 })
 
-const asked = (filter: Partial<ArchiveQuery['filter']>): ArchiveQuery => ({
+const askedQuery = (filter: Partial<ArchiveQuery['filter']>): ArchiveQuery => ({
   ...firstReports,
   filter: { ...everyReport, ...filter },
 })
 
-const statements = asked({ search: 'statement' })
+const statements = askedQuery({ search: 'statement' })
 
 export const archiveList: Sample<typeof archiveListMachine> = {
   machine: archiveListMachine,
@@ -46,10 +46,10 @@ export const archiveList: Sample<typeof archiveListMachine> = {
     page: query.page,
   }),
   events: [
-    listed(pageOf([archivedSample, annualReport])),
-    listed(pageOf([])),
-    listed({ ...pageOf([archivedSample], statements), filed: 2, years: [2026, 2025] }),
-    unlisted,
+    listReceived(pageOf([archivedSample, annualReport])),
+    listReceived(pageOf([])),
+    listReceived({ ...pageOf([archivedSample], statements), filed: 2, years: [2026, 2025] }),
+    listFailed,
     { type: 'list.retried' },
     { type: 'filter.changed', filter: statements.filter },
     { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },

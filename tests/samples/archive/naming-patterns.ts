@@ -9,7 +9,7 @@ import { someOwners } from './archive-evidence.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 const written = [{ id: 0, text: '{code} {year}' }]
-const edited = (list: readonly DraftPattern[]) => ({ type: 'draft.edited', draft: { list, tried: '' } })
+const editedEvent = (list: readonly DraftPattern[]) => ({ type: 'draft.edited', draft: { list, tried: '' } })
 
 export const namingPatterns: Sample<typeof namingPatternsMachine> = {
   machine: namingPatternsMachine,
@@ -35,10 +35,10 @@ export const namingPatterns: Sample<typeof namingPatternsMachine> = {
     { type: 'retry.due' },
     { type: 'open.retried' },
     answered('findReference', E.right(O.some(someOwners))),
-    edited(written),
-    edited([{ id: 0, text: '{year}' }]),
-    edited([]),
-    edited(patternListOf(defaultPatterns)),
+    editedEvent(written),
+    editedEvent([{ id: 0, text: '{year}' }]),
+    editedEvent([]),
+    editedEvent(patternListOf(defaultPatterns)),
     { type: 'draft.edited', draft: { list: written, tried: 'P1_FY26_Q4.pdf' } },
     { type: 'save.requested' },
     answered('save', E.right(null)),

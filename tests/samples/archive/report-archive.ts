@@ -1,7 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
 import { archivedIn, isLinkBroken, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 export const archivedSample: ArchivedReport = {
@@ -53,9 +53,9 @@ export const reportArchive: Sample<typeof reportArchiveMachine> = {
   }),
   events: [
     { type: 'report.linked', id: O.some(id) },
-    listed([archivedSample, annualSample]),
-    listed([]),
-    unlisted,
+    listReceived([archivedSample, annualSample]),
+    listReceived([]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'archived.opened', id, pressedIn: 'year' },
     { type: 'archived.saved', id, pressedIn: 'year' },

@@ -2,16 +2,16 @@ import { E, O } from '../../../src/domain/fp.ts'
 import { listedUpload } from '../../../src/domain/archive/uploads/listed-upload.ts'
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUploadsMachine, type UploadsSeen } from '../../../src/machines/archive/report-uploads.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, lostRead, type Sample } from '../sample.ts'
 import { aCompleteUpload, anUpload } from './uploads.ts'
 
-const { id } = anUpload
+const { id: uploadId } = anUpload
 
 const seen = (
   uploads: readonly ReportUpload[],
   { settled = O.none, before = null }: Partial<Pick<UploadsSeen, 'settled' | 'before'>> = {},
-) => listed<UploadsSeen>({ uploads: uploads.map(listedUpload), before, settled })
+) => listReceived<UploadsSeen>({ uploads: uploads.map(listedUpload), before, settled })
 
 export const reportUploads: Sample<typeof reportUploadsMachine> = {
   machine: reportUploadsMachine,
@@ -24,14 +24,14 @@ export const reportUploads: Sample<typeof reportUploadsMachine> = {
   events: [
     seen([]),
     seen([anUpload]),
-    seen([aCompleteUpload], { settled: O.some(id), before: 7 }),
+    seen([aCompleteUpload], { settled: O.some(uploadId), before: 7 }),
     { type: 'more.requested' },
     answered('listEarlier', E.right({ before: 7, page: { uploads: [], before: null } })),
     answered('listEarlier', lostRead),
-    unlisted,
+    listFailed,
     { type: 'list.retried' },
     { type: 'upload.answered', upload: anUpload },
-    { type: 'steering.requested', id, body: { act: 'close' } },
+    { type: 'steering.requested', id: uploadId, body: { act: 'close' } },
     answered('steerUpload', E.right(aCompleteUpload)),
     answered('steerUpload', E.left({ _tag: 'Lost' })),
     { type: 'failure.dismissed' },

@@ -1,6 +1,6 @@
 import type { ReportPast } from '../../../src/api/archive/static-reports.ts'
 import { staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -52,9 +52,9 @@ export const staticReportHistory: Sample<typeof staticReportHistoryMachine> = {
   machine: staticReportHistoryMachine,
   input: { report: archivedSample },
   events: [
-    listed(aPast),
-    listed(fetchedSince),
-    unlisted,
+    listReceived(aPast),
+    listReceived(fetchedSince),
+    listFailed,
     { type: 'past.retried' },
     { type: 'version.opened', version: 1 },
     answered('reader', undefined),

@@ -22,17 +22,17 @@ export const aPlannedFile: PlannedFile = {
   mayNameOthers: false,
 }
 
-const planned = (code: string): PlannedFile => ({
+const plannedFile = (code: string): PlannedFile => ({
   ...aPlannedFile,
   path: `June/${code}_FY26_Q4_Statement.pdf`,
   report: { ...aPlannedFile.report, StaticReportName: `${code.toLowerCase()}-fy-26-q4-statement`, Code: code },
 })
 
-const filed: FileState = { _tag: 'Filed', report: '00000000-0000-4000-8000-00000000000a', version: 1 }
-const failed: FileState = { _tag: 'Failed', fault: { _tag: 'OtherClient', codes: ['P9'] } }
+const filedState: FileState = { _tag: 'Filed', report: '00000000-0000-4000-8000-00000000000a', version: 1 }
+const failedState: FileState = { _tag: 'Failed', fault: { _tag: 'OtherClient', codes: ['P9'] } }
 
 const withStates = (states: readonly FileState[]): readonly UploadFile[] =>
-  states.map((state, place) => ({ ...planned(`P${(place + 1).toString()}`), state }))
+  states.map((state, place) => ({ ...plannedFile(`P${(place + 1).toString()}`), state }))
 
 /** Half way: one filed, one failed, one under way and one waiting. */
 export const anUpload: ReportUpload = {
@@ -45,7 +45,7 @@ export const anUpload: ReportUpload = {
   state: 'unzipping',
   fault: null,
   withdrawn: null,
-  files: withStates([filed, failed, { _tag: 'Uploading' }, { _tag: 'Waiting' }]),
+  files: withStates([filedState, failedState, { _tag: 'Uploading' }, { _tag: 'Waiting' }]),
 }
 
 /** Over, one file having failed. */
@@ -53,7 +53,7 @@ export const aCompleteUpload: ReportUpload = {
   ...anUpload,
   version: 9,
   state: 'complete',
-  files: withStates([filed, failed, filed, filed]),
+  files: withStates([filedState, failedState, filedState, filedState]),
 }
 
 export const aListedUpload = listedUpload(aCompleteUpload)

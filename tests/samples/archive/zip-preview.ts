@@ -13,7 +13,7 @@ export const aGround: PreviewGround = {
   patterns: ['{code} {fy} {quarter} {title}'],
 }
 
-const entry = (place: number, path: string): ListedEntry => ({
+const listedEntryOf = (place: number, path: string): ListedEntry => ({
   place,
   path,
   size: 40_000,
@@ -24,8 +24,8 @@ const entry = (place: number, path: string): ListedEntry => ({
 })
 
 export const someEntries: readonly ListedEntry[] = [
-  entry(0, 'June/P1_FY26_Q4_Statement.pdf'),
-  entry(1, 'June/P7_FY26_Q4_Statement.pdf'),
+  listedEntryOf(0, 'June/P1_FY26_Q4_Statement.pdf'),
+  listedEntryOf(1, 'June/P7_FY26_Q4_Statement.pdf'),
 ]
 
 const whole = (place: number) =>

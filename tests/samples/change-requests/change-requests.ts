@@ -5,7 +5,7 @@ import {
   type EarlierRequests,
   type KnownRequests,
 } from '../../../src/machines/change-requests/change-requests.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 export const limitRequest: ListedChangeRequest = {
@@ -78,12 +78,12 @@ export const changeRequests: Sample<typeof changeRequestsMachine> = {
     notice,
   }),
   events: [
-    listed(knownRequests([limitRequest, ownRequest, declinedRequest], 'c3')),
-    listed(knownRequests([])),
+    listReceived(knownRequests([limitRequest, ownRequest, declinedRequest], 'c3')),
+    listReceived(knownRequests([])),
     { type: 'more.requested' },
     answered('listEarlier', E.right(earlierRequests)),
     answered('listEarlier', lostRead),
-    unlisted,
+    listFailed,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'limit' },
     { type: 'pending.toggled' },

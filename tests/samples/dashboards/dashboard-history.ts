@@ -4,7 +4,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import { dashboardHistoryMachine } from '../../../src/machines/dashboards/dashboard-history.ts'
 import { answered, lostRead, type Sample } from '../sample.ts'
 
-const save: NamedSave = {
+const namedSave: NamedSave = {
   first: 1,
   revision: 2,
   at: '2026-11-20T04:05:00.000Z',
@@ -23,13 +23,13 @@ export const dashboardHistory: Sample<typeof dashboardHistoryMachine> = {
     { type: 'history.toggled' },
     { type: 'load.retried' },
     { type: 'change.received', revision: 3 },
-    { type: 'save.chosen', save: O.some(save) },
+    { type: 'save.chosen', save: O.some(namedSave) },
     { type: 'today.requested' },
     { type: 'restore.requested' },
     { type: 'restore.confirmed' },
     { type: 'restore.cancelled' },
     { type: 'xstate.after.lull.dashboardHistory.open.list.stale' },
-    answered('loadHistory', E.right({ revision: 2, saves: [save], hasMore: false })),
+    answered('loadHistory', E.right({ revision: 2, saves: [namedSave], hasMore: false })),
     answered('loadHistory', lostRead),
     answered('loadPast', E.right({ dashboard: past, revision: 2, info: {} })),
     answered('loadPast', lostRead),

@@ -1,6 +1,6 @@
 import { defaultDashboard } from '../../../src/domain/dashboards/default-dashboard.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { alone } from '../../../src/domain/ledger/accounts/account.ts'
+import { noRelatedAccounts } from '../../../src/domain/ledger/accounts/account.ts'
 import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 
@@ -33,6 +33,6 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     answered('loadDashboard', missingRead),
     answered('loadDashboard', lostRead),
     answered('loadDashboard', refusedRead),
-    answered('loadRelatedAccounts', alone),
+    answered('loadRelatedAccounts', noRelatedAccounts),
   ],
 }

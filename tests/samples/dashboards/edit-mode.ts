@@ -1,13 +1,13 @@
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard.ts'
 import { canRedo, canUndo } from '../../../src/domain/dashboards/editing/draft.ts'
-import { fill } from '../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Widget } from '../../../src/domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../../src/domain/widgets/widget-definition.ts'
 import { editModeMachine } from '../../../src/machines/dashboards/edit-mode.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
-const words = (wid: string, title: string): WidgetDefinition => ({
+const textWidget = (wid: string, title: string): WidgetDefinition => ({
   wid,
   name: 'words',
   title,
@@ -15,13 +15,13 @@ const words = (wid: string, title: string): WidgetDefinition => ({
   config: { format: 'markdown', content: 'Good day' },
 })
 
-const dashboard: Dashboard = {
+const sampleDashboard: Dashboard = {
   title: 'Dashboard',
   structure: '6-6',
-  rows: fill('6-6', [[words('a', 'Welcome'), words('b', 'News')], []]),
+  rows: fillStructure('6-6', [[textWidget('a', 'Welcome'), textWidget('b', 'News')], []]),
 }
 
-const library: readonly Widget[] = [
+const libraryWidgets: readonly Widget[] = [
   {
     name: 'words',
     title: 'Words',
@@ -37,7 +37,7 @@ export const editMode: Sample<typeof editModeMachine> = {
   machine: editModeMachine,
   input: {
     place: { type: 'portfolio', code: 'P1' },
-    seen: { dashboard, position: 5, revision: 1 },
+    seen: { dashboard: sampleDashboard, position: 5, revision: 1 },
     newId,
   },
   identify: (state) => {
@@ -68,8 +68,8 @@ export const editMode: Sample<typeof editModeMachine> = {
     { type: 'library.filtered', widgetType: 'text' },
     { type: 'widget.chosen', name: 'words' },
     { type: 'widget.opened', wid: 'a' },
-    { type: 'widget.edited', widget: words('a', 'Good day') },
-    { type: 'widget.edited', widget: words('a', '') },
+    { type: 'widget.edited', widget: textWidget('a', 'Good day') },
+    { type: 'widget.edited', widget: textWidget('a', '') },
     { type: 'removal.opened', wid: 'a' },
     { type: 'dialog.applied' },
     { type: 'dialog.cancelled' },
@@ -85,7 +85,7 @@ export const editMode: Sample<typeof editModeMachine> = {
       correlation: '11111111-1111-4111-8111-111111111111',
       event: { type: 'WidgetRemoved', wid: 'a' },
     },
-    answered('loadLibrary', E.right(library)),
+    answered('loadLibrary', E.right(libraryWidgets)),
     answered('loadLibrary', E.left({ _tag: 'Unreachable' })),
     { type: 'retry.due' },
     answered('saveDashboard', E.right({ position: 7, refused: [] })),

@@ -1,15 +1,15 @@
-import type { Person } from '../../../src/domain/dashboards/presence/presence-messages.ts'
+import type { PresentPerson } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { presenceMachine } from '../../../src/machines/dashboards/presence.ts'
 import type { Sample } from '../sample.ts'
 
-const ann: Person = { username: 'ann', name: 'Ann Lee', isEditing: false }
+const annPerson: PresentPerson = { username: 'ann', name: 'Ann Lee', isEditing: false }
 
 export const presence: Sample<typeof presenceMachine> = {
   machine: presenceMachine,
   input: { type: 'portfolio', code: 'P1' },
   events: [
-    { type: 'people.received', people: [ann] },
-    { type: 'people.received', people: [{ ...ann, isEditing: true }] },
+    { type: 'people.received', people: [annPerson] },
+    { type: 'people.received', people: [{ ...annPerson, isEditing: true }] },
     { type: 'titles.received', typed: { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: {} } },
     { type: 'presence.lost' },
     { type: 'status.changed', isEditing: true, titles: { dashboard: 'Our', widgets: {} } },

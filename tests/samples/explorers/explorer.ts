@@ -1,11 +1,11 @@
-import type { Explorable } from '../../../src/domain/explorers/explorable.ts'
+import type { ExplorableEntity } from '../../../src/domain/explorers/explorable.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { plainText } from '../../../src/domain/search/found.ts'
 import { type ExplorerInput, explorerMachine } from '../../../src/machines/explorers/explorer.ts'
 import { type ExplorablesPage, wholePage } from '../../../src/machines/explorers/listing.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-export const explorableOf = (code: string, name: string): Explorable => ({
+export const explorableOf = (code: string, name: string): ExplorableEntity => ({
   code,
   name,
   detail: 'Trust',

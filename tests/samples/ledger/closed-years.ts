@@ -1,6 +1,6 @@
 import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/closed-year.ts'
 import { closedYearsMachine } from '../../../src/machines/ledger/closed-years.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const aListedYear: ListedYear = { year: 2024, start: '2023-07-01', end: '2024-06-30', accounts: 2, closed: 1 }
@@ -42,9 +42,9 @@ export const closedYears: Sample<typeof closedYearsMachine> = {
     chosen: [...selection.chosen],
   }),
   events: [
-    listed(twoYears),
-    listed({ years: [], year: null, accounts: [] }),
-    unlisted,
+    listReceived(twoYears),
+    listReceived({ years: [], year: null, accounts: [] }),
+    listFailed,
     { type: 'list.retried' },
     { type: 'year.chosen', year: 2023 },
     { type: 'filter.changed', filter: { search: 'lovelace', state: null } },

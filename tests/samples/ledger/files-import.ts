@@ -1,5 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
+import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { MappingDraft } from '../../../src/machines/ledger/column-mapping.ts'
@@ -22,7 +22,7 @@ const nothing = {
   faultCount: 0,
 }
 
-export const changing: ImportCheck = {
+export const changingCheck: ImportCheck = {
   ...nothing,
   files: [aFile],
   changes: [
@@ -40,9 +40,9 @@ export const changing: ImportCheck = {
   figuresFrom: '2024-01-03',
 }
 
-const known: ImportCheck = { ...nothing, files: [{ ...aFile, added: 0, corrected: 0, unchanged: 3 }] }
+const knownCheck: ImportCheck = { ...nothing, files: [{ ...aFile, added: 0, corrected: 0, unchanged: 3 }] }
 
-export const faulty: ImportCheck = {
+export const faultyCheck: ImportCheck = {
   ...nothing,
   files: [],
   faults: Array.from({ length: 25 }, (_, nth) => ({
@@ -56,11 +56,11 @@ export const faulty: ImportCheck = {
 
 const subject = { account: 'P00001', security: 'CBA', date: '2024-02-01' }
 
-export const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...subject, values: ['20'] }
+export const aSale: LedgerFinding = { digest: 'a1', kind: 'sale-without-holding', ...subject, values: ['20'] }
 
 /** Nothing of it can be written before the sale is acknowledged. */
-export const odd: ImportCheck = {
-  ...changing,
+export const oddCheck: ImportCheck = {
+  ...changingCheck,
   findingCount: 2,
   standingCount: 1,
   findings: [aSale, { digest: 'b2', kind: 'negative-cash', ...subject, security: null, values: ['-12.5'] }],
@@ -101,9 +101,9 @@ export const toMap: MappingDraft = {
   source: '',
 }
 
-export const mapped: MappingDraft = { ...toMap, readings: [{ _tag: 'Mapped', mapping }], source: 'Custodian X' }
+export const mappedDraft: MappingDraft = { ...toMap, readings: [{ _tag: 'Mapped', mapping }], source: 'Custodian X' }
 
-export const chosen = [new File(['asx_code\n'], 'prices.csv')]
+export const chosenFiles = [new File(['asx_code\n'], 'prices.csv')]
 
 export const filesImport: Sample<typeof filesImportMachine> = {
   machine: filesImportMachine,
@@ -123,26 +123,26 @@ export const filesImport: Sample<typeof filesImportMachine> = {
       : {}),
   }),
   events: [
-    { type: 'files.chosen', files: chosen },
+    { type: 'files.chosen', files: chosenFiles },
     answered('readFiles', E.right(asOurs)),
     answered('readFiles', E.right({ ...asOurs, others: ['users.csv', 'notes.txt'] })),
     answered('readFiles', E.right({ ...toMap, others: [], isSure: false })),
-    answered('mapping', O.some(mapped)),
+    answered('mapping', O.some(mappedDraft)),
     answered('mapping', O.none),
     { type: 'mapping.requested' },
     { type: 'import.discarded' },
     answered('readFiles', E.left('notes.csv is not a file Plutus imports.')),
     { type: 'bytes.sent', sent: 5, total: 10 },
-    { type: 'check.answered', answer: E.right(changing) },
-    { type: 'check.answered', answer: E.right(odd) },
+    { type: 'check.answered', answer: E.right(changingCheck) },
+    { type: 'check.answered', answer: E.right(oddCheck) },
     { type: 'finding.marked', digest: aSale.digest },
     { type: 'kind.marked', kind: aSale.kind },
     { type: 'note.typed', note: 'As the contract note has it' },
     { type: 'marked.acknowledged' },
     { type: 'acknowledgement.undone', digest: aSale.digest },
     { type: 'findings.paged', page: 2 },
-    { type: 'check.answered', answer: E.right(known) },
-    { type: 'check.answered', answer: E.right(faulty) },
+    { type: 'check.answered', answer: E.right(knownCheck) },
+    { type: 'check.answered', answer: E.right(faultyCheck) },
     { type: 'check.answered', answer: E.left({ _tag: 'Refused', message: 'An import is running' }) },
     { type: 'check.answered', answer: E.left({ _tag: 'Lost' }) },
     { type: 'check.retried' },

@@ -5,7 +5,7 @@ import type { LedgerImportRun } from '../../../src/domain/ledger/import/import-r
 import type { ImportSource } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
 import { aSale } from './files-import.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 export const aLedgerImport: ListedLedgerImport = {
@@ -68,9 +68,9 @@ export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
   input: { newId },
   identify: ({ value, context: { list, chosen, chosenSource } }) => ({ value, list, chosen, chosenSource }),
   events: [
-    listed({ imports: [aLedgerImport, aWithdrawnImport], before: 20 }),
-    listed({ imports: [], before: null }),
-    unlisted,
+    listReceived({ imports: [aLedgerImport, aWithdrawnImport], before: 20 }),
+    listReceived({ imports: [], before: null }),
+    listFailed,
     answered('listEarlier', E.right({ before: 20, page: { imports: [anEarlierImport], before: null } })),
     answered('listEarlier', lostRead),
     { type: 'list.retried' },
@@ -79,7 +79,7 @@ export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
     answered('importing', undefined),
     { type: 'withdrawal.requested', id: aLedgerImport.id },
     { type: 'withdrawal.requested', id: aWithdrawnImport.id },
-    listed({ imports: [anOpenImport], before: null }),
+    listReceived({ imports: [anOpenImport], before: null }),
     { type: 'acknowledging.requested', id: anOpenImport.id },
     answered('acknowledging', undefined),
     { type: 'deletion.requested', name: aSource.name },

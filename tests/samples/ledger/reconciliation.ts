@@ -2,7 +2,7 @@ import { E } from '../../../src/domain/fp.ts'
 import type { ListedBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
 import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
 import { reconciliationMachine } from '../../../src/machines/ledger/reconciliation.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const aBreak: ListedBreak = {
@@ -62,9 +62,9 @@ export const reconciliation: Sample<typeof reconciliationMachine> = {
     asked: asked.map(({ account }) => account),
   }),
   events: [
-    listed([aBreak, anExplainedBreak, aMatchedBreak]),
-    listed([]),
-    unlisted,
+    listReceived([aBreak, anExplainedBreak, aMatchedBreak]),
+    listReceived([]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'filter.changed', filter: { ...everyBreak, search: 'lovelace' } },
     { type: 'row.toggled', key: 'units/P00001/CBA' },

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/domain/ledger/parcels/booked-sale.ts'
 import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import { saleParcelsMachine } from '../../../src/machines/ledger/sale-parcels.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const aSale: BookedSale = {
@@ -37,7 +37,7 @@ export const someSales: BookedSales = {
   sales: [aSale, anotherSale],
 }
 
-const standing: ParcelsTaken = {
+const standingTaken: ParcelsTaken = {
   parcels: [
     {
       acquired: '2022-01-04',
@@ -63,7 +63,7 @@ export const someSaleParcels: SaleParcels = {
     { id: 9, acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     { id: null, acquired: '2022-07-01', quantity: 5, cost: 100, picked: 0 },
   ],
-  standing,
+  standing: standingTaken,
   tried: null,
   year: 'FY-24',
   whose: 'These figures are for P1 only.',
@@ -74,7 +74,7 @@ export const someSaleParcels: SaleParcels = {
 export const triedSaleParcels: SaleParcels = {
   ...someSaleParcels,
   tried: {
-    ...standing,
+    ...standingTaken,
     cost: 2_400,
     gain: 800,
     others: 1_200,
@@ -99,7 +99,7 @@ export const closedSaleParcels: SaleParcels = {
   parcels: [{ id: 7, acquired: '2022-01-04', quantity: 50, cost: 2_000, picked: 10 }],
 }
 
-const read = (state: SaleParcels) => ({ ...listed(state), type: 'xstate.snapshot.saleParcels' })
+const read = (state: SaleParcels) => ({ ...listReceived(state), type: 'xstate.snapshot.saleParcels' })
 
 export const saleParcels: Sample<typeof saleParcelsMachine> = {
   machine: saleParcelsMachine,
@@ -114,14 +114,14 @@ export const saleParcels: Sample<typeof saleParcelsMachine> = {
     shown: O.isSome(shown),
   }),
   events: [
-    listed(someSales),
-    unlisted,
+    listReceived(someSales),
+    listFailed,
     { type: 'list.retried' },
     { type: 'sale.chosen', sale: 3 },
     { type: 'sale.chosen', sale: null },
     read(someSaleParcels),
     read(triedSaleParcels),
-    { ...unlisted, type: 'xstate.snapshot.saleParcels' },
+    { ...listFailed, type: 'xstate.snapshot.saleParcels' },
     { type: 'parcels.retried' },
     { type: 'parcel.picked', parcel: 9, units: '40' },
     { type: 'parcel.picked', parcel: 9, units: 'many' },

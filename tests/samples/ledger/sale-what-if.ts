@@ -4,7 +4,7 @@ import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../src/domain/ledger/tax/what-if.ts'
 import { saleWhatIfMachine } from '../../../src/machines/ledger/sale-what-if.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 
 export const someParcels: HeldParcels = {
@@ -44,7 +44,7 @@ export const someParcels: HeldParcels = {
   ],
 }
 
-const first: SaleOutcome = {
+const firstOutcome: SaleOutcome = {
   method: 'fifo',
   parcels: [
     {
@@ -66,7 +66,7 @@ const first: SaleOutcome = {
   year: netCapitalGain([{ amount: 2_450, rate: 'half' }], 600),
 }
 
-const last: SaleOutcome = {
+const lastOutcome: SaleOutcome = {
   method: 'lifo',
   parcels: [
     {
@@ -95,13 +95,18 @@ export const aWhatIf: WhatIf = {
   caution: null,
   simulatedTrades: 0,
   without: netCapitalGain([], 600),
-  outcomes: [first, last, { ...last, method: 'least_gain' }, { ...first, method: 'greatest_gain' }],
+  outcomes: [
+    firstOutcome,
+    lastOutcome,
+    { ...lastOutcome, method: 'least_gain' },
+    { ...firstOutcome, method: 'greatest_gain' },
+  ],
   byHand: null,
 }
 
 export const aHandPickedWhatIf: WhatIf = {
   ...aWhatIf,
-  byHand: { ...last, method: 'fifo' },
+  byHand: { ...lastOutcome, method: 'fifo' },
   caution: 'From 1 July 2027 the discount is to be replaced.',
 }
 
@@ -118,8 +123,8 @@ export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
     answer: O.isSome(answer) ? answer.value.whatIf.byHand === null : null,
   }),
   events: [
-    listed(someParcels),
-    unlisted,
+    listReceived(someParcels),
+    listFailed,
     { type: 'list.retried' },
     { type: 'sale.edited', changed: { security: 'CBA' } },
     { type: 'sale.edited', changed: { units: 'many' } },

@@ -1,15 +1,15 @@
 import { E } from '../../../src/domain/fp.ts'
-import { unchosen } from '../../../src/domain/mail/mail-choices.ts'
+import { unchosenChoices } from '../../../src/domain/mail/mail-choices.ts'
 import {
   mailChoicesEditorMachine,
   mailChoicesMachine,
   type MailSettings,
 } from '../../../src/machines/mail/mail-choices.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const mailSettings: MailSettings = {
-  choices: unchosen,
+  choices: unchosenChoices,
   revision: 0,
   email: 'margaret@plutus.example',
   refusal: null,
@@ -18,7 +18,7 @@ export const mailSettings: MailSettings = {
 
 export const refusedSettings: MailSettings = {
   ...mailSettings,
-  choices: { ...unchosen, reports: 'never' },
+  choices: { ...unchosenChoices, reports: 'never' },
   revision: 1,
   isSending: false,
   refusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 5.1.1 No such user' },
@@ -27,11 +27,14 @@ export const refusedSettings: MailSettings = {
 export const mailChoices: Sample<typeof mailChoicesMachine> = {
   machine: mailChoicesMachine,
   input: { of: 'client', newId },
-  events: [listed(mailSettings), listed(refusedSettings), unlisted, { type: 'list.retried' }],
+  events: [listReceived(mailSettings), listReceived(refusedSettings), listFailed, { type: 'list.retried' }],
   identify: ({ value, context: { list } }) => ({ value, list }),
 }
 
-const [messagesNever, messagesDaily] = (['never', 'daily'] as const).map((messages) => ({ ...unchosen, messages }))
+const [messagesNever, messagesDaily] = (['never', 'daily'] as const).map((messages) => ({
+  ...unchosenChoices,
+  messages,
+}))
 
 export const mailChoicesEditor: Sample<typeof mailChoicesEditorMachine> = {
   machine: mailChoicesEditorMachine,

@@ -1,8 +1,8 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type Unsubscribed, unsubscriptionMachine } from '../../../src/machines/mail/unsubscription.ts'
+import { type UnsubscribeResult, unsubscriptionMachine } from '../../../src/machines/mail/unsubscription.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const answer = (unsubscribed: Unsubscribed) => answered('unsubscribe', unsubscribed)
+const answer = (unsubscribed: UnsubscribeResult) => answered('unsubscribe', unsubscribed)
 
 export const unsubscription: Sample<typeof unsubscriptionMachine> = {
   machine: unsubscriptionMachine,

@@ -1,12 +1,12 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { unwritten } from '../../../src/domain/messages/composition.ts'
+import { unwrittenMessage } from '../../../src/domain/messages/composition.ts'
 import type { MessageDraft } from '../../../src/domain/messages/message-draft.ts'
-import type { Conversation, ListedMessage } from '../../../src/domain/messages/shown-message.ts'
+import type { ShownConversation, ListedMessage } from '../../../src/domain/messages/shown-message.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation.ts'
-import { messageComposerMachine, type Written } from '../../../src/machines/messages/message-composer.ts'
+import { messageComposerMachine, type ComposedMessage } from '../../../src/machines/messages/message-composer.ts'
 import { messagesMachine } from '../../../src/machines/messages/messages.ts'
 import { newMessageMachine } from '../../../src/machines/messages/new-message.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
@@ -31,7 +31,7 @@ const anAttachment = {
   size: 52_000,
 }
 
-export const aConversation: Conversation = {
+export const aConversation: ShownConversation = {
   id: 'c1',
   subject: 'The trust’s distribution',
   about: '/dashboard/portfolio/P1',
@@ -57,7 +57,7 @@ export const aConversation: Conversation = {
 }
 
 export const aDraft: MessageDraft = {
-  ...unwritten,
+  ...unwrittenMessage,
   id: '00000000-0000-4000-8000-000000000002',
   savedAt: '2026-11-21T01:00:00.000Z',
   recipients: 'adviser',
@@ -65,9 +65,9 @@ export const aDraft: MessageDraft = {
   body: 'When is the next distribution?',
 }
 
-export const anAnswer: Written = {
+export const anAnswer: ComposedMessage = {
   id: '00000000-0000-4000-8000-000000000003',
-  composition: { ...unwritten, conversation: 'c1', body: '' },
+  composition: { ...unwrittenMessage, conversation: 'c1', body: '' },
 }
 
 const sampleSent = { conversation: 'c1', conversations: 1 }
@@ -104,9 +104,9 @@ export const conversation: Sample<typeof conversationMachine> = {
   machine: conversationMachine,
   input: { id: 'c1', newId },
   events: [
-    listed(aConversation),
-    listed({ ...aConversation, unreadFrom: null, mayAnswer: false }),
-    unlisted,
+    listReceived(aConversation),
+    listReceived({ ...aConversation, unreadFrom: null, mayAnswer: false }),
+    listFailed,
     { type: 'list.retried' },
     { type: 'retry.due' },
     answered('markRead', E.right({ position: 31 })),
@@ -131,9 +131,9 @@ export const messages: Sample<typeof messagesMachine> = {
     asked,
   }),
   events: [
-    listed({ messages: [aListedMessage], hasMore: true }),
-    listed({ messages: [], hasMore: false }),
-    unlisted,
+    listReceived({ messages: [aListedMessage], hasMore: true }),
+    listReceived({ messages: [], hasMore: false }),
+    listFailed,
     { type: 'list.retried' },
     { type: 'more.requested' },
     answered(
@@ -152,7 +152,7 @@ export const messages: Sample<typeof messagesMachine> = {
 
 export const ownAddressees = { adviser: { name: 'Thomas Whitfield' }, firm: true, people: [] }
 
-export const clients = {
+export const clientAddressees = {
   adviser: null,
   firm: true,
   people: [
@@ -169,7 +169,7 @@ export const newMessage: Sample<typeof newMessageMachine> = {
   events: [
     answered('openMessage', E.right({ addressees: ownAddressees, drafts: [] })),
     answered('openMessage', E.right({ addressees: ownAddressees, drafts: [aDraft] })),
-    answered('openMessage', E.right({ addressees: clients, drafts: [] })),
+    answered('openMessage', E.right({ addressees: clientAddressees, drafts: [] })),
     answered('openMessage', lostRead),
     answered('openMessage', refusedRead),
     { type: 'retry.due' },

@@ -3,7 +3,7 @@ import type { SavedStandIn, StandInDraft } from '../../../src/domain/messages/st
 import { standInEditorMachine, standInMachine } from '../../../src/machines/messages/stand-in.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
-export const candidates = [
+export const delegateCandidates = [
   { username: 'adviser', name: 'Thomas Whitfield', role: 'adviser' },
   { username: 'grace', name: 'Grace Liu', role: 'adviser' },
   { username: 'admin', name: 'Ada Admin', role: 'admin' },
@@ -19,7 +19,7 @@ export const graceStandsIn: SavedStandIn = {
 
 export const aLeave: StandInDraft = { standIn: 'grace', from: '2026-11-24', until: '2026-12-05' }
 
-const edited = (draft: StandInDraft) => ({ type: 'draft.edited', draft })
+const editedEvent = (draft: StandInDraft) => ({ type: 'draft.edited', draft })
 
 export const standInEditor: Sample<typeof standInEditorMachine> = {
   machine: standInEditorMachine,
@@ -33,14 +33,14 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
     revision: saved.revision,
   }),
   events: [
-    answered('findReference', E.right(O.some(candidates))),
+    answered('findReference', E.right(O.some(delegateCandidates))),
     answered('open', E.right(noStandIn)),
     answered('open', E.right(graceStandsIn)),
     answered('open', lostRead),
     answered('open', refusedRead),
     { type: 'open.retried' },
-    edited(aLeave),
-    edited({ ...aLeave, until: '2026-11-23' }),
+    editedEvent(aLeave),
+    editedEvent({ ...aLeave, until: '2026-11-23' }),
     { type: 'save.requested' },
     answered('save', E.right({})),
     answered('save', E.left({ _tag: 'Field', fields: ['standIn'], message: 'There is no such user' })),
@@ -53,7 +53,7 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
 /** The snapshot that the editor sends; the editor has its own paths. */
 const editorChanged = (saved: SavedStandIn, draft: StandInDraft) => ({
   type: 'xstate.snapshot.editor',
-  snapshot: { context: { saved, draft, reference: O.some(candidates), hasEdits: true } },
+  snapshot: { context: { saved, draft, reference: O.some(delegateCandidates), hasEdits: true } },
 })
 
 export const standIn: Sample<typeof standInMachine> = {

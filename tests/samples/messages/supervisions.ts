@@ -2,7 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedSupervision } from '../../../src/domain/messages/supervision.ts'
 import { supervisionsMachine } from '../../../src/machines/messages/supervisions.ts'
 import { explorableOf } from '../explorers/explorer.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const aSupervision: ListedSupervision = {
@@ -16,7 +16,7 @@ export const aSupervision: ListedSupervision = {
   until: '2026-11-20T09:00:00.000Z',
 }
 
-export const another: ListedSupervision = {
+export const anotherSupervision: ListedSupervision = {
   ...aSupervision,
   id: 's2',
   of: 'adviser',
@@ -29,9 +29,9 @@ export const supervisions: Sample<typeof supervisionsMachine> = {
   input: { newId },
   identify: ({ value, context: { list, search, chosen, problem } }) => ({ value, list, search, chosen, problem }),
   events: [
-    listed([aSupervision, another]),
-    listed([]),
-    unlisted,
+    listReceived([aSupervision, anotherSupervision]),
+    listReceived([]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'review' },
     { type: 'supervision.begun' },

@@ -8,7 +8,7 @@ import {
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-export const own = (id: string): UserNotification => ({
+export const ownNotification = (id: string): UserNotification => ({
   UserNotificationID: `u${id}`,
   NotificationID: id,
   Status: 0,
@@ -18,7 +18,7 @@ export const own = (id: string): UserNotification => ({
   acknowledgedAt: null,
 })
 
-const notification = (id: string, Title: string, changed: Partial<Notification> = {}): Notification => ({
+const notificationOf = (id: string, Title: string, changed: Partial<Notification> = {}): Notification => ({
   NotificationID: id,
   Title,
   Message: `${Title}, says the firm.`,
@@ -29,25 +29,25 @@ const notification = (id: string, Title: string, changed: Partial<Notification> 
   about: null,
   at: '2026-11-20T00:00:00Z',
   editedAt: null,
-  user_notifications: [own(id)],
+  user_notifications: [ownNotification(id)],
   ...changed,
 })
 
-export const statements = notification('1', 'Statements are ready', { about: '/reports/portfolio/P1' })
-const closure = notification('2', 'The office is closed', { Priority: 3, Dismissible: false })
-export const terms = notification('3', 'The terms have changed', { Priority: 2, mustAcknowledge: true })
-const seminar = notification('4', 'A seminar in March', {
+export const statementsNotification = notificationOf('1', 'Statements are ready', { about: '/reports/portfolio/P1' })
+const closure = notificationOf('2', 'The office is closed', { Priority: 3, Dismissible: false })
+export const termsNotification = notificationOf('3', 'The terms have changed', { Priority: 2, mustAcknowledge: true })
+const seminar = notificationOf('4', 'A seminar in March', {
   Expiry: '2027-03-01T00:00:00Z',
   editedAt: '2026-11-21T00:00:00Z',
 })
 
 /** As the call answers it. */
-export const received = ({ user_notifications, ...sent }: Notification): ReceivedNotification => ({
+export const receivedNotification = ({ user_notifications, ...sent }: Notification): ReceivedNotification => ({
   ...sent,
   user_notifications: user_notifications.map((one) => ({ ...one, notification: sent })),
 })
 
-export const everyNotification = [statements, closure, terms, seminar]
+export const everyNotification = [statementsNotification, closure, termsNotification, seminar]
 
 const asSeen = (notification: Notification): Notification => ({
   ...notification,
@@ -65,15 +65,15 @@ export const notifications: Sample<typeof notificationsMachine> = {
   }),
   events: [
     // all but one have been seen before
-    answered('listNotifications', E.right([statements, ...everyNotification.slice(1).map(asSeen)])),
+    answered('listNotifications', E.right([statementsNotification, ...everyNotification.slice(1).map(asSeen)])),
     answered('listNotifications', lostRead),
     { type: 'notification.received' },
     { type: 'sight.changed', isSeen: true },
     { type: 'sight.changed', isSeen: false },
     { type: 'expiry.passed', now: Date.parse('2027-03-01T00:00:00Z') },
     { type: 'alerts.toggled' },
-    { type: 'notification.dismissed', own: own('1') },
-    { type: 'notification.acknowledged', own: own('3') },
+    { type: 'notification.dismissed', own: ownNotification('1') },
+    { type: 'notification.acknowledged', own: ownNotification('3') },
     answered('markNotification', E.right(null)),
     answered('markNotification', lostRead),
     answered('markNotification', refusedRead),

@@ -15,12 +15,12 @@ import {
 } from '../../../src/machines/notifications/notification-editor.ts'
 import { notificationReceiptsMachine } from '../../../src/machines/notifications/notification-receipts.ts'
 import { sentNotificationsMachine } from '../../../src/machines/notifications/sent-notifications.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { adviserIdentity } from '../people.ts'
 import { answered, newId, type Sample } from '../sample.ts'
-import { own } from './notifications.ts'
+import { ownNotification } from './notifications.ts'
 
-const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
+const sentNotification = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
   NotificationID: id,
   Title,
   Message: `${Title}, says the firm.`,
@@ -41,22 +41,26 @@ const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}
   ...changed,
 })
 
-export const activeOne = sent('1', 'Statements are ready')
-export const scheduledOne = sent('2', 'The office will close', {
+export const activeOne = sentNotification('1', 'Statements are ready')
+export const scheduledOne = sentNotification('2', 'The office will close', {
   status: 'Scheduled',
   sendAt: '2029-12-01T00:00:00.000Z',
   counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
 })
-const sendingOne = sent('5', 'Fees from July', {
+const sendingOne = sentNotification('5', 'Fees from July', {
   counts: { recipients: 300, seen: 4, dismissed: 0, acknowledged: 0 },
   remaining: 4700,
 })
-export const expiredOne = sent('3', 'A seminar in March', { status: 'Expired', mustAcknowledge: true })
-export const withdrawnOne = sent('4', 'Sent by mistake', { status: 'Withdrawn' })
+export const expiredOne = sentNotification('3', 'A seminar in March', { status: 'Expired', mustAcknowledge: true })
+export const withdrawnOne = sentNotification('4', 'Sent by mistake', { status: 'Withdrawn' })
 
-export const admin = { ...adviserIdentity, username: 'admin', permissions: ['client.admin', 'site.admin'] } as const
+export const adminSender = {
+  ...adviserIdentity,
+  username: 'admin',
+  permissions: ['client.admin', 'site.admin'],
+} as const
 
-export const sentInput = { identity: admin, newId }
+export const sentInput = { identity: adminSender, newId }
 
 export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
   machine: sentNotificationsMachine,
@@ -71,9 +75,9 @@ export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
     found: found.length,
   }),
   events: [
-    listed([activeOne, scheduledOne]),
-    listed([sendingOne, scheduledOne]),
-    unlisted,
+    listReceived([activeOne, scheduledOne]),
+    listReceived([sendingOne, scheduledOne]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'filter.changed', filter: { ...everyNotification, search: 'statements' } },
     { type: 'filter.changed', filter: { ...everyNotification, status: 'Scheduled' } },
@@ -91,9 +95,9 @@ export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
   ],
 }
 
-export const reference: NotificationReference = { now: '2026-11-22T00:00:00.000Z' }
+export const notificationReference: NotificationReference = { now: '2026-11-22T00:00:00.000Z' }
 
-export const written: NotificationDraft = {
+export const writtenNotification: NotificationDraft = {
   ...emptyNotificationDraft,
   Title: 'Offices closed',
   Message: 'Until Monday.',
@@ -101,7 +105,7 @@ export const written: NotificationDraft = {
   recipients: { ...noRecipients, roles: ['client'] },
 }
 
-const edited = (draft: NotificationDraft) => ({ type: 'draft.edited', draft })
+const editedEvent = (draft: NotificationDraft) => ({ type: 'draft.edited', draft })
 
 export const newNotificationEditor: Sample<typeof notificationEditorMachine> = {
   machine: notificationEditorMachine,
@@ -114,10 +118,10 @@ export const newNotificationEditor: Sample<typeof notificationEditorMachine> = {
     isKnown: O.isSome(known),
   }),
   events: [
-    answered('findReference', E.right(O.some(reference))),
-    edited(written),
-    edited({ ...written, recipients: noRecipients }),
-    edited({ ...written, Expiry: '2026-11-21T00:00:00.000Z' }),
+    answered('findReference', E.right(O.some(notificationReference))),
+    editedEvent(writtenNotification),
+    editedEvent({ ...writtenNotification, recipients: noRecipients }),
+    editedEvent({ ...writtenNotification, Expiry: '2026-11-21T00:00:00.000Z' }),
     { type: 'save.requested' },
     answered('save', E.right('sent')),
     answered('save', E.left({ _tag: 'Refused', message: 'It is too long' })),
@@ -138,8 +142,8 @@ export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = 
     theirs: theirs._tag,
   }),
   events: [
-    edited({ ...notificationDraftOf(activeOne), Title: 'Statements are here' }),
-    edited(notificationDraftOf(activeOne)),
+    editedEvent({ ...notificationDraftOf(activeOne), Title: 'Statements are here' }),
+    editedEvent(notificationDraftOf(activeOne)),
     { type: 'saved.received', saved: { ...activeOne, Title: 'Statements, at last', revision: 2 } },
     { type: 'saved.gone' },
     { type: 'save.requested' },
@@ -152,7 +156,7 @@ export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = 
   ],
 }
 
-const composerInput = { key: null, saved: newNotification, identity: admin }
+const composerInput = { key: null, saved: newNotification, identity: adminSender }
 
 export const notificationComposer: Sample<typeof notificationComposerMachine> = {
   machine: notificationComposerMachine,
@@ -164,12 +168,12 @@ export const notificationReceipts: Sample<typeof notificationReceiptsMachine> = 
   machine: notificationReceiptsMachine,
   input: { notification: activeOne },
   events: [
-    listed({
+    listReceived({
       notification: activeOne,
       user_notifications: [
-        own('1'),
+        ownNotification('1'),
         {
-          ...own('1'),
+          ...ownNotification('1'),
           UserNotificationID: 'u2',
           user: 'Chris Beck',
           user_id: 'beck',
@@ -177,7 +181,7 @@ export const notificationReceipts: Sample<typeof notificationReceiptsMachine> = 
         },
       ],
     }),
-    unlisted,
+    listFailed,
     { type: 'receipts.retried' },
     { type: 'search.typed', search: 'beck' },
     { type: 'search.typed', search: 'nobody' },

@@ -6,7 +6,7 @@ import { clientIdentity } from '../people.ts'
 import { aBatch } from './report-batches.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
-const valuation: ReportSummary = {
+const valuationSummary: ReportSummary = {
   ReportID: 1,
   ReportName: 'valuation',
   ReportTitle: 'Portfolio valuation',
@@ -16,8 +16,8 @@ const valuation: ReportSummary = {
   type: 'client',
 }
 
-const overview: ReportSummary = {
-  ...valuation,
+const overviewSummary: ReportSummary = {
+  ...valuationSummary,
   ReportID: 2,
   ReportName: 'overview',
   ReportTitle: 'Group overview',
@@ -26,7 +26,7 @@ const overview: ReportSummary = {
   ReportDefaultParams: { outputFormat: 'table-to-xlsx' },
 }
 
-const account = (AccountCode: string, AdvisorCode: string) => ({
+const accountOf = (AccountCode: string, AdvisorCode: string) => ({
   AccountCode,
   AdvisorCode,
   AccountName: `Account ${AccountCode}`,
@@ -36,8 +36,8 @@ const account = (AccountCode: string, AdvisorCode: string) => ({
 })
 
 export const offersSample: BatchOffers = {
-  reports: [valuation, overview],
-  accounts: [account('P1', 'A1'), account('P2', 'A1'), account('P3', 'A2')],
+  reports: [valuationSummary, overviewSummary],
+  accounts: [accountOf('P1', 'A1'), accountOf('P2', 'A1'), accountOf('P3', 'A2')],
   groups: [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }],
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Ada Viser', Phone: '', Email: '' }],
   currentDataDate: '2026-06-30',

@@ -1,7 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { draftOf } from '../../../src/domain/reports/editor/report-draft.ts'
 import { liveReportsMachine } from '../../../src/machines/reports/live-reports.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { sampleReport, sampleSummary } from './reports.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -10,8 +10,8 @@ export const liveReports: Sample<typeof liveReportsMachine> = {
   events: [
     answered('recallReports', O.none),
     answered('recallReports', O.some([sampleSummary])),
-    listed([sampleSummary]),
-    unlisted,
+    listReceived([sampleSummary]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'gains' },
     { type: 'file.chosen', file: new Blob() },

@@ -16,7 +16,7 @@ export const sampleMeans: PreviewMeans = {
   benchmarks: [{ code: 'ASX200', name: 'S&P/ASX 200', kind: 'price' }],
 }
 
-const output: PreviewOutput = {
+const previewOutput: PreviewOutput = {
   request: { run: newId(), content: sampleReport, parameters: {} },
   media: 'text/html',
   name: 'valuation.html',
@@ -48,8 +48,8 @@ export const previewTab: Sample<typeof previewTabMachine> = {
     { type: 'parameters.confirmed' },
     { type: 'run.requested' },
     { type: 'run.cancelled' },
-    answered('renderPreview', E.right(output)),
-    answered('renderPreview', E.right({ ...output, doubts: [sampleDoubt] })),
+    answered('renderPreview', E.right(previewOutput)),
+    answered('renderPreview', E.right({ ...previewOutput, doubts: [sampleDoubt] })),
     answered(
       'renderPreview',
       E.left({

@@ -1,11 +1,11 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { reportBatchesMachine } from '../../../src/machines/reports/report-batches.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
-const run = '00000000-0000-4000-8000-00000000000a'
+const runId = '00000000-0000-4000-8000-00000000000a'
 
 export const aBatch: ReportBatch = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,7 +20,7 @@ export const aBatch: ReportBatch = {
   at: '2026-07-01T00:00:00.000Z',
   state: 'running',
   items: [
-    { code: 'P1', name: 'Account P1', state: { _tag: 'Issued', run } },
+    { code: 'P1', name: 'Account P1', state: { _tag: 'Issued', run: runId } },
     { code: 'P2', name: 'Account P2', state: { _tag: 'Failed', message: 'No prices' } },
     { code: 'P3', name: 'Account P3', state: { _tag: 'Waiting' } },
   ],
@@ -38,8 +38,8 @@ export const reportBatches: Sample<typeof reportBatchesMachine> = {
     isFailed: O.isSome(failure),
   }),
   events: [
-    listed([aBatch]),
-    unlisted,
+    listReceived([aBatch]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'starter.opened' },
     answered('starter', { started: O.some(aBatch) }),
@@ -56,7 +56,7 @@ export const reportBatches: Sample<typeof reportBatchesMachine> = {
     { type: 'zip.requested', id },
     answered('fetchZip', E.right(undefined)),
     answered('fetchZip', E.left({ _tag: 'Lost' })),
-    { type: 'report.opened', run, title: 'Portfolio valuation' },
+    { type: 'report.opened', run: runId, title: 'Portfolio valuation' },
     answered('openReport', E.right({ title: 'Portfolio valuation', page: '<p>Figures</p>' })),
     answered('openReport', E.right({ title: 'Portfolio valuation', page: '' })),
     answered('openReport', E.left({ _tag: 'Lost' })),

@@ -13,7 +13,7 @@ const byThem = { revision: 2, by: 'Ada Admin', at: '2026-11-20T00:00:00.000Z' }
 
 export const reportTheirs: SavedReport = { draft: { ...draft, ReportMarkup: '<p>Theirs</p>' }, ...byThem }
 
-const fault: ReportFault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 1 }
+const reportFault: ReportFault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 1 }
 
 const answer = { ReportName: 'valuation', revision: 2 }
 
@@ -29,13 +29,13 @@ export const reportDraft: Sample<typeof reportDraftMachine> = {
     { type: 'draft.edited', draft: { ...draft, ReportTitle: '' } },
     { type: 'save.requested' },
     answered('check', E.right(O.none)),
-    answered('check', E.left({ _tag: 'Faulty', fault })),
+    answered('check', E.left({ _tag: 'Faulty', fault: reportFault })),
     answered('check', E.right(O.some({ doubts: [sampleDoubt] }))),
     { type: 'save.confirmed' },
     { type: 'save.cancelled' },
     answered('save', E.right(answer)),
     answered('save', E.left({ _tag: 'Stale' })),
-    answered('save', E.left({ _tag: 'Faulty', fault })),
+    answered('save', E.left({ _tag: 'Faulty', fault: reportFault })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
     // both edits change the same field, so that a page which edits only that field has the drafts of the path
     answered('read', E.right({ draft: { ...draft, ReportTitle: 'Theirs' }, ...byThem })),

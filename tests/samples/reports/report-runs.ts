@@ -1,7 +1,7 @@
 import { E } from '../../../src/domain/fp.ts'
 import { reportRunsMachine } from '../../../src/machines/reports/report-runs.ts'
 import { failedRunSample, runSample } from './runnable-reports.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 const cause = {
@@ -34,8 +34,8 @@ export const reportRuns: Sample<typeof reportRunsMachine> = {
     failure,
   }),
   events: [
-    listed({ runs: [runSample, failedRunSample], before: 30 }),
-    unlisted,
+    listReceived({ runs: [runSample, failedRunSample], before: 30 }),
+    listFailed,
     answered('listEarlier', E.right({ before: 30, page: { runs: [{ ...runSample, id: newId() }], before: null } })),
     answered('listEarlier', lostRead),
     { type: 'list.retried' },

@@ -1,11 +1,11 @@
 import type { ReportRun } from '../../../src/domain/reports/run/report-run.ts'
 import type { ReportSummary } from '../../../src/domain/reports/report.ts'
 import type { RunRequest } from '../../../src/domain/reports/run/run-request.ts'
-import type { Subject } from '../../../src/domain/reports/subject.ts'
+import type { ReportSubject } from '../../../src/domain/reports/subject.ts'
 
-export const subjectSample: Subject = { level: 'account', code: 'P1', name: 'Ashworth Family Trust' }
+export const subjectSample: ReportSubject = { level: 'account', code: 'P1', name: 'Ashworth Family Trust' }
 
-export const groupSample: Subject = { level: 'group', code: 'G1', name: 'Ashworth' }
+export const groupSample: ReportSubject = { level: 'group', code: 'G1', name: 'Ashworth' }
 
 export const reportSample: ReportSummary = {
   ReportID: 1,

@@ -1,9 +1,9 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type Asked, forgotPasswordMachine, type FoundWays } from '../../../src/machines/session/forgot-password.ts'
+import { type AskResult, forgotPasswordMachine, type FoundWays } from '../../../src/machines/session/forgot-password.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const found = (ways: FoundWays) => answered('findWays', ways)
-const asked = (answer: Asked) => answered('askForLink', answer)
+const asked = (answer: AskResult) => answered('askForLink', answer)
 
 export const forgotPassword: Sample<typeof forgotPasswordMachine> = {
   machine: forgotPasswordMachine,

@@ -2,7 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { OwnSession } from '../../../src/domain/session/own-session.ts'
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.ts'
 import { sessionsPanelMachine } from '../../../src/machines/session/sessions-panel.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 export const thisSession: OwnSession = {
@@ -26,9 +26,9 @@ export const otherSession: OwnSession = {
 export const ownSessions: Sample<typeof ownSessionsMachine> = {
   machine: ownSessionsMachine,
   events: [
-    listed([thisSession, otherSession]),
-    listed([thisSession]),
-    unlisted,
+    listReceived([thisSession, otherSession]),
+    listReceived([thisSession]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'end.requested', session: otherSession },
     { type: 'end.requested', session: thisSession },

@@ -1,11 +1,11 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type Choice, passwordLinkMachine, type Look } from '../../../src/machines/session/password-link.ts'
+import { type ChoiceResult, passwordLinkMachine, type LinkResult } from '../../../src/machines/session/password-link.ts'
 import { tokenOf } from '../people.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const looked = (look: Look) => answered('look', look)
-const chosen = (choice: Choice) => answered('choosePassword', choice)
-const edited = (field: string, value: string) => ({ type: 'draft.edited', field, value })
+const looked = (look: LinkResult) => answered('look', look)
+const chosen = (choice: ChoiceResult) => answered('choosePassword', choice)
+const editedEvent = (field: string, value: string) => ({ type: 'draft.edited', field, value })
 
 export const passwordLink: Sample<typeof passwordLinkMachine> = {
   machine: passwordLinkMachine,
@@ -16,9 +16,9 @@ export const passwordLink: Sample<typeof passwordLinkMachine> = {
     looked(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
     looked(E.left({ _tag: 'Unreachable' })),
     { type: 'look.retried' },
-    edited('password', 'Better2026'),
-    edited('password', 'short'),
-    edited('confirmation', 'Better2026'),
+    editedEvent('password', 'Better2026'),
+    editedEvent('password', 'short'),
+    editedEvent('confirmation', 'Better2026'),
     { type: 'choice.requested' },
     chosen(E.right(tokenOf('jane', '1'))),
     chosen(E.left({ _tag: 'LinkOver' })),

@@ -1,19 +1,19 @@
 import { E } from '../../../src/domain/fp.ts'
-import { passwordPanelMachine, type Change } from '../../../src/machines/session/password-panel.ts'
+import { passwordPanelMachine, type ChangeResult } from '../../../src/machines/session/password-panel.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const changed = (change: Change) => answered('changePassword', change)
-const edited = (field: string, value: string) => ({ type: 'draft.edited', field, value })
+const changed = (change: ChangeResult) => answered('changePassword', change)
+const editedEvent = (field: string, value: string) => ({ type: 'draft.edited', field, value })
 
 export const passwordPanel: Sample<typeof passwordPanelMachine> = {
   machine: passwordPanelMachine,
   input: { isOpen: false, isGiven: false },
   events: [
     { type: 'panel.toggled' },
-    edited('oldPassword', 'Old1Secret'),
-    edited('newPassword', 'short'),
-    edited('newPassword', 'New1Secret'),
-    edited('confirmPassword', 'New1Secret'),
+    editedEvent('oldPassword', 'Old1Secret'),
+    editedEvent('newPassword', 'short'),
+    editedEvent('newPassword', 'New1Secret'),
+    editedEvent('confirmPassword', 'New1Secret'),
     { type: 'change.cancelled' },
     { type: 'change.requested' },
     changed(E.right(null)),

@@ -3,13 +3,13 @@ import {
   sessionMachine,
   type CarriedToken,
   type FoundTokens,
-  type Recognition,
+  type TokenRecognition,
 } from '../../../src/machines/session/session.ts'
 import { adviserIdentity, clientIdentity, newcomerIdentity, profileOf, tokenOf } from '../people.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const recognised = (recognition: Recognition) => answered('recognise', recognition)
-const carrierRecognised = (recognition: Recognition) => answered('recogniseCarried', recognition)
+const recognised = (recognition: TokenRecognition) => answered('recognise', recognition)
+const carrierRecognised = (recognition: TokenRecognition) => answered('recogniseCarried', recognition)
 const found = (tokens: FoundTokens) => answered('findTokens', tokens)
 
 const kept = O.some(tokenOf('client', '1'))

@@ -1,17 +1,17 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { signInMachine, type SignIn } from '../../../src/machines/session/sign-in.ts'
+import { signInMachine, type SignInResult } from '../../../src/machines/session/sign-in.ts'
 import { tokenOf } from '../people.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const authenticated = (signIn: SignIn) => answered('authenticate', signIn)
-const edited = (field: string, value: string) => ({ type: 'credentials.edited', field, value })
+const authenticated = (signIn: SignInResult) => answered('authenticate', signIn)
+const editedEvent = (field: string, value: string) => ({ type: 'credentials.edited', field, value })
 
 export const signIn: Sample<typeof signInMachine> = {
   machine: signInMachine,
   input: { username: O.none },
   events: [
-    edited('username', 'client'),
-    edited('password', 'Plutus2026'),
+    editedEvent('username', 'client'),
+    editedEvent('password', 'Plutus2026'),
     { type: 'signIn.requested' },
     authenticated(E.right(tokenOf('client', '1'))),
     authenticated(E.left({ _tag: 'WrongCredentials' })),

@@ -2,7 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedSetting } from '../../../src/domain/settings/site-setting.ts'
 import { settingHistoryMachine } from '../../../src/machines/settings/setting-history.ts'
 import { settingEditorMachine, siteSettingsMachine } from '../../../src/machines/settings/site-settings.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const change = { value: '2026-06-30', by: 'admin', at: '2026-11-20T00:00:00.000Z' }
@@ -26,8 +26,8 @@ const zoneSetting: ListedSetting = {
 export const siteSettings: Sample<typeof siteSettingsMachine> = {
   machine: siteSettingsMachine,
   events: [
-    listed([dateSetting, zoneSetting]),
-    unlisted,
+    listReceived([dateSetting, zoneSetting]),
+    listFailed,
     { type: 'list.retried' },
     { type: 'editor.opened', key: 'CurrentDataDate', saved: dateSetting },
     { type: 'history.opened', key: 'TimeZone', saved: zoneSetting },
@@ -42,7 +42,7 @@ export const siteSettings: Sample<typeof siteSettingsMachine> = {
   ],
 }
 
-const draft = (value: string) => ({ type: 'draft.edited', draft: value })
+const draftEvent = (value: string) => ({ type: 'draft.edited', draft: value })
 
 export const settingEditor: Sample<typeof settingEditorMachine> = {
   machine: settingEditorMachine,
@@ -57,10 +57,10 @@ export const settingEditor: Sample<typeof settingEditorMachine> = {
   }),
   events: [
     answered('findReference', E.right(O.some('2026-11-22'))),
-    draft('2026-10-31'),
-    draft('2026-11-23'),
-    draft(''),
-    draft('2026-06-30'),
+    draftEvent('2026-10-31'),
+    draftEvent('2026-11-23'),
+    draftEvent(''),
+    draftEvent('2026-06-30'),
     { type: 'saved.received', saved: { ...dateSetting, Value: '2026-05-31', revision: 2 } },
     { type: 'save.requested' },
     answered('save', E.right({})),
@@ -77,9 +77,9 @@ export const settingHistory: Sample<typeof settingHistoryMachine> = {
   machine: settingHistoryMachine,
   input: { setting: dateSetting },
   events: [
-    listed({ ...dateSetting, initial: '', changes: [change] }),
-    listed({ ...dateSetting, Value: '', revision: 2, initial: '', changes: [{ ...change, value: '' }, change] }),
-    unlisted,
+    listReceived({ ...dateSetting, initial: '', changes: [change] }),
+    listReceived({ ...dateSetting, Value: '', revision: 2, initial: '', changes: [{ ...change, value: '' }, change] }),
+    listFailed,
     { type: 'history.retried' },
     { type: 'restore.requested', to: '' },
     { type: 'restore.requested', to: '2026-06-30' },

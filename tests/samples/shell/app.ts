@@ -1,8 +1,8 @@
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
-import { routes } from '../../../src/domain/navigation/route.ts'
-import { type Screen, unknownVisitor } from '../../../src/domain/navigation/screen.ts'
+import { appRoutes } from '../../../src/domain/navigation/route.ts'
+import { type PageScreen, unknownVisitor } from '../../../src/domain/navigation/screen.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { guardMachine } from '../../../src/machines/shell/guard.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
@@ -37,7 +37,7 @@ export const signedOut = {
 
 const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', matchRoute, newId }
 
-const showing = (screen: Screen) => ({
+const showingEvent = (screen: PageScreen) => ({
   type: 'xstate.snapshot.guard',
   snapshot: guardMachine.resolveState({
     value: 'showing',
@@ -45,9 +45,9 @@ const showing = (screen: Screen) => ({
   }),
 })
 
-const dashboardOf = (code: string): Screen => ({
+const dashboardOf = (code: string): PageScreen => ({
   name: 'dashboard',
-  title: routes.dashboard.title,
+  title: appRoutes.dashboard.title,
   params: { type: 'portfolio', code },
 })
 
@@ -64,11 +64,11 @@ export const app: Sample<typeof appMachine> = {
     signedOut,
     signedIn(clientIdentity, 'active'),
     signedIn(newcomerIdentity, 'choosingPassword'),
-    showing({ name: 'home', title: routes.home.title, params: {} }),
-    showing(dashboardOf('P1')),
-    showing(dashboardOf('P2')),
-    showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
-    showing({ name: 'logout', title: routes.logout.title, params: {} }),
+    showingEvent({ name: 'home', title: appRoutes.home.title, params: {} }),
+    showingEvent(dashboardOf('P1')),
+    showingEvent(dashboardOf('P2')),
+    showingEvent({ name: 'admin-widgets', title: appRoutes['admin-widgets'].title, params: {} }),
+    showingEvent({ name: 'logout', title: appRoutes.logout.title, params: {} }),
     answered('fetchScreen', E.right(O.none)),
     answered('fetchScreen', E.right(O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined }))),
     answered('fetchScreen', E.left('CodeMissing')),

@@ -1,13 +1,13 @@
-import type { Address } from '../../../src/domain/navigation/route.ts'
-import type { Visitor } from '../../../src/domain/navigation/screen.ts'
+import type { PageAddress } from '../../../src/domain/navigation/route.ts'
+import type { PageVisitor } from '../../../src/domain/navigation/screen.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { guardMachine } from '../../../src/machines/shell/guard.ts'
 import { clientHome, clientIdentity, newcomerIdentity } from '../people.ts'
 import type { Sample } from '../sample.ts'
 
-const at = (path: string, search = ''): Address => ({ path, search, hash: '' })
+const at = (path: string, search = ''): PageAddress => ({ path, search, hash: '' })
 
-const addresses: readonly Address[] = [
+const sampleAddresses: readonly PageAddress[] = [
   at('/'),
   at('/login', '?redirect=%2Fmessages%2Fclient'),
   at('/messages/client'),
@@ -16,7 +16,7 @@ const addresses: readonly Address[] = [
   at('/error/unauthorised'),
 ]
 
-const visitors: readonly Visitor[] = [
+const sampleVisitors: readonly PageVisitor[] = [
   { _tag: 'Unknown' },
   { _tag: 'Stranger', isExpired: false },
   { _tag: 'Stranger', isExpired: true },
@@ -28,8 +28,8 @@ export const guard: Sample<typeof guardMachine> = {
   machine: guardMachine,
   input: { address: at('/'), loginPage: '/login', matchRoute },
   events: [
-    ...addresses.map((address) => ({ type: 'location.changed', address })),
-    ...visitors.map((visitor) => ({ type: 'visitor.changed', visitor })),
+    ...sampleAddresses.map((address) => ({ type: 'location.changed', address })),
+    ...sampleVisitors.map((visitor) => ({ type: 'visitor.changed', visitor })),
     { type: 'access.denied' },
     { type: 'subject.missing' },
     { type: 'signIn.chosen' },

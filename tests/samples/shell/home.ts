@@ -1,9 +1,9 @@
-import type { Headlines } from '../../../src/domain/ledger/valuation/headlines.ts'
+import type { DayHeadlines } from '../../../src/domain/ledger/valuation/headlines.ts'
 import { homeMachine } from '../../../src/machines/shell/home.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import type { Sample } from '../sample.ts'
 
-const headlines: Headlines = {
+const sampleHeadlines: DayHeadlines = {
   figures: [
     { item: 'Total value', amount: '$1,250,000.00', rate: '' },
     { item: 'Return, financial year to date', amount: '$50,000.00', rate: '4.00%' },
@@ -15,5 +15,10 @@ const headlines: Headlines = {
 export const home: Sample<typeof homeMachine> = {
   machine: homeMachine,
   input: { of: { type: 'portfolio', code: 'P1' } },
-  events: [listed(headlines), listed({ figures: [], day: '', notes: [] }), unlisted, { type: 'figures.retried' }],
+  events: [
+    listReceived(sampleHeadlines),
+    listReceived({ figures: [], day: '', notes: [] }),
+    listFailed,
+    { type: 'figures.retried' },
+  ],
 }

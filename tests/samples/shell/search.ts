@@ -1,10 +1,10 @@
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { searchMachine, type Reaching } from '../../../src/machines/shell/search.ts'
+import { searchMachine, type ReachResult } from '../../../src/machines/shell/search.ts'
 import { clientHome, clientIdentity } from '../people.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-const account = (AccountCode: string, AccountName: string): Account => ({
+const accountOf = (AccountCode: string, AccountName: string): Account => ({
   AccountCode,
   AccountName,
   AccountAlias: `${AccountCode}-ALIAS`,
@@ -13,14 +13,17 @@ const account = (AccountCode: string, AccountName: string): Account => ({
   GroupCode: 'G1',
 })
 
-const group: Group = { GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1', 'P2'] }
-const advisers: readonly Adviser[] = []
+const sampleGroup: Group = { GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1', 'P2'] }
+const sampleAdvisers: readonly Adviser[] = []
 
 const reached = (...accounts: readonly Account[]) =>
-  answered('reach', E.right({ accounts, groups: [group], advisers, totals: {} }) satisfies Reaching)
+  answered(
+    'reach',
+    E.right({ accounts, groups: [sampleGroup], advisers: sampleAdvisers, totals: {} }) satisfies ReachResult,
+  )
 
-const margaret = account('P1', 'Margaret Ashworth')
-const superFund = account('P2', 'Ashworth Super Fund')
+const margaret = accountOf('P1', 'Margaret Ashworth')
+const superFund = accountOf('P2', 'Ashworth Super Fund')
 
 export const search: Sample<typeof searchMachine> = {
   machine: searchMachine,
@@ -48,6 +51,11 @@ export const search: Sample<typeof searchMachine> = {
 
 /** The first page of a longer list, and what a search of the server finds behind it. */
 export const longList = {
-  first: { accounts: [margaret], groups: [group], advisers, totals: { account: 2_000, group: 1 } },
-  found: { accounts: [superFund], groups: [], advisers, totals: { account: 140 } },
+  first: {
+    accounts: [margaret],
+    groups: [sampleGroup],
+    advisers: sampleAdvisers,
+    totals: { account: 2_000, group: 1 },
+  },
+  found: { accounts: [superFund], groups: [], advisers: sampleAdvisers, totals: { account: 140 } },
 } as const

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
-import type { Fill } from '../../../src/domain/trading/order/fills/fill.ts'
+import type { OrderFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../src/domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../../src/domain/trading/ticket/drafted-order.ts'
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
@@ -10,7 +10,7 @@ import { ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { aWhatIf } from '../ledger/sale-what-if.ts'
 import { adminIdentity } from '../people.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
-import { bhp } from './stock-picker.ts'
+import { bhpStock } from './stock-picker.ts'
 
 export const factsFor = (...accounts: readonly string[]): CheckFacts => ({
   security: 'BHP',
@@ -38,7 +38,7 @@ export const factsFor = (...accounts: readonly string[]): CheckFacts => ({
   },
 })
 
-export const aFill: Fill = {
+export const aFill: OrderFill = {
   fill: 1,
   execution: 'x1',
   units: 40,
@@ -73,7 +73,7 @@ export const anOrder: ShownOrder = {
   version: 0,
   isPart: false,
   type: 'b',
-  security: bhp,
+  security: bhpStock,
   value: null,
   quantity: 100,
   allocations: [{ account: 'P1', units: 100 }],
@@ -98,13 +98,13 @@ const followedState = <State>(id: string, state: State) => ({
   snapshot: { value: 'following', context: { state: O.some(state) } },
 })
 
-const place = { type: 'portfolio', code: 'P1' } as const
+const dashboardKey = { type: 'portfolio', code: 'P1' } as const
 
 const isAny = O.isSome<unknown>
 
 export const ticket: Sample<typeof ticketMachine> = {
   machine: ticketMachine,
-  input: { place, capacity: 'adviser', amends: null, newId, security: bhp, accounts: ['P1'] },
+  input: { place: dashboardKey, capacity: 'adviser', amends: null, newId, security: bhpStock, accounts: ['P1'] },
   identify: ({ value, context: { draft, facts, preview, acknowledged, gain, placed } }) => ({
     value,
     draft,
@@ -129,13 +129,13 @@ export const ticket: Sample<typeof ticketMachine> = {
   ],
 }
 
-const page: OrderPage = { orders: [anOrder], before: null }
+const orderPage: OrderPage = { orders: [anOrder], before: null }
 export const pastPage: OrderPage = { orders: [aFilledOrder], before: 7 }
 const earlier = { before: 7, page: { orders: [{ ...aFilledOrder, id: 'a0' }], before: null } }
 
 export const orders: Sample<typeof ordersMachine> = {
   machine: ordersMachine,
-  input: { place, identity: adminIdentity, newId },
+  input: { place: dashboardKey, identity: adminIdentity, newId },
   identify: ({ value, context: { open, over, asked, move, unfolded, isFailed } }) => ({
     value,
     move,
@@ -146,7 +146,7 @@ export const orders: Sample<typeof ordersMachine> = {
     over: isAny(over.known),
   }),
   events: [
-    followedState('open', page),
+    followedState('open', orderPage),
     followedState('over', pastPage),
     { type: 'order.unfolded', order: aFilledOrder },
     { type: 'move.begun', order: anOrder, move: 'RequestCancel' },
@@ -169,7 +169,7 @@ export const orderFactsFor = (...accounts: readonly string[]): TicketFacts => ({
 
 export const orderMoving: Sample<typeof orderMovingMachine> = {
   machine: orderMovingMachine,
-  input: { place, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
+  input: { place: dashboardKey, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
   events: [
     followedState('facts', orderFactsFor('P1')),
     { type: 'entry.typed', changed: { execution: 'x1' } },

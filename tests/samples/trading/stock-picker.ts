@@ -3,12 +3,12 @@ import type { ListedStock } from '../../../src/domain/trading/market/listed-stoc
 import { stockPickerMachine } from '../../../src/machines/trading/stock-picker.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-export const bhp: ListedStock = {
+export const bhpStock: ListedStock = {
   asx_code: 'BHP',
   company_name: 'BHP Group',
   display_name: 'BHP Group (BHP)',
 }
-export const cba: ListedStock = {
+export const cbaStock: ListedStock = {
   asx_code: 'CBA',
   company_name: 'Commonwealth Bank of Australia',
   display_name: 'Commonwealth Bank',
@@ -21,14 +21,14 @@ export const stockPicker: Sample<typeof stockPickerMachine> = {
     { type: 'search.typed', search: 'b' },
     { type: 'search.typed', search: 'ba' },
     { type: 'xstate.after.pause.stockPicker.pausing' },
-    answered('searchStocks', E.right([bhp, cba])),
+    answered('searchStocks', E.right([bhpStock, cbaStock])),
     answered('searchStocks', E.right([])),
     answered('searchStocks', lostRead),
     answered('searchStocks', refusedRead),
     { type: 'retry.due' },
     { type: 'search.retried' },
     { type: 'active.moved', step: 'next' },
-    { type: 'stock.chosen', stock: cba },
+    { type: 'stock.chosen', stock: cbaStock },
     { type: 'search.left' },
   ],
 }

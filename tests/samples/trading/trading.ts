@@ -4,7 +4,7 @@ import type { ListedStock } from '../../../src/domain/trading/market/listed-stoc
 import { type StockSight, tradingMachine } from '../../../src/machines/trading/trading.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
-import { bhp } from './stock-picker.ts'
+import { bhpStock } from './stock-picker.ts'
 
 const anAccount = (AccountCode: string, AccountName: string): Account => ({
   AccountCode,
@@ -15,7 +15,7 @@ const anAccount = (AccountCode: string, AccountName: string): Account => ({
   GroupCode: 'G1',
 })
 
-export const ashworth = anAccount('P1', 'Ashworth Family Trust')
+export const ashworthAccount = anAccount('P1', 'Ashworth Family Trust')
 const byron = anAccount('P2', 'Byron Super')
 
 export const aSight: StockSight = {
@@ -27,7 +27,7 @@ export const aSight: StockSight = {
     YearHigh: 50,
     YearLow: 40,
     Volume: 1_200_000,
-    security: bhp,
+    security: bhpStock,
     currency: 'AUD',
     source: 'ledger',
     date: '2026-06-29',
@@ -57,13 +57,13 @@ export const trading: Sample<typeof tradingMachine> = {
   input: { place: { type: 'group', code: 'G1' }, sought: '', side: 'b', identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
-    answered('readAccounts', E.right({ name: 'Banksia Group', accounts: [ashworth, byron] })),
-    answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })),
+    answered('readAccounts', E.right({ name: 'Banksia Group', accounts: [ashworthAccount, byron] })),
+    answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })),
     answered('readAccounts', missingRead),
     answered('readAccounts', lostRead),
     { type: 'retry.due' },
     { type: 'accounts.retried' },
-    stockChosen(bhp),
+    stockChosen(bhpStock),
     sightRead(aSight),
     { type: 'picker.opened' },
     answered('explorer', O.some(['P1', 'P2'])),

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
-import type { Handover } from '../../../src/domain/ledger/accounts/handover.ts'
+import type { ClientHandover } from '../../../src/domain/ledger/accounts/handover.ts'
 import { handoverMachine, type HandoverInput, type HandoverOffers } from '../../../src/machines/users/handover.ts'
 import { answered, lostRead, newId, refusedRead, type Sample, slowRead } from '../sample.ts'
 
@@ -23,7 +23,7 @@ const accountOf = (AccountCode: string, AccountName: string): Account => ({
 const leaving = adviserOf('A1', 'Ada Byron')
 const joining = adviserOf('A2', 'Grace Hopper')
 
-const aHandover: Handover = {
+const aHandover: ClientHandover = {
   id: newId(),
   at: '2026-11-20T05:05:00.000Z',
   by: 'admin',

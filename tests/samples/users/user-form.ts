@@ -2,13 +2,13 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
-import { type FormReference, type SavedUser, userEditorMachine } from '../../../src/machines/users/user-editor.ts'
-import type { FormChoices, FormStart, OpenLink } from '../../../src/machines/users/user-form-context.ts'
+import { type FormReference, type SavedUserDraft, userEditorMachine } from '../../../src/machines/users/user-editor.ts'
+import type { FormChoices, FormStart, OpenPasswordLink } from '../../../src/machines/users/user-form-context.ts'
 import { userFormMachine } from '../../../src/machines/users/user-form.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 
-export const administrator: Identity = {
+export const administratorIdentity: Identity = {
   ...clientIdentity,
   username: 'admin',
   given_name: 'Ada',
@@ -21,7 +21,7 @@ export const administrator: Identity = {
   defaultCode: 'firm',
 }
 
-const account = (AccountCode: string, AccountName: string) => ({
+const accountOf = (AccountCode: string, AccountName: string) => ({
   AccountCode,
   AccountName,
   AccountAlias: '',
@@ -31,7 +31,7 @@ const account = (AccountCode: string, AccountName: string) => ({
 })
 
 const formChoices: FormChoices = {
-  accounts: [account('P1', 'Ashworth Family Trust'), account('P2', 'Ashworth Super')],
+  accounts: [accountOf('P1', 'Ashworth Family Trust'), accountOf('P2', 'Ashworth Super')],
   groups: [{ GroupCode: 'G1', GroupName: 'Ashworth', accounts: ['P1', 'P2'] }],
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
   roles: ['admin', 'adviser', 'client', 'external'],
@@ -49,7 +49,7 @@ export const clientDraft: UserDraft = {
   defaultCode: 'P1',
 }
 
-export const savedClient: SavedUser = {
+export const savedClient: SavedUserDraft = {
   revision: 1,
   draft: clientDraft,
   isInvited: false,
@@ -57,9 +57,9 @@ export const savedClient: SavedUser = {
   mailRefusal: null,
 }
 
-export const startOf = (saved: SavedUser): FormStart => ({ choices: formChoices, saved })
+export const startOf = (saved: SavedUserDraft): FormStart => ({ choices: formChoices, saved })
 
-export const openLink: OpenLink = {
+export const openLink: OpenPasswordLink = {
   address: 'https://plutus.example/verify#link',
   purpose: 'reset',
   expiresAt: '2026-11-22T03:00:00.000Z',
@@ -79,7 +79,7 @@ const formOpening = [
 
 export const userForm: Sample<typeof userFormMachine> = {
   machine: userFormMachine,
-  input: { username: 'client', identity: administrator, newId },
+  input: { username: 'client', identity: administratorIdentity, newId },
   identify: ({ value, context: { link, generated, notice, kept } }) => ({
     value,
     kept,
@@ -128,14 +128,14 @@ export const formWalks: readonly Sample<typeof userFormMachine>['events'][] = [
 ]
 
 export const formReference: FormReference = {
-  actor: administrator,
+  actor: administratorIdentity,
   codes: { accounts: new Set(['P1', 'P2']), groups: new Set(['G1']), advisers: new Set(['A1']) },
   taken: { username: null, email: null },
 }
 
-const edited = (change: Partial<UserDraft>) => ({ type: 'draft.edited', draft: { ...clientDraft, ...change } })
+const editedEvent = (change: Partial<UserDraft>) => ({ type: 'draft.edited', draft: { ...clientDraft, ...change } })
 
-const theirs = (change: Partial<UserDraft>, revision: number): SavedUser => ({
+const theirsUser = (change: Partial<UserDraft>, revision: number): SavedUserDraft => ({
   ...savedClient,
   revision,
   draft: { ...clientDraft, ...change },
@@ -162,8 +162,8 @@ export const userEditor: Sample<typeof userEditorMachine> = {
   events: [
     { type: 'reference.received', reference: formReference },
     // a change of what they see is asked about
-    edited({ given_name: 'Maggie', status: 0 }),
-    edited({ given_name: '' }),
+    editedEvent({ given_name: 'Maggie', status: 0 }),
+    editedEvent({ given_name: '' }),
     { type: 'save.requested' },
     answered('check', E.right(O.none)),
     answered('check', E.right(O.some(lostAccess))),
@@ -173,9 +173,9 @@ export const userEditor: Sample<typeof userEditorMachine> = {
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Field', fields: ['email'], message: 'Email address taken' })),
     answered('save', E.left({ _tag: 'Refused', message: 'There must be a superadministrator who can sign in' })),
-    answered('read', E.right(theirs({ given_name: 'Meg' }, 3))),
-    { type: 'saved.received', saved: theirs({ phone_number: '02 9000 1000' }, 2) },
-    { type: 'saved.received', saved: theirs({ given_name: 'Meg' }, 3) },
+    answered('read', E.right(theirsUser({ given_name: 'Meg' }, 3))),
+    { type: 'saved.received', saved: theirsUser({ phone_number: '02 9000 1000' }, 2) },
+    { type: 'saved.received', saved: theirsUser({ given_name: 'Meg' }, 3) },
     { type: 'saved.gone' },
     { type: 'theirs.taken' },
     { type: 'mine.kept' },

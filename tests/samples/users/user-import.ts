@@ -5,13 +5,13 @@ import { everyNewRow } from '../../../src/domain/users/import/import-preview.ts'
 import type { ImportRow } from '../../../src/domain/users/import/import-row.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import type { ReferenceWithBook } from '../../../src/machines/users/import-file.ts'
-import type { ImportOutcome } from '../../../src/machines/users/import-sending.ts'
+import type { UserImportOutcome } from '../../../src/machines/users/import-sending.ts'
 import { userImportMachine } from '../../../src/machines/users/user-import.ts'
 import type { CsvFile } from '../../../src/streams/csv/csv-text.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
-import { importer } from './user-list.ts'
+import { importInput } from './user-list.ts'
 
-const known: UserDraft = {
+const knownDraft: UserDraft = {
   ...emptyUserDraft,
   username: 'joan',
   email: 'joan@firm.example',
@@ -23,9 +23,9 @@ const known: UserDraft = {
   defaultCode: 'P1',
 }
 
-const reference: ImportReference = {
+const sampleReference: ImportReference = {
   actor: { username: 'admin', roles: ['admin'], permissions: permissionsOf(['admin']) },
-  existing: new Map([['joan', known]]),
+  existing: new Map([['joan', knownDraft]]),
   takenNames: new Set(),
   emails: new Map([['joan@firm.example', 'joan']]),
   superadmins: ['boss'],
@@ -33,7 +33,7 @@ const reference: ImportReference = {
   firmWords: ['Plutus'],
 }
 
-export const importReference: ReferenceWithBook = { reference, book: { accounts: [], groups: [] } }
+export const importReference: ReferenceWithBook = { reference: sampleReference, book: { accounts: [], groups: [] } }
 
 const importHeaders = ['username', 'email', 'given_name', 'family_name', 'roles', 'accounts']
 
@@ -49,15 +49,15 @@ export const importRows: readonly ImportRow[] = importRecords.map(({ line, cells
   cells: Object.fromEntries(importHeaders.map((header, at) => [header, cells[at] ?? ''])),
 }))
 
-const checked = checkRows(importRows, reference)
+const checked = checkRows(importRows, sampleReference)
 
 const csvNamed = (name: string): File => new File(['x'], name)
 
-const outcome: ImportOutcome = { created: ['ann'], updated: [], unchanged: [], failed: [] }
+const importOutcome: UserImportOutcome = { created: ['ann'], updated: [], unchanged: [], failed: [] }
 
-const restDone: ImportOutcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
+const restDone: UserImportOutcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
 
-const failed: ImportOutcome = {
+const failedOutcome: UserImportOutcome = {
   created: [],
   updated: [],
   unchanged: [],
@@ -84,7 +84,7 @@ export const importEvents = {
 
 export const userImport: Sample<typeof userImportMachine> = {
   machine: userImportMachine,
-  input: importer,
+  input: importInput,
   identify: ({ value, context: { fault, keeping, preview, failures, choice, progress } }) => {
     const isPreviewing = typeof value === 'object' && 'previewing' in value
     return isPreviewing
@@ -126,9 +126,9 @@ export const userImport: Sample<typeof userImportMachine> = {
     importEvents.kept,
     { type: 'upload.requested' },
     { type: 'progress.received', stage: 'hashing', done: 1, total: 2 },
-    { type: 'import.answered', answer: E.right(outcome) },
+    { type: 'import.answered', answer: E.right(importOutcome) },
     { type: 'import.answered', answer: E.right(restDone) },
-    { type: 'import.answered', answer: E.right(failed) },
+    { type: 'import.answered', answer: E.right(failedOutcome) },
     { type: 'import.answered', answer: E.left({ _tag: 'Lost' }) },
     { type: 'import.answered', answer: E.left({ _tag: 'Refused', message: 'There was a problem' }) },
     answered('forgetSent', true),

@@ -1,8 +1,8 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { type ListedImport, userImportsMachine } from '../../../src/machines/users/user-imports.ts'
+import { type ListedUserImport, userImportsMachine } from '../../../src/machines/users/user-imports.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
-export const anImport: ListedImport = {
+export const anImport: ListedUserImport = {
   id: newId(),
   by: 'Dorothea Finch',
   at: '2026-11-20T03:05:00.000Z',

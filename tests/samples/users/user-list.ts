@@ -4,10 +4,10 @@ import { roleReply, type ListedUser } from '../../../src/domain/users/listed-use
 import { everyUser, firstUsers, type UserQuery } from '../../../src/domain/users/sought-users.ts'
 import { type ActOutcome, type ListedUsers, userListMachine } from '../../../src/machines/users/user-list.ts'
 import type { UserImportInput } from '../../../src/machines/users/user-import.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
-export const margaret: ListedUser = {
+export const margaretUser: ListedUser = {
   username: 'client',
   email: 'margaret@plutus.example',
   title: 'Ms.',
@@ -24,8 +24,8 @@ export const margaret: ListedUser = {
   revision: 1,
 }
 
-export const thomas: ListedUser = {
-  ...margaret,
+export const thomasUser: ListedUser = {
+  ...margaretUser,
   username: 'adviser',
   email: 'thomas@plutus.example',
   given_name: 'Thomas',
@@ -43,7 +43,7 @@ const refusedOutcome: ActOutcome = {
   mailRefused: [],
 }
 
-export const importer: UserImportInput = {
+export const importInput: UserImportInput = {
   actor: { username: 'admin', roles: ['admin'], permissions: permissionsOf(['admin']) },
   newId,
 }
@@ -55,11 +55,14 @@ export const pageOfUsers = (
   { total = users.length, listed: all = Math.max(total, users.length) } = {},
 ): ListedUsers => ({ users, query, total, listed: all, page: query.page })
 
-const ashworths: UserQuery = { ...firstUsers, filter: { search: 'ashworth', role: 'client', status: 1, mail: null } }
+const ashworthsQuery: UserQuery = {
+  ...firstUsers,
+  filter: { search: 'ashworth', role: 'client', status: 1, mail: null },
+}
 
 export const userList: Sample<typeof userListMachine> = {
   machine: userListMachine,
-  input: importer,
+  input: importInput,
   identify: ({ value, context: { list, query, selection, notice } }) => ({
     value,
     filter: query.filter,
@@ -69,14 +72,14 @@ export const userList: Sample<typeof userListMachine> = {
     hasNotice: O.isSome(notice),
   }),
   events: [
-    listed(pageOfUsers([margaret, thomas])),
-    listed(pageOfUsers([])),
-    unlisted,
+    listReceived(pageOfUsers([margaretUser, thomasUser])),
+    listReceived(pageOfUsers([])),
+    listFailed,
     answered('takeNotice', O.some({ _tag: 'Saved', what: 'created' })),
     answered('takeNotice', O.some({ _tag: 'Deleted', kept: O.some({ _tag: 'ForEver' }) })),
     answered('takeNotice', O.none),
     { type: 'list.retried' },
-    { type: 'filter.changed', filter: ashworths.filter },
+    { type: 'filter.changed', filter: ashworthsQuery.filter },
     { type: 'filter.changed', filter: everyUser },
     { type: 'row.toggled', key: 'client' },
     { type: 'all.toggled' },

@@ -3,8 +3,8 @@ import { EditBar } from '../../../src/views/dashboards/edit/edit-bar.tsx'
 import { LibraryDialog } from '../../../src/views/dashboards/edit/library-dialog.tsx'
 import { DescriptionDialog, LeavingDialog, RemovalDialog } from '../../../src/views/dashboards/edit/workbench.tsx'
 import { ExportMenu, ExportNotice } from '../../../src/views/dashboards/export/export-menu.tsx'
-import { Presence } from '../../../src/views/dashboards/presence.tsx'
-import { Travel } from '../../../src/views/dashboards/time-travel/time-travel.tsx'
+import { DashboardPresence } from '../../../src/views/dashboards/presence.tsx'
+import { TravelControls } from '../../../src/views/dashboards/time-travel/time-travel.tsx'
 import { ResetButton, ResetConfirmation } from '../../../src/views/dashboards/title-bar.tsx'
 import { dashboardExport } from '../dashboards/dashboard-export.ts'
 import { dashboard as dashboardSample } from '../dashboards/dashboard.ts'
@@ -37,6 +37,6 @@ export const dashboardsViews: SampleViews = {
       <ResetConfirmation personalView={view} />
     </>
   )),
-  presence: viewOf(presenceSample, (presence) => <Presence presence={presence} />),
-  'time-travel': viewOf(timeTravel, (travel) => <Travel travel={travel} />),
+  presence: viewOf(presenceSample, (presence) => <DashboardPresence presence={presence} />),
+  'time-travel': viewOf(timeTravel, (travel) => <TravelControls travel={travel} />),
 }

@@ -3,7 +3,7 @@ import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen
 import { DryRunDialog } from '../../../src/views/reports/editor/dialogs/dry-run-dialog.tsx'
 import { LogoDialog } from '../../../src/views/reports/editor/dialogs/logo-dialog.tsx'
 import { EditorTopBar } from '../../../src/views/reports/editor/editor-top-bar.tsx'
-import { Preview } from '../../../src/views/reports/editor/panes/preview-pane.tsx'
+import { ReportPreview } from '../../../src/views/reports/editor/panes/preview-pane.tsx'
 import { EditorNotices } from '../../../src/views/reports/editor/report-editor-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { ClientPicker } from '../../../src/views/reports/report-screen.tsx'
@@ -27,7 +27,7 @@ export const reportsViews: SampleViews = {
   'dry-run': viewOf(dryRunSample, (dryRun) => <DryRunDialog dryRun={dryRun} />),
   'live-reports': viewOf(liveReports, (live) => <LiveReportsScreen live={live} />),
   'logo-editor': viewOf(logoEditor, (logo) => <LogoDialog logo={logo} />),
-  'preview-tab': viewOf(previewTab, (preview) => <Preview preview={preview} />),
+  'preview-tab': viewOf(previewTab, (preview) => <ReportPreview preview={preview} />),
   'report-batches': viewOf(reportBatches, (batches) => <BatchesScreen batches={batches} />),
   'report-editor': viewOf(reportEditor, (editor) => (
     <>

@@ -1,4 +1,4 @@
-import type { Column, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { WidgetCard } from '../../../src/views/dashboards/card/widget-card.tsx'
 import { DraftPreview } from '../../../src/views/widgets/admin/draft-preview.tsx'
 import { CreatorDialog, WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
@@ -19,7 +19,7 @@ import { widget as widgetSample } from '../widgets/widget.ts'
 import { widgetsAdmin } from '../widgets/widgets-admin.ts'
 import { type SampleViews, viewOf } from './view-of.ts'
 
-const column = (path: string, type: Column['title']['type']): Column => ({
+const column = (path: string, type: TableColumn['title']['type']): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden: false, total: false, visibilityWeight: 0 },
 })

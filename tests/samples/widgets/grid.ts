@@ -1,10 +1,10 @@
-import { gathered } from '../../../src/domain/widgets/grid/grouping.ts'
+import { gatherGroups } from '../../../src/domain/widgets/grid/grouping.ts'
 import { rowIndex } from '../../../src/domain/widgets/grid/row-index.ts'
-import type { Column, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { gridMachine } from '../../../src/machines/widgets/grid.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const title: Column['title'] = {
+const title: TableColumn['title'] = {
   value: 'gain',
   type: 'currency',
   alignment: 'right',
@@ -13,7 +13,7 @@ const title: Column['title'] = {
   visibilityWeight: 0,
 }
 
-const table: WidgetTable = {
+const widgetTable: WidgetTable = {
   columns: [{ path: 'gain', title }],
   root: 'rows',
   rows: [{ gain: -1 }, { gain: 0 }, { gain: 1 }],
@@ -23,13 +23,13 @@ const table: WidgetTable = {
 
 const grouping = { titles: ['-$1.00', '$1.00'], of: Int32Array.of(0, 0, 1) }
 
-const { order, spans } = gathered(Int32Array.of(2, 0), grouping)
+const { order, spans } = gatherGroups(Int32Array.of(2, 0), grouping)
 
-const arranged = { index: rowIndex(table), order, groups: { grouping, spans } }
+const arranged = { index: rowIndex(widgetTable), order, groups: { grouping, spans } }
 
 export const grid: Sample<typeof gridMachine> = {
   machine: gridMachine,
-  input: { table },
+  input: { table: widgetTable },
   // Paging, grouping and focus stay as they are: each variant would double the states.
   events: [
     { type: 'search.typed', search: '' },
@@ -41,7 +41,7 @@ export const grid: Sample<typeof gridMachine> = {
     { type: 'pageSize.chosen', pageSize: null },
     { type: 'key.pressed', key: 'ArrowUp', isWhole: false, bounds: { rows: 3, columns: 1, screen: 1 } },
     { type: 'cell.pressed', place: { row: 0, column: 0 } },
-    { type: 'table.changed', table },
+    { type: 'table.changed', table: widgetTable },
     { type: 'order.changed' },
     answered('arrange', arranged),
     answered('total', { values: { gain: 0 }, subtotals: { gain: Float64Array.of(-1, 1) }, grouping, isNarrowed: true }),

@@ -1,11 +1,11 @@
 import { E } from '../../../src/domain/fp.ts'
-import type { Sheet } from '../../../src/domain/widgets/sheet/sheet.ts'
+import type { FigureSheet } from '../../../src/domain/widgets/sheet/sheet.ts'
 import { sheetMachine } from '../../../src/machines/widgets/sheet.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const row = { name: 'Alpha' }
 
-const taken: Sheet = {
+const takenSheet: FigureSheet = {
   title: 'Holdings',
   columns: [],
   rows: [row],
@@ -26,8 +26,8 @@ export const sheet: Sample<typeof sheetMachine> = {
     { type: 'choosing.toggled' },
     { type: 'row.toggled', row },
     { type: 'rows.chosen', rows: [row] },
-    { type: 'sheet.requested', way: 'copy', sheet: taken },
-    { type: 'sheet.requested', way: 'print', sheet: taken },
+    { type: 'sheet.requested', way: 'copy', sheet: takenSheet },
+    { type: 'sheet.requested', way: 'print', sheet: takenSheet },
     { type: 'sheet.cancelled' },
     { type: 'word.dismissed' },
     answered('deliver', E.right(null)),

@@ -4,7 +4,7 @@ import { draftOf } from '../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditorMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { answered, lostRead, type Sample } from '../sample.ts'
 
-const cash: LibraryEntry = {
+const cashEntry: LibraryEntry = {
   name: 'cash',
   title: 'Cash',
   description: 'What is in the bank',
@@ -15,18 +15,18 @@ const cash: LibraryEntry = {
   revision: 1,
 }
 
-const noted = (title: string) => draftOf('Notes', { ...cash, info: [{ title, content: 'Mine.' }] })
-const theirs: LibraryEntry = { ...cash, revision: 3, info: [{ title: 'Theirs', content: '' }] }
-const configured: LibraryEntry = { ...cash, revision: 2, title: 'In the bank' }
+const noted = (title: string) => draftOf('Notes', { ...cashEntry, info: [{ title, content: 'Mine.' }] })
+const theirsEntry: LibraryEntry = { ...cashEntry, revision: 3, info: [{ title: 'Theirs', content: '' }] }
+const configuredEntry: LibraryEntry = { ...cashEntry, revision: 2, title: 'In the bank' }
 
 export const widgetEditor: Sample<typeof widgetEditorMachine> = {
   machine: widgetEditorMachine,
-  input: { key: { name: cash.name, kind: 'Notes' }, saved: cash },
+  input: { key: { name: cashEntry.name, kind: 'Notes' }, saved: cashEntry },
   events: [
     { type: 'draft.edited', draft: noted('Mine') },
     { type: 'draft.edited', draft: noted('') },
-    { type: 'saved.received', saved: theirs },
-    { type: 'saved.received', saved: configured },
+    { type: 'saved.received', saved: theirsEntry },
+    { type: 'saved.received', saved: configuredEntry },
     { type: 'save.requested' },
     { type: 'theirs.taken' },
     { type: 'mine.kept' },
@@ -37,11 +37,11 @@ export const widgetEditor: Sample<typeof widgetEditorMachine> = {
     { type: 'save.cancelled' },
     answered('check', E.right(O.none)),
     answered('check', E.right(O.some({ uses: [{ type: 'group', dashboards: 12 }], people: 3 }))),
-    answered('save', E.right({ before: cash, revision: 2 })),
+    answered('save', E.right({ before: cashEntry, revision: 2 })),
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
-    answered('read', E.right(theirs)),
-    answered('read', E.right(configured)),
+    answered('read', E.right(theirsEntry)),
+    answered('read', E.right(configuredEntry)),
     answered('read', lostRead),
   ],
 }

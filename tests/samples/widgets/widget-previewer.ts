@@ -1,10 +1,10 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { emptyWidget, widgetFrom } from '../../../src/domain/widgets/library/new-widget.ts'
-import { placeWidget } from '../../../src/domain/widgets/widget.ts'
+import { widgetDefinitionOf } from '../../../src/domain/widgets/widget.ts'
 import { widgetPreviewerMachine } from '../../../src/machines/widgets/widget-previewer.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
-const definition = placeWidget(widgetFrom({ ...emptyWidget, title: 'Own' }), 'preview')
+const definition = widgetDefinitionOf(widgetFrom({ ...emptyWidget, title: 'Own' }), 'preview')
 
 /** Without places there is no preview: each would be an actor of its own, and another state. */
 export const widgetPreviewer: Sample<typeof widgetPreviewerMachine> = {

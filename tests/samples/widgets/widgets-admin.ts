@@ -1,17 +1,17 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { library } from '../../../src/domain/widgets/standard.ts'
+import { standardLibrary } from '../../../src/domain/widgets/standard.ts'
 import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
-import { listed, unlisted } from '../followed.ts'
+import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const entries = library.slice(0, 3).map((widget) => ({ ...widget, updated: false, revision: 0 }))
+const entries = standardLibrary.slice(0, 3).map((widget) => ({ ...widget, updated: false, revision: 0 }))
 const [saved] = entries
 
 export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
   machine: widgetsAdminMachine,
   events: [
-    listed(entries),
-    unlisted,
+    listReceived(entries),
+    listFailed,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'welcome' },
     { type: 'editor.opened', key: { name: saved?.name, kind: 'Notes' }, saved },

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveReaders } from '../../../server/access/archive-readers.ts'
 import { intentOf } from '../../../server/log/carry-out.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 
 const clientCalled = (username: string) =>
-  people.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : []))
+  testPeople.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : []))
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringPeople(app, clientCalled('newcomer'), { mustChange: true })
-  await bringPeople(app, clientCalled('blocked'))
-  const [added] = await app.log.readStream('user/blocked')
+  testApp = await openTestApp()
+  await bringPeople(testApp, clientCalled('newcomer'), { mustChange: true })
+  await bringPeople(testApp, clientCalled('blocked'))
+  const [added] = await testApp.log.readStream('user/blocked')
   const data = { ...added?.data, status: 0 }
-  await app.log.append(intentOf('admin', new Date()), [
+  await testApp.log.append(intentOf('admin', new Date()), [
     { stream: 'user/blocked', expected: 1, events: [{ type: 'UserAdded', data, audience: [] }] },
   ])()
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const readers = (Type: 'portfolio' | 'group', Code: string) =>
-  archiveReaders(app.services)({ Type, Code })
+  archiveReaders(testApp.services)({ Type, Code })
     .map(({ username, isClient }) => `${username}${isClient ? ', a client' : ''}`)
     .toSorted()
 
@@ -43,7 +43,7 @@ test('whoever reaches a portfolio or group reads its reports, but for those who 
 
 test('telling whom a report reaches opens nothing for those who must change their password first', async () => {
   readers('portfolio', 'P1')
-  const token = await app.signIn('newcomer')
-  const reply = await app.call('GET', '/reports/static/portfolio/P1/list', undefined, { token })
+  const token = await testApp.signIn('newcomer')
+  const reply = await testApp.call('GET', '/reports/static/portfolio/P1/list', undefined, { token })
   expect([reply.statusCode, reply.json()]).toMatchObject([403, { message: 'Please change your password first' }])
 })

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let mail: MailServer
-let app: TestApp
-const tokens = new Map<string, string>()
+let mailServer: MailServer
+let testApp: TestApp
+const accessTokens = new Map<string, string>()
 
 beforeAll(async () => {
-  mail = await openMailServer()
-  app = await openTestApp({ isWorking: true, mail: mail.url })
-  for (const name of ['superadmin', 'admin']) tokens.set(name, await app.signIn(name))
+  mailServer = await openMailServer()
+  testApp = await openTestApp({ isWorking: true, mail: mailServer.url })
+  for (const name of ['superadmin', 'admin']) accessTokens.set(name, await testApp.signIn(name))
 })
 afterAll(async () => {
-  await app.drop()
-  await mail.close()
+  await testApp.drop()
+  await mailServer.close()
 })
 
-const patient = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 
 const call = async <A>(name: string, method: string, to: string, body?: unknown): Promise<A> =>
-  (await app.call(method, to, body, { token: tokens.get(name) ?? '' })).json<A>()
+  (await testApp.call(method, to, body, { token: accessTokens.get(name) ?? '' })).json<A>()
 
 const toldTo = async (name: string) =>
   (await call<readonly { Title: string; Message: string }[]>(name, 'GET', '/notifications')).map(
     ({ Title, Message }) => [Title, Message],
   )
 const mailedTo = (name: string) =>
-  mail.letters.filter(({ to }) => to.includes(`${name}@plutus.example`)).map(({ headers }) => headers['Subject'])
+  mailServer.letters.filter(({ to }) => to.includes(`${name}@plutus.example`)).map(({ headers }) => headers['Subject'])
 
 test('First aid 14: superadministrators are told of a request, and its requester of the end, by notification and mail', async () => {
   const body = { Title: 'OrderApprovalLimit', Value: 5000, revision: 0 }
@@ -35,13 +35,13 @@ test('First aid 14: superadministrators are told of a request, and its requester
   const what = 'Change the site setting OrderApprovalLimit (from 0 to 5000)'
   await vi.waitFor(
     () => expect(mailedTo('superadmin')).toEqual(['A change is waiting for approval at Plutus']),
-    patient,
+    waitOptions,
   )
   expect(await toldTo('superadmin')).toEqual([
     ['A change is waiting for approval', `admin requested a change: ${what}.`],
   ])
   await call('superadmin', 'PUT', `/change-requests/${waits}`, { act: 'decline', reason: 'Too low' })
-  await vi.waitFor(() => expect(mailedTo('admin')).toEqual(['A change request is closed at Plutus']), patient)
+  await vi.waitFor(() => expect(mailedTo('admin')).toEqual(['A change request is closed at Plutus']), waitOptions)
   expect(await toldTo('admin')).toEqual([
     ['A change request is closed', `superadmin declined a change that admin requested: ${what}. Reason: Too low`],
   ])
@@ -49,19 +49,19 @@ test('First aid 14: superadministrators are told of a request, and its requester
 })
 
 test('First aid 14: a superadministrator hears of what another superadministrator changes alone', async () => {
-  const rows = people.filter(({ username }) => username === 'superadmin')
+  const rows = testPeople.filter(({ username }) => username === 'superadmin')
   await bringPeople(
-    app,
+    testApp,
     rows.map((row) => ({ ...row, username: 'second', email: 'second@plutus.example' })),
   )
-  await app.tail.reached(await app.log.lastPosition())
-  tokens.set('second', await app.signIn('second'))
+  await testApp.tail.reached(await testApp.log.lastPosition())
+  accessTokens.set('second', await testApp.signIn('second'))
   await call('superadmin', 'POST', '/site-settings', { Title: 'OrderApprovalLimit', Value: 4000, revision: 0 })
   const message =
     'superadmin made a change that needed no approval: Change the site setting OrderApprovalLimit (from 0 to 4000).'
   await vi.waitFor(
     async () => expect(await toldTo('second')).toContainEqual(['A change was made without approval', message]),
-    patient,
+    waitOptions,
   )
   const { requests } = await call<{ requests: readonly { status: string; by: string }[] }>(
     'second',

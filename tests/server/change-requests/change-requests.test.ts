@@ -7,36 +7,37 @@ import type { ListedChangeRequest } from '../../../src/domain/change-requests/li
 import type { ListedSetting } from '../../../src/domain/settings/site-setting.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { bodyOfDraft } from '../../../src/domain/users/user-body.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { rowOf, sendRows } from '../users/import/support/importing.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
-const tokens = new Map<string, string>()
+let testApp: TestApp
+const accessTokens = new Map<string, string>()
 
 const rowsOf = (role: 'admin' | 'adviser' | 'client', usernames: readonly string[]) =>
-  people.flatMap((row) =>
+  testPeople.flatMap((row) =>
     row.username === role
       ? usernames.map((username) => ({ ...row, username, email: `${username}@plutus.example` }))
       : [],
   )
 
 const bring = async (role: 'admin' | 'adviser' | 'client', ...usernames: readonly string[]): Promise<void> => {
-  await bringPeople(app, rowsOf(role, usernames))
-  await app.tail.reached(await app.log.lastPosition())
+  await bringPeople(testApp, rowsOf(role, usernames))
+  await testApp.tail.reached(await testApp.log.lastPosition())
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
   await bring('admin', 'second', 'third')
-  for (const name of ['superadmin', 'admin', 'second', 'third', 'adviser']) tokens.set(name, await app.signIn(name))
+  for (const name of ['superadmin', 'admin', 'second', 'third', 'adviser'])
+    accessTokens.set(name, await testApp.signIn(name))
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const as =
   (name: string) =>
   async <A = Record<string, unknown>>(method: string, to: string, body?: unknown): Promise<readonly [number, A]> => {
-    const reply = await app.call(method, to, body, { token: tokens.get(name) ?? '' })
+    const reply = await testApp.call(method, to, body, { token: accessTokens.get(name) ?? '' })
     return [reply.statusCode, reply.json<A>()]
   }
 
@@ -88,17 +89,17 @@ const act = (name: string, what: string, ...usernames: readonly string[]) =>
     { act: what, usernames },
   )
 
-const isThere = (username: string) => app.services.users.get(username).state._tag === 'Present'
+const isThere = (username: string) => testApp.services.users.get(username).state._tag === 'Present'
 const userOf = (username: string) => {
-  const { state } = app.services.users.get(username)
+  const { state } = testApp.services.users.get(username)
   if (state._tag !== 'Present') throw new Error(`${username} is not there`)
   return state.user
 }
 const actorsOf = async (username: string) =>
-  (await app.log.readStream(`user/${username}`)).map(({ type, actor }) => [type, actor])
+  (await testApp.log.readStream(`user/${username}`)).map(({ type, actor }) => [type, actor])
 const waitingRows = async (id: string | undefined) => {
   const text = 'select username, hash from waiting_person where request = $1'
-  return (await app.pool.query<{ username: string; hash: string | null }>(text, [id])).rows
+  return (await testApp.pool.query<{ username: string; hash: string | null }>(text, [id])).rows
 }
 
 const valueOf = async (title: string): Promise<ListedSetting> => {
@@ -168,7 +169,7 @@ describe('First aid 14: a limit', () => {
 
 describe('First aid 14: a delegate', () => {
   const path = '/users/adviser/stand-in'
-  const today = () => app.services.siteSettings.today(new Date())
+  const today = () => testApp.services.siteSettings.today(new Date())
   const named = () => ({ standIn: 'second', from: today(), until: today() })
 
   test('named by an administrator waits', async () => {
@@ -177,7 +178,7 @@ describe('First aid 14: a delegate', () => {
     expect((await admin<{ standIn: unknown }>('GET', path))[1].standIn).toBeNull()
     expect((await decide('third', waits))[0]).toBe(200)
     expect((await admin<{ standIn: unknown }>('GET', path))[1].standIn).toMatchObject({ standIn: 'second' })
-    const events = await app.log.readStream('stand-in/adviser')
+    const events = await testApp.log.readStream('stand-in/adviser')
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([['StandInNamed', 'admin']])
   })
 
@@ -200,7 +201,9 @@ describe('First aid 14: a staff user account', () => {
     expect(isThere('newadviser')).toBe(false)
     const [row] = await waitingRows(waits)
     expect(row).toMatchObject({ username: 'newadviser', hash: expect.stringMatching(/^\$argon2id/) as string })
-    const stored = await app.pool.query('select data::text from event where stream = $1', [`change-request/${waits}`])
+    const stored = await testApp.pool.query('select data::text from event where stream = $1', [
+      `change-request/${waits}`,
+    ])
     expect(JSON.stringify(stored.rows)).not.toMatch(/plutus\.example|Tester|argon2|Wattle/)
     expect((await listed(waits)).people).toMatchObject([
       {
@@ -213,7 +216,7 @@ describe('First aid 14: a staff user account', () => {
     expect(await waitingRows(waits)).toEqual([])
     expect(await actorsOf('newadviser')).toEqual([['UserAdded', 'admin']])
     expect(userOf('newadviser')).toMatchObject({ change_password: false })
-    await app.signIn('newadviser', 'Wattle-Grove-9')
+    await testApp.signIn('newadviser', 'Wattle-Grove-9')
   })
 
   test('without a password is invited when it is approved', async () => {
@@ -272,14 +275,15 @@ describe('First aid 14: a staff user account', () => {
 
   test('is blocked at once, and keeps its other rights until a second person approves', async () => {
     await bring('adviser', 'rogue')
-    const token = await app.signIn('rogue')
-    const readAsRogue = async () => (await app.call('GET', '/users/rogue/stand-in', undefined, { token })).statusCode
+    const token = await testApp.signIn('rogue')
+    const readAsRogue = async () =>
+      (await testApp.call('GET', '/users/rogue/stand-in', undefined, { token })).statusCode
     expect(await readAsRogue()).toBe(200)
     const [status, { waits }] = await save('admin', draftOf('rogue', { status: 0, defaultCode: 'A2' }))
     expect([status, typeof waits]).toEqual([200, 'string'])
     expect(userOf('rogue')).toMatchObject({ status: 0, defaultCode: 'A1' })
     expect(await readAsRogue()).not.toBe(200)
-    expect((await app.services.sessions.get('rogue')).state.size).toBe(0)
+    expect((await testApp.services.sessions.get('rogue')).state.size).toBe(0)
     expect((await decide('second', waits))[0]).toBe(200)
     expect(userOf('rogue')).toMatchObject({ status: 0, defaultCode: 'A2' })
     expect((await actorsOf('rogue')).map(([type]) => type).slice(0, 3)).toEqual([
@@ -363,7 +367,7 @@ describe('First aid 14: an import', () => {
     readonly failed: readonly unknown[]
   }
   const importing = async (rows: Parameters<typeof sendRows>[1], id: string = randomUUID()) =>
-    (await sendRows(app, rows, { token: tokens.get('admin') ?? '', id })) as unknown as Reply
+    (await sendRows(testApp, rows, { token: accessTokens.get('admin') ?? '', id })) as unknown as Reply
 
   const staffRow = (username: string, more = {}) =>
     rowOf(username, { roles: 'adviser', accounts: '', defaultDashboard: 'adviser', defaultCode: 'A1', ...more })
@@ -385,7 +389,7 @@ describe('First aid 14: an import', () => {
     expect(await actorsOf('imported2')).toEqual([['UserAdded', 'admin']])
     expect((await actorsOf('imported3')).map(([type]) => type)).toEqual(['UserAdded', 'LinkIssued'])
     expect(await waitingRows(waits)).toEqual([])
-    await app.signIn('imported2', 'Wattle-Grove-9')
+    await testApp.signIn('imported2', 'Wattle-Grove-9')
     const [, imports] = await admin<readonly { id: string; created: number }[]>('GET', '/users/imports')
     expect(imports[0]).toMatchObject({ created: 2 })
   })
@@ -402,12 +406,12 @@ describe('First aid 14: an import', () => {
     }))
     const updates = ['imported6', 'imported7']
     const id = randomUUID()
-    await sendRows(app, rows, { token: await app.signIn('superadmin'), id, updates })
+    await sendRows(testApp, rows, { token: await testApp.signIn('superadmin'), id, updates })
     const withdraw = () => admin<Waits>('PUT', `/users/imports/${id}`, { act: 'withdraw', confirmed: [] })
     const [, { waits }] = await withdraw()
     const { change } = await listed(waits)
     expect(change).toMatchObject({ people: updates.map((username) => ({ username })) })
-    await app.services.users.change(
+    await testApp.services.users.change(
       ...([
         'imported7',
         { type: 'BlockUser' },
@@ -434,8 +438,8 @@ describe('First aid 14: an import', () => {
   test('that changes an adviser’s code waits', async () => {
     await bring('adviser', 'recoded')
     const row = staffRow('recoded', { defaultCode: 'A2', email: 'recoded@plutus.example' })
-    const { waits, updated } = (await sendRows(app, [row], {
-      token: tokens.get('admin') ?? '',
+    const { waits, updated } = (await sendRows(testApp, [row], {
+      token: accessTokens.get('admin') ?? '',
       updates: ['recoded'],
     })) as unknown as Reply
     expect([typeof waits, updated]).toEqual(['string', []])
@@ -492,8 +496,8 @@ describe('First aid 14: the list', () => {
   test('asks the database as often for many requests as for one', async () => {
     const asked: (string | undefined)[] = []
     for (const name of ['page1', 'page2', 'page3']) asked.push((await create('admin', draftOf(name)))[1].waits)
-    const queries = vi.spyOn(app.pool, 'query')
-    const { requests } = await listChangeRequests(app.services, {})
+    const queries = vi.spyOn(testApp.pool, 'query')
+    const { requests } = await listChangeRequests(testApp.services, {})
     expect(requests.slice(0, 3).map(({ people: [person] }) => person?.name)).toEqual(
       ['page3', 'page2', 'page1'].map((name) => `${name} Tester`),
     )
@@ -516,7 +520,7 @@ describe('First aid 14: the list', () => {
 describe('First aid 14: a kill', () => {
   test('between approval and change leaves neither, and the next approval makes the change once', async () => {
     const [, { waits }] = await create('admin', draftOf('survivor'))
-    await app.pool.query(`
+    await testApp.pool.query(`
       create function end_this_connection() returns trigger language plpgsql as $$
       begin
         perform pg_terminate_backend(pg_backend_pid());
@@ -525,12 +529,12 @@ describe('First aid 14: a kill', () => {
       end $$;
       create trigger ends before delete on waiting_person for each row execute function end_this_connection()`)
     const approve = (correlation: string) =>
-      app.call(
+      testApp.call(
         'PUT',
         `/change-requests/${waits ?? ''}`,
         { act: 'approve' },
         {
-          token: tokens.get('second') ?? '',
+          token: accessTokens.get('second') ?? '',
           correlation,
         },
       )
@@ -539,11 +543,11 @@ describe('First aid 14: a kill', () => {
     expect(isThere('survivor')).toBe(false)
     expect(await listed(waits)).toMatchObject({ status: 'Pending' })
     expect(await waitingRows(waits)).toHaveLength(1)
-    await app.pool.query('drop function end_this_connection cascade')
+    await testApp.pool.query('drop function end_this_connection cascade')
     const replies = [await approve(correlation), await approve(correlation), await approve(randomUUID())]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await actorsOf('survivor')).filter(([type]) => type === 'UserAdded')).toHaveLength(1)
-    const events = await app.log.readStream(`change-request/${waits ?? ''}`)
+    const events = await testApp.log.readStream(`change-request/${waits ?? ''}`)
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([
       ['ChangeRequested', 'admin'],
       ['ChangeApproved', 'second'],
@@ -576,7 +580,7 @@ describe('First aid 14: two who approve at once', () => {
 describe('First aid 14: who approves', () => {
   test('is independent of the requester', async () => {
     await bring('admin', 'friend')
-    await app.services.users.change(
+    await testApp.services.users.change(
       'friend',
       { type: 'ResetPassword' },
       {
@@ -585,7 +589,7 @@ describe('First aid 14: who approves', () => {
         correlation: randomUUID(),
       },
     )()
-    const changed = await app.services.users.change(
+    const changed = await testApp.services.users.change(
       ...([
         'friend',
         { type: 'ChangePassword' },
@@ -593,7 +597,7 @@ describe('First aid 14: who approves', () => {
       ] as const),
     )()
     expect(changed._tag).toBe('Right')
-    tokens.set('friend', await app.signIn('friend', password))
+    accessTokens.set('friend', await testApp.signIn('friend', testPassword))
     const { revision } = await valueOf('OrderApprovalLimit')
     const [, { waits }] = await setLimit('admin', 1, revision)
     expect(await decide('friend', waits)).toMatchObject([422, { _tag: 'NotIndependent' }])
@@ -605,7 +609,7 @@ describe('First aid 14: who approves', () => {
     const [, { waits }] = await act('admin', 'reset', 'second')
     expect(await decide('second', waits)).toMatchObject([422, { _tag: 'AboutYourself' }])
     expect((await decide('third', waits, { act: 'decline', reason: 'Not needed' }))[0]).toBe(200)
-    const today = app.services.siteSettings.today(new Date())
+    const today = testApp.services.siteSettings.today(new Date())
     const named = { standIn: 'second', from: today, until: today }
     const [, delegate] = await admin<Waits>('PUT', '/users/adviser/stand-in', named)
     expect(await decide('second', delegate.waits)).toMatchObject([422, { _tag: 'AboutYourself' }])
@@ -614,7 +618,7 @@ describe('First aid 14: who approves', () => {
 
   test('may not help a requester who lost the right', async () => {
     await bring('admin', 'fallen')
-    tokens.set('fallen', await app.signIn('fallen'))
+    accessTokens.set('fallen', await testApp.signIn('fallen'))
     const { revision } = await valueOf('OrderApprovalLimit')
     const [, { waits }] = await setLimit('fallen', 2, revision)
     const [, { waits: other }] = await create('fallen', draftOf('fallenfriend'))
@@ -628,12 +632,12 @@ describe('First aid 14: who approves', () => {
       'admin',
       draftOf('late', { password: 'Wattle-Grove-9', passwordConfirm: 'Wattle-Grove-9' }),
     )
-    app.clock.ahead += weekMs
-    tokens.set('second', await app.signIn('second'))
+    testApp.clock.ahead += weekMs
+    accessTokens.set('second', await testApp.signIn('second'))
     expect(await decide('second', waits)).toMatchObject([409, { _tag: 'ChangeOver' }])
-    await expireChanges({ ...app.services, onDefect: fail })
+    await expireChanges({ ...testApp.services, onDefect: fail })
     expect(await waitingRows(waits)).toEqual([])
-    app.clock.ahead -= weekMs
+    testApp.clock.ahead -= weekMs
     expect(await listed(waits)).toMatchObject({ status: 'Expired', ended: { by: null } })
   })
 })
@@ -643,11 +647,11 @@ describe('First aid 14: a request that cannot be ended', () => {
     const secret = { password: 'Wattle-Grove-9', passwordConfirm: 'Wattle-Grove-9' }
     const [, { waits: stuck }] = await create('admin', draftOf('stuck1', secret))
     const [, { waits: next }] = await create('admin', draftOf('stuck2', secret))
-    app.clock.ahead += weekMs
-    const { changeRequests } = app.services
+    testApp.clock.ahead += weekMs
+    const { changeRequests } = testApp.services
     const defects: unknown[] = []
     await expireChanges({
-      ...app.services,
+      ...testApp.services,
       changeRequests: {
         ...changeRequests,
         change: (id, command, intent) => {
@@ -659,9 +663,9 @@ describe('First aid 14: a request that cannot be ended', () => {
     })
     expect(defects).toEqual([new Error('No connection')])
     expect([await waitingRows(stuck), await waitingRows(next)]).toMatchObject([[{ username: 'stuck1' }], []])
-    await expireChanges({ ...app.services, onDefect: fail })
+    await expireChanges({ ...testApp.services, onDefect: fail })
     expect(await waitingRows(stuck)).toEqual([])
-    app.clock.ahead -= weekMs
+    testApp.clock.ahead -= weekMs
   })
 })
 

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkFiles } from '../../../server/archive/files/check-files.ts'
-import type { Counted } from '../../../server/cli/erasure/erasable.ts'
+import type { CountedRecords } from '../../../server/cli/erasure/erasable.ts'
 import { erasePerson, findErasure } from '../../../server/cli/erasure/erase-person.ts'
 import { erasureReport } from '../../../server/cli/erasure/erasure-report.ts'
 import { intentOf } from '../../../server/log/carry-out.ts'
-import { differingTables, rebuild } from '../../../server/log/project.ts'
+import { differingTables, rebuildProjections } from '../../../server/log/project.ts'
 import { queryRows } from '../../../server/postgres/query-rows.ts'
-import { projections } from '../../../server/projections.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { personalViewId } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { NotificationContent } from '../../../src/domain/notifications/notification.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
-import { attach } from '../messages/support/attach.ts'
-import { correspondence, type Correspondence } from '../messages/support/correspondence.ts'
+import { attachStatement } from '../messages/support/attach.ts'
+import { openCorrespondence, type TestCorrespondence } from '../messages/support/correspondence.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { rowsProjected } from '../support/projected-tables.ts'
 
-let app: TestApp
-let all: Correspondence
+let testApp: TestApp
+let mailboxCalls: TestCorrespondence
 
 beforeAll(async () => {
-  app = await openTestApp()
-  all = await correspondence(app)
+  testApp = await openTestApp()
+  mailboxCalls = await openCorrespondence(testApp)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 /** Each is said nowhere else. */
 const words = {
@@ -43,7 +43,7 @@ const Table = t.strict({ name: t.string })
 
 /** Words that any table of the database still contains. */
 const wordsKept = async (): Promise<readonly string[]> => {
-  const { pool } = app
+  const { pool } = testApp
   const tables = await queryRows(
     pool,
     Table,
@@ -72,7 +72,7 @@ const notify = async (Message: string, ...users: readonly string[]) => {
   }
   const to = users.map((user) => ({ user, UserNotificationID: randomUUID() }))
   const sending = { type: 'ComposeNotification', NotificationID, content, by: 'admin', at } as const
-  const done = await app.services.notifications.change(
+  const done = await testApp.services.notifications.change(
     NotificationID,
     { ...sending, recipients: { ...noRecipients, users }, sendAt: null, to },
     intentOf('admin', new Date()),
@@ -81,14 +81,17 @@ const notify = async (Message: string, ...users: readonly string[]) => {
 }
 
 const live = async () => {
-  await app.pool.query("update person set phone_number = $1 where username = 'client'", [words.telephone])
-  const [sent] = [await attach(app, all.token('client')), await attach(app, all.token('client'))]
-  const { id } = await all.begin('client', { body: words.written, attachments: [sent.id] })
-  await all.answer('adviser', id, words.answered)
+  await testApp.pool.query("update person set phone_number = $1 where username = 'client'", [words.telephone])
+  const [sent] = [
+    await attachStatement(testApp, mailboxCalls.token('client')),
+    await attachStatement(testApp, mailboxCalls.token('client')),
+  ]
+  const { id } = await mailboxCalls.begin('client', { body: words.written, attachments: [sent.id] })
+  await mailboxCalls.answer('adviser', id, words.answered)
   const draft = { conversation: null, recipients: null, subject: '', body: words.drafted, about: null, attachments: [] }
-  expect((await all.call('client', 'PUT', `/messages/drafts/${randomUUID()}`, draft)).statusCode).toBe(200)
+  expect((await mailboxCalls.call('client', 'PUT', `/messages/drafts/${randomUUID()}`, draft)).statusCode).toBe(200)
   const view = { hidden: [words.searched] }
-  const kept = await app.services.personalViews.change(
+  const kept = await testApp.services.personalViews.change(
     personalViewId('client', { type: 'group', code: 'G1' }),
     { type: 'KeepWidgetView', wid: 'holdings', view },
     intentOf('client', new Date()),
@@ -98,11 +101,11 @@ const live = async () => {
   await notify(words.toBoth, 'client', 'other')
 }
 
-const act = (doing: string) => all.call('admin', 'PUT', '/users', { act: doing, usernames: ['client'] })
+const act = (doing: string) => mailboxCalls.call('admin', 'PUT', '/users', { act: doing, usernames: ['client'] })
 
-const counts = (counted: readonly Counted[]) => counted.map(({ table, count }) => [table, count])
+const counts = (counted: readonly CountedRecords[]) => counted.map(({ table, count }) => [table, count])
 
-const services = () => ({ pool: app.pool, log: app.log, files: app.services.files })
+const services = () => ({ pool: testApp.pool, log: testApp.log, files: testApp.services.files })
 const order = (withMessages: boolean, username = 'client') => ({ username, withMessages })
 
 const findOf = async (asked: ReturnType<typeof order>) => {
@@ -111,11 +114,11 @@ const findOf = async (asked: ReturnType<typeof order>) => {
 }
 
 const expectSound = async () => {
-  const before = await rowsProjected(app.pool)
-  expect(await differingTables(app.pool, projections)).toEqual([])
-  await rebuild(app.pool, projections)
-  expect(await rowsProjected(app.pool)).toEqual(before)
-  expect((await checkFiles(app.pool, app.services.files)).faulty).toEqual([])
+  const before = await rowsProjected(testApp.pool)
+  expect(await differingTables(testApp.pool, serverProjections)).toEqual([])
+  await rebuildProjections(testApp.pool, serverProjections)
+  expect(await rowsProjected(testApp.pool)).toEqual(before)
+  expect((await checkFiles(testApp.pool, testApp.services.files)).faulty).toEqual([])
 }
 
 test('whoever may sign in is not erased, nor whoever was never there', async () => {
@@ -156,12 +159,12 @@ test('somebody is deleted and erased; of what was said to others, and by them, a
   expect(await wordsKept()).toEqual(['written', 'answered', 'toBoth'])
   expect(await findOf(order(false))).toMatchObject({ username: 'client', erased: [], isDeleted: true })
   await expectSound()
-  await expect(app.signIn('client')).rejects.toThrow()
-  expect((await all.call('admin', 'GET', '/users/client')).statusCode).toBe(404)
+  await expect(testApp.signIn('client')).rejects.toThrow()
+  expect((await mailboxCalls.call('admin', 'GET', '/users/client')).statusCode).toBe(404)
 })
 
 test('messages and files that they wrote go where that is asked for, and no others', async () => {
-  const { rows: earlier } = await app.pool.query(`
+  const { rows: earlier } = await testApp.pool.query(`
     insert into message_attachment (id, owner, name, media, size, sha256, at, is_sent)
     select gen_random_uuid(), owner, name, media, size, sha256, '2000-01-01', true from message_attachment where is_sent
     returning id`)
@@ -173,8 +176,8 @@ test('messages and files that they wrote go where that is asked for, and no othe
   expect(counts(found.kept)).toEqual([['message_text', 1]])
   expect(await erasePerson(services(), order(true), new Date())()).toEqual(E.right(null))
   expect(await wordsKept()).toEqual(['answered', 'toBoth'])
-  expect((await app.pool.query('select id from message_attachment')).rows).toEqual(earlier)
+  expect((await testApp.pool.query('select id from message_attachment')).rows).toEqual(earlier)
   // nobody ever sent a file of it
-  await app.pool.query('delete from message_attachment')
+  await testApp.pool.query('delete from message_attachment')
   await expectSound()
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Failure } from '../../../src/api/api-error.ts'
-import { allowances } from '../../../src/domain/permissions/allowances/allowances.ts'
+import type { ApiFailure } from '../../../src/api/api-error.ts'
+import { callAllowances } from '../../../src/domain/permissions/allowances/allowances.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { PrintAs } from '../../../server/dashboards/routes/pdf.ts'
-import { content } from '../support/calls/report-content.ts'
+import { reportContent } from '../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 const pdf = new TextEncoder().encode('%PDF-1.4')
 /** Tokens whose pages were printed, and the promise the printer waits for. */
 const printer: { readonly tokens: string[]; ready: Promise<unknown> } = { tokens: [], ready: Promise.resolve() }
@@ -20,13 +20,13 @@ beforeAll(async () => {
     await printer.ready
     return E.right(pdf)
   }
-  app = await openTestApp({ print })
+  testApp = await openTestApp({ print })
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 /** Moves the clock on, so that allowances spent in earlier tests are full again. */
 beforeEach(() => {
-  app.clock.ahead += 30 * 60 * 1000
+  testApp.clock.ahead += 30 * 60 * 1000
 })
 
 const statuses = (replies: readonly LightMyRequestResponse[]): Readonly<Record<number, number>> =>
@@ -37,7 +37,7 @@ const statuses = (replies: readonly LightMyRequestResponse[]): Readonly<Record<n
 const received = ({ statusCode, headers, json }: LightMyRequestResponse) => ({
   statusCode,
   retryAfter: Number(headers['retry-after']),
-  ...json<Failure>(),
+  ...json<ApiFailure>(),
 })
 
 const refusal = (seconds: number) => ({
@@ -49,11 +49,11 @@ const refusal = (seconds: number) => ({
 })
 
 test('of three hundred messages one person sends in a row a few arrive, and those of others all', async () => {
-  const [client, adviser] = [await app.signIn('client'), await app.signIn('adviser')]
-  const send = (token: string) => app.call('POST', '/messages', { subject: 'Hello', body: 'There' }, { token })
+  const [client, adviser] = [await testApp.signIn('client'), await testApp.signIn('adviser')]
+  const send = (token: string) => testApp.call('POST', '/messages', { subject: 'Hello', body: 'There' }, { token })
   const replies: LightMyRequestResponse[] = []
   for (let sent = 0; sent < 300; sent += 1) replies.push(await send(client))
-  const { burst, everySeconds } = allowances.messages
+  const { burst, everySeconds } = callAllowances.messages
   const { 200: arrived = 0, 429: refused = 0, ...others } = statuses(replies)
   expect([arrived + refused, others]).toEqual([300, {}])
   // one more comes free every few seconds while they are sent
@@ -62,22 +62,22 @@ test('of three hundred messages one person sends in a row a few arrive, and thos
   expect(received(last)).toEqual(refusal(Number(last.headers['retry-after'])))
   expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(everySeconds)
   expect((await send(adviser)).statusCode).toBe(200)
-  app.clock.ahead += Number(last.headers['retry-after']) * 1000
+  testApp.clock.ahead += Number(last.headers['retry-after']) * 1000
   expect((await send(client)).statusCode).toBe(200)
 })
 
-test.each<[keyof typeof allowances, string, string, unknown, number]>([
+test.each<[keyof typeof callAllowances, string, string, unknown, number]>([
   ['changes', 'DELETE', `/notifications/${randomUUID()}`, undefined, 404],
   ['runs', 'POST', '/reports/view/nowhere?account=P1', undefined, 404],
-  ['checks', 'POST', '/reports/check', { report: ReportContent.encode(content) }, 200],
+  ['checks', 'POST', '/reports/check', { report: ReportContent.encode(reportContent) }, 200],
   ['batches', 'POST', '/report-batches', null, 404],
   ['pdfs', 'GET', '/dashboard/group/G1/pdf', undefined, 200],
   ['pictures', 'POST', '/utils/svg2png', { uri: 'data:,', width: 1, height: 1 }, 422],
 ])('%s have an allowance, one person at a time, and it comes back', async (name, method, path, body, status) => {
-  const [admin, superadmin] = [await app.signIn('admin'), await app.signIn('superadmin')]
+  const [admin, superadmin] = [await testApp.signIn('admin'), await testApp.signIn('superadmin')]
   const batch = { id: randomUUID(), report: 'nowhere', level: 'account', codes: ['P1'], parameters: {} }
-  const ask = (token: string) => app.call(method, path, body === null ? batch : body, { token })
-  const { burst, everySeconds } = allowances[name]
+  const ask = (token: string) => testApp.call(method, path, body === null ? batch : body, { token })
+  const { burst, everySeconds } = callAllowances[name]
   const replies: LightMyRequestResponse[] = []
   while (replies.at(-1)?.statusCode !== 429 && replies.length < 2 * burst) replies.push(await ask(admin))
   expect(replies.length).toBeGreaterThan(burst)
@@ -86,21 +86,21 @@ test.each<[keyof typeof allowances, string, string, unknown, number]>([
   expect(seconds).toSatisfy((count: number) => count >= 1 && count <= Math.max(1, everySeconds))
   expect(replies.slice(-1).map(received)).toEqual([refusal(seconds)])
   expect((await ask(superadmin)).statusCode).toBe(status)
-  app.clock.ahead += seconds * 1000
+  testApp.clock.ahead += seconds * 1000
   expect((await ask(admin)).statusCode).toBe(status)
 })
 
 test('whoever has too many figures read at once is told so at once, and what waits is read', async () => {
-  const client = await app.signIn('client')
-  const { line } = allowances.figures
+  const client = await testApp.signIn('client')
+  const { line } = callAllowances.figures
   const inLine = line.atOnce + line.waiting
   const refused: LightMyRequestResponse[] = []
   const read = async () => {
-    const reply = await app.call('GET', '/data/portfolio/P1/holdings', undefined, { token: client })
+    const reply = await testApp.call('GET', '/data/portfolio/P1/holdings', undefined, { token: client })
     if (reply.statusCode === 429) refused.push(reply)
     return reply
   }
-  const holding = await app.services.pool.connect()
+  const holding = await testApp.services.pool.connect()
   await holding.query('begin; lock table ledger_price in access exclusive mode')
   const all = Array.from({ length: inLine + 5 }, read)
   await expect.poll(() => refused.length).toBe(5)
@@ -111,12 +111,12 @@ test('whoever has too many figures read at once is told so at once, and what wai
 })
 
 test('one PDF is printed while somebody else wants twelve', async () => {
-  const [client, admin] = [await app.signIn('client'), await app.signIn('admin')]
+  const [client, admin] = [await testApp.signIn('client'), await testApp.signIn('admin')]
   const { promise, resolve } = Promise.withResolvers<undefined>()
   printer.ready = promise
   printer.tokens.length = 0
-  const print = (token: string) => app.call('GET', '/dashboard/group/G1/pdf', undefined, { token })
-  const { line } = allowances.pdfs
+  const print = (token: string) => testApp.call('GET', '/dashboard/group/G1/pdf', undefined, { token })
+  const { line } = callAllowances.pdfs
   const twelve = Array.from({ length: 12 }, () => print(client))
   await expect.poll(() => printer.tokens).toEqual([client])
   const one = print(admin)
@@ -128,8 +128,8 @@ test('one PDF is printed while somebody else wants twelve', async () => {
 })
 
 test('one picture is drawn while somebody else wants forty', async () => {
-  const [client, other] = [await app.signIn('client'), await app.signIn('other')]
-  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const [client, other] = [await testApp.signIn('client'), await testApp.signIn('other')]
+  const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10"/></svg>'
   const body = JSON.stringify({ uri: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 30, height: 10 })
   const leaving = new AbortController()
@@ -140,7 +140,7 @@ test('one picture is drawn while somebody else wants forty', async () => {
       body,
       signal,
     })
-  const { line } = allowances.pictures
+  const { line } = callAllowances.pictures
   const answers: number[] = []
   const refused = Array.from({ length: 40 - line.atOnce - line.waiting }, () => Promise.withResolvers<string | null>())
   const forty = Array.from({ length: 40 }, async () => {

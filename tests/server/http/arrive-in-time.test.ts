@@ -7,19 +7,19 @@ import { arriveInTime } from '../../../server/http/connections.ts'
 
 const withinMs = 100
 
-let app: FastifyInstance
+let fastifyApp: FastifyInstance
 let port = 0
 beforeAll(async () => {
-  app = Fastify()
-  arriveInTime(app, withinMs)
-  app.post('/', ({ body }) => ({ body }))
-  app.post('/upload', { config: { isUpload: true } }, ({ body }) => ({ body }))
-  app.post('/long', () => sleep(3 * withinMs, { isDone: true }))
-  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  fastifyApp = Fastify()
+  arriveInTime(fastifyApp, withinMs)
+  fastifyApp.post('/', ({ body }) => ({ body }))
+  fastifyApp.post('/upload', { config: { isUpload: true } }, ({ body }) => ({ body }))
+  fastifyApp.post('/long', () => sleep(3 * withinMs, { isDone: true }))
+  port = Number(new URL(await fastifyApp.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => app.close())
+afterAll(() => fastifyApp.close())
 
-const begin = (path: string, body: string): Socket => {
+const beginSocket = (path: string, body: string): Socket => {
   const socket = connect(port, '127.0.0.1')
   const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n`
   socket.write(head + body)
@@ -27,15 +27,15 @@ const begin = (path: string, body: string): Socket => {
 }
 
 test('a call that does not arrive within its time is told so, and its connection ended', async () => {
-  expect(await text(begin('/', '{"a":'))).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+  expect(await text(beginSocket('/', '{"a":'))).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
 })
 
 test('a call that has arrived may take as long as it needs', async () => {
-  expect(await text(begin('/long', '{"a":17}'))).toContain('{"isDone":true}')
+  expect(await text(beginSocket('/long', '{"a":17}'))).toContain('{"isDone":true}')
 })
 
 test('an upload may take longer', async () => {
-  const socket = begin('/upload', '{"a":')
+  const socket = beginSocket('/upload', '{"a":')
   const answer = text(socket)
   await sleep(3 * withinMs)
   socket.write('17}')
@@ -45,12 +45,12 @@ test('an upload may take longer', async () => {
 test('a call that was answered is not looked for any more, whether or not it was read to its end', async () => {
   const errors: Error[] = []
   const note = (error: Error): void => void errors.push(error)
-  app.server.prependListener('clientError', note)
+  fastifyApp.server.prependListener('clientError', note)
   const replies = await Promise.all([
-    app.inject({ method: 'POST', url: '/', payload: { a: 17 } }),
-    app.inject({ method: 'POST', url: '/', payload: 'a', headers: { 'content-type': 'text/html' } }),
+    fastifyApp.inject({ method: 'POST', url: '/', payload: { a: 17 } }),
+    fastifyApp.inject({ method: 'POST', url: '/', payload: 'a', headers: { 'content-type': 'text/html' } }),
   ])
   await sleep(3 * withinMs)
-  app.server.off('clientError', note)
+  fastifyApp.server.off('clientError', note)
   expect([...replies.map(({ statusCode }) => statusCode), errors]).toEqual([200, 415, []])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import { noDetails } from '../../../src/domain/users/user-details.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { anOrder } from '../trading/support/trading-app.ts'
 
@@ -14,10 +14,10 @@ interface Row {
   readonly may: readonly Role[]
 }
 
-const everyone: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
-const admins: readonly Role[] = ['superadmin', 'admin']
-const staff: readonly Role[] = [...admins, 'adviser']
-const family: readonly Role[] = [...staff, 'client']
+const everyoneRoles: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
+const adminsRoles: readonly Role[] = ['superadmin', 'admin']
+const staffRoles: readonly Role[] = [...adminsRoles, 'adviser']
+const familyRoles: readonly Role[] = [...staffRoles, 'client']
 
 const ownAndForeign = (
   path: (code: string) => string,
@@ -25,9 +25,9 @@ const ownAndForeign = (
   body?: unknown,
 ) => Object.entries(rows).map(([code, may]) => ({ path: path(code), may, ...(body === undefined ? {} : { body }) }))
 
-const accountReaders = { P1: everyone, P2: family, P3: staff, P4: admins, nowhere: admins }
-const groupReaders = { G1: family, G2: staff, G3: admins, nowhere: admins }
-const adviserReaders = { A1: staff, A2: admins, nowhere: admins }
+const accountReaders = { P1: everyoneRoles, P2: familyRoles, P3: staffRoles, P4: adminsRoles, nowhere: adminsRoles }
+const groupReaders = { G1: familyRoles, G2: staffRoles, G3: adminsRoles, nowhere: adminsRoles }
+const adviserReaders = { A1: staffRoles, A2: adminsRoles, nowhere: adminsRoles }
 
 const notification = {
   Title: 'T',
@@ -97,7 +97,7 @@ const aWidget = {
   info: [],
 }
 
-const uploads = ['bulkUpload', 'bulkCreateUsers', 'attachFile', 'checkLedgerImport', 'importLedgerFiles']
+const uploadList = ['bulkUpload', 'bulkCreateUsers', 'attachFile', 'checkLedgerImport', 'importLedgerFiles']
 
 /** Every call of the contract, by hand: one that is added without a row here fails. */
 const matrix: Readonly<Record<string, readonly Row[]>> = {
@@ -108,14 +108,14 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   choosePassword: [],
   userLink: [
     { path: '/users/superadmin/link', may: ['superadmin'] },
-    ...['admin', 'client', 'nobody'].map((username) => ({ path: `/users/${username}/link`, may: admins })),
+    ...['admin', 'client', 'nobody'].map((username) => ({ path: `/users/${username}/link`, may: adminsRoles })),
   ],
-  mailChoices: [{ path: '/mail/choices', may: everyone }],
+  mailChoices: [{ path: '/mail/choices', may: everyoneRoles }],
   saveMailChoices: [
     {
       path: '/mail/choices',
       body: { choices: { messages: 'daily', reports: 'daily', notifications: 'daily' }, revision: 0 },
-      may: everyone,
+      may: everyoneRoles,
     },
   ],
   unsubscribe: [],
@@ -128,162 +128,168 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/authenticate/identity/CLIENT', may: ['client'] },
     { path: '/authenticate/identity/nobody', may: [] },
   ],
-  signOut: [{ path: '/authenticate/sign-out', may: everyone }],
+  signOut: [{ path: '/authenticate/sign-out', may: everyoneRoles }],
   changePassword: [
-    { path: '/users/change_password', body: { oldPassword: 'wrong', newPassword: 'Better2026' }, may: everyone },
+    { path: '/users/change_password', body: { oldPassword: 'wrong', newPassword: 'Better2026' }, may: everyoneRoles },
   ],
   revokeSessions: [
-    { path: '/users/nobody/sessions', may: admins },
+    { path: '/users/nobody/sessions', may: adminsRoles },
     { path: '/users/above/sessions', may: ['superadmin'] },
   ],
-  userPage: [{ path: '/user-list', may: admins }],
-  foundUsernames: [{ path: '/user-list/usernames', may: admins }],
-  foreseeAct: [{ path: '/user-list/act-foresight', body: { act: 'block', usernames: ['nobody'] }, may: admins }],
+  userPage: [{ path: '/user-list', may: adminsRoles }],
+  foundUsernames: [{ path: '/user-list/usernames', may: adminsRoles }],
+  foreseeAct: [{ path: '/user-list/act-foresight', body: { act: 'block', usernames: ['nobody'] }, may: adminsRoles }],
   users: [
-    { path: '/users', may: admins },
-    { path: '/users?format=csv', may: admins },
+    { path: '/users', may: adminsRoles },
+    { path: '/users?format=csv', may: adminsRoles },
   ],
   // an accepted body has no effect: it has no names, or another revision
   createUser: [
     { path: '/users', body: aUser('superadmin'), may: ['superadmin'] },
-    { path: '/users', body: aUser('admin'), may: admins },
-    { path: '/users', body: aUser('client'), may: admins },
+    { path: '/users', body: aUser('admin'), may: adminsRoles },
+    { path: '/users', body: aUser('client'), may: adminsRoles },
   ],
   saveUser: [
     { path: '/users/above', body: aChange('superadmin'), may: ['superadmin'] },
     { path: '/users/below', body: aChange('superadmin'), may: ['superadmin'] },
-    { path: '/users/below', body: aChange('client'), may: admins },
-    { path: '/users/nobody', body: aChange('client'), may: admins },
+    { path: '/users/below', body: aChange('client'), may: adminsRoles },
+    { path: '/users/nobody', body: aChange('client'), may: adminsRoles },
   ],
   liftMailRefusal: [
     { path: '/users/above/mail-refusal', may: ['superadmin'] },
-    { path: '/users/nobody/mail-refusal', may: admins },
+    { path: '/users/nobody/mail-refusal', may: adminsRoles },
   ],
-  messagesKept: [{ path: '/users/nobody/messages-kept', may: admins }],
+  messagesKept: [{ path: '/users/nobody/messages-kept', may: adminsRoles }],
   // tests/server/ledger/reconciliation/routes.test.ts tests that callers see only their own breaks
   breaks: [
-    { path: '/reconciliation', may: staff },
-    { path: '/reconciliation?format=csv', may: staff },
+    { path: '/reconciliation', may: staffRoles },
+    { path: '/reconciliation?format=csv', may: staffRoles },
   ],
   openBreaks: [
-    ...['P1', 'P4', 'nowhere'].map((code) => ({ path: `/reconciliation/open/portfolio/${code}`, may: staff })),
-    ...['G1', 'G3'].map((code) => ({ path: `/reconciliation/open/group/${code}`, may: staff })),
-    ...['A1', 'A2'].map((code) => ({ path: `/reconciliation/open/adviser/${code}`, may: staff })),
-    { path: '/reconciliation/open/firm/firm', may: staff },
+    ...['P1', 'P4', 'nowhere'].map((code) => ({ path: `/reconciliation/open/portfolio/${code}`, may: staffRoles })),
+    ...['G1', 'G3'].map((code) => ({ path: `/reconciliation/open/group/${code}`, may: staffRoles })),
+    ...['A1', 'A2'].map((code) => ({ path: `/reconciliation/open/adviser/${code}`, may: staffRoles })),
+    { path: '/reconciliation/open/firm/firm', may: staffRoles },
   ],
   explainBreaks: [
     {
       path: '/reconciliation/explanations',
       body: { breaks: [{ account: 'P1', security: null, currency: null, difference: '1' }], reason: 'R' },
-      may: admins,
+      may: adminsRoles,
     },
   ],
-  financialYears: [{ path: '/financial-years', may: admins }],
-  accountYears: [{ path: '/financial-years/2024/accounts', may: admins }],
-  closeYear: [{ path: '/financial-years/2024/closings', body: { accounts: ['nowhere'] }, may: admins }],
-  openYear: [{ path: '/financial-years/2024/openings', body: { accounts: ['nowhere'], reason: 'R' }, may: admins }],
+  financialYears: [{ path: '/financial-years', may: adminsRoles }],
+  accountYears: [{ path: '/financial-years/2024/accounts', may: adminsRoles }],
+  closeYear: [{ path: '/financial-years/2024/closings', body: { accounts: ['nowhere'] }, may: adminsRoles }],
+  openYear: [
+    { path: '/financial-years/2024/openings', body: { accounts: ['nowhere'], reason: 'R' }, may: adminsRoles },
+  ],
   deleteUser: [
     { path: '/users/superadmin', may: ['superadmin'] },
-    { path: '/users/below', may: admins },
-    { path: '/users/nobody', may: admins },
+    { path: '/users/below', may: adminsRoles },
+    { path: '/users/nobody', may: adminsRoles },
   ],
   actOnUsers: [
-    { path: '/users', body: { act: 'block', usernames: ['nobody'] }, may: admins },
-    { path: '/users', body: { act: 'invite', usernames: [] }, may: admins },
+    { path: '/users', body: { act: 'block', usernames: ['nobody'] }, may: adminsRoles },
+    { path: '/users', body: { act: 'invite', usernames: [] }, may: adminsRoles },
   ],
   // the server checks the permission before it refuses a body that is no form
-  bulkCreateUsers: [{ path: '/users/bulk-create', may: admins }],
-  knownPeople: [{ path: '/users/named', body: { usernames: ['client'], emails: [] }, may: admins }],
-  userImports: [{ path: '/users/imports', may: admins }],
-  withdrawUserImport: [{ path: `/users/imports/${uuid}`, body: { act: 'withdraw', confirmed: [] }, may: admins }],
-  importLinks: [{ path: `/users/imports/${uuid}/links`, may: admins }],
-  userRoles: [{ path: '/users/roles', may: admins }],
-  takenNames: [{ path: '/users/taken?username=client', may: admins }],
+  bulkCreateUsers: [{ path: '/users/bulk-create', may: adminsRoles }],
+  knownPeople: [{ path: '/users/named', body: { usernames: ['client'], emails: [] }, may: adminsRoles }],
+  userImports: [{ path: '/users/imports', may: adminsRoles }],
+  withdrawUserImport: [{ path: `/users/imports/${uuid}`, body: { act: 'withdraw', confirmed: [] }, may: adminsRoles }],
+  importLinks: [{ path: `/users/imports/${uuid}/links`, may: adminsRoles }],
+  userRoles: [{ path: '/users/roles', may: adminsRoles }],
+  takenNames: [{ path: '/users/taken?username=client', may: adminsRoles }],
   userByName: [
-    { path: '/users/client', may: admins },
-    { path: '/users/above', may: admins },
-    { path: '/users/nobody', may: admins },
+    { path: '/users/client', may: adminsRoles },
+    { path: '/users/above', may: adminsRoles },
+    { path: '/users/nobody', may: adminsRoles },
   ],
-  ownSessions: [{ path: '/sessions', may: everyone }],
+  ownSessions: [{ path: '/sessions', may: everyoneRoles }],
   // the tests of sessions cover their owners
-  endSession: [{ path: `/sessions/${uuid}`, may: everyone }],
-  endOtherSessions: [{ path: '/sessions', may: everyone }],
-  accounts: [{ path: '/accounts', may: everyone }],
-  groups: [{ path: '/groups', may: everyone }],
-  accountPage: [{ path: '/account-list', may: everyone }],
-  foundAccountCodes: [{ path: '/account-list/codes', may: everyone }],
-  groupPage: [{ path: '/group-list', may: everyone }],
-  foundGroupCodes: [{ path: '/group-list/codes', may: everyone }],
-  adviserPage: [{ path: '/adviser-list', may: admins }],
+  endSession: [{ path: `/sessions/${uuid}`, may: everyoneRoles }],
+  endOtherSessions: [{ path: '/sessions', may: everyoneRoles }],
+  accounts: [{ path: '/accounts', may: everyoneRoles }],
+  groups: [{ path: '/groups', may: everyoneRoles }],
+  accountPage: [{ path: '/account-list', may: everyoneRoles }],
+  foundAccountCodes: [{ path: '/account-list/codes', may: everyoneRoles }],
+  groupPage: [{ path: '/group-list', may: everyoneRoles }],
+  foundGroupCodes: [{ path: '/group-list/codes', may: everyoneRoles }],
+  adviserPage: [{ path: '/adviser-list', may: adminsRoles }],
   accountInfo: ownAndForeign((code) => `/accounts/${code}/info`, accountReaders),
   groupInfo: ownAndForeign((code) => `/groups/${code}/info`, groupReaders),
   accountGroupAccounts: ownAndForeign((code) => `/accounts/${code}/group/accounts`, accountReaders),
   groupAccounts: ownAndForeign((code) => `/groups/${code}/accounts`, groupReaders),
   adviserAccounts: ownAndForeign((code) => `/accounts/adviser/${code}`, adviserReaders),
-  advisers: [{ path: '/advisers', may: admins }],
+  advisers: [{ path: '/advisers', may: adminsRoles }],
   adviser: ownAndForeign((code) => `/advisers/${code}`, adviserReaders),
-  handovers: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/handovers`, may: admins })),
-  adviserMessages: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/messages`, may: admins })),
+  handovers: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/handovers`, may: adminsRoles })),
+  adviserMessages: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/messages`, may: adminsRoles })),
   handOver: ['A1', 'A2', 'nowhere'].map((code) => ({
     path: `/advisers/${code}/handover`,
     body: { id: uuid, to: 'A1' },
-    may: admins,
+    may: adminsRoles,
   })),
-  takeBackHandover: [{ path: `/advisers/handovers/${uuid}`, may: admins }],
+  takeBackHandover: [{ path: `/advisers/handovers/${uuid}`, may: adminsRoles }],
   dashboard: [
-    ...ownAndForeign((code) => `/dashboard/portfolio/${code}`, { ...accountReaders, P1: family }),
-    ...ownAndForeign((code) => `/dashboard/external/${code}`, { P1: [...staff, 'external'], P2: staff, P4: admins }),
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}`, { ...accountReaders, P1: familyRoles }),
+    ...ownAndForeign((code) => `/dashboard/external/${code}`, {
+      P1: [...staffRoles, 'external'],
+      P2: staffRoles,
+      P4: adminsRoles,
+    }),
     ...ownAndForeign((code) => `/dashboard/group/${code}`, groupReaders),
     ...ownAndForeign((code) => `/dashboard/adviser/${code}`, adviserReaders),
-    { path: '/dashboard/admin/firm', may: admins },
+    { path: '/dashboard/admin/firm', may: adminsRoles },
     { path: '/dashboard/admin/P1', may: [] },
   ],
   dashboardPdf: [
-    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/pdf`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/pdf`, { ...accountReaders, P1: familyRoles }),
     ...ownAndForeign((code) => `/dashboard/external/${code}/pdf`, {
-      P1: [...staff, 'external'],
-      P2: staff,
-      P4: admins,
+      P1: [...staffRoles, 'external'],
+      P2: staffRoles,
+      P4: adminsRoles,
     }),
     ...ownAndForeign((code) => `/dashboard/group/${code}/pdf`, groupReaders),
     ...ownAndForeign((code) => `/dashboard/adviser/${code}/pdf`, adviserReaders),
-    { path: '/dashboard/admin/firm/pdf', may: admins },
+    { path: '/dashboard/admin/firm/pdf', may: adminsRoles },
     { path: '/dashboard/admin/P1/pdf', may: [] },
   ],
   personalView: [
-    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: familyRoles }),
     ...ownAndForeign((code) => `/dashboard/group/${code}/view`, groupReaders),
-    { path: '/dashboard/admin/firm/view', may: admins },
+    { path: '/dashboard/admin/firm/view', may: adminsRoles },
   ],
   keepWidgetView: ownAndForeign(
     (code) => `/dashboard/portfolio/${code}/view/holdings`,
-    { ...accountReaders, P1: family },
+    { ...accountReaders, P1: familyRoles },
     { collapsed: true },
   ),
-  resetViews: ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
-  dashboardTypes: [{ path: '/dashboard', may: everyone }],
-  widgets: [{ path: '/widgets', may: admins }],
-  defineWidget: [{ path: '/widgets', body: aWidget, may: admins }],
-  widgetUses: [{ path: '/widgets/cash/uses', may: admins }],
+  resetViews: ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: familyRoles }),
+  dashboardTypes: [{ path: '/dashboard', may: everyoneRoles }],
+  widgets: [{ path: '/widgets', may: adminsRoles }],
+  defineWidget: [{ path: '/widgets', body: aWidget, may: adminsRoles }],
+  widgetUses: [{ path: '/widgets/cash/uses', may: adminsRoles }],
   changeWidget: [
-    { path: '/widgets/holdings', body: { revision: 0 }, may: admins },
-    { path: '/widgets/nowhere', body: { revision: 0, title: 'x' }, may: admins },
+    { path: '/widgets/holdings', body: { revision: 0 }, may: adminsRoles },
+    { path: '/widgets/nowhere', body: { revision: 0, title: 'x' }, may: adminsRoles },
   ],
   changeDashboard: [
-    { path: '/widgets/group/G1', body: { revision: 0, changes: [] }, may: admins },
-    { path: '/widgets/portfolio/P1', body: { revision: 0, changes: [] }, may: admins },
+    { path: '/widgets/group/G1', body: { revision: 0, changes: [] }, may: adminsRoles },
+    { path: '/widgets/portfolio/P1', body: { revision: 0, changes: [] }, may: adminsRoles },
   ],
   dashboardHistory: [
-    { path: '/dashboard/group/G1/history', may: admins },
-    { path: '/dashboard/portfolio/P1/history', may: admins },
+    { path: '/dashboard/group/G1/history', may: adminsRoles },
+    { path: '/dashboard/portfolio/P1/history', may: adminsRoles },
   ],
-  pastDashboard: [{ path: '/dashboard/portfolio/P1/history/0', may: admins }],
-  restoreDashboard: [{ path: '/dashboard/portfolio/P1/restore', body: { to: 0, revision: 0 }, may: admins }],
+  pastDashboard: [{ path: '/dashboard/portfolio/P1/history/0', may: adminsRoles }],
+  restoreDashboard: [{ path: '/dashboard/portfolio/P1/restore', body: { to: 0, revision: 0 }, may: adminsRoles }],
   dataDates: [
     ...ownAndForeign((code) => `/data/portfolio/${code}`, accountReaders),
     ...ownAndForeign((code) => `/data/group/${code}`, groupReaders),
     ...ownAndForeign((code) => `/data/adviser/${code}`, adviserReaders),
-    { path: '/data/firm/firm', may: admins },
+    { path: '/data/firm/firm', may: adminsRoles },
     { path: '/data/firm/P1', may: [] },
   ],
   heldParcels: ownAndForeign((code) => `/parcels/portfolio/${code}`, accountReaders),
@@ -294,198 +300,202 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   bookedSales: ownAndForeign((code) => `/parcels/portfolio/${code}/sales`, accountReaders),
   saleParcels: ownAndForeign((code) => `/parcels/portfolio/${code}/sales/1`, accountReaders),
   // the tests of picks cover the owners of parcels
-  pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [], position: 0 }, may: staff }],
-  stockSearch: [{ path: '/stocks/query?q=cb', may: family }],
-  stockQuote: [{ path: '/stocks/CBA/quote', may: family }],
-  stockCloses: [{ path: '/stocks/CBA/closes', may: family }],
+  pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [], position: 0 }, may: staffRoles }],
+  stockSearch: [{ path: '/stocks/query?q=cb', may: familyRoles }],
+  stockQuote: [{ path: '/stocks/CBA/quote', may: familyRoles }],
+  stockCloses: [{ path: '/stocks/CBA/closes', may: familyRoles }],
   dataSet: [
     ...ownAndForeign((code) => `/data/portfolio/${code}/transactions`, accountReaders),
     ...ownAndForeign((code) => `/data/group/${code}/transactions`, groupReaders),
     ...ownAndForeign((code) => `/data/adviser/${code}/transactions`, adviserReaders),
-    { path: '/data/firm/firm/transactions', may: admins },
+    { path: '/data/firm/firm/transactions', may: adminsRoles },
     { path: '/data/firm/P1/transactions', may: [] },
   ],
   // the tests of orders cover the owners of orders
-  orders: [{ path: '/orders/portfolio/P1', may: family }],
-  orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
-  accountWorths: [{ path: '/orders/portfolio/P1/worths?accounts=P1', may: family }],
-  oneOrder: [{ path: '/orders/NONE', may: family }],
-  factsOfOrder: [{ path: '/orders/NONE/facts', may: family }],
-  worthsOfOrder: [{ path: '/orders/NONE/worths', may: family }],
+  orders: [{ path: '/orders/portfolio/P1', may: familyRoles }],
+  orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: familyRoles }],
+  accountWorths: [{ path: '/orders/portfolio/P1/worths?accounts=P1', may: familyRoles }],
+  oneOrder: [{ path: '/orders/NONE', may: familyRoles }],
+  factsOfOrder: [{ path: '/orders/NONE/facts', may: familyRoles }],
+  worthsOfOrder: [{ path: '/orders/NONE/worths', may: familyRoles }],
   orderEvidence: [
-    { path: '/orders/NONE/evidence', may: staff },
-    { path: '/orders/NONE/evidence?format=csv', may: staff },
+    { path: '/orders/NONE/evidence', may: staffRoles },
+    { path: '/orders/NONE/evidence?format=csv', may: staffRoles },
   ],
-  viewsOfOrder: [{ path: '/orders/NONE/views', may: staff }],
-  accountChangesOfOrder: [{ path: '/orders/NONE/account-changes', may: staff }],
-  viewOrder: [{ path: '/orders/NONE/views', body: { shown: 'details' }, may: family }],
-  enterOrder: [{ path: '/orders', body: anOrder('NONE', { accounts: [] }), may: family }],
-  approveOrder: [{ path: '/orders/NONE/approve', body: { acknowledged: [] }, may: staff }],
-  declineOrder: [{ path: '/orders/NONE/decline', body: { reason: 'R' }, may: staff }],
-  cancelOrder: [{ path: '/orders/NONE/cancel', body: {}, may: family }],
-  amendOrder: [{ path: '/orders/NONE/amend', body: anOrder('NONE'), may: staff }],
-  acknowledgeOrder: [{ path: '/orders/NONE/acknowledge', body: { reference: '' }, may: admins }],
-  rejectOrder: [{ path: '/orders/NONE/reject', body: { reason: 'R' }, may: admins }],
+  viewsOfOrder: [{ path: '/orders/NONE/views', may: staffRoles }],
+  accountChangesOfOrder: [{ path: '/orders/NONE/account-changes', may: staffRoles }],
+  viewOrder: [{ path: '/orders/NONE/views', body: { shown: 'details' }, may: familyRoles }],
+  enterOrder: [{ path: '/orders', body: anOrder('NONE', { accounts: [] }), may: familyRoles }],
+  approveOrder: [{ path: '/orders/NONE/approve', body: { acknowledged: [] }, may: staffRoles }],
+  declineOrder: [{ path: '/orders/NONE/decline', body: { reason: 'R' }, may: staffRoles }],
+  cancelOrder: [{ path: '/orders/NONE/cancel', body: {}, may: familyRoles }],
+  amendOrder: [{ path: '/orders/NONE/amend', body: anOrder('NONE'), may: staffRoles }],
+  acknowledgeOrder: [{ path: '/orders/NONE/acknowledge', body: { reference: '' }, may: adminsRoles }],
+  rejectOrder: [{ path: '/orders/NONE/reject', body: { reason: 'R' }, may: adminsRoles }],
   fillOrder: [
     {
       path: '/orders/NONE/fill',
       body: { execution: 'x', units: 1, price: 1, brokerage: 0, tradedOn: '2024-01-04' },
-      may: admins,
+      may: adminsRoles,
     },
   ],
-  bustFill: [{ path: '/orders/NONE/bust', body: { execution: 'x', reason: 'R' }, may: admins }],
-  confirmCancel: [{ path: '/orders/NONE/cancelled', body: { reason: 'R' }, may: admins }],
-  refuseCancel: [{ path: '/orders/NONE/cancel-refused', body: { request: 1, reason: 'R' }, may: admins }],
-  acceptAmend: [{ path: '/orders/NONE/amended', body: { request: 1 }, may: admins }],
-  refuseAmend: [{ path: '/orders/NONE/amend-refused', body: { request: 1, reason: 'R' }, may: admins }],
-  expireOrder: [{ path: '/orders/NONE/expire', body: {}, may: admins }],
-  workByHand: [{ path: '/orders/NONE/by-hand', body: { reason: 'R' }, may: admins }],
-  settleDispute: [{ path: '/orders/NONE/settle', body: { dispute: 1, reason: 'R' }, may: admins }],
-  notifications: [{ path: '/notifications', may: everyone }],
-  sendNotification: [{ path: '/notifications', body: notification, may: admins }],
-  sentNotifications: [{ path: '/notifications/sent', may: admins }],
+  bustFill: [{ path: '/orders/NONE/bust', body: { execution: 'x', reason: 'R' }, may: adminsRoles }],
+  confirmCancel: [{ path: '/orders/NONE/cancelled', body: { reason: 'R' }, may: adminsRoles }],
+  refuseCancel: [{ path: '/orders/NONE/cancel-refused', body: { request: 1, reason: 'R' }, may: adminsRoles }],
+  acceptAmend: [{ path: '/orders/NONE/amended', body: { request: 1 }, may: adminsRoles }],
+  refuseAmend: [{ path: '/orders/NONE/amend-refused', body: { request: 1, reason: 'R' }, may: adminsRoles }],
+  expireOrder: [{ path: '/orders/NONE/expire', body: {}, may: adminsRoles }],
+  workByHand: [{ path: '/orders/NONE/by-hand', body: { reason: 'R' }, may: adminsRoles }],
+  settleDispute: [{ path: '/orders/NONE/settle', body: { dispute: 1, reason: 'R' }, may: adminsRoles }],
+  notifications: [{ path: '/notifications', may: everyoneRoles }],
+  sendNotification: [{ path: '/notifications', body: notification, may: adminsRoles }],
+  sentNotifications: [{ path: '/notifications/sent', may: adminsRoles }],
   sentNotification: [
-    { path: `/notifications/${uuid}`, may: admins },
-    { path: `/notifications/${uuid}?format=csv`, may: admins },
+    { path: `/notifications/${uuid}`, may: adminsRoles },
+    { path: `/notifications/${uuid}?format=csv`, may: adminsRoles },
   ],
-  editNotification: [{ path: `/notifications/${uuid}`, body: editedNotification, may: admins }],
-  withdrawNotification: [{ path: `/notifications/${uuid}/withdrawal`, body: {}, may: admins }],
-  deleteNotification: [{ path: `/notifications/${uuid}`, may: admins }],
+  editNotification: [{ path: `/notifications/${uuid}`, body: editedNotification, may: adminsRoles }],
+  withdrawNotification: [{ path: `/notifications/${uuid}/withdrawal`, body: {}, may: adminsRoles }],
+  deleteNotification: [{ path: `/notifications/${uuid}`, may: adminsRoles }],
   changeUserNotification: [
-    { path: `/notifications/${uuid}/user-notifications/${uuid}`, body: { Status: 1 }, may: everyone },
+    { path: `/notifications/${uuid}/user-notifications/${uuid}`, body: { Status: 1 }, may: everyoneRoles },
   ],
   previewRecipients: [
     {
       path: '/recipients',
       body: { recipients: { users: [], roles: [], advisers: [], groups: [] }, of: 'message' },
-      may: staff,
+      may: staffRoles,
     },
   ],
   messages: [{ path: '/messages/client', may: ['client'] }],
   messageSummary: [{ path: '/messages/client/summary', may: ['client'] }],
-  messageRecipients: [{ path: '/messages/recipients', may: everyone }],
-  sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
+  messageRecipients: [{ path: '/messages/recipients', may: everyoneRoles }],
+  sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyoneRoles }],
   // the tests of messages cover the owners of conversations and attachments
-  conversation: [{ path: `/conversations/${uuid}`, may: everyone }],
-  answerConversation: [{ path: `/conversations/${uuid}/messages`, body: { body: 'B' }, may: everyone }],
-  readConversation: [{ path: `/conversations/${uuid}/read`, body: { upTo: 'm' }, may: everyone }],
-  messageDrafts: [{ path: '/messages/drafts', may: everyone }],
-  saveMessageDraft: [{ path: `/messages/drafts/${uuid}`, body: aDraft, may: everyone }],
-  deleteMessageDraft: [{ path: `/messages/drafts/${uuid}`, may: everyone }],
-  standIn: [{ path: '/users/adviser/stand-in', may: staff }],
-  standInCandidates: [{ path: '/messages/stand-ins', may: staff }],
-  nameStandIn: [{ path: '/users/adviser/stand-in', body: { ...aLeave, standIn: 'nobody' }, may: staff }],
-  endStandIn: [{ path: '/users/adviser/stand-in', may: staff }],
-  ledgerImports: [{ path: '/ledger-imports', may: admins }],
-  checkLedgerImport: [{ path: '/ledger-imports/check', may: admins }],
-  importLedgerFiles: [{ path: '/ledger-imports', may: admins }],
-  withdrawLedgerImport: [{ path: '/ledger-imports/nowhere', body: { act: 'withdraw' }, may: admins }],
-  acknowledgeFindings: [{ path: '/ledger-imports/findings', body: { digests: ['none'], note: 'N' }, may: admins }],
-  ledgerWithdrawal: [{ path: '/ledger-imports/nowhere/withdrawal', may: admins }],
-  runningImports: [{ path: '/ledger-imports/running', may: admins }],
-  importSources: [{ path: '/import-sources', may: admins }],
-  keepMappings: [{ path: '/import-sources', body: { name: 'X', mappings: [] }, may: admins }],
-  deleteImportSource: [{ path: '/import-sources/nobody', may: admins }],
+  conversation: [{ path: `/conversations/${uuid}`, may: everyoneRoles }],
+  answerConversation: [{ path: `/conversations/${uuid}/messages`, body: { body: 'B' }, may: everyoneRoles }],
+  readConversation: [{ path: `/conversations/${uuid}/read`, body: { upTo: 'm' }, may: everyoneRoles }],
+  messageDrafts: [{ path: '/messages/drafts', may: everyoneRoles }],
+  saveMessageDraft: [{ path: `/messages/drafts/${uuid}`, body: aDraft, may: everyoneRoles }],
+  deleteMessageDraft: [{ path: `/messages/drafts/${uuid}`, may: everyoneRoles }],
+  standIn: [{ path: '/users/adviser/stand-in', may: staffRoles }],
+  standInCandidates: [{ path: '/messages/stand-ins', may: staffRoles }],
+  nameStandIn: [{ path: '/users/adviser/stand-in', body: { ...aLeave, standIn: 'nobody' }, may: staffRoles }],
+  endStandIn: [{ path: '/users/adviser/stand-in', may: staffRoles }],
+  ledgerImports: [{ path: '/ledger-imports', may: adminsRoles }],
+  checkLedgerImport: [{ path: '/ledger-imports/check', may: adminsRoles }],
+  importLedgerFiles: [{ path: '/ledger-imports', may: adminsRoles }],
+  withdrawLedgerImport: [{ path: '/ledger-imports/nowhere', body: { act: 'withdraw' }, may: adminsRoles }],
+  acknowledgeFindings: [{ path: '/ledger-imports/findings', body: { digests: ['none'], note: 'N' }, may: adminsRoles }],
+  ledgerWithdrawal: [{ path: '/ledger-imports/nowhere/withdrawal', may: adminsRoles }],
+  runningImports: [{ path: '/ledger-imports/running', may: adminsRoles }],
+  importSources: [{ path: '/import-sources', may: adminsRoles }],
+  keepMappings: [{ path: '/import-sources', body: { name: 'X', mappings: [] }, may: adminsRoles }],
+  deleteImportSource: [{ path: '/import-sources/nobody', may: adminsRoles }],
   superviseMessages: [{ path: '/messages/nobody/supervision', body: { reason: 'R' }, may: ['superadmin'] }],
   supervisions: [{ path: '/messages/supervisions', may: ['superadmin'] }],
-  attachFile: [{ path: '/messages/attachments', body: {}, may: everyone }],
-  attachment: [{ path: `/messages/attachments/${uuid}`, may: everyone }],
-  events: [{ path: '/events', may: admins }],
-  template: [{ path: '/templates/general-advice.md', may: everyone }],
-  reports: [{ path: '/reports/list', may: everyone }],
-  report: [{ path: '/reports/transactions', may: admins }],
-  createReport: [{ path: '/reports', body: { report: aReport }, may: admins }],
-  checkReport: [{ path: '/reports/check', body: { report: aReport }, may: admins }],
-  saveReport: [{ path: '/reports/transactions', body: { revision: 0, report: aReport }, may: admins }],
-  reportHistory: [{ path: '/reports/transactions/history', may: admins }],
-  pastReport: [{ path: '/reports/transactions/history/1', may: admins }],
-  restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: admins }],
-  dryRunReport: [{ path: '/reports/nowhere/dry-run', body: { report: aReport }, may: admins }],
-  previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: admins }],
+  attachFile: [{ path: '/messages/attachments', body: {}, may: everyoneRoles }],
+  attachment: [{ path: `/messages/attachments/${uuid}`, may: everyoneRoles }],
+  events: [{ path: '/events', may: adminsRoles }],
+  template: [{ path: '/templates/general-advice.md', may: everyoneRoles }],
+  reports: [{ path: '/reports/list', may: everyoneRoles }],
+  report: [{ path: '/reports/transactions', may: adminsRoles }],
+  createReport: [{ path: '/reports', body: { report: aReport }, may: adminsRoles }],
+  checkReport: [{ path: '/reports/check', body: { report: aReport }, may: adminsRoles }],
+  saveReport: [{ path: '/reports/transactions', body: { revision: 0, report: aReport }, may: adminsRoles }],
+  reportHistory: [{ path: '/reports/transactions/history', may: adminsRoles }],
+  pastReport: [{ path: '/reports/transactions/history/1', may: adminsRoles }],
+  restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: adminsRoles }],
+  dryRunReport: [{ path: '/reports/nowhere/dry-run', body: { report: aReport }, may: adminsRoles }],
+  previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: adminsRoles }],
   // the tests of runs cover the accounts of reports
-  viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
-  runReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
-  reportParameters: [{ path: '/report-parameters', may: everyone }],
-  benchmarks: [{ path: '/benchmarks', may: everyone }],
-  reportDates: [{ path: '/report-dates', may: everyone }],
-  reportHeaders: [{ path: '/report-headers', may: admins }],
-  reportFooters: [{ path: '/report-footers', may: admins }],
-  reportRenderers: [{ path: '/report-renderers', may: admins }],
-  reportOutputFormats: [{ path: '/report-output-formats', may: everyone }],
-  reportDataSources: [{ path: '/report-data-sources', may: admins }],
-  reportLogos: [{ path: '/report-logos', may: admins }],
-  createReportLogo: [{ path: '/report-logos', body: aLogo, may: admins }],
-  saveReportLogo: [{ path: '/report-logos/1', body: aLogo, may: admins }],
-  reportRuns: [{ path: '/report-runs', may: everyone }],
-  runOutput: [{ path: `/report-runs/${uuid}/output`, may: everyone }],
-  reissueRun: [{ path: `/report-runs/${uuid}/reissue`, body: { id: uuid, how: 'exact' }, may: everyone }],
-  reportBatches: [{ path: '/report-batches', may: staff }],
-  startBatch: [{ path: '/report-batches', body: aBatch('account', 'P1'), may: staff }],
-  steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staff }],
-  batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staff }],
-  staticReports: [{ path: '/reports/static', may: admins }],
-  staticReportPage: [{ path: '/reports/static/page', may: admins }],
+  viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyoneRoles }],
+  runReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyoneRoles }],
+  reportParameters: [{ path: '/report-parameters', may: everyoneRoles }],
+  benchmarks: [{ path: '/benchmarks', may: everyoneRoles }],
+  reportDates: [{ path: '/report-dates', may: everyoneRoles }],
+  reportHeaders: [{ path: '/report-headers', may: adminsRoles }],
+  reportFooters: [{ path: '/report-footers', may: adminsRoles }],
+  reportRenderers: [{ path: '/report-renderers', may: adminsRoles }],
+  reportOutputFormats: [{ path: '/report-output-formats', may: everyoneRoles }],
+  reportDataSources: [{ path: '/report-data-sources', may: adminsRoles }],
+  reportLogos: [{ path: '/report-logos', may: adminsRoles }],
+  createReportLogo: [{ path: '/report-logos', body: aLogo, may: adminsRoles }],
+  saveReportLogo: [{ path: '/report-logos/1', body: aLogo, may: adminsRoles }],
+  reportRuns: [{ path: '/report-runs', may: everyoneRoles }],
+  runOutput: [{ path: `/report-runs/${uuid}/output`, may: everyoneRoles }],
+  reissueRun: [{ path: `/report-runs/${uuid}/reissue`, body: { id: uuid, how: 'exact' }, may: everyoneRoles }],
+  reportBatches: [{ path: '/report-batches', may: staffRoles }],
+  startBatch: [{ path: '/report-batches', body: aBatch('account', 'P1'), may: staffRoles }],
+  steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staffRoles }],
+  batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staffRoles }],
+  staticReports: [{ path: '/reports/static', may: adminsRoles }],
+  staticReportPage: [{ path: '/reports/static/page', may: adminsRoles }],
   staticReportsOf: [
     ...ownAndForeign((code) => `/reports/static/portfolio/${code}/list`, accountReaders),
     ...ownAndForeign((code) => `/reports/static/group/${code}/list`, groupReaders),
   ],
   // the tests of static reports cover the owners of files
-  viewStaticReport: [{ path: `/reports/static/view/nowhere?id=${uuid}`, may: everyone }],
-  fetchStaticReport: [{ path: '/reports/static/view/nowhere', body: { id: uuid, as: 'opened' }, may: everyone }],
-  saveStaticReport: [{ path: '/reports/static/nowhere', body: { revision: 1, report: aStaticReport }, may: admins }],
-  deleteStaticReport: [{ path: `/reports/static/delete/${uuid}`, may: admins }],
-  staticReportHistory: [{ path: `/reports/static/history/${uuid}`, may: admins }],
+  viewStaticReport: [{ path: `/reports/static/view/nowhere?id=${uuid}`, may: everyoneRoles }],
+  fetchStaticReport: [{ path: '/reports/static/view/nowhere', body: { id: uuid, as: 'opened' }, may: everyoneRoles }],
+  saveStaticReport: [
+    { path: '/reports/static/nowhere', body: { revision: 1, report: aStaticReport }, may: adminsRoles },
+  ],
+  deleteStaticReport: [{ path: `/reports/static/delete/${uuid}`, may: adminsRoles }],
+  staticReportHistory: [{ path: `/reports/static/history/${uuid}`, may: adminsRoles }],
   archiveEvidence: [
-    { path: '/reports/static/evidence/portfolio/nowhere', may: admins },
-    { path: '/reports/static/evidence/group/nowhere', may: admins },
+    { path: '/reports/static/evidence/portfolio/nowhere', may: adminsRoles },
+    { path: '/reports/static/evidence/group/nowhere', may: adminsRoles },
   ],
   archiveZip: [
     ...ownAndForeign((code) => `/reports/static/zip/portfolio/${code}`, accountReaders, { year: 2026 }),
     ...ownAndForeign((code) => `/reports/static/zip/group/${code}`, groupReaders, { year: 2026 }),
   ],
-  reportUploads: [{ path: '/reports/static/uploads', may: admins }],
-  reportUploadPage: [{ path: '/reports/static/uploads/page', may: admins }],
-  filedFiles: [{ path: '/reports/static/filed', body: { keys: [], hashes: [] }, may: admins }],
-  reportUpload: [{ path: `/reports/static/uploads/${uuid}`, may: admins }],
-  bulkUpload: [{ path: '/reports/static/bulk-upload', may: admins }],
-  steerUpload: [{ path: `/reports/static/uploads/${uuid}`, body: { act: 'close' }, may: admins }],
-  siteSettings: [{ path: '/site-settings', may: admins }],
-  siteSetting: [{ path: '/site-settings/TimeZone', may: admins }],
+  reportUploads: [{ path: '/reports/static/uploads', may: adminsRoles }],
+  reportUploadPage: [{ path: '/reports/static/uploads/page', may: adminsRoles }],
+  filedFiles: [{ path: '/reports/static/filed', body: { keys: [], hashes: [] }, may: adminsRoles }],
+  reportUpload: [{ path: `/reports/static/uploads/${uuid}`, may: adminsRoles }],
+  bulkUpload: [{ path: '/reports/static/bulk-upload', may: adminsRoles }],
+  steerUpload: [{ path: `/reports/static/uploads/${uuid}`, body: { act: 'close' }, may: adminsRoles }],
+  siteSettings: [{ path: '/site-settings', may: adminsRoles }],
+  siteSetting: [{ path: '/site-settings/TimeZone', may: adminsRoles }],
   saveSiteSetting: [
-    { path: '/site-settings', body: { Title: 'CurrentDataDate', Value: '2999-12-31', revision: 0 }, may: admins },
-    { path: '/site-settings', body: { Title: 'TimeZone', Value: 'Nowhere', revision: 0 }, may: admins },
+    { path: '/site-settings', body: { Title: 'CurrentDataDate', Value: '2999-12-31', revision: 0 }, may: adminsRoles },
+    { path: '/site-settings', body: { Title: 'TimeZone', Value: 'Nowhere', revision: 0 }, may: adminsRoles },
   ],
-  changeRequests: [{ path: '/change-requests', may: admins }],
-  decideChangeRequest: [{ path: `/change-requests/${uuid}`, body: { act: 'approve' }, may: admins }],
-  flushApiCache: [{ path: '/utils/flush-api-cache', body: {}, may: admins }],
-  namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: admins }],
+  changeRequests: [{ path: '/change-requests', may: adminsRoles }],
+  decideChangeRequest: [{ path: `/change-requests/${uuid}`, body: { act: 'approve' }, may: adminsRoles }],
+  flushApiCache: [{ path: '/utils/flush-api-cache', body: {}, may: adminsRoles }],
+  namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: adminsRoles }],
   saveNamingPatterns: [
-    { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: admins },
+    { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: adminsRoles },
   ],
-  videos: [{ path: '/videos', may: everyone }],
-  svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyone }],
+  videos: [{ path: '/videos', may: everyoneRoles }],
+  svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyoneRoles }],
 }
 
 const openWhileMustChange: readonly string[] = ['identityOf', 'signOut', 'changePassword']
 
 const rows = Object.entries(matrix).flatMap(([name, calls]) =>
-  calls.map((row) => ({ name, method: contract[name]?.method ?? 'GET', ...row })),
+  calls.map((row) => ({ name, method: apiContract[name]?.method ?? 'GET', ...row })),
 )
 
-let app: TestApp
-const tokens = new Map<Role, string>()
+let testApp: TestApp
+const accessTokens = new Map<Role, string>()
 
 /** Nobody else counts on them: they may be acted on. */
 const like = (role: Role, username: string) =>
-  people.flatMap((row) => (row.username === role ? [{ ...row, username, email: `${username}@plutus.example` }] : []))
+  testPeople.flatMap((row) =>
+    row.username === role ? [{ ...row, username, email: `${username}@plutus.example` }] : [],
+  )
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringPeople(app, [...like('superadmin', 'above'), ...like('client', 'below')])
-  await app.tail.reached(await app.log.lastPosition())
-  for (const role of everyone) tokens.set(role, await app.signIn(role))
+  testApp = await openTestApp()
+  await bringPeople(testApp, [...like('superadmin', 'above'), ...like('client', 'below')])
+  await testApp.tail.reached(await testApp.log.lastPosition())
+  for (const role of everyoneRoles) accessTokens.set(role, await testApp.signIn(role))
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const forbidden = (response: { statusCode: number; json: () => unknown }, type: number): void => {
   expect(response.statusCode).toBe(403)
@@ -493,15 +503,15 @@ const forbidden = (response: { statusCode: number; json: () => unknown }, type: 
 }
 
 test('every call of the contract has its rows', () => {
-  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(apiContract).toSorted())
   for (const [name, calls] of Object.entries(matrix))
-    expect([name, calls.length > 0]).toEqual([name, contract[name]?.access._tag !== 'Public'])
+    expect([name, calls.length > 0]).toEqual([name, apiContract[name]?.access._tag !== 'Public'])
 })
 
 describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
-  test.each(everyone)('as %s', async (role) => {
-    const token = name === 'signOut' ? await app.signIn(role) : tokens.get(role)
-    const response = await app.call(method, path, body, token === undefined ? {} : { token })
+  test.each(everyoneRoles)('as %s', async (role) => {
+    const token = name === 'signOut' ? await testApp.signIn(role) : accessTokens.get(role)
+    const response = await testApp.call(method, path, body, token === undefined ? {} : { token })
     if (may.includes(role))
       expect([
         200,
@@ -509,45 +519,46 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
         404,
         422,
         ...(name === 'dashboardPdf' ? [503] : []),
-        ...(uploads.includes(name) ? [415] : []),
+        ...(uploadList.includes(name) ? [415] : []),
       ]).toContain(response.statusCode)
     if (!may.includes(role)) forbidden(response, 3)
     else if (response.statusCode !== 200) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()
   })
 
   test('without a token, or with one that is none of ours', async () => {
-    forbidden(await app.call(method, path, body), 1)
-    forbidden(await app.call(method, path, body, { token: 'nonsense' }), 1)
+    forbidden(await testApp.call(method, path, body), 1)
+    forbidden(await testApp.call(method, path, body, { token: 'nonsense' }), 1)
   })
 })
 
 test('a group, which names all its accounts, is told to those alone who reach all of it', async () => {
   const groupFor = async (role: Role): Promise<unknown> => {
-    const token = tokens.get(role) ?? ''
-    return (await app.call('GET', '/accounts/P1/info', undefined, { token })).json<{ group: unknown }>().group
+    const token = accessTokens.get(role) ?? ''
+    return (await testApp.call('GET', '/accounts/P1/info', undefined, { token })).json<{ group: unknown }>().group
   }
-  for (const role of family) expect(await groupFor(role)).toMatchObject({ GroupCode: 'G1', accounts: ['P1', 'P2'] })
+  for (const role of familyRoles)
+    expect(await groupFor(role)).toMatchObject({ GroupCode: 'G1', accounts: ['P1', 'P2'] })
   expect(await groupFor('external')).toBeNull()
 })
 
 describe('sessions that are over', () => {
   test.each(rows)('$method $path with a revoked one', async ({ method, path, body }) => {
     const token = await revoked()
-    forbidden(await app.call(method, path, body, { token }), 1)
+    forbidden(await testApp.call(method, path, body, { token }), 1)
   })
 
   test.each(rows)('$method $path with an expired one', async ({ method, path, body }) => {
-    app.clock.ahead = 9 * 60 * 60 * 1000
-    const response = await app.call(method, path, body, { token: tokens.get('admin') ?? '' })
-    app.clock.ahead = 0
+    testApp.clock.ahead = 9 * 60 * 60 * 1000
+    const response = await testApp.call(method, path, body, { token: accessTokens.get('admin') ?? '' })
+    testApp.clock.ahead = 0
     forbidden(response, 2)
   })
 })
 
 let signedOut: Promise<string> | undefined
 const revoked = (): Promise<string> => {
-  signedOut ??= app.signIn('admin').then(async (token) => {
-    await app.call('POST', '/authenticate/sign-out', undefined, { token })
+  signedOut ??= testApp.signIn('admin').then(async (token) => {
+    await testApp.call('POST', '/authenticate/sign-out', undefined, { token })
     return token
   })
   return signedOut
@@ -556,23 +567,23 @@ const revoked = (): Promise<string> => {
 describe('before the password is changed', () => {
   let token = ''
   beforeAll(async () => {
-    const fresh = people.flatMap((row) => (row.username === 'admin' ? [{ ...row, username: 'fresh' }] : []))
-    await bringPeople(app, fresh, { mustChange: true })
-    await app.tail.reached(await app.log.lastPosition())
-    token = await app.signIn('fresh', password)
+    const fresh = testPeople.flatMap((row) => (row.username === 'admin' ? [{ ...row, username: 'fresh' }] : []))
+    await bringPeople(testApp, fresh, { mustChange: true })
+    await testApp.tail.reached(await testApp.log.lastPosition())
+    token = await testApp.signIn('fresh', testPassword)
   })
 
   test.each(rows.filter(({ name }) => !openWhileMustChange.includes(name)))('$method $path is closed', async (row) => {
-    const response = await app.call(row.method, row.path, row.body, { token })
+    const response = await testApp.call(row.method, row.path, row.body, { token })
     forbidden(response, 3)
     expect(response.json()).toMatchObject({ message: 'Please change your password first' })
   })
 
   test('identity, the password itself and signing out are open', async () => {
-    const identity = await app.call('GET', '/authenticate/identity/fresh', undefined, { token })
+    const identity = await testApp.call('GET', '/authenticate/identity/fresh', undefined, { token })
     expect(identity.json()).toMatchObject({ identity: { change_password: true } })
-    const change = { oldPassword: password, newPassword: 'Better2026' }
-    expect((await app.call('POST', '/users/change_password', change, { token })).statusCode).toBe(200)
-    expect((await app.call('GET', '/widgets', undefined, { token })).statusCode).toBe(200)
+    const change = { oldPassword: testPassword, newPassword: 'Better2026' }
+    expect((await testApp.call('POST', '/users/change_password', change, { token })).statusCode).toBe(200)
+    expect((await testApp.call('GET', '/widgets', undefined, { token })).statusCode).toBe(200)
   })
 })

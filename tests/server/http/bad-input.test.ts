@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
-import { Failure } from '../../../src/api/api-error.ts'
+import { ApiFailure } from '../../../src/api/api-error.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
-import { content } from '../support/calls/report-content.ts'
+import { reportContent } from '../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 const runsEach = 80
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp({ print: () => TE.right(new TextEncoder().encode('%PDF-1.4')) })
-  token = await app.signIn('superadmin')
+  testApp = await openTestApp({ print: () => TE.right(new TextEncoder().encode('%PDF-1.4')) })
+  accessToken = await testApp.signIn('superadmin')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const nasty = fc.constantFrom(
+const nastyArbitrary = fc.constantFrom(
   '\0',
   '%00',
   '..',
@@ -34,13 +34,14 @@ const nasty = fc.constantFrom(
   'firm',
   '2026-02-30',
 )
-const text = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary', maxLength: 300 }))
+const textArbitrary = fc.oneof(nastyArbitrary, fc.string(), fc.string({ unit: 'binary', maxLength: 300 }))
 const segments = {
-  type: fc.oneof(fc.constantFrom('portfolio', 'group', 'adviser', 'firm', 'admin', 'external'), text),
-  dataset: fc.oneof(fc.constantFrom('transactions', 'income', 'holdings'), text),
+  type: fc.oneof(fc.constantFrom('portfolio', 'group', 'adviser', 'firm', 'admin', 'external'), textArbitrary),
+  dataset: fc.oneof(fc.constantFrom('transactions', 'income', 'holdings'), textArbitrary),
 }
 
-const segment = (name: string): fc.Arbitrary<string> => (name === 'type' || name === 'dataset' ? segments[name] : text)
+const segment = (name: string): fc.Arbitrary<string> =>
+  name === 'type' || name === 'dataset' ? segments[name] : textArbitrary
 
 const escaped = (part: string): string => encodeURIComponent(part.toWellFormed())
 
@@ -54,8 +55,8 @@ const pathFor = ({ path }: AnyEndpoint): fc.Arbitrary<string> =>
     .map((parts) => parts.join('/'))
 
 const queryNames = fc.constantFrom('asAt', 'knownOn', 'from', 'to', 'by', 'after', 'stream', '__proto__')
-const query = fc
-  .array(fc.tuple(queryNames, text), { maxLength: 3 })
+const queryArbitrary = fc
+  .array(fc.tuple(queryNames, textArbitrary), { maxLength: 3 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${escaped(value)}`).join('&'))
 
 const bodyNames = [
@@ -75,9 +76,13 @@ const bodyNames = [
   'changes',
   'Status',
 ]
-const value = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(1, -1, 0.5, true, null, [], {}))
-const body = fc.oneof(
-  { weight: 3, arbitrary: fc.dictionary(fc.constantFrom(...bodyNames), value) },
+const valueArbitrary = fc.oneof(
+  textArbitrary,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(1, -1, 0.5, true, null, [], {}),
+)
+const bodyArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.dictionary(fc.constantFrom(...bodyNames), valueArbitrary) },
   { weight: 1, arbitrary: fc.jsonValue() },
   {
     weight: 1,
@@ -87,9 +92,9 @@ const body = fc.oneof(
         fc.record(
           {
             type: fc.constantFrom('RetitleDashboard', 'MoveWidget', 'RemoveWidget', 'AddWidget'),
-            title: text,
-            wid: text,
-            cid: text,
+            title: textArbitrary,
+            wid: textArbitrary,
+            cid: textArbitrary,
             index: fc.double(),
           },
           { requiredKeys: ['type'] },
@@ -99,7 +104,7 @@ const body = fc.oneof(
   },
 )
 
-const raw = fc.oneof(text, fc.constantFrom('{', '{"a":', '[1,]', '{"__proto__":{"x":1}}', ''))
+const rawArbitrary = fc.oneof(textArbitrary, fc.constantFrom('{', '{"a":', '[1,]', '{"__proto__":{"x":1}}', ''))
 const contentType = fc.constantFrom(
   'application/json',
   'text/plain',
@@ -110,23 +115,23 @@ const contentType = fc.constantFrom(
 
 const isOurs = (payload: string): boolean => !/\bat .*[.:]\d+|node_modules|\.ts:\d|Error:/.test(payload)
 
-test.each(Object.entries(contract))('nothing sent to %s is ever a defect', async (name, endpoint) => {
+test.each(Object.entries(apiContract))('nothing sent to %s is ever a defect', async (name, endpoint) => {
   const staysIn = name !== 'signOut'
   await fc.assert(
     fc.asyncProperty(
       pathFor(endpoint),
-      query,
-      body,
-      raw,
+      queryArbitrary,
+      bodyArbitrary,
+      rawArbitrary,
       contentType,
       fc.boolean(),
       async (path, search, json, bytes, type, isJson) => {
         const hasBody = endpoint.method !== 'GET'
-        const response = await app.app.inject({
+        const response = await testApp.app.inject({
           method: endpoint.method,
           url: `/api/v1${path}?${search}`,
           headers: {
-            ...(staysIn ? { 'access-token': token } : {}),
+            ...(staysIn ? { 'access-token': accessToken } : {}),
             ...(hasBody ? { 'content-type': isJson ? 'application/json' : type } : {}),
           },
           ...(hasBody ? { payload: isJson ? JSON.stringify(json) : Buffer.from(bytes) } : {}),
@@ -137,7 +142,7 @@ test.each(Object.entries(contract))('nothing sent to %s is ever a defect', async
         ])
         if (response.statusCode >= 400) {
           expect(isOurs(response.body)).toBe(true)
-          expect(E.isRight(Failure.decode(response.json()))).toBe(true)
+          expect(E.isRight(ApiFailure.decode(response.json()))).toBe(true)
         }
       },
     ),
@@ -146,31 +151,31 @@ test.each(Object.entries(contract))('nothing sent to %s is ever a defect', async
 })
 
 test('that is at least two thousand requests', () => {
-  expect(Object.keys(contract).length * runsEach).toBeGreaterThanOrEqual(2000)
+  expect(Object.keys(apiContract).length * runsEach).toBeGreaterThanOrEqual(2000)
 })
 
 test('what is too large, no JSON or nowhere is refused in our words', async () => {
   const post = (payload: string, type: string) =>
-    app.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/api/v1/messages',
-      headers: { 'access-token': token, 'content-type': type },
+      headers: { 'access-token': accessToken, 'content-type': type },
       payload,
     })
   const replies = await Promise.all([
     post(JSON.stringify({ subject: 'x'.repeat(300_000) }), 'application/json'),
     post('hello', 'text/plain'),
     post('{"secret', 'application/json'),
-    app.app.inject({ method: 'GET', url: '/api/v1/nowhere/secret' }),
-    app.app.inject({ method: 'GET', url: '/api/v1/%zz/secret' }),
-    app.app.inject({ method: 'PATCH', url: '/api/v1/messages' }),
+    testApp.app.inject({ method: 'GET', url: '/api/v1/nowhere/secret' }),
+    testApp.app.inject({ method: 'GET', url: '/api/v1/%zz/secret' }),
+    testApp.app.inject({ method: 'PATCH', url: '/api/v1/messages' }),
   ])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([413, 415, 400, 404, 400, 404])
   for (const { body: answer } of replies) expect(answer).not.toContain('secret')
 })
 
 test('a fault says where and never what was sent', async () => {
-  const refused = await app.call('POST', '/authenticate', { username: 7, password: { hidden: 'Sesame' } })
+  const refused = await testApp.call('POST', '/authenticate', { username: 7, password: { hidden: 'Sesame' } })
   expect(refused.json()).toMatchObject({
     errors: [
       { path: 'username', message: 'is not valid' },
@@ -185,8 +190,8 @@ test('a save of a dashboard is malformed where it is, and is no defect', async (
   const many = (count: number) => Array.from({ length: count }, () => ({ type: 'CollapseWidget', wid: 'nowhere' }))
   const widget = { wid: 'a', name: 'b', title: 'c', type: 'table', config: { url: 7 } }
   const save = async (body: unknown) => {
-    const reply = await app.call('PUT', '/widgets/group/G2', body, { token })
-    return [reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]
+    const reply = await testApp.call('PUT', '/widgets/group/G2', body, { token: accessToken })
+    return [reply.statusCode, reply.json<ApiFailure>().errors?.map(({ path }) => path)]
   }
   const revisions = [-1, 0.5, 1e300, '0', null]
   expect(await Promise.all(revisions.map((revision) => save({ revision, changes })))).toEqual(
@@ -204,7 +209,7 @@ test('what no dashboard can show is refused alone, by whatever door it comes', a
   const config = { url: 'https://example.com/' }
   const place = { cid: 'leaf-1', index: 0 }
   const table = { wid: 'table', name: 'x', title: 'Table', type: 'table' }
-  const saved = await app.call(
+  const saved = await testApp.call(
     'PUT',
     '/widgets/group/G1',
     {
@@ -215,7 +220,7 @@ test('what no dashboard can show is refused alone, by whatever door it comes', a
         { type: 'AddWidget', widget: { ...table, config: { url: '/data/group/G1/holdings' } }, ...place },
       ],
     },
-    { token },
+    { token: accessToken },
   )
   expect([saved.statusCode, saved.json()]).toEqual([
     200,
@@ -228,10 +233,10 @@ test('what no dashboard can show is refused alone, by whatever door it comes', a
   ])
   const widget = { name: 'elsewhere', title: 'Table', description: '', widgetType: 'table', config, info: [] }
   const doors = await Promise.all([
-    app.call('POST', '/widgets', widget, { token }),
-    app.call('PUT', '/widgets/holdings', { revision: 0, config }, { token }),
+    testApp.call('POST', '/widgets', widget, { token: accessToken }),
+    testApp.call('PUT', '/widgets/holdings', { revision: 0, config }, { token: accessToken }),
   ])
-  expect(doors.map((reply) => [reply.statusCode, reply.json<Failure>()._tag])).toEqual(
+  expect(doors.map((reply) => [reply.statusCode, reply.json<ApiFailure>()._tag])).toEqual(
     doors.map(() => [422, 'ConfigNotValid']),
   )
 })
@@ -254,24 +259,24 @@ test.each([
 ] as const)(
   '%s nested deeper than anything of ours is refused before it is parsed',
   async (_, method, url, payload) => {
-    const reply = await app.app.inject({
+    const reply = await testApp.app.inject({
       method,
       url: `/api/v1${url}`,
-      headers: { 'access-token': token, 'content-type': 'application/json' },
+      headers: { 'access-token': accessToken, 'content-type': 'application/json' },
       payload,
     })
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
       { success: false, message: 'This is nested too deeply: at most 64 levels are allowed' },
     ])
-    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await testApp.call('GET', '/accounts', undefined, { token: accessToken })).statusCode).toBe(200)
   },
 )
 
 test('what is nested too deep in a text of a report is a fault of that field', async () => {
-  const report = { ...ReportContent.encode(content), ReportLevel: nestedArrays(100_000) }
-  const reply = await app.call('POST', '/reports/preview?AccountCode=P1', { report }, { token })
-  expect([reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]).toEqual([
+  const report = { ...ReportContent.encode(reportContent), ReportLevel: nestedArrays(100_000) }
+  const reply = await testApp.call('POST', '/reports/preview?AccountCode=P1', { report }, { token: accessToken })
+  expect([reply.statusCode, reply.json<ApiFailure>().errors?.map(({ path }) => path)]).toEqual([
     400,
     ['report.ReportLevel'],
   ])

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { NotInTime } from '../../../server/postgres/is-away.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('client')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 test.each([
   ['a defect', new Error('a defect'), 500],
@@ -17,10 +17,10 @@ test.each([
 ])(
   '%s, met while it is found out whose session it is or waiting for a position, is answered as such',
   async (_, error, status) => {
-    vi.spyOn(app.services.sessions, 'get').mockRejectedValueOnce(error)
-    const unknown = await app.call('GET', '/accounts', undefined, { token })
-    vi.spyOn(app.log, 'lastPosition').mockRejectedValueOnce(error)
-    const unreached = await app.call('GET', '/accounts', undefined, { token, at: 1_000_000 })
+    vi.spyOn(testApp.services.sessions, 'get').mockRejectedValueOnce(error)
+    const unknown = await testApp.call('GET', '/accounts', undefined, { token: accessToken })
+    vi.spyOn(testApp.log, 'lastPosition').mockRejectedValueOnce(error)
+    const unreached = await testApp.call('GET', '/accounts', undefined, { token: accessToken, at: 1_000_000 })
     expect([unknown.statusCode, unreached.statusCode]).toEqual([status, status])
   },
 )

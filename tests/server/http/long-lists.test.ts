@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeClient, type Client } from '../../../src/api/client.ts'
+import { makeClient, type ApiClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { staticReports } from '../../../src/api/archive/static-reports.ts'
 import { wholeList } from '../../../src/app/whole-list.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { fileReport } from '../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
-const tokens: Record<string, string> = {}
+let testApp: TestApp
+const accessTokens: Record<string, string> = {}
 
-const ofProduct = { ...mostRows }
+const ofProduct = { ...maxRows }
 const page = 3
 
 beforeAll(async () => {
-  Object.assign(mostRows, { page })
-  app = await openTestApp()
-  for (const who of ['admin', 'superadmin', 'client']) tokens[who] = await app.signIn(who)
+  Object.assign(maxRows, { page })
+  testApp = await openTestApp()
+  for (const who of ['admin', 'superadmin', 'client']) accessTokens[who] = await testApp.signIn(who)
 })
 afterAll(async () => {
-  Object.assign(mostRows, ofProduct)
-  await app.drop()
+  Object.assign(maxRows, ofProduct)
+  await testApp.drop()
 })
 
 const call = (who: string, method: string, path: string, body?: unknown) =>
-  app.call(method, path, body, { token: tokens[who] ?? '' })
+  testApp.call(method, path, body, { token: accessTokens[who] ?? '' })
 
 const get = async (who: string, path: string): Promise<unknown> => (await call(who, 'GET', path)).json()
 
@@ -47,15 +47,15 @@ describe('the archive', () => {
 
   beforeAll(async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E'])
-      filed.push((await fileReport(app, { Code: 'P1', StaticReportTitle: `Long ${title}` })).id)
+      filed.push((await fileReport(testApp, { Code: 'P1', StaticReportTitle: `Long ${title}` })).id)
   })
 
   test('is answered page by page, and is read whole by a browser', async () => {
     const all = filed.toSorted()
     expect(await pages('admin', '/reports/static', 'StaticReportID')).toEqual([all.slice(0, page), all.slice(page)])
-    const client: Client = makeClient({
-      baseUrl: await app.app.listen({ port: 0, host: '127.0.0.1' }),
-      token: () => O.fromNullable(tokens['admin']),
+    const client: ApiClient = makeClient({
+      baseUrl: await testApp.app.listen({ port: 0, host: '127.0.0.1' }),
+      token: () => O.fromNullable(accessTokens['admin']),
       positions: createPositions(),
       refused: () => Promise.resolve(false),
     })

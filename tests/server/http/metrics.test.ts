@@ -6,19 +6,19 @@ import { O } from '../../../src/domain/fp.ts'
 import { samplesOf } from '../../support/samples-of.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
-let guarded: TestApp
+let testApp: TestApp
+let guardedApp: TestApp
 let behindProxy: TestApp
 const metricsToken = 'a token of Prometheus'.replaceAll(' ', '-')
 
 beforeAll(async () => {
-  app = await openTestApp({ isWorking: true })
-  guarded = await openTestApp({ metricsReaders: { _tag: 'WithToken', token: metricsToken } })
+  testApp = await openTestApp({ isWorking: true })
+  guardedApp = await openTestApp({ metricsReaders: { _tag: 'WithToken', token: metricsToken } })
   behindProxy = await openTestApp({ metricsReaders: { _tag: 'Nobody' } })
 })
 afterAll(async () => {
-  await app.drop()
-  await guarded.drop()
+  await testApp.drop()
+  await guardedApp.drop()
   await behindProxy.drop()
 })
 
@@ -26,19 +26,19 @@ const read = (of: TestApp, headers: Readonly<Record<string, string>> = {}, remot
   of.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })
 
 test('what whoever runs a server watches is told', async () => {
-  await app.pool.query("insert into report_run_under_way (id, node) values (gen_random_uuid(), 'another')")
-  await app.pool.query(
+  await testApp.pool.query("insert into report_run_under_way (id, node) values (gen_random_uuid(), 'another')")
+  await testApp.pool.query(
     "insert into ledger_import (id, position, at, actor, files) values ('1', 1, now() - interval '1 hour', 'a', '{}')",
   )
-  await app.pool.query(
+  await testApp.pool.query(
     `insert into ledger_import (id, position, at, actor, files) values ('2', 2, now(), 'a', '[{"name": "parcel_picks.csv"}]')`,
   )
-  const samples = samplesOf((await read(app)).body)
+  const samples = samplesOf((await read(testApp)).body)
   expect(samples).toMatchObject({
     [`plutus_build_info{version="${version}"}`]: 1,
     plutus_database_up: 1,
     plutus_log_lag_events: 0,
-    plutus_log_position: app.tail.position(),
+    plutus_log_position: testApp.tail.position(),
     plutus_reports_under_way: 1,
     plutus_uploads_open: 0,
     plutus_sockets: 0,
@@ -50,7 +50,7 @@ test('what whoever runs a server watches is told', async () => {
 })
 
 test('the sandbox is told of from the start', async () => {
-  const samples = samplesOf((await read(app)).body)
+  const samples = samplesOf((await read(testApp)).body)
   const zeros = ['templates', 'tables', 'zips'].flatMap((kind) => [
     `plutus_sandbox_processes{kind="${kind}",state="ready"}`,
     `plutus_sandbox_processes{kind="${kind}",state="working"}`,
@@ -63,7 +63,7 @@ test('the sandbox is told of from the start', async () => {
 })
 
 test('Chromium is told of from the start', async () => {
-  expect(samplesOf((await read(app)).body, 'plutus_chromium_')).toEqual({
+  expect(samplesOf((await read(testApp)).body, 'plutus_chromium_')).toEqual({
     plutus_chromium_browsers: 0,
     plutus_chromium_browsers_started_total: 0,
     'plutus_chromium_browsers_lost_total{reason="ended"}': 0,
@@ -79,8 +79,8 @@ test('Chromium is told of from the start', async () => {
 })
 
 test('a database whose connections are all taken by calls answers all the same', async () => {
-  const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
-  const { body } = await read(app)
+  const taken = await Promise.all(Array.from({ length: testApp.pool.options.max }, () => testApp.pool.connect()))
+  const { body } = await read(testApp)
   taken.forEach((client) => {
     client.release()
   })
@@ -90,7 +90,7 @@ test('a database whose connections are all taken by calls answers all the same',
 })
 
 test.runIf(spawnSync('promtool', ['--version']).status === 0)('is written as Prometheus has it', async () => {
-  const { body } = await read(app)
+  const { body } = await read(testApp)
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
   // 3 where it does not like a name, as those of some that come with prom-client; 1 where it cannot read them
   expect([0, 3]).toContain(status)
@@ -100,16 +100,16 @@ test.runIf(spawnSync('promtool', ['--version']).status === 0)('is written as Pro
 test.each(['plutus.evil.example', 'localhost.evil.example:3000', '127.0.0.1.evil.example'])(
   'by another name than this machine’s own they are not read: %s',
   async (host) => {
-    expect((await read(app, { host })).statusCode).toBe(403)
+    expect((await read(testApp, { host })).statusCode).toBe(403)
   },
 )
 
 test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])('by %s they are', async (host) => {
-  expect((await read(app, { host })).statusCode).toBe(200)
+  expect((await read(testApp, { host })).statusCode).toBe(200)
 })
 
 test('where there is a token, who has sent none is told that it is wanted, and how', async () => {
-  const said = [await read(guarded), await read(guarded, { authorization: 'Bearer x' }), await read(behindProxy)]
+  const said = [await read(guardedApp), await read(guardedApp, { authorization: 'Bearer x' }), await read(behindProxy)]
   expect(said.map((reply) => reply.json<unknown>())).toEqual([
     ...Array.from({ length: 2 }, () => ({
       success: false,
@@ -122,12 +122,12 @@ test('where there is a token, who has sent none is told that it is wanted, and h
 
 test('where there is a token it is asked of everybody but administrators, from wherever', async () => {
   const statuses = [
-    await read(guarded),
-    await read(guarded, { authorization: `Bearer ${metricsToken}x` }),
-    await read(guarded, { authorization: `Bearer ${metricsToken}` }),
-    await read(guarded, { authorization: `Bearer ${metricsToken}`, host: 'metrics.example' }, '192.0.2.1'),
-    await read(guarded, { 'access-token': await guarded.signIn('client') }),
-    await read(guarded, { 'access-token': await guarded.signIn('admin') }),
+    await read(guardedApp),
+    await read(guardedApp, { authorization: `Bearer ${metricsToken}x` }),
+    await read(guardedApp, { authorization: `Bearer ${metricsToken}` }),
+    await read(guardedApp, { authorization: `Bearer ${metricsToken}`, host: 'metrics.example' }, '192.0.2.1'),
+    await read(guardedApp, { 'access-token': await guardedApp.signIn('client') }),
+    await read(guardedApp, { 'access-token': await guardedApp.signIn('admin') }),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([403, 403, 200, 200, 403, 200])
 })

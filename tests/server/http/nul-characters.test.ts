@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { rowOf, sendRows } from '../users/import/support/importing.ts'
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('superadmin')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('superadmin')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const types: Readonly<Record<string, string>> = { type: 'portfolio', dataset: 'holdings' }
 
-const named = Object.values<AnyEndpoint>(contract).filter(({ path }) =>
+const named = Object.values<AnyEndpoint>(apiContract).filter(({ path }) =>
   path.split('/').some((part) => part.startsWith(':') && !(part.slice(1) in types)),
 )
 
@@ -25,8 +25,8 @@ const filled = ({ path }: AnyEndpoint): string =>
 test.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s knows nothing with a NUL in its name',
   async (_, endpoint) => {
-    const reply = await app.call(endpoint.method, filled(endpoint), endpoint.method === 'GET' ? undefined : {}, {
-      token,
+    const reply = await testApp.call(endpoint.method, filled(endpoint), endpoint.method === 'GET' ? undefined : {}, {
+      token: accessToken,
     })
     expect([reply.statusCode, reply.body]).toEqual([404, expect.stringContaining("Oops, we can't find")])
   },
@@ -43,14 +43,18 @@ test.each([
   ['PUT', '/dashboard/portfolio/P1/view/a', { 'a\0b': 1 }, ['']],
   ['PUT', '/users', { act: 'block', usernames: ['a\0b'] }, ['usernames.0']],
 ] as const)('%s %s says where it has a NUL', async (method, path, body, paths) => {
-  const reply = await app.call(method, path, body, { token })
+  const reply = await testApp.call(method, path, body, { token: accessToken })
   expect([reply.statusCode, reply.json()]).toEqual([400, expect.objectContaining({ errors: paths.map(fault) })])
 })
 
 test('a file of people names the people who have one', async () => {
-  const { created, failed } = await sendRows(app, [rowOf('sound'), rowOf('a\0b'), rowOf('c', { given_name: 'A\0' })], {
-    token,
-  })
+  const { created, failed } = await sendRows(
+    testApp,
+    [rowOf('sound'), rowOf('a\0b'), rowOf('c', { given_name: 'A\0' })],
+    {
+      token: accessToken,
+    },
+  )
   expect([created, failed]).toEqual([
     ['sound'],
     ['a\0b', 'c'].map((username): unknown => expect.objectContaining({ username })),
@@ -58,6 +62,6 @@ test('a file of people names the people who have one', async () => {
 })
 
 test('who asks without being known is told what anybody else is', async () => {
-  const reply = await app.call('POST', '/authenticate', { username: 'a\0b', password: 'b' })
+  const reply = await testApp.call('POST', '/authenticate', { username: 'a\0b', password: 'b' })
   expect(reply.statusCode).toBe(401)
 })

@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
-import { correspondence, type Correspondence, type Name } from '../messages/support/correspondence.ts'
-import { pdf, upload } from '../messages/support/attach.ts'
+import {
+  openCorrespondence,
+  type TestCorrespondence,
+  type CorrespondentName,
+} from '../messages/support/correspondence.ts'
+import { statementFile, uploadAttachment } from '../messages/support/attach.ts'
 import { fileReport } from '../support/calls/file-static-report.ts'
-import { content } from '../support/calls/report-content.ts'
-import { password } from '../support/calls/people.ts'
+import { reportContent } from '../support/calls/report-content.ts'
+import { testPassword } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { firstQuery } from '../../../src/domain/widgets/table/table-query.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { anOrder } from '../trading/support/trading-app.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 
-const everyone: readonly Name[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
-const admins: readonly Name[] = ['superadmin', 'admin']
+const everyoneNames: readonly CorrespondentName[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
+const adminsNames: readonly CorrespondentName[] = ['superadmin', 'admin']
 
 /** An object of the firm: a text that stands in it alone, the calls that show it, and the people to whom they show it. */
 interface Marked {
   readonly what: string
   readonly mark: string
   readonly shownBy: readonly string[]
-  readonly readers: readonly Name[]
+  readonly readers: readonly CorrespondentName[]
 }
 
-let app: TestApp
-let all: Correspondence
+let testApp: TestApp
+let mailboxCalls: TestCorrespondence
 const objects: Marked[] = []
 const ids: string[] = []
 const names: string[] = ['holdings']
@@ -34,15 +38,22 @@ const names: string[] = ['holdings']
 const expectDone = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }): void =>
   expect([statusCode, body]).toEqual([200, expect.anything()])
 
-const add = (what: string, mark: string, shownBy: string | readonly string[], readers: readonly Name[]): void => {
+const add = (
+  what: string,
+  mark: string,
+  shownBy: string | readonly string[],
+  readers: readonly CorrespondentName[],
+): void => {
   objects.push({ what, mark, shownBy: [shownBy].flat(), readers })
 }
 
 const bringMessages = async (): Promise<void> => {
-  const { id: attachment } = (await upload(app, all.token('client'), pdf, 'Marked attachment.pdf')).json<{
+  const { id: attachment } = (
+    await uploadAttachment(testApp, mailboxCalls.token('client'), statementFile, 'Marked attachment.pdf')
+  ).json<{
     id: string
   }>()
-  const { id } = await all.begin('client', {
+  const { id } = await mailboxCalls.begin('client', {
     recipients: 'adviser',
     subject: 'Marked subject',
     body: 'Marked body',
@@ -54,10 +65,14 @@ const bringMessages = async (): Promise<void> => {
   const draft = randomUUID()
   const written = { conversation: null, recipients: null, about: null, attachments: [] }
   expectDone(
-    await all.call('client', 'PUT', `/messages/drafts/${draft}`, { ...written, subject: 'S', body: 'Marked draft' }),
+    await mailboxCalls.call('client', 'PUT', `/messages/drafts/${draft}`, {
+      ...written,
+      subject: 'S',
+      body: 'Marked draft',
+    }),
   )
   add('a draft', 'Marked draft', '/messages/drafts', ['client'])
-  expectDone(await all.call('superadmin', 'POST', '/messages/other/supervision', { reason: 'Marked reason' }))
+  expectDone(await mailboxCalls.call('superadmin', 'POST', '/messages/other/supervision', { reason: 'Marked reason' }))
   add('a supervision', 'Marked reason', '/messages/supervisions', ['superadmin'])
   ids.push(id, attachment, draft)
 }
@@ -70,32 +85,32 @@ const bringNotification = async (): Promise<void> => {
     Dismissible: true,
     Expiry: '2099-01-01T00:00:00Z',
   }
-  const sent = await all.call('admin', 'POST', '/notifications', { ...notification, recipients: ['client'] })
+  const sent = await mailboxCalls.call('admin', 'POST', '/notifications', { ...notification, recipients: ['client'] })
   expectDone(sent)
   ids.push(sent.json<{ NotificationID: string }>().NotificationID)
-  add('a notification', 'Marked title', ['/notifications/sent', '/notifications'], [...admins, 'client'])
+  add('a notification', 'Marked title', ['/notifications/sent', '/notifications'], [...adminsNames, 'client'])
 }
 
 const bringOrder = async (): Promise<void> => {
-  expectDone(await all.call('client', 'POST', '/orders', anOrder('MARKEDORDER')))
+  expectDone(await mailboxCalls.call('client', 'POST', '/orders', anOrder('MARKEDORDER')))
   ids.push('MARKEDORDER')
   add('an order', 'MARKEDORDER', '/orders/MARKEDORDER', ['superadmin', 'admin', 'adviser', 'client'])
 }
 
 const bringReports = async (): Promise<void> => {
-  const { id, name } = await fileReport(app, { Code: 'P4', StaticReportTitle: 'Marked archive' }, 'Marked')
+  const { id, name } = await fileReport(testApp, { Code: 'P4', StaticReportTitle: 'Marked archive' }, 'Marked')
   ids.push(id)
   names.push(name)
-  add('an archived report', 'Marked archive', '/reports/static/portfolio/P4/list', [...admins, 'other'])
-  await all.call('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
-  const report = { ...content, ReportTitle: 'Holdings', ReportHelperScript: '// Marked script' }
-  expectDone(await all.call('admin', 'POST', '/reports', { report: ReportContent.encode(report) }))
-  add('the script of a report', 'Marked script', '/reports/holdings', admins)
+  add('an archived report', 'Marked archive', '/reports/static/portfolio/P4/list', [...adminsNames, 'other'])
+  await mailboxCalls.call('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
+  const report = { ...reportContent, ReportTitle: 'Holdings', ReportHelperScript: '// Marked script' }
+  expectDone(await mailboxCalls.call('admin', 'POST', '/reports', { report: ReportContent.encode(report) }))
+  add('the script of a report', 'Marked script', '/reports/holdings', adminsNames)
 }
 
 const bringViews = async (): Promise<void> => {
   const table = { wanted: { ...firstQuery({}), search: 'Marked search' }, pageSize: null }
-  expectDone(await all.call('client', 'PUT', '/dashboard/portfolio/P1/view/holdings', { table }))
+  expectDone(await mailboxCalls.call('client', 'PUT', '/dashboard/portfolio/P1/view/holdings', { table }))
   add('a personal view', 'Marked search', '/dashboard/portfolio/P1/view', ['client'])
 }
 
@@ -109,24 +124,24 @@ const bringWidget = async (): Promise<void> => {
     config,
     info: [],
   }
-  expectDone(await all.call('admin', 'POST', '/widgets', widget))
-  add('a widget of the library', 'Marked description', '/widgets', admins)
+  expectDone(await mailboxCalls.call('admin', 'POST', '/widgets', widget))
+  add('a widget of the library', 'Marked description', '/widgets', adminsNames)
 }
 
 const bringPersonalDetails = async (): Promise<void> => {
-  await app.pool.query(`update person set mobile_number = '0400 MARKED' where username = 'other'`)
-  add('a telephone number', '0400 MARKED', ['/users/other', '/authenticate/identity/other'], [...admins, 'other'])
+  await testApp.pool.query(`update person set mobile_number = '0400 MARKED' where username = 'other'`)
+  add('a telephone number', '0400 MARKED', ['/users/other', '/authenticate/identity/other'], [...adminsNames, 'other'])
   const from = '192.0.2.199'
-  expectDone(await app.call('POST', '/authenticate', { username: 'other', password }, { from }))
+  expectDone(await testApp.call('POST', '/authenticate', { username: 'other', password: testPassword }, { from }))
   add('a session', from, '/sessions', ['other'])
-  add('an account', 'Account P4', ['/accounts/P4/info', '/account-list?codes=P1,P4'], [...admins, 'other'])
+  add('an account', 'Account P4', ['/accounts/P4/info', '/account-list?codes=P1,P4'], [...adminsNames, 'other'])
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringReportFirm(app)
-  app.clock.stoppedAt = Date.parse('2024-01-04T01:00:00Z')
-  all = await correspondence(app)
+  testApp = await openTestApp()
+  await bringReportFirm(testApp)
+  testApp.clock.stoppedAt = Date.parse('2024-01-04T01:00:00Z')
+  mailboxCalls = await openCorrespondence(testApp)
   await bringMessages()
   await bringNotification()
   await bringReports()
@@ -135,7 +150,7 @@ beforeAll(async () => {
   await bringPersonalDetails()
   await bringOrder()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const pairs = [
   'portfolio/P1',
@@ -147,16 +162,16 @@ const pairs = [
   'admin/firm',
   'firm/firm',
 ]
-const codes = ['P1', 'P4', 'G1', 'G3', 'A1', 'A2']
+const codeList = ['P1', 'P4', 'G1', 'G3', 'A1', 'A2']
 
 const candidates: Readonly<Record<string, () => readonly string[]>> = {
   ':type/:code': () => pairs,
-  ':code': () => codes,
+  ':code': () => codeList,
   ':accountType/:accountCode': () => pairs,
   ':dataset': () => ['transactions', 'holdings'],
   ':id': () => ids,
   ':name': () => names,
-  ':username': () => everyone,
+  ':username': () => everyoneNames,
   ':year': () => ['2024'],
   ':revision': () => ['1'],
   ':sale': () => ['1'],
@@ -188,12 +203,12 @@ const pathsOf = (path: string): readonly string[] => {
 const callsOf = ({ path }: { readonly path: string }): readonly string[] =>
   (queries[path] ?? ['']).flatMap((query) => pathsOf(`${path}${query}`))
 
-const reads = Object.values<AnyEndpoint>(contract).filter(({ method }) => method === 'GET')
+const reads = Object.values<AnyEndpoint>(apiContract).filter(({ method }) => method === 'GET')
 
 const calls = (): readonly string[] => reads.flatMap(callsOf)
 
-const countAppended = async (by: Name): Promise<number> => {
-  const { rowCount } = await app.pool.query('select from event where actor = $1', [by])
+const countAppended = async (by: CorrespondentName): Promise<number> => {
+  const { rowCount } = await testApp.pool.query('select from event where actor = $1', [by])
   return rowCount ?? 0
 }
 
@@ -206,23 +221,23 @@ const acts = (): readonly (readonly [path: string, body?: unknown])[] => [
   ...pathsOf('/reports/static/view/:name').flatMap((path) => ids.map((id) => [path, { id, as: 'opened' }] as const)),
 ]
 
-const textsOf = async (name: Name): Promise<ReadonlyMap<string, string>> => {
+const textsOf = async (name: CorrespondentName): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>()
-  for (const path of calls()) texts.set(`GET ${path}`, (await all.call(name, 'GET', path)).body)
-  for (const [path, body] of acts()) texts.set(`POST ${path}`, (await all.call(name, 'POST', path, body)).body)
+  for (const path of calls()) texts.set(`GET ${path}`, (await mailboxCalls.call(name, 'GET', path)).body)
+  for (const [path, body] of acts()) texts.set(`POST ${path}`, (await mailboxCalls.call(name, 'POST', path, body)).body)
   return texts
 }
 
 test('First aid 17, B2: the only read that appends an event says that a call read a file, and has an allowance', async () => {
   const appending = new Map<string, AnyEndpoint>()
-  for (const name of everyone)
+  for (const name of everyoneNames)
     for (const read of reads) {
       const before = await countAppended(name)
-      for (const path of callsOf(read)) await all.call(name, 'GET', path)
+      for (const path of callsOf(read)) await mailboxCalls.call(name, 'GET', path)
       if ((await countAppended(name)) > before) appending.set(read.path, read)
     }
   expect([...appending.keys()]).toEqual(['/reports/static/view/:name'])
-  const { rows } = await app.pool.query(
+  const { rows } = await testApp.pool.query(
     `select distinct data->>'fetching' as fetching from event where type = 'StaticReportFetched'`,
   )
   expect(rows).toEqual([{ fetching: 'read' }])
@@ -232,11 +247,13 @@ test('First aid 17, B2: the only read that appends an event says that a call rea
 describe('First aid 15: an object is shown by no call to people to whom its own call refuses it', () => {
   test('the own calls of each object show it to its readers alone', async () => {
     for (const { what, mark, shownBy, readers } of objects) {
-      const texts = async (name: Name) => {
-        const replies = await Promise.all(shownBy.map((path) => all.call(name, 'GET', path)))
+      const texts = async (name: CorrespondentName) => {
+        const replies = await Promise.all(shownBy.map((path) => mailboxCalls.call(name, 'GET', path)))
         return replies.map(({ body }) => body).join()
       }
-      const shown = await Promise.all(everyone.map(async (name) => ((await texts(name)).includes(mark) ? [name] : [])))
+      const shown = await Promise.all(
+        everyoneNames.map(async (name) => ((await texts(name)).includes(mark) ? [name] : [])),
+      )
       expect([what, shown.flat()]).toEqual([what, readers])
     }
   })
@@ -245,7 +262,7 @@ describe('First aid 15: an object is shown by no call to people to whom its own 
     expect(calls().filter((path) => path.includes(':'))).toEqual([])
   })
 
-  test.each(everyone)('for %s', async (name) => {
+  test.each(everyoneNames)('for %s', async (name) => {
     const texts = await textsOf(name)
     const leaks = objects.flatMap(({ what, mark, readers }) =>
       readers.includes(name)

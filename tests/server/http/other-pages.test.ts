@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOtherPages } from '../../../server/http/other-pages.ts'
 
 const origin = 'https://pages.example.com'
-let app: FastifyInstance
+let fastifyApp: FastifyInstance
 
 beforeAll(async () => {
-  app = Fastify()
-  answerOtherPages(app, [origin])
-  app.get('/api/v1/accounts', () => [])
-  app.get('/metrics', () => '')
-  await app.ready()
+  fastifyApp = Fastify()
+  answerOtherPages(fastifyApp, [origin])
+  fastifyApp.get('/api/v1/accounts', () => [])
+  fastifyApp.get('/metrics', () => '')
+  await fastifyApp.ready()
 })
-afterAll(() => app.close())
+afterAll(() => fastifyApp.close())
 
 const allowed = async (method: 'GET' | 'OPTIONS', url: string, headers: Readonly<Record<string, string>>) => {
-  const reply = await app.inject({ method, url, headers: { ...headers } })
+  const reply = await fastifyApp.inject({ method, url, headers: { ...headers } })
   return [reply.statusCode, reply.headers['access-control-allow-origin'], reply.headers['vary']]
 }
 
@@ -24,7 +24,7 @@ test('a page that is known may ask', async () => {
 })
 
 test('what is asked first says which headers a call may have, and no cookie', async () => {
-  const reply = await app.inject({
+  const reply = await fastifyApp.inject({
     method: 'OPTIONS',
     url: '/api/v1/accounts',
     headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'access-token' },

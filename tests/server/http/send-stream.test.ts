@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sendStream } from '../../../server/http/replies/send.ts'
 
 const piece = Buffer.alloc(64 * 1024)
-const endless = (): Readable =>
+const endlessReadable = (): Readable =>
   new Readable({
     read() {
       this.push(piece)
@@ -14,7 +14,7 @@ const endless = (): Readable =>
 
 test('whoever stops taking a file is cut off, and the file is closed', async () => {
   const app = Fastify()
-  const stream = endless()
+  const stream = endlessReadable()
   app.get('/file', (_, reply) => sendStream(reply, { media: 'application/pdf', name: 'a.pdf', stream }, 200))
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(address.port), address.hostname)

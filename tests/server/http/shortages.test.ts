@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
-import { password } from '../support/calls/people.ts'
+import { testPassword } from '../support/calls/people.ts'
 
-let app: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterEach(() => app.pool.query('drop function if exists run_short cascade'))
-afterAll(() => app.drop())
+afterEach(() => testApp.pool.query('drop function if exists run_short cascade'))
+afterAll(() => testApp.drop())
 
 /** From now on the database refuses every event with this shortage. */
 const runShort = async (code: string): Promise<void> => {
-  await app.pool.query(`
+  await testApp.pool.query(`
     create function run_short() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$`)
-  await app.pool.query('create trigger run_short before insert on event for each row execute function run_short()')
+  await testApp.pool.query('create trigger run_short before insert on event for each row execute function run_short()')
 }
 
-const authenticate = () => app.call('POST', '/authenticate', { username: 'client', password })
+const authenticate = () => testApp.call('POST', '/authenticate', { username: 'client', password: testPassword })
 const ready = async (): Promise<readonly unknown[]> => {
-  const response = await app.call('GET', '/health/ready')
+  const response = await testApp.call('GET', '/health/ready')
   return [response.statusCode, response.json<{ detail?: string }>().detail]
 }
 
@@ -39,23 +39,23 @@ test.each([
 ])(
   'what the database has too little of (%s) is said, reading goes on, and so does all else once there is enough',
   async (code, _tag, message, detail) => {
-    const token = await app.signIn('admin')
+    const token = await testApp.signIn('admin')
     const { promise: enough, resolve } = Promise.withResolvers<undefined>()
-    app.tryOut.now = () => enough
+    testApp.tryOut.now = () => enough
     await runShort(code)
-    const before = app.noted.length
+    const before = testApp.noted.length
 
     const answers = await Promise.all(Array.from({ length: 20 }, authenticate))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([507]))
     expect(answers[0]?.json()).toEqual({ success: false, message, _tag })
-    const sent = await app.call('POST', '/messages', { subject: 'Hello', body: 'Hello' }, { token })
+    const sent = await testApp.call('POST', '/messages', { subject: 'Hello', body: 'Hello' }, { token })
     expect([sent.statusCode, sent.json()]).toEqual([507, { success: false, message, _tag }])
-    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
     expect(await ready()).toEqual([503, detail])
     // one a minute is logged of each
-    expect(app.noted.length).toBe(before + 1)
+    expect(testApp.noted.length).toBe(before + 1)
 
-    await app.pool.query('drop function run_short cascade')
+    await testApp.pool.query('drop function run_short cascade')
     expect((await authenticate()).statusCode).toBe(200)
     resolve(undefined)
     await expect.poll(ready).toEqual([200, undefined])
@@ -63,7 +63,7 @@ test.each([
 )
 
 test('what is logged of it says where, and nothing of who or what', () => {
-  expect(app.noted).toEqual([
+  expect(testApp.noted).toEqual([
     expect.objectContaining({
       shortage: 'disk',
       method: 'POST',
@@ -72,5 +72,5 @@ test('what is logged of it says where, and nothing of who or what', () => {
     }),
     expect.objectContaining({ shortage: 'memory' }),
   ])
-  expect(JSON.stringify(app.noted)).not.toContain('client ')
+  expect(JSON.stringify(testApp.noted)).not.toContain('client ')
 })

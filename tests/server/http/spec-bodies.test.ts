@@ -3,23 +3,23 @@ import { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { Notification } from '../../../src/domain/notifications/notification.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 import { fileReport, fieldsOf } from '../support/calls/file-static-report.ts'
-import { password } from '../support/calls/people.ts'
-import { content } from '../support/calls/report-content.ts'
+import { testPassword } from '../support/calls/people.ts'
+import { reportContent } from '../support/calls/report-content.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 const token = { admin: '', client: '' }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringReportFirm(app)
-  token.admin = await app.signIn('admin')
-  token.client = await app.signIn('client')
+  testApp = await openTestApp()
+  await bringReportFirm(testApp)
+  token.admin = await testApp.signIn('admin')
+  token.client = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const admin = (method: string, path: string, body?: unknown) => app.call(method, path, body, { token: token.admin })
+const admin = (method: string, path: string, body?: unknown) => testApp.call(method, path, body, { token: token.admin })
 
 const expectDone = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }): void =>
   expect([statusCode, body]).toEqual([200, expect.anything()])
@@ -56,13 +56,13 @@ const widget = {
   info: [{ title: 'About', content: 'It' }],
 }
 
-const report = { ...ReportContent.encode(content), ReportParams: '["AccountCode","PositionDate"]' }
+const report = { ...ReportContent.encode(reportContent), ReportParams: '["AccountCode","PositionDate"]' }
 
 const logo = { ReportLogoName: 'Firm', ReportLogoData: tinyPng }
 
 describe("Issue 35: a call accepts SPEC's own body", () => {
   test('POST /authenticate', async () => {
-    expectDone(await app.call('POST', '/authenticate', { username: 'other', password }))
+    expectDone(await testApp.call('POST', '/authenticate', { username: 'other', password: testPassword }))
   })
 
   test('POST /users, PUT /users/{username}', async () => {
@@ -88,7 +88,7 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
     form.append('users', new Blob([`${columns}\r\n${row}\r\n`], { type: 'text/csv' }), 'users.csv')
     form.append('identity', JSON.stringify({ username: 'admin' }))
     const encoded = new Response(form)
-    const sent = await app.app.inject({
+    const sent = await testApp.app.inject({
       method: 'POST',
       url: '/api/v1/users/bulk-create',
       headers: { 'access-token': token.admin, 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -98,8 +98,8 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
   })
 
   test('POST /users/change_password', async () => {
-    const body = { oldPassword: password, newPassword: 'Wattle-Grove-9' }
-    expectDone(await app.call('POST', '/users/change_password', body, { token: await app.signIn('other') }))
+    const body = { oldPassword: testPassword, newPassword: 'Wattle-Grove-9' }
+    expectDone(await testApp.call('POST', '/users/change_password', body, { token: await testApp.signIn('other') }))
   })
 
   test('POST /widgets, PUT /widgets/{name}', async () => {
@@ -157,7 +157,7 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
   })
 
   test('PUT /reports/static/{name}, DELETE /reports/static/delete/{id}', async () => {
-    const { id, name } = await fileReport(app, { Code: 'P4' }, 'Spec')
+    const { id, name } = await fileReport(testApp, { Code: 'P4' }, 'Spec')
     for (const StaticReportTitle of ['Second title', 'Third title'])
       expectDone(
         await admin('PUT', `/reports/static/${name}`, {
@@ -177,7 +177,7 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
       expectDone(await admin('PUT', path, { ...edited, NotificationID, Title, Dismissible: true }))
     const { Priority: _priority, Dismissible: _dismissible, ...least } = edited
     expectDone(await admin('PUT', path, { ...least, Title: 'Fourth title', Expiry: '2099-06-30' }))
-    const received = await app.call('GET', '/notifications', undefined, { token: token.client })
+    const received = await testApp.call('GET', '/notifications', undefined, { token: token.client })
     const [own] = received.json<readonly Notification[]>()[0]?.user_notifications ?? []
     // the end of the day in Sydney
     const Expiry = '2099-06-30T13:59:00.000Z'
@@ -192,7 +192,7 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
     expect(own).toMatchObject({ NotificationID, Status: 0, user_id: 'client', notification: told })
     const dismissed = { ...own, Status: 1 }
     expectDone(
-      await app.call('PUT', `${path}/user-notifications/${own?.UserNotificationID ?? ''}`, dismissed, {
+      await testApp.call('PUT', `${path}/user-notifications/${own?.UserNotificationID ?? ''}`, dismissed, {
         token: token.client,
       }),
     )

@@ -1,17 +1,17 @@
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
-import { sample, type TextField } from '../../support/text-fields.ts'
+import { sampleCodec, type TextField } from '../../support/text-fields.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { longestBlock } from '../support/longest-block.ts'
 
-let app: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const maxBlockMs = 50
 
@@ -79,7 +79,7 @@ const requestOf = async (endpoint: AnyEndpoint, { params, query, body }: Parts, 
 const samplesOf = (
   endpoint: AnyEndpoint,
 ): readonly (readonly [place: string, field: TextField, parts: (text: string) => Parts])[] => {
-  const [params, query, body] = [sample(endpoint.params), sample(endpoint.query), sample(endpoint.body)]
+  const [params, query, body] = [sampleCodec(endpoint.params), sampleCodec(endpoint.query), sampleCodec(endpoint.body)]
   const plain = { params: params.plain, query: query.plain, body: body.plain }
   const each = (part: keyof Parts, fields: readonly TextField[]) =>
     fields.map(
@@ -92,9 +92,9 @@ const samplesOf = (
 // a header is no longer than 16 kB, and a mark in an address takes six of its letters
 const maxInAddress = 2_000
 
-const endpoints = Object.entries<AnyEndpoint>(contract).filter(([, endpoint]) => samplesOf(endpoint).length > 0)
+const endpoints = Object.entries<AnyEndpoint>(apiContract).filter(([, endpoint]) => samplesOf(endpoint).length > 0)
 
-const minute = 60_000
+const minuteMs = 60_000
 
 const maxMeasures = 5
 
@@ -105,22 +105,22 @@ const blockOf = async (ask: () => Promise<unknown>, measures = maxMeasures): Pro
 }
 
 describe('First aid 2: no text of combining marks blocks the event loop for more than 50 ms', () => {
-  test.each(endpoints)('in %s', { timeout: minute }, async (_, endpoint) => {
-    const token = await app.signIn('superadmin')
+  test.each(endpoints)('in %s', { timeout: minuteMs }, async (_, endpoint) => {
+    const token = await testApp.signIn('superadmin')
     const slow: (readonly [string, string, number])[] = []
     for (const [place, { maxLength = 0 }, partsWith] of samplesOf(endpoint))
       for (const [kind, textOf] of Object.entries(texts)) {
-        app.clock.ahead += 1_000
+        testApp.clock.ahead += 1_000
         const text = place.startsWith('body') ? textOf(maxLength) : textOf(maxLength).slice(0, maxInAddress)
         const request = await requestOf(endpoint, partsWith(text), token)
-        const block = await blockOf(() => app.app.inject(request))
+        const block = await blockOf(() => testApp.app.inject(request))
         if (block > maxBlockMs) slow.push([place, kind, block])
       }
     expect(slow).toEqual([])
   })
 })
 
-const authenticate = (username: string) => app.call('POST', '/authenticate', { username, password: 'p' })
+const authenticate = (username: string) => testApp.call('POST', '/authenticate', { username, password: 'p' })
 
 describe('First aid 2: a call without a session takes a body of at most 16 kB', () => {
   const username = (bytes: number) => 'a'.repeat(bytes - JSON.stringify({ username: '', password: 'p' }).length)
@@ -133,18 +133,18 @@ describe('First aid 2: a call without a session takes a body of at most 16 kB', 
   })
 
   test.each(
-    Object.values<AnyEndpoint>(contract)
+    Object.values<AnyEndpoint>(apiContract)
       .filter(({ method, enclosure }) => method !== 'GET' && enclosure === undefined)
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('of %s', async (_, { method, path }) => {
     const url = pathWith(path, {})
     const body = { text: 'a'.repeat(17 * 1024) }
-    expect((await app.call(method, url, body)).statusCode).toBe(413)
-    expect((await app.call(method, url, body, { token: 'nobody' })).statusCode).toBe(413)
+    expect((await testApp.call(method, url, body)).statusCode).toBe(413)
+    expect((await testApp.call(method, url, body, { token: 'nobody' })).statusCode).toBe(413)
   })
 
   test('of one whose length is not said before', async () => {
-    const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
     const send = async (bytes: number, token?: string) => {
       const request = http.request(`${address}/api/v1/notifications`, {
         method: 'POST',
@@ -163,6 +163,6 @@ describe('First aid 2: a call without a session takes a body of at most 16 kB', 
     }
     expect(await send(15 * 1024)).toBe(403)
     expect(await send(17 * 1024)).toBe(413)
-    expect(await send(17 * 1024, await app.signIn('admin'))).toBe(400)
+    expect(await send(17 * 1024, await testApp.signIn('admin'))).toBe(400)
   })
 })

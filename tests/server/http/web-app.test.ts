@@ -10,31 +10,31 @@ import { noWebApp, webApp } from '../../../server/http/web-app.ts'
 const page = '<!doctype html><title>Plutus</title>'
 const notFound = { success: false, message: "Oops, we can't find what you're looking for" }
 
-let folder: string
-let app: FastifyInstance
+let testFolder: string
+let fastifyApp: FastifyInstance
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-web-'))
-  await mkdir(path.join(folder, 'dist', 'assets'), { recursive: true })
-  await writeFile(path.join(folder, 'secret.txt'), 'secret')
-  await writeFile(path.join(folder, 'dist', 'index.html'), page)
-  await writeFile(path.join(folder, 'dist', 'assets', 'main-3f2a.js'), 'export {}')
-  await writeFile(path.join(folder, 'dist', 'assets', 'main-3f2a.js.br'), brotliCompressSync('export {} // built'))
-  await writeFile(path.join(folder, 'dist', 'assets', 'other-77c1.js'), 'export {}')
-  app = Fastify()
-  await app.register((inner) => webApp(inner, path.join(folder, 'dist')))
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-web-'))
+  await mkdir(path.join(testFolder, 'dist', 'assets'), { recursive: true })
+  await writeFile(path.join(testFolder, 'secret.txt'), 'secret')
+  await writeFile(path.join(testFolder, 'dist', 'index.html'), page)
+  await writeFile(path.join(testFolder, 'dist', 'assets', 'main-3f2a.js'), 'export {}')
+  await writeFile(path.join(testFolder, 'dist', 'assets', 'main-3f2a.js.br'), brotliCompressSync('export {} // built'))
+  await writeFile(path.join(testFolder, 'dist', 'assets', 'other-77c1.js'), 'export {}')
+  fastifyApp = Fastify()
+  await fastifyApp.register((inner) => webApp(inner, path.join(testFolder, 'dist')))
 })
 
 afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
+  await fastifyApp.close()
+  await rm(testFolder, { recursive: true })
 })
 
 test.each([
   ...['/', '/login?redirect=%2Fusers', '/login?redirect=%2Fa.txt', '/dashboard/portfolio/P1', '/no/screen', '/apiary'],
   ...['/users/ann.smith', '/dashboard/portfolio/P1.pdf', '/print/dashboard/portfolio/P1.a?asAt=2026-06-30'],
 ])('GET %s is the page, asked for every time', async (url) => {
-  const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
+  const { statusCode, headers, body } = await fastifyApp.inject({ method: 'GET', url })
   expect({ statusCode, body, cached: headers['cache-control'] }).toEqual({
     statusCode: 200,
     body: page,
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('what a dashboard is shown with is named beside its page alone', async () => {
-  const built = path.join(folder, 'built')
+  const built = path.join(testFolder, 'built')
   await mkdir(path.join(built, '.vite'), { recursive: true })
   await writeFile(path.join(built, 'index.html'), page)
   const chunks = {
@@ -65,7 +65,7 @@ test('what a dashboard is shown with is named beside its page alone', async () =
 })
 
 test('an asset, named after its content, is kept for ever', async () => {
-  const { statusCode, headers } = await app.inject({ method: 'GET', url: '/assets/main-3f2a.js' })
+  const { statusCode, headers } = await fastifyApp.inject({ method: 'GET', url: '/assets/main-3f2a.js' })
   expect({ statusCode, cached: headers['cache-control'], type: headers['content-type'] }).toEqual({
     statusCode: 200,
     cached: 'public, max-age=31536000, immutable',
@@ -75,7 +75,7 @@ test('an asset, named after its content, is kept for ever', async () => {
 
 test('an asset is sent as the build has compressed it to whoever reads that, and as it is to others', async () => {
   const sent = async (url: string, accepted: string) => {
-    const { statusCode, headers, rawPayload } = await app.inject({
+    const { statusCode, headers, rawPayload } = await fastifyApp.inject({
       method: 'GET',
       url,
       headers: { 'accept-encoding': accepted },
@@ -109,7 +109,7 @@ test('an asset is sent as the build has compressed it to whoever reads that, and
 })
 
 test('the page runs scripts of this site alone, and in no frame', async () => {
-  const { headers } = await app.inject({ method: 'GET', url: '/' })
+  const { headers } = await fastifyApp.inject({ method: 'GET', url: '/' })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -122,7 +122,7 @@ test('the page asks this site alone, or the API that it is told of, by calls and
   const policyWith = async (api: O.Option<string>) => {
     const other = Fastify()
     onTestFinished(() => other.close())
-    await other.register((inner) => webApp(inner, path.join(folder, 'dist'), api))
+    await other.register((inner) => webApp(inner, path.join(testFolder, 'dist'), api))
     return String((await other.inject({ method: 'GET', url: '/' })).headers['content-security-policy'])
   }
   expect(await policyWith(O.none)).toContain(";connect-src 'self';")
@@ -132,7 +132,7 @@ test('the page asks this site alone, or the API that it is told of, by calls and
 })
 
 test('the page may ask a browser for none of what no screen needs, and a video may fill the screen', async () => {
-  const { headers } = await app.inject({ method: 'GET', url: '/' })
+  const { headers } = await fastifyApp.inject({ method: 'GET', url: '/' })
   const policy = String(headers['permissions-policy']).split(', ')
   expect(policy).toEqual(
     expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()', 'usb=()']),
@@ -153,7 +153,7 @@ test.each([
   ['GET', '/..%2fsecret.txt'],
   ['POST', '/dashboard'],
 ] as const)('%s %s is no screen: the answer is JSON', async (method, url) => {
-  const response = await app.inject({ method, url })
+  const response = await fastifyApp.inject({ method, url })
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
   if (method !== 'HEAD') expect(response.json()).toEqual(notFound)
@@ -173,7 +173,7 @@ test('search engines are asked to keep away', async () => {
 
 test('a file outside the folder is never served', async () => {
   for (const url of ['/../secret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])
-    expect((await app.inject({ method: 'GET', url })).body).not.toContain('secret')
+    expect((await fastifyApp.inject({ method: 'GET', url })).body).not.toContain('secret')
 })
 
 test('without a built web app the API answers alone', async () => {

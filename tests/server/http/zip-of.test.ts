@@ -2,20 +2,20 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { type ZipEntry, zipOf } from '../../../server/http/replies/zip-of.ts'
-import { unzipped } from '../../unit/views/support/unzipped.ts'
+import { type ReplyZipEntry, zipOf } from '../../../server/http/replies/zip-of.ts'
+import { unzipTexts } from '../../unit/views/support/unzipped.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
-const entry = (name: string, words: string): ZipEntry => ({
+const zipEntryOf = (name: string, words: string): ReplyZipEntry => ({
   name,
   open: () => Promise.resolve(Readable.from([text(words)], { objectMode: false })),
 })
 
-const filesIn = async (zip: Readable) => [...(await unzipped(new Blob([new Uint8Array(await buffer(zip))])))]
+const filesIn = async (zip: Readable) => [...(await unzipTexts(new Blob([new Uint8Array(await buffer(zip))])))]
 
 test('the same files are the same zip, in the order given', async () => {
-  const entries = [entry('P2 Zoë Valuation.pdf', 'two'), entry('P1 Valuation.html', 'one')]
+  const entries = [zipEntryOf('P2 Zoë Valuation.pdf', 'two'), zipEntryOf('P1 Valuation.html', 'one')]
   const [once, again] = [await buffer(zipOf(entries, at)), await buffer(zipOf(entries, at))]
   expect(once.equals(again)).toBe(true)
   expect(await filesIn(zipOf(entries, at))).toEqual([
@@ -46,13 +46,13 @@ test('no file is read before the one in front of it has gone', async () => {
 
 test('a file that cannot be read breaks the zip off', async () => {
   const broken = { name: 'lost.pdf', open: () => Promise.reject(new Error('lost')) }
-  await expect(buffer(zipOf([entry('kept.pdf', 'kept'), broken], at))).rejects.toThrow('lost')
+  await expect(buffer(zipOf([zipEntryOf('kept.pdf', 'kept'), broken], at))).rejects.toThrow('lost')
 })
 
 test('so does one that is a while in failing, whether anybody listens yet or not', async () => {
   const late = { name: 'lost.pdf', open: () => open('/there/is/no/such/file').then((file) => file.createReadStream()) }
-  await expect(buffer(zipOf([late, entry('kept.pdf', 'kept')], at))).rejects.toThrow('ENOENT')
-  const unread = zipOf([late, entry('kept.pdf', 'kept')], at)
+  await expect(buffer(zipOf([late, zipEntryOf('kept.pdf', 'kept')], at))).rejects.toThrow('ENOENT')
+  const unread = zipOf([late, zipEntryOf('kept.pdf', 'kept')], at)
   await new Promise((resolve) => unread.on('close', resolve))
   expect(unread.errored).toMatchObject({ code: 'ENOENT' })
 })
@@ -63,7 +63,7 @@ test('so does one that breaks off itself', async () => {
     await Promise.reject(new Error('damaged'))
   })()
   const damaged = { name: 'damaged.pdf', open: () => Promise.resolve(Readable.from(half, { objectMode: false })) }
-  await expect(buffer(zipOf([damaged, entry('kept.pdf', 'kept')], at))).rejects.toThrow('damaged')
+  await expect(buffer(zipOf([damaged, zipEntryOf('kept.pdf', 'kept')], at))).rejects.toThrow('damaged')
 })
 
 test('what is open is closed when nobody takes the zip any more, and so is what opens after', async () => {

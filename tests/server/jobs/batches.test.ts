@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Batches, openBatches } from '../../../server/reports/batches/batches.ts'
+import { type BatchStore, openBatches } from '../../../server/reports/batches/batches.ts'
 import type { BatchReportIssuer } from '../../../server/reports/batches/issue-batch-report.ts'
 import { workBatches } from '../../../server/reports/batches/work-batches.ts'
-import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
+import { type JobQueues, openJobs } from '../../../server/jobs/open-jobs.ts'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { openLog } from '../../../server/log/open-log.ts'
 import { E, O, TE } from '../../../src/domain/fp.ts'
@@ -13,8 +13,8 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 interface Node {
-  readonly jobs: Jobs
-  readonly batches: Batches
+  readonly jobs: JobQueues
+  readonly batches: BatchStore
   readonly close: () => Promise<void>
 }
 
@@ -24,23 +24,23 @@ interface Running {
   readonly mayRun?: (code: string) => boolean
 }
 
-let database: TestDatabase
-const nodes: Node[] = []
+let testDatabase: TestDatabase
+const sampleNodes: Node[] = []
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
 })
 afterEach(async () => {
-  await Promise.all(nodes.splice(0).map((node) => node.close()))
+  await Promise.all(sampleNodes.splice(0).map((node) => node.close()))
 })
-afterAll(() => database.drop())
+afterAll(() => testDatabase.drop())
 
 const made: BatchReportIssuer['make'] = () => TE.right(undefined)
 
 /** A node that works on batches, its reports made by the test. */
 const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = {}): Promise<Node> => {
-  const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
-  const jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
+  const { log, tail, close } = await openLog({ ...testDatabase, projections: [], logger: silentLogger })
+  const jobs = await openJobs({ pool: testDatabase.pool, onDefect: () => undefined })
   const batches = await openBatches({ log, tail, jobs })
   const work = await workBatches({
     log,
@@ -61,7 +61,7 @@ const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = 
       await close()
     },
   }
-  nodes.push(node)
+  sampleNodes.push(node)
   return node
 }
 
@@ -96,15 +96,15 @@ const standing = ({ batches }: Node, id: string) => {
   return [batch.value.state, ...batch.value.items.map(({ state }) => state._tag)]
 }
 
-const patient = { timeout: 20_000, interval: 10 }
+const waitOptions = { timeout: 20_000, interval: 10 }
 
 const until = (node: Node, id: string, expected: readonly string[]): Promise<void> =>
   vi.waitFor(() => {
     expect(standing(node, id)).toEqual(expected)
-  }, patient)
+  }, waitOptions)
 
 const issuedTwice = async (id: string): Promise<readonly string[]> => {
-  const { rows } = await database.pool.query<{ code: string }>(
+  const { rows } = await testDatabase.pool.query<{ code: string }>(
     "select data->>'code' as code from event where stream = $1 and type = 'ItemIssued' group by 1 having count(*) > 1",
     [batchStream(id)],
   )
@@ -133,7 +133,7 @@ const held = () => {
 const beginning = (work: { readonly begun: readonly string[] }, count: number): Promise<void> =>
   vi.waitFor(() => {
     expect(work.begun.length).toBe(count)
-  }, patient)
+  }, waitOptions)
 
 test('two nodes share a batch, and each of its reports is issued once', async () => {
   const shares = [0, 0]
@@ -181,7 +181,7 @@ test('a cancelled batch breaks off what is under way, on whatever node, and begi
   await change(worker, id, { type: 'CancelBatch' })
   await vi.waitFor(() => {
     expect(work.broken.length).toBe(4)
-  }, patient)
+  }, waitOptions)
   await until(other, id, ['cancelled', ...codesOf(6).map(() => 'Cancelled')])
   expect(work.begun.length).toBe(4)
 })
@@ -231,8 +231,8 @@ test('what a stopped node had under way is taken up by the next, whatever became
   const id = await request(leaving, codesOf(3))
   await beginning(work, 2)
   await leaving.close()
-  nodes.splice(0)
-  await database.pool.query('truncate pgboss.job')
+  sampleNodes.splice(0)
+  await testDatabase.pool.query('truncate pgboss.job')
   const next = await open()
   await until(next, id, ['done', 'Issued', 'Issued', 'Issued'])
   expect(await issuedTwice(id)).toEqual([])

@@ -1,61 +1,61 @@
 import { PgBoss } from 'pg-boss'
 import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openJobs, type Queue } from '../../../server/jobs/open-jobs.ts'
-import { openTries, Postponed, retryLimitFor } from '../../../server/jobs/tries.ts'
+import { openJobs, type JobQueue } from '../../../server/jobs/open-jobs.ts'
+import { openTries, PostponedJob, retryLimitFor } from '../../../server/jobs/tries.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-let database: TestDatabase
-let boss: PgBoss
+let testDatabase: TestDatabase
+let pgBoss: PgBoss
 
 const limits = { retries: 2, retryAfterSeconds: 0 }
 const name = 'tried'
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+  testDatabase = await freshDatabase()
+  pgBoss = new PgBoss({
+    db: { executeSql: (text, values) => testDatabase.pool.query(text, values) },
     schedule: false,
     supervise: false,
   })
-  await boss.start()
-  await boss.createQueue(`${name}.given-up`)
-  await boss.createQueue(name, { deadLetter: `${name}.given-up`, retryLimit: limits.retries, retryDelay: 0 })
+  await pgBoss.start()
+  await pgBoss.createQueue(`${name}.given-up`)
+  await pgBoss.createQueue(name, { deadLetter: `${name}.given-up`, retryLimit: limits.retries, retryDelay: 0 })
 })
 afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await database.drop()
+  await pgBoss.stop({ graceful: false })
+  await testDatabase.drop()
 })
 
 type Outcome = 'done' | 'killed' | Error
 
 const stateOf = async (id: string): Promise<unknown> => {
-  const { rows } = await database.pool.query<{ state: string }>('select state from pgboss.job where id = $1', [id])
+  const { rows } = await testDatabase.pool.query<{ state: string }>('select state from pgboss.job where id = $1', [id])
   return rows[0]?.state
 }
 
 /** Tries the next job as a node does. Answers whether its work was begun. */
 const tryNext = async (outcome: Outcome, isClosing = false): Promise<boolean> => {
-  await database.pool.query('update pgboss.job set start_after = now() where name = $1', [name])
-  const [job] = await boss.fetch<object>(name, { includeMetadata: true })
+  await testDatabase.pool.query('update pgboss.job set start_after = now() where name = $1', [name])
+  const [job] = await pgBoss.fetch<object>(name, { includeMetadata: true })
   if (job === undefined) return expect.fail('there is no job')
-  const attempt = openTries(database.pool, limits, () => isClosing)
+  const attempt = openTries(testDatabase.pool, limits, () => isClosing)
   const work = vi.fn(() => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve()))
   try {
     await attempt(job, work)
-    if (outcome === 'done') await boss.complete(name, job.id)
+    if (outcome === 'done') await pgBoss.complete(name, job.id)
     // the supervisor of another node fails the job with this message
-    else await boss.fail(name, job.id, { value: { message: 'job heartbeat timeout' } })
+    else await pgBoss.fail(name, job.id, { value: { message: 'job heartbeat timeout' } })
   } catch (error) {
-    await boss.fail(name, job.id, { message: String(error) })
+    await pgBoss.fail(name, job.id, { message: String(error) })
   }
   return work.mock.calls.length > 0
 }
 
 const send = async (): Promise<string> => {
-  await database.pool.query('delete from pgboss.job where name = $1', [name])
+  await testDatabase.pool.query('delete from pgboss.job where name = $1', [name])
   const [id] =
-    (await boss.insert(name, [{ data: { id: 'one' }, retryLimit: retryLimitFor(limits) }], { returnId: true })) ?? []
+    (await pgBoss.insert(name, [{ data: { id: 'one' }, retryLimit: retryLimitFor(limits) }], { returnId: true })) ?? []
   return id ?? expect.fail('nothing was sent')
 }
 
@@ -87,7 +87,7 @@ describe('First aid 17: a kill is no failure of a job', () => {
 
   test.each<[string, Error, boolean]>([
     ['an absent database', Object.assign(new Error('gone'), { code: '57P01' }), false],
-    ['a postponement', new Postponed('the printer is busy'), false],
+    ['a postponement', new PostponedJob('the printer is busy'), false],
     ['the end of its own server', failure, true],
   ])('does not count %s', async (_, error, isClosing) => {
     const id = await send()
@@ -110,8 +110,8 @@ test.each([
   ["started_on = now() - interval '1 hour'", 'time'],
 ])('First aid 17: knows a lost try by its missing %s', async (lost, queueName) => {
   const defects: unknown[] = []
-  const jobs = await openJobs({ pool: database.pool, onDefect: (defect) => defects.push(defect) })
-  const queue: Queue<{ readonly id: string }> = {
+  const jobs = await openJobs({ pool: testDatabase.pool, onDefect: (defect) => defects.push(defect) })
+  const queue: JobQueue<{ readonly id: string }> = {
     name: `lost-${queueName}`,
     job: t.strict({ id: t.string }),
     keyOf: ({ id }) => id,
@@ -129,9 +129,9 @@ test.each([
   await jobs.send(queue, [{ job: { id: 'one' } }])
   jobs.nudge(queue)
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1), 20_000)
-  await database.pool.query(`update pgboss.job set ${lost} where name = $1`, [queue.name])
+  await testDatabase.pool.query(`update pgboss.job set ${lost} where name = $1`, [queue.name])
   const rowOf = async () => {
-    const { rows } = await database.pool.query<object>('select state, output from pgboss.job where name = $1', [
+    const { rows } = await testDatabase.pool.query<object>('select state, output from pgboss.job where name = $1', [
       queue.name,
     ])
     return rows[0]
@@ -139,7 +139,7 @@ test.each([
   await vi.waitFor(async () => expect(await rowOf()).toMatchObject({ state: 'retry' }), 20_000)
   end(undefined)
   await vi.waitFor(async () => expect(await rowOf()).toMatchObject({ state: 'completed' }), 20_000)
-  const { rows } = await database.pool.query('select data from pgboss.job where name = $1', [queue.name])
+  const { rows } = await testDatabase.pool.query('select data from pgboss.job where name = $1', [queue.name])
   expect(rows).toEqual([{ data: { id: 'one', losses: 1 } }])
   expect(giveUp).not.toHaveBeenCalled()
   await jobs.close()

@@ -18,8 +18,8 @@ const many = 5_002
 /** Codes of the accounts of group G1 and adviser A1, in descending order. */
 const codes = Array.from({ length: many }, (_, place) => `Q${String(many - place).padStart(6, '0')}`)
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 let baseUrl: string
 
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('no account')
   const more = codes.map((AccountCode) => ({ ...first, AccountCode }))
   vi.spyOn(smallDirectory, 'accounts').mockReturnValue([...more, first, ...others])
-  app = await openTestApp()
-  token = await app.signIn('admin')
-  baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
+  baseUrl = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await app.drop()
+  await testApp.drop()
   vi.restoreAllMocks()
 })
 
@@ -40,7 +40,7 @@ const ofGroup = ['P1', 'P2', ...codes.toSorted()]
 const ofBook = ['P1', 'P2', 'P3', ...codes.toSorted()]
 
 const listed = async (path: string, after = ''): Promise<readonly string[]> => {
-  const replied = (await app.call('GET', `${path}?after=${after}`, undefined, { token })).json<
+  const replied = (await testApp.call('GET', `${path}?after=${after}`, undefined, { token: accessToken })).json<
     readonly Account[] | { readonly accounts: readonly Account[] }
   >()
   return ('accounts' in replied ? replied.accounts : replied).map(({ AccountCode }) => AccountCode)
@@ -49,7 +49,7 @@ const listed = async (path: string, after = ''): Promise<readonly string[]> => {
 const client = () =>
   makeClient({
     baseUrl,
-    token: () => O.some(token),
+    token: () => O.some(accessToken),
     positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
@@ -73,7 +73,7 @@ test('advisers are answered 5,000 at once, and read whole by a browser', async (
   const found = vi
     .spyOn(smallDirectory, 'advisers')
     .mockReturnValue(codes.map((AdvisorCode) => ({ ...first, AdvisorCode })))
-  const reply = await app.call('GET', '/advisers', undefined, { token })
+  const reply = await testApp.call('GET', '/advisers', undefined, { token: accessToken })
   const page = reply.json<readonly Adviser[]>().map(({ AdvisorCode }) => AdvisorCode)
   const whole = await allAdvisers(client())()
   found.mockRestore()

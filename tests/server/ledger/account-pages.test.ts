@@ -9,14 +9,14 @@ import {
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { Account, Group } from '../../../src/domain/ledger/accounts/account.ts'
-import { normalized } from '../../../src/domain/normalized.ts'
+import { normalizedText } from '../../../src/domain/normalized.ts'
 import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { largeDirectory, largeFirm } from '../support/large-firm.ts'
 
 const large = largeDirectory(smallDirectory)
 
-const account = (AccountCode: string, AccountName: string, AccountAlias = ''): Account => ({
+const accountOf = (AccountCode: string, AccountName: string, AccountAlias = ''): Account => ({
   AccountCode,
   AccountName,
   AccountAlias,
@@ -26,10 +26,10 @@ const account = (AccountCode: string, AccountName: string, AccountAlias = ''): A
 })
 
 const named = [
-  account('Q3', 'Society of Saint P1'),
-  account('Q2', 'Übermann-Straße Zoë', 'ZOE'),
-  account('Q1', normalized('Zoe’s Zoë', 'NFD')),
-  account('P10', 'Ashworth'),
+  accountOf('Q3', 'Society of Saint P1'),
+  accountOf('Q2', 'Übermann-Straße Zoë', 'ZOE'),
+  accountOf('Q1', normalizedText('Zoe’s Zoë', 'NFD')),
+  accountOf('P10', 'Ashworth'),
 ]
 const G9: Group = { GroupCode: 'G9', GroupName: 'Gruppe Zoë', accounts: named.map(({ AccountCode }) => AccountCode) }
 
@@ -37,18 +37,18 @@ const accounts = [...named, ...large.accounts()]
 const groups = [G9, ...large.groups()]
 const directory = { ...large, accounts: () => accounts, groups: () => groups }
 
-let app: TestApp
-const tokens: Record<string, string> = {}
+let testApp: TestApp
+const accessTokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp({ directory })
-  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
+  testApp = await openTestApp({ directory })
+  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) accessTokens[who] = await testApp.signIn(who)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const read = async (endpoint: AnyEndpoint, query: Readonly<Record<string, string>> = {}, who = 'admin') => {
   const path = `${endpoint.path}?${new URLSearchParams(query).toString()}`
-  const reply = await app.call('GET', path, undefined, { token: tokens[who] ?? '' })
+  const reply = await testApp.call('GET', path, undefined, { token: accessTokens[who] ?? '' })
   expect(reply.statusCode).toBe(200)
   return { reply: reply.json<unknown>(), bytes: reply.body.length }
 }
@@ -108,7 +108,7 @@ describe('First aid 6: accounts and groups are read in pages', () => {
     expect((await groupsIn({ search: 'LG99' })).codes[0]).toBe('LG99')
   })
 
-  test.each(['zoe', 'ZOË', normalized('zoë', 'NFD')])(
+  test.each(['zoe', 'ZOË', normalizedText('zoë', 'NFD')])(
     '%s is found whatever its case, accents and form',
     async (search) => {
       expect((await accountsIn({ search })).codes).toEqual(['Q2', 'Q1'])
@@ -129,7 +129,9 @@ describe('First aid 6: accounts and groups are read in pages', () => {
 
   test('more codes than a page has are refused', async () => {
     const codes = Array.from({ length: 101 }, (_, index) => `L${index.toString()}`).join(',')
-    const reply = await app.call('GET', `/account-list?codes=${codes}`, undefined, { token: tokens['admin'] ?? '' })
+    const reply = await testApp.call('GET', `/account-list?codes=${codes}`, undefined, {
+      token: accessTokens['admin'] ?? '',
+    })
     expect(reply.statusCode).toBe(400)
   })
 
@@ -147,12 +149,12 @@ describe('First aid 6: accounts and groups are read in pages', () => {
     expect((await accountsIn(asked, 'external')).codes).toEqual(['P1'])
     expect((await accountsIn({ adviser: 'A2' }, 'client')).codes).toEqual([])
     for (const who of ['adviser', 'client', 'external', 'other']) {
-      const token = tokens[who] ?? ''
-      const whole = (await app.call('GET', '/accounts', undefined, { token })).json<readonly Account[]>()
+      const token = accessTokens[who] ?? ''
+      const whole = (await testApp.call('GET', '/accounts', undefined, { token })).json<readonly Account[]>()
       const own = whole.map(({ AccountCode }) => AccountCode)
       expect((await accountsIn({}, who)).codes.toSorted()).toEqual(own)
       expect((await codesIn(foundAccountCodes, {}, who)).toSorted()).toEqual(own)
-      const joined = (await app.call('GET', '/groups', undefined, { token })).json<readonly Group[]>()
+      const joined = (await testApp.call('GET', '/groups', undefined, { token })).json<readonly Group[]>()
       expect((await groupsIn({}, who)).codes.toSorted()).toEqual(joined.map(({ GroupCode }) => GroupCode))
       expect((await codesIn(foundGroupCodes, {}, who)).toSorted()).toEqual(joined.map(({ GroupCode }) => GroupCode))
     }

@@ -7,18 +7,18 @@ import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { largeDirectory } from '../support/large-firm.ts'
 
-const directory = largeDirectory(smallDirectory)
+const largerDirectory = largeDirectory(smallDirectory)
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 let baseUrl = ''
 
 beforeAll(async () => {
-  app = await openTestApp({ directory })
-  token = await app.signIn('admin')
-  baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp({ directory: largerDirectory })
+  accessToken = await testApp.signIn('admin')
+  baseUrl = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 describe('First aid 6: an explorer in the browser', () => {
   const signal = new AbortController().signal
@@ -27,7 +27,7 @@ describe('First aid 6: an explorer in the browser', () => {
   const client = () =>
     makeClient({
       baseUrl,
-      token: () => O.some(token),
+      token: () => O.some(accessToken),
       positions: createPositions(),
       refused: () => Promise.resolve(false),
     })
@@ -39,7 +39,12 @@ describe('First aid 6: an explorer in the browser', () => {
 
   test('has rows that were chosen before with the first page, though they are far behind', async () => {
     const { rows, total, hasMore } = await rowsOf({ ...query, chosen: ['L1999', 'L3', 'gone'] })
-    expect([rows.length, rows[0]?.code, total, hasMore]).toEqual([101, 'L1999', directory.accounts().length, true])
+    expect([rows.length, rows[0]?.code, total, hasMore]).toEqual([
+      101,
+      'L1999',
+      largerDirectory.accounts().length,
+      true,
+    ])
     expect((await rowsOf({ ...query, page: 2, chosen: ['L1999'] })).rows).toHaveLength(100)
   })
 

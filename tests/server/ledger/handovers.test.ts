@@ -1,66 +1,66 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReachOf } from '../../../server/access/reach.ts'
-import { addressed } from '../../../server/access/message-recipients.ts'
-import { makeDirectory, type Directory } from '../../../server/ledger/directory.ts'
-import { type HandingOver, type Handovers, openHandovers } from '../../../server/ledger/handovers.ts'
+import { addressedGroups } from '../../../server/access/message-recipients.ts'
+import { makeDirectory, type FirmDirectory } from '../../../server/ledger/directory.ts'
+import { type HandingOver, type AdviserHandovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
 import { messageHandover } from '../../../server/messages/message-handover.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { openResident } from '../../../server/log/repository.ts'
-import { userKind, type Users } from '../../../server/users/aggregates.ts'
+import { userKind, type UserRepository } from '../../../server/users/aggregates.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
-import type { Handed } from '../../../src/domain/ledger/accounts/handover.ts'
+import type { HandoverReply } from '../../../src/domain/ledger/accounts/handover.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { presentIn } from '../../../src/domain/users/user.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { testPool } from '../support/database.ts'
 import { nextMillisecond } from './import/next-millisecond.ts'
 import { firmsBeginningWith, sheetText, type TestFirm } from './import/small-firm.ts'
 
-let firm: TestFirm
-let directory: Directory
-let users: Users
-let handovers: Handovers
+let testFirm: TestFirm
+let firmDirectory: FirmDirectory
+let users: UserRepository
+let handovers: AdviserHandovers
 
-const id = '00000000-0000-4000-8000-000000000001'
-const another = '00000000-0000-4000-8000-000000000002'
+const sampleId = '00000000-0000-4000-8000-000000000001'
+const anotherId = '00000000-0000-4000-8000-000000000002'
 
-const second = people.flatMap((row) =>
+const second = testPeople.flatMap((row) =>
   row.username === 'adviser' ? [{ ...row, username: 'second', email: 'second@plutus.example', defaultCode: 'A2' }] : [],
 )
 
 const openFirm = firmsBeginningWith(async (begun) => {
   await bringReportFirm(begun)
-  await bringPeople(begun, [...people, ...second])
+  await bringPeople(begun, [...testPeople, ...second])
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
-  directory = await makeDirectory(firm.pool, firm.tail)
-  users = await openResident(firm, userKind)
+  testFirm = await openFirm()
+  firmDirectory = await makeDirectory(testFirm.pool, testFirm.tail)
+  users = await openResident(testFirm, userKind)
   handovers = openHandovers({
-    ...firm,
-    directory,
+    ...testFirm,
+    directory: firmDirectory,
     now: () => new Date(),
-    messages: messageHandover({ ...firm, users }),
+    messages: messageHandover({ ...testFirm, users }),
   })
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const reached = async <L, A extends { readonly position: number }>(
   act: TE.TaskEither<L, A>,
 ): Promise<E.Either<L, A>> => {
   const outcome = await act()
-  if (E.isRight(outcome)) await firm.tail.reached(outcome.right.position)
+  if (E.isRight(outcome)) await testFirm.tail.reached(outcome.right.position)
   return outcome
 }
 
-const handOver = (more: Partial<HandingOver> = {}): Promise<E.Either<unknown, Handed>> =>
+const handOver = (more: Partial<HandingOver> = {}): Promise<E.Either<unknown, HandoverReply>> =>
   reached(
     handovers.handOver({
-      id,
+      id: sampleId,
       from: 'A1',
       to: 'A2',
       actor: 'admin',
@@ -69,7 +69,7 @@ const handOver = (more: Partial<HandingOver> = {}): Promise<E.Either<unknown, Ha
     }),
   )
 
-const takeBack = (which = id) => reached(handovers.takeBack(which, 'admin'))
+const takeBack = (which = sampleId) => reached(handovers.takeBack(which, 'admin'))
 
 const user = (username: string) =>
   pipe(
@@ -81,7 +81,7 @@ const user = (username: string) =>
 
 const reachOf = (username: string): readonly string[] =>
   pipe(
-    createReachOf(directory)({ user: user(username), permissions: permissionsOf(user(username).roles) }),
+    createReachOf(firmDirectory)({ user: user(username), permissions: permissionsOf(user(username).roles) }),
     E.match(
       () => [],
       (reach) => (reach._tag === 'Only' ? [...reach.accounts].toSorted() : ['everything']),
@@ -90,7 +90,7 @@ const reachOf = (username: string): readonly string[] =>
 
 const recipients = (): readonly string[] =>
   pipe(
-    addressed({ users, directory }, user('client'), undefined),
+    addressedGroups({ users, directory: firmDirectory }, user('client'), undefined),
     E.match(
       () => [],
       (groups) => groups.flat(),
@@ -106,19 +106,19 @@ test('the clients of an adviser are another’s at once: whom they reach, and wh
 })
 
 test('taken back everything is as it was before, and as known between it is still there', async () => {
-  const before = await firm.ledger()
+  const before = await testFirm.ledger()
   await handOver()
-  const [between, standing] = [await nextMillisecond(), await firm.ledger()]
+  const [between, standing] = [await nextMillisecond(), await testFirm.ledger()]
   expect(standing).not.toEqual(before)
   expect(await takeBack()).toMatchObject({ right: { accounts: ['P1', 'P2', 'P3'], groups: ['G1', 'G2'] } })
-  expect(await firm.ledger()).toEqual(before)
-  expect(await firm.ledger(between)).toEqual(standing)
+  expect(await testFirm.ledger()).toEqual(before)
+  expect(await testFirm.ledger(between)).toEqual(standing)
   expect([reachOf('adviser'), recipients()]).toEqual([['P1', 'P2', 'P3'], ['adviser']])
 })
 
 test('nobody waits for a connection while others cannot write, there and back', async () => {
-  const pool = testPool({ connectionString: firm.url, max: 1, connectionTimeoutMillis: 300 })
-  const messages = messageHandover({ pool, log: openEventLog({ pool, url: firm.url, projections: [] }), users })
+  const pool = testPool({ connectionString: testFirm.url, max: 1, connectionTimeoutMillis: 300 })
+  const messages = messageHandover({ pool, log: openEventLog({ pool, url: testFirm.url, projections: [] }), users })
   const withoutConnections = async <A>(act: () => Promise<A>): Promise<A> => {
     const taken = await pool.connect()
     try {
@@ -128,8 +128,8 @@ test('nobody waits for a connection while others cannot write, there and back', 
     }
   }
   handovers = openHandovers({
-    ...firm,
-    directory,
+    ...testFirm,
+    directory: firmDirectory,
     now: () => new Date(),
     messages: {
       ...messages,
@@ -144,7 +144,7 @@ test('nobody waits for a connection while others cannot write, there and back', 
 
 test('it is one act, told to both advisers, to the clients and to nobody else', async () => {
   await handOver()
-  const recorded = await firm.log.readStream(`ledger-import/${id}`)
+  const recorded = await testFirm.log.readStream(`ledger-import/${sampleId}`)
   expect(recorded.map(({ type, actor }) => [type, actor])).toEqual([
     ['LedgerImported', 'admin'],
     ['FiguresChanged', 'admin'],
@@ -164,28 +164,28 @@ test('asked for again under its id it is answered as the first time, and what el
   expect(await handOver({ to: 'A1', from: 'A2' })).toEqual(E.left({ _tag: 'CorrelationTaken' }))
   await takeBack()
   expect(await handOver()).toEqual(E.left({ _tag: 'CorrelationTaken' }))
-  expect(await handOver({ id: another })).toMatchObject({ right: { accounts: ['P1', 'P2', 'P3'] } })
+  expect(await handOver({ id: anotherId })).toMatchObject({ right: { accounts: ['P1', 'P2', 'P3'] } })
 })
 
 test('taking back again changes nothing, and what was no handover cannot be taken back', async () => {
   await handOver()
   const once = await takeBack()
   expect(E.isRight(once)).toBe(true)
-  const position = await firm.log.lastPosition()
+  const position = await testFirm.log.lastPosition()
   expect(await takeBack()).toMatchObject({ right: { accounts: ['P1', 'P2', 'P3'], position } })
-  expect(await takeBack(another)).toEqual(E.left({ _tag: 'NotFound' }))
+  expect(await takeBack(anotherId)).toEqual(E.left({ _tag: 'NotFound' }))
   expect(await takeBack('1')).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
 test('an import of files that gives clients another adviser is no handover: not listed, and not taken back as one', async () => {
   const moved = 'P1,Account P1,P1,Trust,A2,G1'
-  await firm.bring({ accounts: sheetText('accounts', moved) }, { id })
-  await firm.tail.reached(await firm.log.lastPosition())
-  const after = await firm.ledger()
+  await testFirm.bring({ accounts: sheetText('accounts', moved) }, { id: sampleId })
+  await testFirm.tail.reached(await testFirm.log.lastPosition())
+  const after = await testFirm.ledger()
   expect(await handovers.of('A1')).toEqual([])
   expect(await takeBack()).toEqual(E.left({ _tag: 'NotFound' }))
   expect(await handOver()).toEqual(E.left({ _tag: 'CorrelationTaken' }))
-  expect(await firm.ledger()).toEqual(after)
+  expect(await testFirm.ledger()).toEqual(after)
 })
 
 describe('is refused', () => {
@@ -194,23 +194,23 @@ describe('is refused', () => {
     ['to nobody there is', { to: 'A9' }, { _tag: 'NotFound' }],
     ['from nobody there is', { from: 'A9' }, { _tag: 'NotFound' }],
   ])('%s', async (_, more, refusal) => {
-    const before = await firm.ledger()
+    const before = await testFirm.ledger()
     expect(await handOver(more)).toEqual(E.left(refusal))
-    expect(await firm.ledger()).toEqual(before)
+    expect(await testFirm.ledger()).toEqual(before)
   })
 
   test('from an adviser without clients, drafts and anything unread', async () => {
     await handOver()
-    expect(await handOver({ id: another })).toEqual(E.left({ _tag: 'NothingToHandOver' }))
+    expect(await handOver({ id: anotherId })).toEqual(E.left({ _tag: 'NothingToHandOver' }))
   })
 
   test('while the ledger is imported', async () => {
-    const during = await withImportLock(firm.pool, () => handOver())()
+    const during = await withImportLock(testFirm.pool, () => handOver())()
     expect(during).toEqual(E.left({ _tag: 'AnotherImportRunning' }))
   })
 
   test('of accounts that the ledger would not take today, each with what is wrong', async () => {
-    await firm.pool.query(`update ledger_account set name = '' where code = 'P2' and known_to = 'infinity'`)
+    await testFirm.pool.query(`update ledger_account set name = '' where code = 'P2' and known_to = 'infinity'`)
     expect(await handOver()).toEqual(
       E.left({
         _tag: 'AccountsNotTaken',
@@ -224,13 +224,13 @@ describe('is refused', () => {
   })
 
   test('being taken back when the former adviser is no longer known', async () => {
-    await firm.bring({
+    await testFirm.bring({
       advisers: sheetText('advisers', 'A3,Cleo Third,,'),
       accounts: sheetText('accounts', 'P5,Account P5,P5,Trust,A3,G3'),
     })
-    await firm.tail.reached(await firm.log.lastPosition())
+    await testFirm.tail.reached(await testFirm.log.lastPosition())
     await handOver({ from: 'A3' })
-    await firm.pool.query(`update ledger_adviser set known_to = now() where code = 'A3'`)
+    await testFirm.pool.query(`update ledger_adviser set known_to = now() where code = 'A3'`)
     expect(await takeBack()).toEqual(
       E.left({ _tag: 'StillNeeded', reasons: ['1 accounts of import 2 need adviser A3'] }),
     )
@@ -239,10 +239,10 @@ describe('is refused', () => {
 
 test('those that stand are listed by the adviser whose clients they were, the newest first', async () => {
   await handOver()
-  await handOver({ id: another, from: 'A2', to: 'A1' })
-  const expected = { id, to: 'A2', by: 'admin', accounts: ['P1', 'P2', 'P3'] }
+  await handOver({ id: anotherId, from: 'A2', to: 'A1' })
+  const expected = { id: sampleId, to: 'A2', by: 'admin', accounts: ['P1', 'P2', 'P3'] }
   expect(await handovers.of('A1')).toMatchObject([expected])
-  expect(await handovers.of('A2')).toMatchObject([{ id: another, to: 'A1', accounts: ['P1', 'P2', 'P3', 'P4'] }])
+  expect(await handovers.of('A2')).toMatchObject([{ id: anotherId, to: 'A1', accounts: ['P1', 'P2', 'P3', 'P4'] }])
   await takeBack()
   expect(await handovers.of('A1')).toEqual([])
 })

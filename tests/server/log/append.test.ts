@@ -1,25 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Beside, Projection } from '../../../server/log/event-log.ts'
+import type { InTransaction, LogProjection } from '../../../server/log/event-log.ts'
 import { openEventLog, openLog } from '../../../server/log/open-log.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
-import { anIntent, append, counted } from '../support/samples.ts'
+import { anIntent, appendOf, countedEvent } from '../support/samples.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeEach(async () => {
-  own = await openTestLog()
+  ownLog = await openTestLog()
 })
 
-afterEach(() => own.drop())
+afterEach(() => ownLog.drop())
 
 test('events get their places in the log and in their streams', async () => {
-  const { log } = own
+  const { log } = ownLog
   const intent = anIntent()
-  const appended = await log.append(intent, [append('a', 0, counted(1), counted(2)), append('b', 0, counted(3))])()
+  const appended = await log.append(intent, [
+    appendOf('a', 0, countedEvent(1), countedEvent(2)),
+    appendOf('b', 0, countedEvent(3)),
+  ])()
   expect(appended).toEqual(E.right({ position: 3 }))
-  expect(await log.append(intent, [append('b', 1, counted(4))])()).toEqual(E.right({ position: 4 }))
+  expect(await log.append(intent, [appendOf('b', 1, countedEvent(4))])()).toEqual(E.right({ position: 4 }))
   const common = { ...intent, type: 'Counted', audience: ['user:ann'] }
   expect(await log.read({ after: 0, limit: 10 })).toEqual([
     { ...common, position: 1, stream: 'a', revision: 1, data: { count: 1 } },
@@ -31,18 +34,20 @@ test('events get their places in the log and in their streams', async () => {
 })
 
 test('of two appends on one revision one wins and the other is told the revision there is now', async () => {
-  const { log } = own
-  const outcomes = await Promise.all([1, 2].map((count) => log.append(anIntent(), [append('a', 0, counted(count))])()))
+  const { log } = ownLog
+  const outcomes = await Promise.all(
+    [1, 2].map((count) => log.append(anIntent(), [appendOf('a', 0, countedEvent(count))])()),
+  )
   expect(outcomes).toContainEqual(E.right({ position: 1 }))
   expect(outcomes).toContainEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
   expect(await log.lastPosition()).toBe(1)
 })
 
 test('one stale stream refuses the whole intent and what was to be written beside it', async () => {
-  const { log, pool } = own
+  const { log, pool } = ownLog
   await pool.query('create table side (id integer)')
-  await log.append(anIntent(), [append('a', 0, counted(1))])()
-  const both = [append('b', 0, counted(2)), append('a', 0, counted(3))]
+  await log.append(anIntent(), [appendOf('a', 0, countedEvent(1))])()
+  const both = [appendOf('b', 0, countedEvent(2)), appendOf('a', 0, countedEvent(3))]
   const refused = await log.append(anIntent(), both, async (transaction) => {
     await transaction.query('insert into side values (1)')
   })()
@@ -52,10 +57,10 @@ test('one stale stream refuses the whole intent and what was to be written besid
 })
 
 test('what is written beside the events is there with them, or neither is', async () => {
-  const { log, pool } = own
+  const { log, pool } = ownLog
   await pool.query('create table side (id integer check (id < 2))')
   const beside = (id: number) =>
-    log.append(anIntent(), [append(`s${id}`, 0, counted(id))], async (transaction) => {
+    log.append(anIntent(), [appendOf(`s${id}`, 0, countedEvent(id))], async (transaction) => {
       await transaction.query('insert into side values ($1)', [id])
     })
   expect(await beside(1)()).toEqual(E.right({ position: 1 }))
@@ -64,13 +69,13 @@ test('what is written beside the events is there with them, or neither is', asyn
 })
 
 test('while one append is prepared others are written, and it is not there before them', async () => {
-  const { log, pool } = own
+  const { log, pool } = ownLog
   await pool.query('create table side (id integer)')
-  const prepared = await log.appendPrepared(anIntent(), [append('a', 0, counted(1))], async (preparing) => {
+  const prepared = await log.appendPrepared(anIntent(), [appendOf('a', 0, countedEvent(1))], async (preparing) => {
     await preparing.query('insert into side values (1)')
-    expect(await log.append(anIntent(), [append('b', 0, counted(2))])()).toEqual(E.right({ position: 1 }))
+    expect(await log.append(anIntent(), [appendOf('b', 0, countedEvent(2))])()).toEqual(E.right({ position: 1 }))
     expect((await pool.query('select * from side')).rows).toEqual([])
-    const beside: Beside = async (transaction) => {
+    const beside: InTransaction = async (transaction) => {
       await transaction.query('insert into side values (2)')
     }
     return { at: '2026-07-01T10:00:09.000Z', beside }
@@ -81,11 +86,11 @@ test('while one append is prepared others are written, and it is not there befor
 })
 
 test('what was prepared for a stream that somebody else has written to meanwhile is not there', async () => {
-  const { log, pool } = own
+  const { log, pool } = ownLog
   await pool.query('create table side (id integer)')
-  const prepared = await log.appendPrepared(anIntent(), [append('a', 0, counted(1))], async (preparing) => {
+  const prepared = await log.appendPrepared(anIntent(), [appendOf('a', 0, countedEvent(1))], async (preparing) => {
     await preparing.query('insert into side values (1)')
-    await log.append(anIntent(), [append('a', 0, counted(2))])()
+    await log.append(anIntent(), [appendOf('a', 0, countedEvent(2))])()
     return { at: anIntent().at, beside: () => Promise.resolve() }
   })()
   expect(prepared).toEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
@@ -93,7 +98,7 @@ test('what was prepared for a stream that somebody else has written to meanwhile
 })
 
 test('who was faster with what is claimed beside the events is a conflict that is told, and nothing of it is written', async () => {
-  const { pool, url } = own
+  const { pool, url } = ownLog
   await pool.query('create table side (id integer constraint side_claim primary key)')
   const taken: string[] = []
   const log = openEventLog({
@@ -106,7 +111,7 @@ test('who was faster with what is claimed beside the events is a conflict that i
     },
   })
   const taking = (stream: string) =>
-    log.append(anIntent(), [append(stream, 0, counted(1))], async (transaction) => {
+    log.append(anIntent(), [appendOf(stream, 0, countedEvent(1))], async (transaction) => {
       await transaction.query('insert into side values (1)')
     })()
   expect(await taking('a')).toEqual(E.right({ position: 1 }))
@@ -117,7 +122,7 @@ test('who was faster with what is claimed beside the events is a conflict that i
 })
 
 test('who was faster with what is claimed beside no event at all is a defect, and no success', async () => {
-  const { pool, url } = own
+  const { pool, url } = ownLog
   await pool.query('create table side (id integer constraint side_claim primary key)')
   const log = openEventLog({ pool, url, projections: [], claims: ['side_claim'] })
   const taking = () =>
@@ -129,22 +134,22 @@ test('who was faster with what is claimed beside no event at all is a defect, an
 })
 
 test('what is kept for a time only is forgotten as the log is opened', async () => {
-  const { pool } = own
+  const { pool } = ownLog
   await pool.query('create table passing (id integer)')
   await pool.query('insert into passing values (1)')
   const forgetOld = async (): Promise<void> => {
     await pool.query('delete from passing')
   }
-  const opened = await openLog({ ...own, projections: [], forgetOld, logger: silentLogger })
+  const opened = await openLog({ ...ownLog, projections: [], forgetOld, logger: silentLogger })
   expect((await pool.query('select from passing')).rowCount).toBe(0)
   await opened.close()
 })
 
 test('what any other unique index refuses beside the events is a defect', async () => {
-  const { log, pool } = own
+  const { log, pool } = ownLog
   await pool.query('create table side (id integer primary key)')
   const taking = (stream: string) =>
-    log.append(anIntent(), [append(stream, 0, counted(1))], async (transaction) => {
+    log.append(anIntent(), [appendOf(stream, 0, countedEvent(1))], async (transaction) => {
       await transaction.query('insert into side values (1)')
     })()
   await taking('a')
@@ -153,9 +158,9 @@ test('what any other unique index refuses beside the events is a defect', async 
 })
 
 test('what a unique index of a projection refuses is a conflict, and nothing of it is written', async () => {
-  const { pool, url } = own
+  const { pool, url } = ownLog
   await pool.query('create table taken (name text unique)')
-  const projection: Projection = {
+  const projection: LogProjection = {
     name: 'taken',
     tables: [],
     apply: async (transaction, { data }) => {
@@ -163,17 +168,17 @@ test('what a unique index of a projection refuses is a conflict, and nothing of 
     },
   }
   const log = openEventLog({ pool, url, projections: [projection] })
-  expect(await log.append(anIntent(), [append('a', 0, counted(1))])()).toEqual(E.right({ position: 1 }))
-  const both = [append('b', 0, counted(2)), append('c', 0, counted(1))]
+  expect(await log.append(anIntent(), [appendOf('a', 0, countedEvent(1))])()).toEqual(E.right({ position: 1 }))
+  const both = [appendOf('b', 0, countedEvent(2)), appendOf('c', 0, countedEvent(1))]
   expect(await log.append(anIntent(), both)()).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
   expect(await log.lastPosition()).toBe(1)
   expect((await pool.query('select * from taken')).rows).toEqual([{ name: '1' }])
 })
 
 test('many streams are read at once, each in its order', async () => {
-  const { log } = own
-  await log.append(anIntent(), [append('b', 0, counted(1)), append('a', 0, counted(2))])()
-  await log.append(anIntent(), [append('b', 1, counted(3))])()
+  const { log } = ownLog
+  await log.append(anIntent(), [appendOf('b', 0, countedEvent(1)), appendOf('a', 0, countedEvent(2))])()
+  await log.append(anIntent(), [appendOf('b', 1, countedEvent(3))])()
   const read = await log.readStreams(['a', 'b', 'c'])
   expect([...read].map(([stream, events]) => [stream, events.map(({ data }) => data['count'])])).toEqual([
     ['a', [2]],
@@ -182,25 +187,25 @@ test('many streams are read at once, each in its order', async () => {
 })
 
 test('an expectation ahead of the stream is a conflict too', async () => {
-  expect(await own.log.append(anIntent(), [append('a', 7, counted(1))])()).toEqual(
+  expect(await ownLog.log.append(anIntent(), [appendOf('a', 7, countedEvent(1))])()).toEqual(
     E.left({ _tag: 'Conflict', stream: 'a', revision: 0 }),
   )
 })
 
 test('text the database cannot hold is kept as far as it can be', async () => {
-  const { log } = own
+  const { log } = ownLog
   const odd = { type: 'Written', data: { text: 'a\0b\uD800c' }, audience: [] }
-  await log.append(anIntent(), [append('a', 0, odd)])()
+  await log.append(anIntent(), [appendOf('a', 0, odd)])()
   expect((await log.readStream('a')).map(({ data }) => data)).toEqual([{ text: 'a\uFFFDb\uFFFDc' }])
 })
 
 test('a reader sees what at least one audience may see, of the streams asked for', async () => {
-  const { log } = own
-  const forEveryone = counted(1, ['permission:site.admin', 'user:ann'])
+  const { log } = ownLog
+  const forEveryone = countedEvent(1, ['permission:site.admin', 'user:ann'])
   await log.append(anIntent(), [
-    append('dashboard/a', 0, forEveryone, counted(2, ['user:bob'])),
-    append('dashboards', 0, counted(3, [])),
-    append('dashboard/é', 0, counted(4, ['user:ann'])),
+    appendOf('dashboard/a', 0, forEveryone, countedEvent(2, ['user:bob'])),
+    appendOf('dashboards', 0, countedEvent(3, [])),
+    appendOf('dashboard/é', 0, countedEvent(4, ['user:ann'])),
   ])()
   const seen = async (query: object) =>
     (await log.read({ after: 0, limit: 10, ...query })).map(({ data }) => data['count'])
@@ -213,8 +218,8 @@ test('a reader sees what at least one audience may see, of the streams asked for
 })
 
 test('ten thousand events are one append', async () => {
-  const { log } = own
-  const events = Array.from({ length: 10_000 }, (_, count) => counted(count))
-  expect(await log.append(anIntent(), [append('big', 0, ...events)])()).toEqual(E.right({ position: 10_000 }))
+  const { log } = ownLog
+  const events = Array.from({ length: 10_000 }, (_, count) => countedEvent(count))
+  expect(await log.append(anIntent(), [appendOf('big', 0, ...events)])()).toEqual(E.right({ position: 10_000 }))
   expect(await log.readStream('big')).toHaveLength(10_000)
 })

@@ -3,26 +3,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkStored } from '../../../server/log/check-stored.ts'
 import { storedKinds } from '../../../server/stored-kinds.ts'
 import { messageStream } from '../../../src/domain/messages/conversation.ts'
-import { versioned } from '../../../src/domain/log/versioned.ts'
+import { versionedCodec } from '../../../src/domain/log/versioned.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { anIntent, append } from '../support/samples.ts'
+import { anIntent, appendOf } from '../support/samples.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeEach(async () => {
-  own = await openTestLog()
+  ownLog = await openTestLog()
 })
-afterEach(() => own.drop())
+afterEach(() => ownLog.drop())
 
 const message = { id: 'm', from: 'ann', to: 'ben', text: 'x', date: '2026-07-01T10:00:00.000Z' }
 
 const sent = (data: object = {}, type = 'MessageSent') => ({ type, data: { ...message, ...data }, audience: [] })
 
 const write = async (id: string, ...events: readonly ReturnType<typeof sent>[]) => {
-  await own.log.append(anIntent(), [append(messageStream(id), 0, ...events)])()
+  await ownLog.log.append(anIntent(), [appendOf(messageStream(id), 0, ...events)])()
 }
 
-const check = () => checkStored(own.pool, storedKinds)
+const check = () => checkStored(ownLog.pool, storedKinds)
 
 test('a log that can be read is checked and found so, also an empty one', async () => {
   await check()
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('streams of no kind that is read on demand are left to those who read them', async () => {
-  await own.log.append(anIntent(), [append('another/a', 0, sent({}, 'Unheard'))])()
+  await ownLog.log.append(anIntent(), [appendOf('another/a', 0, sent({}, 'Unheard'))])()
   await expect(check()).resolves.toBeUndefined()
 })
 
@@ -52,9 +52,9 @@ test('what has been read is not looked at again by the same codecs, and is by ot
   const codec = t.strict({ type: t.literal('MessageSent'), text: t.string })
   const kind = { prefix: messageStream(''), codec }
   await write('a', sent())
-  await checkStored(own.pool, [kind])
-  await own.pool.query(`update event set data = '{}'`)
-  await expect(checkStored(own.pool, [kind])).resolves.toBeUndefined()
-  const later = { ...kind, codec: versioned(codec, { MessageSent: [(data) => data] }) }
-  await expect(checkStored(own.pool, [later])).rejects.toThrow('position 1')
+  await checkStored(ownLog.pool, [kind])
+  await ownLog.pool.query(`update event set data = '{}'`)
+  await expect(checkStored(ownLog.pool, [kind])).resolves.toBeUndefined()
+  const later = { ...kind, codec: versionedCodec(codec, { MessageSent: [(data) => data] }) }
+  await expect(checkStored(ownLog.pool, [later])).rejects.toThrow('position 1')
 })

@@ -3,33 +3,33 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventLog } from '../../../server/log/event-log.ts'
 import { openOnDemand, openResident } from '../../../server/log/repository.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { Counted, counter } from '../support/counter.ts'
+import { Counted, counterDecider } from '../support/counter.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { anIntent, append, counted } from '../support/samples.ts'
+import { anIntent, appendOf, countedEvent } from '../support/samples.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeEach(async () => {
-  own = await openTestLog()
+  ownLog = await openTestLog()
 })
 
-afterEach(() => own.drop())
+afterEach(() => ownLog.drop())
 
 const kind = {
   prefix: 'counter/',
-  decider: () => counter,
+  decider: () => counterDecider,
   codec: Counted,
   audience: ({ count }: Counted) => [`user:${count}`],
 }
 
 const kinds = [
-  ['resident', (log: EventLog) => openResident({ log, tail: own.tail }, kind)],
+  ['resident', (log: EventLog) => openResident({ log, tail: ownLog.tail }, kind)],
   [
     'resident while it is met',
     (log: EventLog) =>
-      Promise.resolve(openOnDemand({ log, tail: own.tail }, kind, { isResident: () => true, mostKept: 1 })),
+      Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind, { isResident: () => true, mostKept: 1 })),
   ],
-  ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: own.tail }, kind))],
+  ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind))],
 ] as const
 
 /** Lets somebody else write to the stream before each of the first `times` appends. */
@@ -41,7 +41,7 @@ const withRivals = (log: EventLog, times: number): EventLog => {
       left -= 1
       if (left >= 0) {
         const { length } = await log.readStream('counter/a')
-        await log.append(anIntent(), [append('counter/a', length, counted(length + 1))])()
+        await log.append(anIntent(), [appendOf('counter/a', length, countedEvent(length + 1))])()
       }
       return log.append(intent, appends, beside)()
     },
@@ -49,40 +49,40 @@ const withRivals = (log: EventLog, times: number): EventLog => {
 }
 
 for (const [name, open] of kinds) {
-  const countTo = async (count: number, log: EventLog = own.log) =>
+  const countTo = async (count: number, log: EventLog = ownLog.log) =>
     (await open(log)).change('a', { count }, anIntent())()
 
   test(`${name}: a command is decided on the stream and its events appended for their audience`, async () => {
     expect(await countTo(3)).toEqual(
       E.right({ state: 3, revision: 1, position: 1, events: [{ type: 'Counted', count: 3 }] }),
     )
-    expect((await own.log.readStream('counter/a')).map(({ data, audience }) => ({ data, audience }))).toEqual([
+    expect((await ownLog.log.readStream('counter/a')).map(({ data, audience }) => ({ data, audience }))).toEqual([
       { data: { count: 3 }, audience: ['user:3'] },
     ])
   })
 
   test(`${name}: a repeated command appends nothing and answers with the position of the first`, async () => {
     await countTo(3)
-    await own.log.append(anIntent(), [append('other', 0, counted(1))])()
+    await ownLog.log.append(anIntent(), [appendOf('other', 0, countedEvent(1))])()
     expect(await countTo(3)).toEqual(E.right({ state: 3, revision: 1, position: 1, events: [] }))
   })
 
   test(`${name}: a refusal is handed on and nothing is appended`, async () => {
     expect(await countTo(5000)).toEqual(E.left({ _tag: 'TooMany' }))
-    expect(await own.log.lastPosition()).toBe(0)
+    expect(await ownLog.log.lastPosition()).toBe(0)
   })
 
   test(`${name}: when somebody else was faster it is decided again, ten times at most`, async () => {
-    expect(await countTo(50, withRivals(own.log, 10))).toEqual(
+    expect(await countTo(50, withRivals(ownLog.log, 10))).toEqual(
       E.right({ state: 50, revision: 11, position: 11, events: [{ type: 'Counted', count: 50 }] }),
     )
-    expect(await countTo(60, withRivals(own.log, 11))).toEqual(
+    expect(await countTo(60, withRivals(ownLog.log, 11))).toEqual(
       E.left({ _tag: 'Conflict', stream: 'counter/a', revision: 22 }),
     )
   })
 
   test(`${name}: a change is known here once it is answered`, async () => {
-    const repository = await open(own.log)
+    const repository = await open(ownLog.log)
     expect(await repository.get('a')).toEqual({ state: 0, revision: 0, position: 0 })
     for (const count of [1, 2, 3]) {
       await repository.change('a', { count }, anIntent())()
@@ -92,16 +92,16 @@ for (const [name, open] of kinds) {
 
   test(`${name}: what others write is known here once the tail has delivered it`, async () => {
     await countTo(1)
-    const repository = await open(own.log)
+    const repository = await open(ownLog.log)
     expect(await repository.get('a')).toEqual({ state: 1, revision: 1, position: 1 })
-    await own.log.append(anIntent(), [append('counter/a', 1, counted(7))])()
-    await own.tail.reached(2)
+    await ownLog.log.append(anIntent(), [appendOf('counter/a', 1, countedEvent(7))])()
+    await ownLog.tail.reached(2)
     expect(await repository.get('a')).toEqual({ state: 7, revision: 2, position: 2 })
   })
 
   test(`${name}: rows are written beside the events or not at all`, async () => {
-    await own.pool.query('create table beside (id text, total integer check (total < 5))')
-    const services = { log: own.log, tail: own.tail }
+    await ownLog.pool.query('create table beside (id text, total integer check (total < 5))')
+    const services = { log: ownLog.log, tail: ownLog.tail }
     const withRow = {
       ...kind,
       beside: (id: string, _: readonly Counted[], state: number) => async (transaction: PoolClient) => {
@@ -111,13 +111,13 @@ for (const [name, open] of kinds) {
     const repository = name === 'resident' ? await openResident(services, withRow) : openOnDemand(services, withRow)
     await repository.change('a', { count: 4 }, anIntent())()
     await expect(repository.change('a', { count: 5 }, anIntent())()).rejects.toThrow('check constraint')
-    expect((await own.pool.query('select * from beside')).rows).toEqual([{ id: 'a', total: 4 }])
-    expect(await own.log.lastPosition()).toBe(1)
+    expect((await ownLog.pool.query('select * from beside')).rows).toEqual([{ id: 'a', total: 4 }])
+    expect(await ownLog.log.lastPosition()).toBe(1)
   })
 }
 
 test('an act holds the streams it was decided on: who writes to one of them meanwhile has it decided again', async () => {
-  const counts = await openResident(own, kind)
+  const counts = await openResident(ownLog, kind)
   const most = 5
   const addTo = (id: string, other: string) =>
     counts.handle(
@@ -128,19 +128,19 @@ test('an act holds the streams it was decided on: who writes to one of them mean
           ? E.left({ _tag: 'TooMany' as const })
           : E.right({
               events: [{ type: 'Counted' as const, count: state + 1 }],
-              others: [append(`counter/${other}`, others.revision)],
+              others: [appendOf(`counter/${other}`, others.revision)],
             })
       },
       anIntent(),
     )()
   await Promise.all(Array.from({ length: 12 }, (_, turn) => (turn % 2 === 0 ? addTo('a', 'b') : addTo('b', 'a'))))
   expect(counts.get('a').state + counts.get('b').state).toBe(most)
-  expect(await own.log.lastPosition()).toBe(most)
+  expect(await ownLog.log.lastPosition()).toBe(most)
 })
 
 test('what is both held and written is written', async () => {
-  const counts = await openResident(own, kind)
-  const others = [append('counter/a', 0), append('counter/b', 0), append('counter/b', 0)]
+  const counts = await openResident(ownLog, kind)
+  const others = [appendOf('counter/a', 0), appendOf('counter/b', 0), appendOf('counter/b', 0)]
   const done = await counts.handle(
     'a',
     () => E.right({ events: [{ type: 'Counted', count: 1 }], others }),
@@ -150,35 +150,35 @@ test('what is both held and written is written', async () => {
 })
 
 test('a resident has what was there before it and what comes after, of its own kind of stream', async () => {
-  const first = await openResident(own, kind)
+  const first = await openResident(ownLog, kind)
   await first.change('a', { count: 1 }, anIntent())()
-  await own.log.append(anIntent(), [append('other/a', 0, counted(9))])()
+  await ownLog.log.append(anIntent(), [appendOf('other/a', 0, countedEvent(9))])()
   const [resident] = await Promise.all([
-    openResident(own, kind),
+    openResident(ownLog, kind),
     first.change('a', { count: 2 }, anIntent())(),
     first.change('a', { count: 3 }, anIntent())(),
   ])
-  await own.tail.reached(await own.log.lastPosition())
+  await ownLog.tail.reached(await ownLog.log.lastPosition())
   const { state, revision } = resident.get('a')
   expect(state).toBe(3)
-  expect(revision).toBe((await own.log.readStream('counter/a')).length)
+  expect(revision).toBe((await ownLog.log.readStream('counter/a')).length)
   expect(resident.ids()).toEqual(['a'])
   expect(resident.get('b')).toEqual({ state: 0, revision: 0, position: 0 })
 })
 
 test('a stream that is written to while it is read on demand is kept as it is then', async () => {
-  await own.log.append(anIntent(), [append('counter/a', 0, counted(1))])()
-  await own.tail.reached(1)
+  await ownLog.log.append(anIntent(), [appendOf('counter/a', 0, countedEvent(1))])()
+  await ownLog.tail.reached(1)
   const slow: EventLog = {
-    ...own.log,
+    ...ownLog.log,
     readStream: async (stream) => {
-      const recorded = await own.log.readStream(stream)
-      await own.log.append(anIntent(), [append('counter/a', recorded.length, counted(recorded.length + 1))])()
-      await own.tail.reached(await own.log.lastPosition())
+      const recorded = await ownLog.log.readStream(stream)
+      await ownLog.log.append(anIntent(), [appendOf('counter/a', recorded.length, countedEvent(recorded.length + 1))])()
+      await ownLog.tail.reached(await ownLog.log.lastPosition())
       return recorded
     },
   }
-  const repository = openOnDemand({ log: slow, tail: own.tail }, kind)
+  const repository = openOnDemand({ log: slow, tail: ownLog.tail }, kind)
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
 })
@@ -186,28 +186,28 @@ test('a stream that is written to while it is read on demand is kept as it is th
 test('a stream on demand is decided on in memory for as long as it is resident', async () => {
   const read: string[] = []
   const log: EventLog = {
-    ...own.log,
+    ...ownLog.log,
     readStream: (stream) => {
       read.push(stream)
-      return own.log.readStream(stream)
+      return ownLog.log.readStream(stream)
     },
   }
   const isResident = (count: number) => count < 3
-  const repository = openOnDemand({ log, tail: own.tail }, kind, { isResident, mostKept: 1 })
-  await own.log.append(anIntent(), [append('counter/a', 0, counted(1))])()
+  const repository = openOnDemand({ log, tail: ownLog.tail }, kind, { isResident, mostKept: 1 })
+  await ownLog.log.append(anIntent(), [appendOf('counter/a', 0, countedEvent(1))])()
   await repository.get('a')
   expect(await repository.change('a', { count: 2 }, anIntent())()).toMatchObject({ right: { state: 2, revision: 2 } })
   expect(read).toEqual(['counter/a'])
   await repository.change('a', { count: 3 }, anIntent())()
   expect(read).toEqual(['counter/a'])
-  await own.log.append(anIntent(), [append('counter/b', 0, counted(3))])()
+  await ownLog.log.append(anIntent(), [appendOf('counter/b', 0, countedEvent(3))])()
   await repository.get('b')
   expect(await repository.get('a')).toEqual({ state: 3, revision: 3, position: 3 })
   expect(read).toEqual(['counter/a', 'counter/b', 'counter/a'])
 })
 
 test('many streams are read at once, each in its place', async () => {
-  const repository = openOnDemand(own, kind)
+  const repository = openOnDemand(ownLog, kind)
   await repository.change('a', { count: 1 }, anIntent())()
   await repository.change('b', { count: 2 }, anIntent())()
   expect((await repository.getAll(['b', 'none', 'a'])).map(({ state }) => state)).toEqual([2, 0, 1])

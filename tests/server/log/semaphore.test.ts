@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { semaphore } from '../../../server/log/concurrency/semaphore.ts'
+import { openSemaphore } from '../../../server/log/concurrency/semaphore.ts'
 
 const patient = new AbortController().signal
 
 test('so many have a place at once, the next when one is released, in the order they came', async () => {
-  const places = semaphore(2, 2)
+  const places = openSemaphore(2, 2)
   const entered: string[] = []
   const come = async (name: string) => {
     if (await places.acquire(patient)) entered.push(name)
@@ -21,7 +21,7 @@ test('so many have a place at once, the next when one is released, in the order 
 })
 
 test('nobody waits behind a full queue', async () => {
-  const places = semaphore(1, 1)
+  const places = openSemaphore(1, 1)
   await places.acquire(patient)
   const waiting = places.acquire(patient)
   expect(await places.acquire(patient)).toBe(false)
@@ -30,7 +30,7 @@ test('nobody waits behind a full queue', async () => {
 })
 
 test('who gives up waiting leaves the place in the queue to the next', async () => {
-  const places = semaphore(1, 2)
+  const places = openSemaphore(1, 2)
   await places.acquire(patient)
   const hurried = new AbortController()
   const first = places.acquire(hurried.signal)
@@ -44,7 +44,7 @@ test('who gives up waiting leaves the place in the queue to the next', async () 
 })
 
 test('First aid 6: who waits is told how many stand before them, each time one goes on or gives up', async () => {
-  const places = semaphore(1, 5)
+  const places = openSemaphore(1, 5)
   const told: Record<string, readonly number[]> = {}
   const hurried = new AbortController()
   const come = (name: string, signal = patient) =>

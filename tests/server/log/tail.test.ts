@@ -3,16 +3,16 @@ import { openLog } from '../../../server/log/open-log.ts'
 import { describeDefect } from '../../../server/logger/errors.ts'
 import { openLogger } from '../../../server/logger/logger.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { anIntent, append, counted } from '../support/samples.ts'
+import { anIntent, appendOf, countedEvent } from '../support/samples.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeEach(async () => {
-  own = await openTestLog()
+  ownLog = await openTestLog()
 })
 
-afterEach(() => own.drop())
+afterEach(() => ownLog.drop())
 
 const receivedBy = ({ tail }: TestLog): number[] => {
   const received: number[] = []
@@ -22,44 +22,44 @@ const receivedBy = ({ tail }: TestLog): number[] => {
 
 const write = async (first: number, last: number): Promise<void> => {
   for (let count = first; count <= last; count += 1) {
-    await own.log.append(anIntent(), [append('a', count - 1, counted(count))])()
+    await ownLog.log.append(anIntent(), [appendOf('a', count - 1, countedEvent(count))])()
   }
 }
 
 /** All but those that append: where one breaks, what is written on it next is refused. */
 const breakConnections = (): Promise<unknown> =>
-  own.pool.query(
+  ownLog.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and query not like '%append_events%'`,
   )
 
 test('every event is delivered once and in order to every listener', async () => {
-  const [first, second] = [receivedBy(own), receivedBy(own)]
+  const [first, second] = [receivedBy(ownLog), receivedBy(ownLog)]
   await write(1, 5)
-  await own.tail.reached(5)
+  await ownLog.tail.reached(5)
   expect(first).toEqual([1, 2, 3, 4, 5])
   expect(second).toEqual([1, 2, 3, 4, 5])
-  expect(own.tail.position()).toBe(5)
+  expect(ownLog.tail.position()).toBe(5)
 })
 
 test('a listener that needs time is waited for', async () => {
   const received: number[] = []
-  own.tail.subscribe(async ({ position }) => {
-    await own.pool.query('select pg_sleep(0.05)')
+  ownLog.tail.subscribe(async ({ position }) => {
+    await ownLog.pool.query('select pg_sleep(0.05)')
     received.push(position)
   })
   await write(1, 2)
-  await own.tail.reached(2)
+  await ownLog.tail.reached(2)
   expect(received).toEqual([1, 2])
 })
 
 test('a listener that fails keeps nobody else from hearing', async () => {
   const complaint = vi.spyOn(silentLogger, 'error').mockImplementation(() => undefined)
   const defect = new Error('a defect of one listener')
-  own.tail.subscribe(() => Promise.reject(defect))
-  const received = receivedBy(own)
+  ownLog.tail.subscribe(() => Promise.reject(defect))
+  const received = receivedBy(ownLog)
   await write(1, 1)
-  await own.tail.reached(1)
+  await ownLog.tail.reached(1)
   expect(received).toEqual([1])
   expect(complaint).toHaveBeenCalledExactlyOnceWith({ defect: describeDefect(defect) })
   complaint.mockRestore()
@@ -67,24 +67,24 @@ test('a listener that fails keeps nobody else from hearing', async () => {
 
 test('who unsubscribes receives no more', async () => {
   const received: number[] = []
-  const unsubscribe = own.tail.subscribe(({ position }) => void received.push(position))
+  const unsubscribe = ownLog.tail.subscribe(({ position }) => void received.push(position))
   await write(1, 1)
-  await own.tail.reached(1)
+  await ownLog.tail.reached(1)
   unsubscribe()
   await write(2, 2)
-  await own.tail.reached(2)
+  await ownLog.tail.reached(2)
   expect(received).toEqual([1])
 })
 
 test('when its connection breaks it reads on from where it was', async () => {
-  const received = receivedBy(own)
+  const received = receivedBy(ownLog)
   await write(1, 3)
-  await own.tail.reached(3)
+  await ownLog.tail.reached(3)
   await breakConnections()
   await write(4, 6)
   await breakConnections()
   await write(7, 9)
-  await own.tail.reached(9)
+  await ownLog.tail.reached(9)
   expect(received).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
@@ -97,15 +97,15 @@ describe('First aid 1: only an event that cannot be decoded ends the reading of 
 
   /** Every failure of the database has a code. `breakLog` makes each read of the log fail with this one. */
   const breakLog = async (code: string): Promise<void> => {
-    await own.pool.query('alter table event rename to kept_event')
-    await own.pool.query(`
+    await ownLog.pool.query('alter table event rename to kept_event')
+    await ownLog.pool.query(`
       create or replace function fail() returns setof kept_event language plpgsql as
       $$ begin raise exception 'It fails' using errcode = '${code}'; end $$`)
-    await own.pool.query('create view event as select * from fail()')
+    await ownLog.pool.query('create view event as select * from fail()')
   }
   const mendLog = async (): Promise<void> => {
-    await own.pool.query('drop view event')
-    await own.pool.query('alter table kept_event rename to event')
+    await ownLog.pool.query('drop view event')
+    await ownLog.pool.query('alter table kept_event rename to event')
   }
 
   test.each([
@@ -118,7 +118,7 @@ describe('First aid 1: only an event that cannot be decoded ends the reading of 
   ])('it reads on after %s, which is one line of the server log', async (code, line) => {
     const { lines, logger } = logged()
     const onFailure = vi.fn()
-    const other = await openLog({ ...own, projections: [], logger, onFailure })
+    const other = await openLog({ ...ownLog, projections: [], logger, onFailure })
     await breakLog(code)
     await expect.poll(lines).toHaveLength(1)
     await expect(other.tail.reached(1, 1000)).rejects.toThrow('was not reached')
@@ -135,5 +135,5 @@ describe('First aid 1: only an event that cannot be decoded ends the reading of 
 })
 
 test('a position that is not reached in time is a rejection', async () => {
-  await expect(own.tail.reached(1, 20)).rejects.toThrow('position 1 was not reached within 20 ms')
+  await expect(ownLog.tail.reached(1, 20)).rejects.toThrow('position 1 was not reached within 20 ms')
 })

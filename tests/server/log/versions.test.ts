@@ -1,24 +1,24 @@
 import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log/open-log.ts'
-import { type Kind, openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { type StreamKind, openOnDemand, openResident } from '../../../server/log/repository.ts'
 import { prepareUsers } from '../../../server/users/prepare-users.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { versioned } from '../../../src/domain/log/versioned.ts'
+import { versionedCodec } from '../../../src/domain/log/versioned.ts'
 import { UserEvent } from '../../../src/domain/users/user.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { anIntent, append } from '../support/samples.ts'
+import { anIntent, appendOf } from '../support/samples.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeEach(async () => {
-  own = await openTestLog()
+  ownLog = await openTestLog()
 })
 
-afterEach(() => own.drop())
+afterEach(() => ownLog.drop())
 
 const facts = { roles: ['client'], accounts: ['P1'], groups: [], defaultDashboardType: 'portfolio', defaultCode: 'P1' }
 
@@ -43,7 +43,7 @@ interface Add {
   readonly event: Department
 }
 
-const laterKind = (codec: t.Type<Department, unknown>): Kind<readonly string[], Add, Department, never> => ({
+const laterKind = (codec: t.Type<Department, unknown>): StreamKind<readonly string[], Add, Department, never> => ({
   prefix: userKind.prefix,
   codec,
   decider: () => ({
@@ -54,37 +54,37 @@ const laterKind = (codec: t.Type<Department, unknown>): Kind<readonly string[], 
   audience: () => [],
 })
 
-const later = versioned(Department, { UserAdded: [(data) => ({ ...data, department: 'none yet' })] })
+const later = versionedCodec(Department, { UserAdded: [(data) => ({ ...data, department: 'none yet' })] })
 
 test('users who were added before a field was required are read with what it is made to be for them', async () => {
-  await own.log.append(anIntent(), [append('user/ann', 0, added('ann'))])()
-  expect((await openResident(own, laterKind(later))).get('ann').state).toEqual(['none yet'])
-  expect((await openOnDemand(own, laterKind(later)).get('ann')).state).toEqual(['none yet'])
+  await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann'))])()
+  expect((await openResident(ownLog, laterKind(later))).get('ann').state).toEqual(['none yet'])
+  expect((await openOnDemand(ownLog, laterKind(later)).get('ann')).state).toEqual(['none yet'])
 })
 
 test('what is written later says its version and is read as it was written', async () => {
-  const users = await openResident(own, laterKind(later))
+  const users = await openResident(ownLog, laterKind(later))
   const [event] = [{ ...added('ben').data, type: 'UserAdded', department: 'Tax' }]
   const decoded = later.decode({ ...event, '@version': 2 })
   if (E.isLeft(decoded)) throw new Error('no event of a user')
   await users.change('ben', { type: 'Add', event: decoded.right }, anIntent())()
-  const [recorded] = await own.log.readStream('user/ben')
+  const [recorded] = await ownLog.log.readStream('user/ben')
   expect(recorded?.data).toMatchObject({ department: 'Tax', '@version': 2 })
-  expect((await openResident(own, laterKind(later))).get('ben').state).toEqual(['Tax'])
+  expect((await openResident(ownLog, laterKind(later))).get('ben').state).toEqual(['Tax'])
 })
 
 test('the first version says none', async () => {
-  const users = await openResident(own, userKind)
-  await own.log.append(anIntent(), [append('user/cid', 0, added('cid'))])()
-  await own.tail.reached(1)
+  const users = await openResident(ownLog, userKind)
+  await ownLog.log.append(anIntent(), [appendOf('user/cid', 0, added('cid'))])()
+  await ownLog.tail.reached(1)
   await users.change('cid', { type: 'ResetPassword' }, anIntent())()
-  expect((await own.log.readStream('user/cid')).map(({ data }) => '@version' in data)).toEqual([false, false])
+  expect((await ownLog.log.readStream('user/cid')).map(({ data }) => '@version' in data)).toEqual([false, false])
 })
 
 test('people who are added in bulk say it too', async () => {
   Object.assign(userKind.codec, { upcasts: later.upcasts })
   const row = { ...facts, username: 'dee', email: 'dee@plutus.example', password: 'Plutus2026' }
-  const { appends } = await prepareUsers(own.pool, [
+  const { appends } = await prepareUsers(ownLog.pool, [
     { ...row, given_name: 'Dee', family_name: 'Tester', roles: ['client'], defaultDashboard: 'portfolio' },
   ])
   Object.assign(userKind.codec, { upcasts: {} })
@@ -94,18 +94,18 @@ test('people who are added in bulk say it too', async () => {
 const line = 'The log cannot be read: the event at position 1 is no event of its kind (UserAdded).'
 
 test('a start stops at what cannot be read, naming its position and its kind', async () => {
-  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
-  await expect(openResident(own, userKind)).rejects.toThrow(line)
+  await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
+  await expect(openResident(ownLog, userKind)).rejects.toThrow(line)
 })
 
 test('a version that is not known here cannot be read', async () => {
-  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { '@version': 3 }))])()
-  await expect(openResident(own, laterKind(later))).rejects.toThrow(line)
+  await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { '@version': 3 }))])()
+  await expect(openResident(ownLog, laterKind(later))).rejects.toThrow(line)
 })
 
 const openFollowed = async () => {
   const onFailure = vi.fn()
-  const { log, tail, close } = await openLog({ ...own, projections: [], onFailure, logger: silentLogger })
+  const { log, tail, close } = await openLog({ ...ownLog, projections: [], onFailure, logger: silentLogger })
   return { log, tail, close, onFailure }
 }
 
@@ -113,10 +113,10 @@ test('what comes while it runs and cannot be read ends the reading: nothing late
   const { log, tail, close, onFailure } = await openFollowed()
   const users = await openResident({ log, tail }, userKind)
   const received: RecordedEvent[] = []
-  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
+  await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
   await expect(tail.reached(1)).rejects.toThrow(line)
   tail.subscribe((event) => void received.push(event))
-  await own.log.append(anIntent(), [append('user/ben', 0, added('ben'))])()
+  await ownLog.log.append(anIntent(), [appendOf('user/ben', 0, added('ben'))])()
   await expect(tail.reached(2)).rejects.toThrow(line)
   expect([tail.position(), received, users.ids()]).toEqual([0, [], []])
   expect(onFailure.mock.calls).toEqual([[new Error(line)]])
@@ -125,7 +125,7 @@ test('what comes while it runs and cannot be read ends the reading: nothing late
 
 test('so does what is no event at all', async () => {
   const { tail, close, onFailure } = await openFollowed()
-  await own.pool.query(`select * from append_events(
+  await ownLog.pool.query(`select * from append_events(
     '[{"stream": "user/ann", "expected": 0}]',
     '[{"stream": "user/ann", "revision": 1, "type": "UserAdded", "data": 7, "audience": []}]',
     'tester', now(), gen_random_uuid())`)
@@ -135,7 +135,7 @@ test('so does what is no event at all', async () => {
 })
 
 test('so does what is met when it is asked for', async () => {
-  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
+  await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
   for (const ask of ['get', 'past', 'getAll'] as const) {
     const { log, tail, close, onFailure } = await openFollowed()
     const users = openOnDemand({ log, tail }, userKind)

@@ -3,21 +3,22 @@ import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
 import { onLink } from '../../../server/session/paces.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('client')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const path = '/mail/choices'
-const read = async (by = token) => (await app.call('GET', path, undefined, { token: by })).json<Choices>()
-const save = (choices: MailChoices, revision: number) => app.call('PUT', path, { choices, revision }, { token })
+const read = async (by = accessToken) => (await testApp.call('GET', path, undefined, { token: by })).json<Choices>()
+const save = (choices: MailChoices, revision: number) =>
+  testApp.call('PUT', path, { choices, revision }, { token: accessToken })
 const tokenFor = (username: string, ...subjects: readonly (keyof MailChoices)[]) =>
-  app.services.unsubscribeTokens.tokenOf({ username, subjects })
-const unsubscribe = (given: string) => app.call('POST', '/mail/unsubscriptions', { token: given })
+  testApp.services.unsubscribeTokens.tokenOf({ username, subjects })
+const unsubscribe = (given: string) => testApp.call('POST', '/mail/unsubscriptions', { token: given })
 
 interface Choices {
   readonly choices: MailChoices
@@ -32,7 +33,7 @@ beforeEach(async () => {
 })
 
 test('somebody who never chose has the choices of the firm, their address, and whether anything is sent', async () => {
-  expect(await read(await app.signIn('adviser'))).toEqual({
+  expect(await read(await testApp.signIn('adviser'))).toEqual({
     choices: { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' },
     email: 'adviser@plutus.example',
     refusal: null,
@@ -46,14 +47,14 @@ test('choices are one’s own, and what was changed meanwhile is not overwritten
   const saved = await save(quiet, revision)
   expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: revision + 1 }])
   expect(await read()).toMatchObject({ choices: quiet, revision: revision + 1 })
-  expect(await read(await app.signIn('other'))).toMatchObject({ revision: 0 })
+  expect(await read(await testApp.signIn('other'))).toMatchObject({ revision: 0 })
   const stale = await save(allAtOnce, revision)
   expect([stale.statusCode, stale.json()]).toMatchObject([409, { revision: revision + 1 }])
 })
 
 test('a change reaches the person’s other tabs and nobody else', async () => {
   await save(quiet, (await read()).revision)
-  const events = await app.log.readStream('mail-choices/client')
+  const events = await testApp.log.readStream('mail-choices/client')
   expect(events.at(-1)?.audience).toEqual(['user:client'])
 })
 
@@ -76,9 +77,9 @@ test.each(['', 'client', 'Y2xpZW50.reports.', 'Y2xpZW50.reports.AAAA', 'x'.repea
 )
 
 test('a good link does not forgive whoever has tried links to sign in', async () => {
-  const { attempts } = app.services
-  const failures = async () => (await app.pool.query('select from attempt where level > 0')).rowCount
-  await app.pool.query('delete from attempt')
+  const { attempts } = testApp.services
+  const failures = async () => (await testApp.pool.query('select from attempt where level > 0')).rowCount
+  await testApp.pool.query('delete from attempt')
   await attempts.begin(onLink('127.0.0.1'), new AbortController().signal)
   expect(await failures()).toBe(1)
   expect((await unsubscribe(tokenFor('client', 'reports'))).statusCode).toBe(200)
@@ -99,7 +100,7 @@ test('a token is of one person and what it names: nothing of it can be another',
 })
 
 const oneClick = (given: string, type: string, payload: string) =>
-  app.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(given)}`,
     headers: { 'content-type': type },
@@ -121,7 +122,7 @@ test.each([
 
 test('a mail program that opens the address as a page is led to the question', async () => {
   const token = tokenFor('client', 'messages', 'reports')
-  const replied = await app.app.inject(`/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(token)}`)
+  const replied = await testApp.app.inject(`/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(token)}`)
   expect([replied.statusCode, replied.headers.location]).toEqual([303, `/unsubscribe#${token}`])
   expect(await read()).toMatchObject({ choices: allAtOnce })
   expect((await unsubscribe(token)).json()).toEqual({ of: ['messages', 'reports'] })
@@ -129,7 +130,7 @@ test('a mail program that opens the address as a page is led to the question', a
 })
 
 test('no other call may be a form', async () => {
-  const replied = await app.app.inject({
+  const replied = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/mail/unsubscriptions',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -5,21 +5,21 @@ import { beginPosting, forgetPosting, postDue } from '../../../server/mailing/po
 import { postDigests } from '../../../server/mailing/work-mailing.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 let moment = new Date('2026-07-01T12:00:00Z')
 let timeZone = 'UTC'
 const posted: [queue: string, job: unknown][] = []
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const lines: Readonly<Record<string, unknown>>[] = []
-const forget = () => forgetPosting({ pool: app.pool, log: (line) => lines.push(line) })
+const forget = () => forgetPosting({ pool: testApp.pool, log: (line) => lines.push(line) })
 
 const services = () => ({
-  ...app.services,
+  ...testApp.services,
   now: () => moment,
   siteSettings: { timeZone: () => timeZone },
   jobs: {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   moment = new Date('2026-07-01T12:00:00Z')
   timeZone = 'UTC'
   await forget()
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
   await beginPosting(services())
   posted.length = 0
 })
@@ -51,12 +51,15 @@ const tell = async (kind: 'reports' | 'composed', users: readonly string[]): Pro
   }
   const to = users.map((user) => ({ user, UserNotificationID: randomUUID() }))
   const command = { type: 'SendNotification', NotificationID, content, at: moment.toISOString(), to } as const
-  await app.services.notifications.change(NotificationID, command, intentOf('admin', moment))()
+  await testApp.services.notifications.change(NotificationID, command, intentOf('admin', moment))()
 }
 
 const due = async () =>
-  (await app.pool.query<Readonly<Record<string, unknown>>>('select username, subject from mail_due order by username'))
-    .rows
+  (
+    await testApp.pool.query<Readonly<Record<string, unknown>>>(
+      'select username, subject from mail_due order by username',
+    )
+  ).rows
 
 test('each is posted once, however many nodes read the log at once', async () => {
   const users = Array.from({ length: 30 }, (_, index) => `user${index.toString().padStart(2, '0')}`)

@@ -6,40 +6,40 @@ import { O } from '../../../src/domain/fp.ts'
 import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { openTestApp, portalOfTests as portal, type TestApp } from '../support/calls/test-app.ts'
 
-const patient = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 const hourMs = 3_600_000
 
-let app: TestApp
-let mail: MailServer
-let tokens: ReadonlyMap<Who, string>
+let testApp: TestApp
+let mailServer: MailServer
+let accessTokens: ReadonlyMap<Who, string>
 
 const everybody = ['admin', 'adviser', 'client'] as const
 type Who = (typeof everybody)[number]
 
 const signIn = async (): Promise<void> => {
-  tokens = new Map(await Promise.all(everybody.map(async (who) => [who, await app.signIn(who)] as const)))
+  accessTokens = new Map(await Promise.all(everybody.map(async (who) => [who, await testApp.signIn(who)] as const)))
 }
 
 beforeAll(async () => {
-  mail = await openMailServer()
-  app = await openTestApp({ isWorking: true, mail: mail.url })
+  mailServer = await openMailServer()
+  testApp = await openTestApp({ isWorking: true, mail: mailServer.url })
   await signIn()
 })
 afterAll(async () => {
-  await app.drop()
-  await mail.close()
+  await testApp.drop()
+  await mailServer.close()
 })
 beforeEach(async () => {
   await settled()
-  await app.pool.query('delete from mail_due')
-  mail.letters.length = 0
+  await testApp.pool.query('delete from mail_due')
+  mailServer.letters.length = 0
 })
 
 const call = (who: Who, method: string, path: string, body?: unknown) =>
-  app.call(method, path, body, { token: tokens.get(who) ?? '' })
+  testApp.call(method, path, body, { token: accessTokens.get(who) ?? '' })
 
 const choose = async (who: Who, choices: Partial<MailChoices>): Promise<void> => {
   const known = (await call(who, 'GET', '/mail/choices')).json<{ choices: MailChoices; revision: number }>()
@@ -79,34 +79,34 @@ const announce = async (user: string): Promise<void> => {
   const to = [{ user, UserNotificationID: randomUUID() }]
   const at = new Date().toISOString()
   const command = { type: 'SendNotification', NotificationID, content, at, to } as const
-  await app.services.notifications.change(NotificationID, command, intentOf('admin', new Date()))()
+  await testApp.services.notifications.change(NotificationID, command, intentOf('admin', new Date()))()
 }
 
 /** All that was due is posted, and nothing of it waits. */
 const settled = (): Promise<void> =>
   vi.waitFor(async () => {
-    const { rows } = await app.pool.query<Readonly<Record<string, unknown>>>(
+    const { rows } = await testApp.pool.query<Readonly<Record<string, unknown>>>(
       `select (select read_up_to::float8 from mail_progress) >= (select coalesce(max(position), 0) from event where type in ('MessageSent', 'NotificationSent')) as is_posted,
         (select count(*)::int from pgboss.job where name like 'mail%' and state < 'completed') as waiting`,
     )
     expect(rows).toEqual([{ is_posted: true, waiting: 0 }])
-  }, patient)
+  }, waitOptions)
 
 const letters = async () => {
   await settled()
-  return mail.letters
+  return mailServer.letters
 }
 
 /** The next seven in the morning of the firm's time zone. */
 const nextMorning = async (): Promise<void> => {
-  app.clock.ahead += 24 * hourMs
+  testApp.clock.ahead += 24 * hourMs
   await signIn()
   await write('admin', 'adviser')
   await settled()
-  mail.letters.splice(
+  mailServer.letters.splice(
     0,
-    mail.letters.length,
-    ...mail.letters.filter(({ to }) => !to.includes('adviser@plutus.example')),
+    mailServer.letters.length,
+    ...mailServer.letters.filter(({ to }) => !to.includes('adviser@plutus.example')),
   )
 }
 
@@ -132,13 +132,13 @@ const letStandIn = (standIn: string) =>
   call('adviser', 'PUT', '/users/adviser/stand-in', {
     standIn,
     from: '2020-01-01',
-    until: app.services.siteSettings.today(app.services.now()),
+    until: testApp.services.siteSettings.today(testApp.services.now()),
   })
 
 test('who stands in for somebody is told of what they are written too', async () => {
-  const advisers = people.filter(({ username }) => username === 'adviser')
+  const advisers = testPeople.filter(({ username }) => username === 'adviser')
   await bringPeople(
-    app,
+    testApp,
     advisers.map((template) => ({
       ...template,
       username: 'stander',
@@ -146,8 +146,8 @@ test('who stands in for somebody is told of what they are written too', async ()
       email: 'stander@plutus.example',
     })),
   )
-  await app.tail.reached(await app.log.lastPosition())
-  await app.signIn('stander')
+  await testApp.tail.reached(await testApp.log.lastPosition())
+  await testApp.signIn('stander')
   expect((await letStandIn('stander')).statusCode).toBe(200)
   await write('admin', 'adviser')
   const found = new Map((await letters()).map(({ to, headers }) => [to.join(), headers['Subject']]))
@@ -162,7 +162,7 @@ test('who stands in for somebody is told of what they are written too', async ()
 
 /** The mail job that tells the client about the first message of a conversation. */
 const jobOf = async (conversation: string) => {
-  const { rows } = await app.pool.query<{ position: number }>(
+  const { rows } = await testApp.pool.query<{ position: number }>(
     'select position::float8 as position from message where conversation = $1',
     [conversation],
   )
@@ -171,7 +171,7 @@ const jobOf = async (conversation: string) => {
 
 test('a firm whose name ends in a full stop has one', async () => {
   const { atOnce } = openLetters({
-    ...app.services,
+    ...testApp.services,
     portal,
     firmName: () => 'Meyer & Co.',
     answeredBy: (username) => [username],
@@ -188,13 +188,13 @@ test('a firm whose name ends in a full stop has one', async () => {
 test('a message that was read before it could be told of is not told of any more', async () => {
   const job = await jobOf(await write('adviser', 'client'))
   const { atOnce } = openLetters({
-    ...app.services,
+    ...testApp.services,
     portal,
     firmName: () => 'Plutus',
     answeredBy: (username) => [username],
   })
   expect(await atOnce(job)).toMatchObject(O.some({ to: 'client@plutus.example' }))
-  await app.pool.query('update conversation_member set read = $1 where username = $2', [job.position, 'client'])
+  await testApp.pool.query('update conversation_member set read = $1 where username = $2', [job.position, 'client'])
   expect(await atOnce(job)).toEqual(O.none)
 })
 
@@ -202,11 +202,11 @@ test('the mail’s own links unsubscribe: the person’s and the mail program’
   await write('adviser', 'client')
   const [letter] = await letters()
   const [, token = ''] = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '') ?? []
-  const replied = await app.call('POST', '/mail/unsubscriptions', { token })
+  const replied = await testApp.call('POST', '/mail/unsubscriptions', { token })
   expect(replied.json()).toEqual({ of: ['messages'] })
   const [, path = ''] = /<https:\/\/[^/]+\/api\/v1(\/[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '') ?? []
-  expect((await app.call('POST', path)).json()).toEqual({ of: ['messages'] })
-  mail.letters.length = 0
+  expect((await testApp.call('POST', path)).json()).toEqual({ of: ['messages'] })
+  mailServer.letters.length = 0
   await write('adviser', 'client')
   expect(await letters()).toEqual([])
   await choose('client', { messages: 'atOnce' })
@@ -236,7 +236,7 @@ test('a notification is told of the next morning, with all else that is due once
   expect(letter).toMatchObject({ to: ['client@plutus.example'], headers: { Subject: 'Your daily digest from Plutus' } })
   expect(letter?.text).toContain(`2 new messages: ${portal}/messages/client\n\nA new notification: ${portal}/\n`)
   expect(JSON.stringify(letter)).not.toContain('secret')
-  mail.letters.length = 0
+  mailServer.letters.length = 0
   await nextMorning()
   expect(await letters()).toEqual([])
   await choose('client', { messages: 'atOnce' })
@@ -247,7 +247,7 @@ test('what was read, seen, withdrawn or chosen away meanwhile is in no digest, a
   const [seen, withdrawn] = [await notify('client'), await notify('client')]
   const conversation = await write('adviser', 'client')
   await announce('client')
-  const own = (await app.services.notifications.of('client', app.services.now())).find(
+  const own = (await testApp.services.notifications.of('client', testApp.services.now())).find(
     ({ NotificationID }) => NotificationID === seen,
   )
   const [received] = own?.user_notifications ?? []
@@ -255,29 +255,29 @@ test('what was read, seen, withdrawn or chosen away meanwhile is in no digest, a
     seen: true,
   })
   await call('admin', 'POST', `/notifications/${withdrawn}/withdrawal`, {})
-  await app.pool.query('update conversation_member set read = 1000000 where username = $1 and conversation = $2', [
+  await testApp.pool.query('update conversation_member set read = 1000000 where username = $1 and conversation = $2', [
     'client',
     conversation,
   ])
   await choose('client', { reports: 'never' })
   await nextMorning()
   expect(await letters()).toEqual([])
-  expect((await app.pool.query("select from mail_due where username = 'client'")).rowCount).toBe(0)
+  expect((await testApp.pool.query("select from mail_due where username = 'client'")).rowCount).toBe(0)
   await choose('client', { messages: 'atOnce', reports: 'atOnce' })
 })
 
 test('whoever may not sign in, or never has, is sent nothing', async () => {
-  await app.signIn('other')
+  await testApp.signIn('other')
   await notify('external', 'other')
   await write('admin', 'external')
   await call('admin', 'PUT', '/users', { act: 'block', usernames: ['other'] })
   await nextMorning()
   expect(await letters()).toEqual([])
-  expect((await app.pool.query("select from mail_due where username in ('other', 'external')")).rowCount).toBe(0)
+  expect((await testApp.pool.query("select from mail_due where username in ('other', 'external')")).rowCount).toBe(0)
 })
 
 test('an address that is refused is shown, and nothing more is sent to it until it is another', async () => {
-  mail.refused.set('client@plutus.example', [550, '5.1.1 client Tester is not known here'])
+  mailServer.refused.set('client@plutus.example', [550, '5.1.1 client Tester is not known here'])
   await write('adviser', 'client')
   expect(await letters()).toEqual([])
   const refusal = { answer: '550 5.1.1 there is no such mailbox' }
@@ -286,14 +286,16 @@ test('an address that is refused is shown, and nothing more is sent to it until 
   expect(user).toMatchObject({ mailRefusal: refusal })
   const listed = (await call('admin', 'GET', '/users')).json<readonly { username: string; mailRefusal: unknown }[]>()
   expect(listed.filter(({ mailRefusal }) => mailRefusal !== null)).toMatchObject([{ username: 'client' }])
-  expect((await app.log.readStream('mail-refusal/client')).map(({ data, audience }) => ({ data, audience }))).toEqual([
+  expect(
+    (await testApp.log.readStream('mail-refusal/client')).map(({ data, audience }) => ({ data, audience })),
+  ).toEqual([
     {
       data: { answer: '550 5.1.1 there is no such mailbox' },
       audience: ['user:client', 'permission:client.admin'],
     },
   ])
 
-  mail.refused.clear()
+  mailServer.refused.clear()
   await write('adviser', 'client')
   expect(await letters()).toEqual([])
   const saved = await call('admin', 'PUT', '/users/client', {
@@ -312,24 +314,24 @@ test('an address that is refused is shown, and nothing more is sent to it until 
 })
 
 test('an invitation that is refused marks the address too, and no other goes to it', async () => {
-  mail.refused.set('external@plutus.example', [550, '5.1.1 no such user'])
+  mailServer.refused.set('external@plutus.example', [550, '5.1.1 no such user'])
   await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
   await settled()
   const read = async () => (await call('admin', 'GET', '/users/external')).json<Record<string, unknown>>()
   await vi.waitFor(async () => {
     expect(await read()).toMatchObject({ mailRefusal: { answer: '550 5.1.1 there is no such mailbox' } })
-  }, patient)
-  mail.refused.clear()
+  }, waitOptions)
+  mailServer.refused.clear()
   const acted = await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external', 'client'] })
   expect(acted.json()).toMatchObject({ done: ['external', 'client'], mailRefused: ['external'] })
   expect((await call('admin', 'GET', '/users/external/link')).json()).toMatchObject({ _tag: 'LinkIsMailed' })
   expect((await letters()).filter(({ to }) => to.includes('external@plutus.example'))).toEqual([])
-  mail.letters.length = 0
+  mailServer.letters.length = 0
 
   const lift = () => call('admin', 'DELETE', '/users/external/mail-refusal')
   expect([(await lift()).statusCode, (await lift()).statusCode]).toEqual([200, 200])
   expect(await read()).toMatchObject({ mailRefusal: null })
-  const recorded = await app.log.readStream('mail-refusal/external')
+  const recorded = await testApp.log.readStream('mail-refusal/external')
   expect(recorded.map(({ type, audience }) => ({ type, audience })).slice(1)).toEqual([
     { type: 'MailRefusalLifted', audience: ['user:external', 'permission:client.admin'] },
   ])

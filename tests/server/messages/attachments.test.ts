@@ -2,52 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sha256 } from '../../../server/reports/outputs.ts'
+import { sha256Of } from '../../../server/reports/outputs.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
-import type { Attachment } from '../../../src/domain/messages/shown-message.ts'
+import type { MessageAttachment } from '../../../src/domain/messages/shown-message.ts'
 import { ownerLockedPdf } from '../sandbox/zips/support/owner-locked-pdf.ts'
 import { activePdf, lockedPdf } from '../sandbox/zips/support/pdf-of.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
-import { attach as attachAs, pdf, upload as uploadAs } from './support/attach.ts'
-import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+import { attachStatement as attachAs, statementFile, uploadAttachment as uploadAs } from './support/attach.ts'
+import { openCorrespondence, type TestCorrespondence, type CorrespondentName } from './support/correspondence.ts'
 
-let app: TestApp
-let all: Correspondence
+let testApp: TestApp
+let mailboxCalls: TestCorrespondence
 
 beforeAll(async () => {
-  app = await openTestApp()
-  all = await correspondence(app)
+  testApp = await openTestApp()
+  mailboxCalls = await openCorrespondence(testApp)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const attach = (by: Name): Promise<Attachment> => attachAs(app, all.token(by))
-const upload = (by: Name, file: Uint8Array<ArrayBuffer>, name?: string) => uploadAs(app, all.token(by), file, name)
-const fetch = (by: Name, id: string) => all.call(by, 'GET', `/messages/attachments/${id}`)
+const attach = (by: CorrespondentName): Promise<MessageAttachment> => attachAs(testApp, mailboxCalls.token(by))
+const upload = (by: CorrespondentName, file: Uint8Array<ArrayBuffer>, name?: string) =>
+  uploadAs(testApp, mailboxCalls.token(by), file, name)
+const fetch = (by: CorrespondentName, id: string) => mailboxCalls.call(by, 'GET', `/messages/attachments/${id}`)
 
 const readers = async (id: string) => {
-  const names: readonly Name[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
+  const names: readonly CorrespondentName[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
   const statuses = await Promise.all(names.map(async (name) => [name, (await fetch(name, id)).statusCode] as const))
   return statuses.flatMap(([name, status]) => (status === 200 ? [name] : []))
 }
 
 test('a file is for whoever attached it, and once it is sent for the people of the conversation', async () => {
   const kept = await attach('client')
-  expect(kept).toEqual({ id: kept.id, name: 'Statement.pdf', media: 'application/pdf', size: pdf.length })
+  expect(kept).toEqual({ id: kept.id, name: 'Statement.pdf', media: 'application/pdf', size: statementFile.length })
   expect(await readers(kept.id)).toEqual(['client'])
-  const { id } = await all.begin('client', { attachments: [kept.id] })
+  const { id } = await mailboxCalls.begin('client', { attachments: [kept.id] })
   expect(await readers(kept.id)).toEqual(['adviser', 'client'])
-  expect((await all.open('adviser', id)).messages).toMatchObject([{ attachments: [kept] }])
-  expect(await all.list('adviser')).toMatchObject([{ attachments: 1 }])
+  expect((await mailboxCalls.open('adviser', id)).messages).toMatchObject([{ attachments: [kept] }])
+  expect(await mailboxCalls.list('adviser')).toMatchObject([{ attachments: 1 }])
   const fetched = await fetch('adviser', kept.id)
-  expect([fetched.rawPayload, fetched.headers['content-type']]).toEqual([pdf, 'application/pdf'])
+  expect([fetched.rawPayload, fetched.headers['content-type']]).toEqual([statementFile, 'application/pdf'])
   expect(fetched.headers['content-disposition']).toContain('attachment; filename="Statement.pdf"')
 })
 
-const fileOf = (id: string): string => path.join(app.services.files.incoming, '..', '..', 'attachments', id)
+const fileOf = (id: string): string => path.join(testApp.services.files.incoming, '..', '..', 'attachments', id)
 
 test('a file of a message that is lost is refused by its name, and one that is not sent is not there', async () => {
   const { id } = await attach('client')
-  await all.begin('client', { attachments: [id] })
+  await mailboxCalls.begin('client', { attachments: [id] })
   await rm(fileOf(id))
   const reply = await fetch('adviser', id)
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -60,7 +61,7 @@ test('a file of a message that is lost is refused by its name, and one that is n
       detail: 'Statement.pdf',
     },
   ])
-  expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256(pdf), of: id })
+  expect(testApp.noted).toContainEqual({ archive: 'FileMissing', file: sha256Of(statementFile), of: id })
   const unsent = await attach('client')
   await rm(fileOf(unsent.id))
   expect((await fetch('client', unsent.id)).statusCode).toBe(404)
@@ -80,37 +81,39 @@ test('a file that is damaged is refused by its name and logged by its hash', asy
       detail: 'Statement.pdf',
     },
   ])
-  expect(app.noted).toContainEqual({ archive: 'FileDamaged', file: sha256(pdf), of: id })
+  expect(testApp.noted).toContainEqual({ archive: 'FileDamaged', file: sha256Of(statementFile), of: id })
 })
 
 test('a file is sent once, and by nobody but whoever attached it', async () => {
   const { id } = await attach('client')
   const refused = { _tag: 'UnknownAttachment' }
-  expect((await all.send('other', { attachments: [id] })).json()).toMatchObject(refused)
-  await all.begin('client', { attachments: [id] })
-  expect((await all.send('client', { attachments: [id] })).json()).toMatchObject(refused)
+  expect((await mailboxCalls.send('other', { attachments: [id] })).json()).toMatchObject(refused)
+  await mailboxCalls.begin('client', { attachments: [id] })
+  expect((await mailboxCalls.send('client', { attachments: [id] })).json()).toMatchObject(refused)
   const many = Array.from({ length: attachmentLimits.perMessage + 1 }, () => randomUUID())
-  expect((await all.send('client', { attachments: many })).json()).toMatchObject({ _tag: 'TooManyAttachments' })
+  expect((await mailboxCalls.send('client', { attachments: many })).json()).toMatchObject({
+    _tag: 'TooManyAttachments',
+  })
 })
 
 test.each([
   ['a page', Buffer.from('<html>'), 415],
   ['nothing', Buffer.alloc(0), 415],
   ['a program called a PDF', Buffer.from('MZ\u0090'), 415],
-  ['more than 10 MB', Buffer.concat([pdf, Buffer.alloc(attachmentLimits.bytes)]), 413],
+  ['more than 10 MB', Buffer.concat([statementFile, Buffer.alloc(attachmentLimits.bytes)]), 413],
 ])('%s is not kept', async (_, file, status) => {
   expect((await upload('client', file)).statusCode).toBe(status)
 })
 
 test('what a file is, its bytes say and not its name', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
-  const { media, name } = (await upload('client', png, '../a "b".pdf')).json<Attachment>()
+  const { media, name } = (await upload('client', png, '../a "b".pdf')).json<MessageAttachment>()
   expect([media, name.replaceAll(/[^/"]/g, '')]).toEqual(['image/png', ''])
 })
 
 describe('First aid 16: an attachment keeps no name and no content that acts', () => {
   const nameAfter = async (file: Uint8Array<ArrayBuffer>, name: string): Promise<string> =>
-    (await upload('client', file, name)).json<Attachment>().name
+    (await upload('client', file, name)).json<MessageAttachment>().name
 
   test.each([
     ['Statement.hta', 'Statement.pdf'],
@@ -123,7 +126,7 @@ describe('First aid 16: an attachment keeps no name and no content that acts', (
     ['', 'file.pdf'],
     [`${'x'.repeat(150)}.hta`, `${'x'.repeat(120)}.pdf`],
   ])('%s is stored as %s', async (name, stored) => {
-    expect(await nameAfter(pdf, name)).toBe(stored)
+    expect(await nameAfter(statementFile, name)).toBe(stored)
   })
 
   test('a picture takes the extension of its type', async () => {
@@ -134,10 +137,10 @@ describe('First aid 16: an attachment keeps no name and no content that acts', (
 
   test('a name of an earlier release is sent with the extension of its type', async () => {
     const { id } = await attach('client')
-    await app.pool.query("update message_attachment set name = 'Statement.hta' where id = $1", [id])
-    const { id: conversation } = await all.begin('client', { attachments: [id] })
+    await testApp.pool.query("update message_attachment set name = 'Statement.hta' where id = $1", [id])
+    const { id: conversation } = await mailboxCalls.begin('client', { attachments: [id] })
     expect((await fetch('adviser', id)).headers['content-disposition']).toContain('filename="Statement.pdf"')
-    expect((await all.open('adviser', conversation)).messages).toMatchObject([
+    expect((await mailboxCalls.open('adviser', conversation)).messages).toMatchObject([
       { attachments: [{ name: 'Statement.pdf' }] },
     ])
   })
@@ -160,13 +163,13 @@ describe('First aid 16: an attachment keeps no name and no content that acts', (
 
   test('nothing of a refused PDF stays in the folder of arriving files', async () => {
     await upload('client', Buffer.from(activePdf('JavaScript')))
-    expect(await readdir(app.services.files.incoming)).toEqual([])
+    expect(await readdir(testApp.services.files.incoming)).toEqual([])
   })
 })
 
 describe('First aid 17: what one person keeps unsent has a quota', () => {
   const keepUnsent = (files: number, bytes: number) =>
-    app.pool.query(
+    testApp.pool.query(
       `insert into message_attachment (id, owner, name, media, size, sha256, at)
        select gen_random_uuid(), 'other', 'A.pdf', 'application/pdf', $2, '', now() from generate_series(1, $1)`,
       [files, bytes],
@@ -176,29 +179,29 @@ describe('First aid 17: what one person keeps unsent has a quota', () => {
 
   test.each([
     ['files', () => keepUnsent(files - 1, 1)],
-    ['bytes', () => keepUnsent(1, bytes - pdf.length)],
+    ['bytes', () => keepUnsent(1, bytes - statementFile.length)],
   ])('the last of its %s is taken and no more, until one is sent', async (_, keep) => {
-    await app.pool.query("delete from message_attachment where owner = 'other'")
+    await testApp.pool.query("delete from message_attachment where owner = 'other'")
     await keep()
-    const last = await upload('other', pdf)
+    const last = await upload('other', statementFile)
     expect(last.statusCode).toBe(200)
-    const refused = await upload('other', pdf)
+    const refused = await upload('other', statementFile)
     expect([refused.statusCode, refused.json()]).toMatchObject([422, refusal])
-    expect((await upload('client', pdf)).statusCode).toBe(200)
-    await all.begin('other', { attachments: [last.json<Attachment>().id] })
-    expect((await upload('other', pdf)).statusCode).toBe(200)
+    expect((await upload('client', statementFile)).statusCode).toBe(200)
+    await mailboxCalls.begin('other', { attachments: [last.json<MessageAttachment>().id] })
+    expect((await upload('other', statementFile)).statusCode).toBe(200)
   })
 
   test('several uploads at once cannot pass it', async () => {
-    await app.pool.query("delete from message_attachment where owner = 'other'")
+    await testApp.pool.query("delete from message_attachment where owner = 'other'")
     await keepUnsent(files - 1, 1)
-    const replies = await Promise.all(Array.from({ length: 8 }, () => upload('other', pdf)))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => upload('other', statementFile)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
   test('a refused file leaves nothing', async () => {
     await keepUnsent(files, 1)
-    expect((await upload('other', pdf)).json()).toMatchObject(refusal)
-    expect(await readdir(app.services.files.incoming)).toEqual([])
+    expect((await upload('other', statementFile)).json()).toMatchObject(refusal)
+    expect(await readdir(testApp.services.files.incoming)).toEqual([])
   })
 })

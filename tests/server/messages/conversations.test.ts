@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
-import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+import { openCorrespondence, type TestCorrespondence, type CorrespondentName } from './support/correspondence.ts'
 
-let app: TestApp
-let all: Correspondence
+let testApp: TestApp
+let mailboxCalls: TestCorrespondence
 
 beforeAll(async () => {
-  app = await openTestApp()
-  all = await correspondence(app)
+  testApp = await openTestApp()
+  mailboxCalls = await openCorrespondence(testApp)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 // as long as it takes until everybody may send twenty once more
 beforeEach(() => {
-  app.clock.ahead += 120_000
+  testApp.clock.ahead += 120_000
 })
 
 /** Streams whose events the socket sends to a person. */
-const replayedTo = async (name: Name) => {
-  const roles = people.flatMap((row) => (row.username === name ? row.roles : []))
+const replayedTo = async (name: CorrespondentName) => {
+  const roles = testPeople.flatMap((row) => (row.username === name ? row.roles : []))
   const audiences = [userRoom(name), ...permissionsOf(roles).map(permissionRoom)]
-  return (await app.log.read({ after: 0, limit: 10_000, audiences })).map(({ stream }) => stream)
+  return (await testApp.log.read({ after: 0, limit: 10_000, audiences })).map(({ stream }) => stream)
 }
 
 const chosen = (...users: readonly string[]) => ({ users, roles: [], advisers: [], groups: [] })
 
 describe('a conversation', () => {
   test('of a client is with the adviser of their account, in order, and unread until it is read', async () => {
-    const { id, conversations } = await all.begin('client', { about: '/dashboard/group/G1' })
+    const { id, conversations } = await mailboxCalls.begin('client', { about: '/dashboard/group/G1' })
     expect(conversations).toBe(1)
-    expect(await all.open('adviser', id)).toMatchObject({
+    expect(await mailboxCalls.open('adviser', id)).toMatchObject({
       id,
       subject: 'A question',
       about: '/dashboard/group/G1',
@@ -42,96 +42,103 @@ describe('a conversation', () => {
         { username: 'adviser', role: 'adviser' },
       ],
     })
-    await all.answer('adviser', id, 'Well, thank you')
-    await all.answer('client', id, 'I am glad')
-    const { messages, unreadFrom } = await all.open('adviser', id)
+    await mailboxCalls.answer('adviser', id, 'Well, thank you')
+    await mailboxCalls.answer('client', id, 'I am glad')
+    const { messages, unreadFrom } = await mailboxCalls.open('adviser', id)
     expect(messages.map(({ from, body }) => [from, body])).toEqual([
       ['client', 'How is it going?'],
       ['adviser', 'Well, thank you'],
       ['client', 'I am glad'],
     ])
     expect(unreadFrom).toBe(messages[0]?.id)
-    expect((await all.summary('adviser')).unread).toBe(2)
-    expect((await all.markRead('adviser', id, messages[0]?.id ?? '')).statusCode).toBe(200)
-    expect([(await all.open('adviser', id)).unreadFrom, (await all.summary('adviser')).unread]).toEqual([
-      messages[2]?.id,
-      1,
-    ])
-    expect((await all.list('adviser', '?folder=inbox')).map(({ body, isRead }) => [body, isRead])).toEqual([
+    expect((await mailboxCalls.summary('adviser')).unread).toBe(2)
+    expect((await mailboxCalls.markRead('adviser', id, messages[0]?.id ?? '')).statusCode).toBe(200)
+    expect([
+      (await mailboxCalls.open('adviser', id)).unreadFrom,
+      (await mailboxCalls.summary('adviser')).unread,
+    ]).toEqual([messages[2]?.id, 1])
+    expect((await mailboxCalls.list('adviser', '?folder=inbox')).map(({ body, isRead }) => [body, isRead])).toEqual([
       ['I am glad', false],
       ['How is it going?', true],
     ])
-    expect((await all.list('adviser', '?folder=sent')).map(({ body, to }) => [body, to])).toEqual([
+    expect((await mailboxCalls.list('adviser', '?folder=sent')).map(({ body, to }) => [body, to])).toEqual([
       ['Well, thank you', ['client']],
     ])
   })
 
   test('is told to its people and to nobody else, and its texts to no event', async () => {
-    const { id } = await all.begin('client', { body: 'A secret of mine' })
-    const [recorded] = await app.log.readStream(`conversation/${id}`)
+    const { id } = await mailboxCalls.begin('client', { body: 'A secret of mine' })
+    const [recorded] = await testApp.log.readStream(`conversation/${id}`)
     expect(recorded?.audience).toEqual(['user:client', 'user:adviser'])
     expect(JSON.stringify(recorded)).not.toMatch(/secret|question/)
-    const [message] = (await all.open('client', id)).messages
-    await all.markRead('adviser', id, message?.id ?? '')
-    expect((await app.log.readStream(`conversation/${id}`)).map(({ audience }) => audience)[1]).toEqual([
+    const [message] = (await mailboxCalls.open('client', id)).messages
+    await mailboxCalls.markRead('adviser', id, message?.id ?? '')
+    expect((await testApp.log.readStream(`conversation/${id}`)).map(({ audience }) => audience)[1]).toEqual([
       'user:adviser',
     ])
   })
 
   test('is not there for a stranger, whoever they are, by any call or search', async () => {
-    const { id } = await all.begin('client', { subject: 'Wombats', body: 'About my wombats' })
-    const [message] = (await all.open('client', id)).messages
-    const strangers: readonly Name[] = ['superadmin', 'admin', 'external', 'other']
+    const { id } = await mailboxCalls.begin('client', { subject: 'Wombats', body: 'About my wombats' })
+    const [message] = (await mailboxCalls.open('client', id)).messages
+    const strangers: readonly CorrespondentName[] = ['superadmin', 'admin', 'external', 'other']
     for (const name of strangers) {
       const tried = [
-        await all.call(name, 'GET', `/conversations/${id}`),
-        await all.answer(name, id, 'Hello'),
-        await all.markRead(name, id, message?.id ?? ''),
+        await mailboxCalls.call(name, 'GET', `/conversations/${id}`),
+        await mailboxCalls.answer(name, id, 'Hello'),
+        await mailboxCalls.markRead(name, id, message?.id ?? ''),
       ]
       expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
-      expect(await all.list(name, '?q=wombats')).toEqual([])
+      expect(await mailboxCalls.list(name, '?q=wombats')).toEqual([])
       expect(await replayedTo(name)).not.toContain(`conversation/${id}`)
-      expect((await all.call(name, 'GET', '/messages/client')).statusCode).toBe(403)
-      expect((await all.call(name, 'GET', '/messages/client/summary')).statusCode).toBe(403)
+      expect((await mailboxCalls.call(name, 'GET', '/messages/client')).statusCode).toBe(403)
+      expect((await mailboxCalls.call(name, 'GET', '/messages/client/summary')).statusCode).toBe(403)
     }
     expect(await replayedTo('adviser')).toContain(`conversation/${id}`)
-    expect((await all.list('adviser', '?q=wombat')).map(({ conversation }) => conversation)).toEqual([id])
+    expect((await mailboxCalls.list('adviser', '?q=wombat')).map(({ conversation }) => conversation)).toEqual([id])
   })
 
   test('with each of those an administrator chooses is one of its own', async () => {
-    const { id, conversations } = await all.begin('admin', { recipients: { ...chosen('external'), roles: ['client'] } })
+    const { id, conversations } = await mailboxCalls.begin('admin', {
+      recipients: { ...chosen('external'), roles: ['client'] },
+    })
     expect(conversations).toBe(3)
-    const peopleOf = async (name: Name) => {
-      const [newest] = await all.list(name, '?folder=inbox')
-      return (await all.open(name, newest?.conversation ?? '')).people.map(({ username }) => username)
+    const peopleOf = async (name: CorrespondentName) => {
+      const [newest] = await mailboxCalls.list(name, '?folder=inbox')
+      return (await mailboxCalls.open(name, newest?.conversation ?? '')).people.map(({ username }) => username)
     }
     expect([await peopleOf('client'), await peopleOf('external'), await peopleOf('other')]).toEqual([
       ['admin', 'client'],
       ['admin', 'external'],
       ['admin', 'other'],
     ])
-    expect((await all.open('admin', id)).people).toHaveLength(2)
-    const { rows } = await app.pool.query('select distinct text from message where sender = $1', ['admin'])
+    expect((await mailboxCalls.open('admin', id)).people).toHaveLength(2)
+    const { rows } = await testApp.pool.query('select distinct text from message where sender = $1', ['admin'])
     expect(rows).toHaveLength(1)
   })
 
   test('with each client of their book, or of a group in it, begins for an adviser by rule, as is said before', async () => {
     for (const rule of [{ advisers: ['A1'] }, { groups: ['G1'] }, { advisers: ['A1', 'A2'], groups: ['G1'] }]) {
       const recipients = { ...chosen(), ...rule }
-      const preview = await all.call('adviser', 'POST', '/recipients', { recipients, of: 'message' })
+      const preview = await mailboxCalls.call('adviser', 'POST', '/recipients', { recipients, of: 'message' })
       const { people: found } = preview.json<{ people: readonly { username: string }[] }>()
       expect(found.map(({ username }) => username)).toEqual(['client'])
-      const { id, conversations } = await all.begin('adviser', { recipients })
+      const { id, conversations } = await mailboxCalls.begin('adviser', { recipients })
       expect(conversations).toBe(1)
-      expect((await all.open('client', id)).people.map(({ username }) => username)).toEqual(['adviser', 'client'])
+      expect((await mailboxCalls.open('client', id)).people.map(({ username }) => username)).toEqual([
+        'adviser',
+        'client',
+      ])
     }
   })
 
   test('with some of whom one may not be written to does not begin, and the preview says who', async () => {
-    const preview = async (by: Name, users: readonly string[]) =>
-      (await all.call(by, 'POST', '/recipients', { recipients: chosen(...users), of: 'message' })).json<object>()
+    const preview = async (by: CorrespondentName, users: readonly string[]) =>
+      (
+        await mailboxCalls.call(by, 'POST', '/recipients', { recipients: chosen(...users), of: 'message' })
+      ).json<object>()
     const asked = chosen('Client', 'other', 'nobody')
-    expect((await all.send('adviser', { recipients: asked })).statusCode).toBe(422)
+    expect((await mailboxCalls.send('adviser', { recipients: asked })).statusCode).toBe(422)
     expect(await preview('adviser', asked.users)).toMatchObject({
       people: [{ username: 'client' }],
       leftOut: ['other', 'nobody'],
@@ -140,19 +147,19 @@ describe('a conversation', () => {
   })
 
   test('with the firm is with its administrators together', async () => {
-    const { id } = await all.begin('client', { recipients: 'firm' })
-    expect((await all.open('admin', id)).people.map(({ username }) => username).toSorted()).toEqual([
+    const { id } = await mailboxCalls.begin('client', { recipients: 'firm' })
+    expect((await mailboxCalls.open('admin', id)).people.map(({ username }) => username).toSorted()).toEqual([
       'admin',
       'client',
       'superadmin',
     ])
-    await all.answer('superadmin', id, 'Hello')
-    expect((await all.open('admin', id)).messages).toHaveLength(2)
+    await mailboxCalls.answer('superadmin', id, 'Hello')
+    expect((await mailboxCalls.open('admin', id)).messages).toHaveLength(2)
   })
 
   test('goes to the firm where the adviser has no sign-in and nobody is said', async () => {
-    const { id } = await all.begin('other')
-    expect((await all.open('other', id)).people.map(({ username }) => username).toSorted()).toEqual([
+    const { id } = await mailboxCalls.begin('other')
+    expect((await mailboxCalls.open('other', id)).people.map(({ username }) => username).toSorted()).toEqual([
       'admin',
       'other',
       'superadmin',
@@ -175,18 +182,18 @@ describe('what is refused', () => {
     ['adviser', { recipients: { ...chosen(), advisers: ['A2'] } }, 'NoRecipient'],
     ['admin', { recipients: chosen('nobody') }, 'UnknownRecipient'],
   ] as const)('%s with %o', async (by, more, _tag) => {
-    const refused = await all.send(by, more)
+    const refused = await mailboxCalls.send(by, more)
     expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ _tag })])
   })
 })
 
 test('whom somebody may write to', async () => {
-  const writable = async (name: Name) => {
+  const writable = async (name: CorrespondentName) => {
     const {
       adviser,
       firm,
       people: chosenOf,
-    } = (await all.call(name, 'GET', '/messages/recipients')).json<{
+    } = (await mailboxCalls.call(name, 'GET', '/messages/recipients')).json<{
       adviser: unknown
       firm: boolean
       people: readonly { username: string }[]
@@ -200,32 +207,33 @@ test('whom somebody may write to', async () => {
 })
 
 test('a list goes on before its last message, and is of one person', async () => {
-  for (let count = 0; count < 3; count += 1) await all.begin('external', { subject: `Number ${count.toString()}` })
-  const [last, ...earlier] = await all.list('adviser', '?person=external')
+  for (let count = 0; count < 3; count += 1)
+    await mailboxCalls.begin('external', { subject: `Number ${count.toString()}` })
+  const [last, ...earlier] = await mailboxCalls.list('adviser', '?person=external')
   expect([last?.subject, earlier.map(({ subject }) => subject)]).toEqual(['Number 2', ['Number 1', 'Number 0']])
   const before = `?person=external&before=${(last?.position ?? 0).toString()}`
-  expect(await all.list('adviser', before)).toEqual(earlier)
-  expect((await all.summary('adviser')).people[0]).toMatchObject({ username: 'external', unread: 3 })
+  expect(await mailboxCalls.list('adviser', before)).toEqual(earlier)
+  expect((await mailboxCalls.summary('adviser')).people[0]).toMatchObject({ username: 'external', unread: 3 })
 })
 
 test('what was written to somebody who had a name before is not read by whoever has it now', async () => {
-  const fresh = people.flatMap((row) =>
+  const fresh = testPeople.flatMap((row) =>
     row.username === 'client' ? [{ ...row, username: 'next', email: 'next@plutus.example' }] : [],
   )
   const id = randomUUID()
   const data = { id: 'm', from: 'client', to: ['next', 'adviser'], date: new Date().toISOString(), text: randomUUID() }
   const sent = { ...data, about: null, attachments: [], writtenBy: null, '@version': 2 }
-  await app.log.append({ actor: 'client', at: data.date, correlation: randomUUID() }, [
+  await testApp.log.append({ actor: 'client', at: data.date, correlation: randomUUID() }, [
     { stream: `conversation/${id}`, expected: 0, events: [{ type: 'MessageSent', data: sent, audience: [] }] },
   ])()
-  await bringPeople(app, fresh)
-  await app.tail.reached(await app.log.lastPosition())
-  const token = await app.signIn('next')
-  const read = async (path: string) => (await app.call('GET', path, undefined, { token })).statusCode
+  await bringPeople(testApp, fresh)
+  await testApp.tail.reached(await testApp.log.lastPosition())
+  const token = await testApp.signIn('next')
+  const read = async (path: string) => (await testApp.call('GET', path, undefined, { token })).statusCode
   expect(await read(`/conversations/${id}`)).toBe(404)
-  expect((await app.call('GET', '/messages/next', undefined, { token })).json()).toEqual([])
-  const { position } = (await all.answer('client', id, 'Are you there?')).json<{ position: number }>()
-  const [answered] = (await app.log.readStream(`conversation/${id}`)).filter((event) => event.position === position)
+  expect((await testApp.call('GET', '/messages/next', undefined, { token })).json()).toEqual([])
+  const { position } = (await mailboxCalls.answer('client', id, 'Are you there?')).json<{ position: number }>()
+  const [answered] = (await testApp.log.readStream(`conversation/${id}`)).filter((event) => event.position === position)
   expect(answered?.audience).toEqual(['user:client', 'user:adviser'])
 })
 
@@ -235,9 +243,9 @@ test.each([
 ] as const)('sent again by %s after a lost answer it is sent once', async (name, recipients) => {
   const correlation = randomUUID()
   const message = { subject: `Once by ${name}`, body: 'B', recipients }
-  const send = () => app.call('POST', '/messages', message, { token: all.token(name), correlation })
+  const send = () => testApp.call('POST', '/messages', message, { token: mailboxCalls.token(name), correlation })
   const [first, again] = [await send(), await send()]
   expect([first.statusCode, again.json()]).toEqual([200, first.json()])
   const { conversations } = first.json<{ conversations: number }>()
-  expect(await all.list(name, `?folder=sent&q=once+${name}`)).toHaveLength(conversations)
+  expect(await mailboxCalls.list(name, `?folder=sent&q=once+${name}`)).toHaveLength(conversations)
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { project } from '../../../server/log/project.ts'
+import { projectEvents } from '../../../server/log/project.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
-import { migrate } from '../../../server/postgres/migrate.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { messagesProjection } from '../../../server/messages/messages-projection.ts'
 import { appendEvents } from '../../../server/log/append-events.ts'
 import { recordedColumns, recordedEvents } from '../../../server/log/read-events.ts'
@@ -11,12 +11,12 @@ import { SentEvent } from '../../../src/domain/log/recorded-event.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { rowsProjected } from '../support/projected-tables.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 
 beforeEach(async () => {
-  database = await freshDatabase('template0')
+  testDatabase = await freshDatabase('template0')
 })
-afterEach(() => database.drop())
+afterEach(() => testDatabase.drop())
 
 const [fees, thanks] = [randomUUID(), randomUUID()]
 
@@ -43,29 +43,31 @@ const write = async () => {
     { stream: `message/${thanks}`, expected: 0, events: [sent(letter(thanks, 'zoë', 'Thanks', 'For that'), 'jane')] },
   ]
   for (const append of streams)
-    await appendEvents(database.pool, { actor: 'jane', at: '2026-07-01T10:00:00.000Z', correlation: randomUUID() }, [
-      append,
-    ])
+    await appendEvents(
+      testDatabase.pool,
+      { actor: 'jane', at: '2026-07-01T10:00:00.000Z', correlation: randomUUID() },
+      [append],
+    )
 }
 
 const eventsNow = async () =>
-  recordedEvents(await database.pool.query(`select ${recordedColumns} from event order by position`))
+  recordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
 
 const messageRows = async () =>
-  (await rowsProjected(database.pool)).filter(({ table }) =>
+  (await rowsProjected(testDatabase.pool)).filter(({ table }) =>
     ['message', 'conversation_member', 'mailbox_entry', 'attached_file'].includes(table),
   )
 
 const isLater = ({ name }: { readonly name: string }) => name.startsWith('messages-') && name !== 'messages-001-owners'
 
 test('subjects and bodies of old messages go to the table of texts, and all else of their events stays', async () => {
-  await migrate(
-    database.pool,
-    migrations.filter((each) => !isLater(each)),
+  await migrateDatabase(
+    testDatabase.pool,
+    allMigrations.filter((each) => !isLater(each)),
   )()
   await write()
   const before = await eventsNow()
-  await migrate(database.pool, migrations)()
+  await migrateDatabase(testDatabase.pool, allMigrations)()
   const after = await eventsNow()
   expect(after).toEqual(
     before.map((event) => {
@@ -75,7 +77,7 @@ test('subjects and bodies of old messages go to the table of texts, and all else
     }),
   )
   expect(JSON.stringify(after)).not.toMatch(/Fees|What are they|Thanks|For that/)
-  const texts = await database.pool.query('select id, subject, body from message_text order by subject')
+  const texts = await testDatabase.pool.query('select id, subject, body from message_text order by subject')
   expect(texts.rows).toEqual([
     { id: fees, subject: 'Fees', body: 'What are they?' },
     { id: thanks, subject: 'Thanks', body: 'For that' },
@@ -83,31 +85,31 @@ test('subjects and bodies of old messages go to the table of texts, and all else
 })
 
 test('whose old messages are whose is worked out by the migration as by a rebuild', async () => {
-  await migrate(
-    database.pool,
-    migrations.filter((each) => !isLater(each)),
+  await migrateDatabase(
+    testDatabase.pool,
+    allMigrations.filter((each) => !isLater(each)),
   )()
   await write()
-  await migrate(database.pool, migrations)()
+  await migrateDatabase(testDatabase.pool, allMigrations)()
   const migrated = await messageRows()
   expect(migrated.map(({ rows }) => rows.length)).toEqual([2, 6, 6, 0])
-  await inTransaction(database.pool, async (transaction) => {
+  await inTransaction(testDatabase.pool, async (transaction) => {
     await transaction.query(`truncate ${messagesProjection.tables.join(', ')}`)
-    await project(transaction, [messagesProjection], 0)
+    await projectEvents(transaction, [messagesProjection], 0)
   })
   expect(await messageRows()).toEqual(migrated)
 })
 
 test('a browser that was open before goes on where it was, by the same positions', async () => {
-  await migrate(
-    database.pool,
-    migrations.filter((each) => !isLater(each)),
+  await migrateDatabase(
+    testDatabase.pool,
+    allMigrations.filter((each) => !isLater(each)),
   )()
   await write()
   const eventsToZoe = async () =>
     (await eventsNow()).filter(({ position, audience }) => position > 1 && audience.includes('user:zoë'))
   const before = await eventsToZoe()
-  await migrate(database.pool, migrations)()
+  await migrateDatabase(testDatabase.pool, allMigrations)()
   const after = await eventsToZoe()
   expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
   for (const { actor: _, audience: __, ...event } of after) expect(SentEvent.is(event)).toBe(true)

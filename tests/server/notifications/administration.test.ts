@@ -7,17 +7,17 @@ import type {
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 const anInstant: unknown = expect.any(String)
 const aPosition: unknown = expect.any(Number)
 const token = { admin: '', superadmin: '', client: '', other: '', external: '', adviser: '' }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
   for (const name of ['admin', 'superadmin', 'client', 'other', 'external', 'adviser'] as const)
-    token[name] = await app.signIn(name)
+    token[name] = await testApp.signIn(name)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const content = {
   Title: 'Closed on Friday',
@@ -29,10 +29,10 @@ const content = {
   about: null,
 }
 
-type Name = keyof typeof token
+type SampleName = keyof typeof token
 
-const as = (name: Name) => (method: string, path: string, body?: unknown) =>
-  app.call(method, path, body, { token: token[name] })
+const as = (name: SampleName) => (method: string, path: string, body?: unknown) =>
+  testApp.call(method, path, body, { token: token[name] })
 const admin = (method: string, path: string, body?: unknown) => as('admin')(method, path, body)
 
 const send = async (recipients: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
@@ -40,7 +40,7 @@ const send = async (recipients: unknown, more: Readonly<Record<string, unknown>>
   expect(sent.json()).toMatchObject({ position: aPosition })
   return sent.json<{ NotificationID: string }>().NotificationID
 }
-const inbox = async (name: Name, id: string): Promise<Notification | undefined> =>
+const inbox = async (name: SampleName, id: string): Promise<Notification | undefined> =>
   (await as(name)('GET', '/notifications'))
     .json<readonly Notification[]>()
     .find(({ NotificationID }) => NotificationID === id)
@@ -51,7 +51,7 @@ const one = async (id: string) =>
     readonly notification: SentNotification
     readonly user_notifications: readonly UserNotification[]
   }>()
-const act = async (name: Name, id: string, body: unknown) => {
+const act = async (name: SampleName, id: string, body: unknown) => {
   const own = (await inbox(name, id))?.user_notifications[0]?.UserNotificationID ?? ''
   return as(name)('PUT', `/notifications/${id}/user-notifications/${own}`, body)
 }
@@ -104,7 +104,7 @@ test('who has seen, dismissed and acknowledged it is counted, listed and exporte
     { user_id: 'other', Status: 0, seenAt: null, acknowledgedAt: null },
   ])
   const stream = `user-notification/${user_notifications[0]?.UserNotificationID ?? ''}`
-  const done = await app.log.readStream(stream)
+  const done = await testApp.log.readStream(stream)
   expect(done.map(({ type }) => type)).toEqual([
     'NotificationSeen',
     'NotificationAcknowledged',
@@ -132,7 +132,7 @@ test('an edit changes what it says for all who have it, and not what they have d
   expect(mine?.user_notifications[0]?.Status).toBe(1)
   const stale = await edit(id, revision, { Message: 'Closed.' })
   expect([stale.statusCode, stale.json()]).toEqual([409, expect.objectContaining({ revision: revision + 1 })])
-  const recorded = await app.log.readStream(`notification/${id}`)
+  const recorded = await testApp.log.readStream(`notification/${id}`)
   const last = recorded.at(-1)
   expect(last?.audience).toEqual(['user:client', 'user:other', 'permission:client.admin'])
   expect(JSON.stringify(last?.data)).not.toContain('other')
@@ -185,7 +185,7 @@ test('what the archive announces is not listed, and nobody’s to change', async
     to,
   } as const
   const intent = { actor: 'system', at: new Date().toISOString(), correlation: NotificationID }
-  await app.services.notifications.change(NotificationID, sending, intent)()
+  await testApp.services.notifications.change(NotificationID, sending, intent)()
   expect(await inbox('client', NotificationID)).toMatchObject({ Title: content.Title })
   expect((await sentList()).some((sent) => sent.NotificationID === NotificationID)).toBe(false)
   const calls = [

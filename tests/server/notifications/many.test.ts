@@ -12,16 +12,16 @@ import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { crowdOf, withCrowd } from './support/crowd.ts'
 
-let app: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const clients = crowdOf(2000)
 
-const content: NotificationContent = {
+const notificationContent: NotificationContent = {
   Title: 'T',
   Message: 'M',
   Priority: 1,
@@ -33,9 +33,9 @@ const content: NotificationContent = {
 
 const crowded = (isConnected: (username: string) => boolean = () => false) =>
   openComposer({
-    ...app.services,
+    ...testApp.services,
     isConnected,
-    users: withCrowd(app.services.users, clients),
+    users: withCrowd(testApp.services.users, clients),
     jobs: { send: () => Promise.resolve() },
   })
 
@@ -43,17 +43,17 @@ const sender = { username: 'admin', permissions: permissionsOf(['admin']) }
 const toClients = { ...noRecipients, roles: ['client'] as const }
 const system = () => intentOf('admin', new Date())
 const job = (id: string) => ({ notification: id, sendAt: new Date().toISOString() })
-const recordedOf = (id: string) => app.log.readStream(`notification/${id}`)
+const recordedOf = (id: string) => testApp.log.readStream(`notification/${id}`)
 
 const compose = async (composer = crowded()): Promise<string> => {
   const id = randomUUID()
-  const draft = { id, content, recipients: toClients, sendAt: null }
+  const draft = { id, content: notificationContent, recipients: toClients, sendAt: null }
   expect(await composer.compose(sender, draft, system())()).toMatchObject({ _tag: 'Right' })
   return id
 }
 
 const listedOf = async (id: string) =>
-  (await app.services.notifications.sent(new Date())).find(({ NotificationID }) => NotificationID === id)
+  (await testApp.services.notifications.sent(new Date())).find(({ NotificationID }) => NotificationID === id)
 
 /** Stops after `portions` further transactions, as a server that is killed between two of them. */
 const stopped = (portions: number): Pick<AbortSignal, 'throwIfAborted'> => {
@@ -67,7 +67,7 @@ const stopped = (portions: number): Pick<AbortSignal, 'throwIfAborted'> => {
 }
 
 test('two thousand are sent it, and all who look and dismiss at once are let', async () => {
-  const { notifications } = app.services
+  const { notifications } = testApp.services
   const id = await compose()
   await crowded().release(job(id))
   const recorded = (await recordedOf(id)).filter(({ type }) => type === 'NotificationSent')
@@ -78,7 +78,7 @@ test('two thousand are sent it, and all who look and dismiss at once are let', a
   const done = await Promise.all(
     some.flatMap(({ data }) =>
       (['SeeNotification', 'DismissNotification'] as const).map((type) => {
-        const received = { NotificationID: id, user: String(data['user']), ...content }
+        const received = { NotificationID: id, user: String(data['user']), ...notificationContent }
         const command = { type, received, at: new Date().toISOString() }
         const own = String(data['UserNotificationID'])
         return notifications.userNotifications.change(own, command, intentOf(received.user, new Date()))()
@@ -89,7 +89,7 @@ test('two thousand are sent it, and all who look and dismiss at once are let', a
   const listed = await listedOf(id)
   expect(listed?.counts).toEqual({ recipients: 2000, seen: 100, dismissed: 100, acknowledged: 0 })
 
-  const editing = { id, revision: listed?.revision ?? 0, content: { ...content, Title: 'Edited' } }
+  const editing = { id, revision: listed?.revision ?? 0, content: { ...notificationContent, Title: 'Edited' } }
   expect(await crowded().edit(sender, editing, system())()).toMatchObject({ _tag: 'Right' })
   expect(await notifications.of('client1999', new Date())).toMatchObject([{ Title: 'Edited' }])
   await crowded().release(job(id))
@@ -107,14 +107,14 @@ describe('First aid 6: a notification to many people is several short transactio
     (await recordedOf(id)).filter(({ type }) => type === 'NotificationSent').map(({ data }) => String(data['user']))
 
   const expectRebuilt = async () => {
-    expect(await differingTables(app.pool, [notificationsProjection])).toEqual([])
+    expect(await differingTables(testApp.pool, [notificationsProjection])).toEqual([])
   }
 
   test('no transaction sends it to more than two hundred people, edits, withdraws or deletes it for more', async () => {
     const id = await compose()
     await crowded().release(job(id))
-    const { content: _, ...now } = { id, content, revision: (await listedOf(id))?.revision ?? 0 }
-    await crowded().edit(sender, { ...now, content: { ...content, Title: 'E' } }, system())()
+    const { content: _, ...now } = { id, content: notificationContent, revision: (await listedOf(id))?.revision ?? 0 }
+    await crowded().edit(sender, { ...now, content: { ...notificationContent, Title: 'E' } }, system())()
     await crowded().release(job(id))
     await crowded().withdraw(id, undefined, system())()
     await crowded().release(job(id))
@@ -123,7 +123,7 @@ describe('First aid 6: a notification to many people is several short transactio
     expect(Math.max(...(await transactionsOf(id)))).toBe(maxPortion + 2)
     const audiences = (await recordedOf(id)).map(({ audience }) => audience.length)
     expect(Math.max(...audiences)).toBe(maxPortion)
-    const { rows } = await app.pool.query('select from user_notification where notification = $1', [id])
+    const { rows } = await testApp.pool.query('select from user_notification where notification = $1', [id])
     expect(rows).toEqual([])
     await expectRebuilt()
   })
@@ -141,12 +141,12 @@ describe('First aid 6: a notification to many people is several short transactio
     await expect(crowded().release(job(id), stopped(5))).rejects.toThrow('stopped')
     const sent = 6 * maxPortion
     expect(await listedOf(id)).toMatchObject({ status: 'Active', counts: { recipients: sent }, remaining: 2000 - sent })
-    expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
+    expect(await testApp.services.notifications.scheduled()).toMatchObject([{ notification: id }])
     await expectRebuilt()
     await Promise.all([crowded().release(job(id)), crowded().release(job(id))])
     expect(await receivers(id)).toEqual(clients.map(({ username }) => username))
     expect(await listedOf(id)).toMatchObject({ counts: { recipients: 2000 }, remaining: 0 })
-    expect(await app.services.notifications.scheduled()).toEqual([])
+    expect(await testApp.services.notifications.scheduled()).toEqual([])
     await expectRebuilt()
   })
 
@@ -154,11 +154,11 @@ describe('First aid 6: a notification to many people is several short transactio
     const id = await compose()
     const before = await listedOf(id)
     await expect(crowded().release(job(id), stopped(3))).rejects.toThrow('stopped')
-    const edit = { id, revision: before?.revision ?? 0, content: { ...content, Title: 'Edited meanwhile' } }
+    const edit = { id, revision: before?.revision ?? 0, content: { ...notificationContent, Title: 'Edited meanwhile' } }
     expect(await crowded().edit(sender, edit, system())()).toMatchObject({ _tag: 'Right' })
     await crowded().release(job(id))
     for (const username of ['client0000', `client0${(3.5 * maxPortion).toString()}`, 'client1999'])
-      expect((await app.services.notifications.of(username, new Date())).at(-1)).toMatchObject({
+      expect((await testApp.services.notifications.of(username, new Date())).at(-1)).toMatchObject({
         NotificationID: id,
         Title: 'Edited meanwhile',
       })
@@ -174,12 +174,12 @@ describe('First aid 6: a notification to many people is several short transactio
       _tag: 'Right',
     })
     await expect(crowded().release(job(id), stopped(1))).rejects.toThrow('stopped')
-    expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
+    expect(await testApp.services.notifications.scheduled()).toMatchObject([{ notification: id }])
     await crowded().release(job(id))
     expect(await receivers(id)).toHaveLength(4 * maxPortion)
-    const shown = await app.services.notifications.of('client0000', new Date())
+    const shown = await testApp.services.notifications.of('client0000', new Date())
     expect(shown.map(({ NotificationID }) => NotificationID)).not.toContain(id)
-    expect(await app.services.notifications.scheduled()).toEqual([])
+    expect(await testApp.services.notifications.scheduled()).toEqual([])
     await expectRebuilt()
   })
 })

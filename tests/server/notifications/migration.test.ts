@@ -7,12 +7,12 @@ import { notificationsProjection } from '../../../server/notifications/notificat
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { rowsProjected } from '../support/projected-tables.ts'
 
-let own: TestLog
+let ownLog: TestLog
 
 beforeAll(async () => {
-  own = await openTestLog([notificationsProjection])
+  ownLog = await openTestLog([notificationsProjection])
 })
-afterAll(() => own.drop())
+afterAll(() => ownLog.drop())
 
 const old = (id: string, user: string, Expiry: string) => ({
   type: 'NotificationSent',
@@ -33,7 +33,7 @@ test('what an earlier release has sent is listed by the migration as it is kept 
   const composed = randomUUID()
   const archive = '00000000-0000-8000-a000-000000000000'
   const append = (id: string, expected: number, events: readonly NewEvent[]) =>
-    own.log.append(intentOf('ada', new Date()), [{ stream: `notification/${id}`, expected, events }])()
+    ownLog.log.append(intentOf('ada', new Date()), [{ stream: `notification/${id}`, expected, events }])()
   await append(composed, 0, [
     old(composed, 'ben', '2099-01-01T00:00:00+10:00'),
     old(composed, 'cid', '2099-01-01T00:00:00+10:00'),
@@ -43,9 +43,9 @@ test('what an earlier release has sent is listed by the migration as it is kept 
   await append(composed, 2, [{ type: 'NotificationDismissed', data: dismissed, audience: ['user:cid'] }])
 
   const tables = ['notification', 'user_notification']
-  const kept = (await rowsProjected(own.pool)).filter(({ table }) => tables.includes(table))
+  const kept = (await rowsProjected(ownLog.pool)).filter(({ table }) => tables.includes(table))
   expect(kept.map(({ rows }) => rows.length)).toEqual([2, 3])
-  await own.pool.query(`drop table ${tables.join(', ')}`)
-  for (const { up } of notificationMigrations) await own.pool.query(up)
-  expect((await rowsProjected(own.pool)).filter(({ table }) => tables.includes(table))).toEqual(kept)
+  await ownLog.pool.query(`drop table ${tables.join(', ')}`)
+  for (const { up } of notificationMigrations) await ownLog.pool.query(up)
+  expect((await rowsProjected(ownLog.pool)).filter(({ table }) => tables.includes(table))).toEqual(kept)
 })

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import type { Notification, NotificationContent } from '../../../src/domain/notifications/notification.ts'
-import { bringPeople, people } from '../support/calls/people.ts'
+import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 const token = { admin: '', client: '', other: '', external: '', adviser: '' }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  for (const name of ['admin', 'client', 'other', 'external', 'adviser'] as const) token[name] = await app.signIn(name)
+  testApp = await openTestApp()
+  for (const name of ['admin', 'client', 'other', 'external', 'adviser'] as const)
+    token[name] = await testApp.signIn(name)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const draft = {
   Title: 'Closed on Friday',
@@ -24,9 +25,9 @@ const draft = {
 }
 
 const send = (more: Partial<typeof draft> & { readonly sendAt?: string; readonly about?: string } = {}) =>
-  app.call('POST', '/notifications', { ...draft, ...more }, { token: token.admin })
+  testApp.call('POST', '/notifications', { ...draft, ...more }, { token: token.admin })
 const inbox = async (name: keyof typeof token) =>
-  (await app.call('GET', '/notifications', undefined, { token: token[name] })).json<readonly Notification[]>()
+  (await testApp.call('GET', '/notifications', undefined, { token: token[name] })).json<readonly Notification[]>()
 
 describe('a notification', () => {
   test('reaches each recipient, who learns of no other', async () => {
@@ -35,7 +36,7 @@ describe('a notification', () => {
     expect(mine).toMatchObject({ NotificationID, Title: draft.Title })
     expect(mine?.user_notifications).toMatchObject([{ user_id: 'client', Status: 0, seenAt: null }])
     expect(await inbox('external')).toEqual([])
-    const recorded = await app.log.readStream(`notification/${NotificationID}`)
+    const recorded = await testApp.log.readStream(`notification/${NotificationID}`)
     expect(recorded.map(({ audience }) => audience)).toEqual([
       ['permission:client.admin'],
       ['user:client'],
@@ -47,7 +48,7 @@ describe('a notification', () => {
   test('may name its recipients as `user_notifications`, by user name, and no other ones than `recipients`', async () => {
     const { recipients: _, ...content } = draft
     const sendTo = (user_notifications: readonly object[], by: keyof typeof token = 'admin') =>
-      app.call('POST', '/notifications', { ...content, Title: 'As told', user_notifications }, { token: token[by] })
+      testApp.call('POST', '/notifications', { ...content, Title: 'As told', user_notifications }, { token: token[by] })
     const sent = await sendTo([{ user_id: 'adviser', user: 'client' }])
     expect(sent.statusCode).toBe(200)
     expect((await inbox('adviser')).map(({ Title }) => Title)).toEqual(['As told'])
@@ -57,7 +58,7 @@ describe('a notification', () => {
     expect((await sendTo([{ user_id: 'client' }], 'adviser')).statusCode).toBe(403)
     expect((await sendTo([{ user: 'adviser' }])).statusCode).toBe(400)
     const both = (recipients: unknown) =>
-      app.call(
+      testApp.call(
         'POST',
         '/notifications',
         { ...content, Title: 'Twice told', recipients, user_notifications: [{ user_id: 'client' }] },
@@ -66,7 +67,7 @@ describe('a notification', () => {
     expect((await both({ users: 'other' })).statusCode).toBe(400)
     expect((await both(['other'])).statusCode).toBe(200)
     expect((await inbox('client')).map(({ Title }) => Title)).not.toContain('Twice told')
-    const neither = await app.call('POST', '/notifications', content, { token: token.admin })
+    const neither = await testApp.call('POST', '/notifications', content, { token: token.admin })
     expect(neither.json()).toMatchObject({ _tag: 'NoRecipients' })
   })
 
@@ -74,7 +75,7 @@ describe('a notification', () => {
     const [mine] = await inbox('client')
     const [own] = mine?.user_notifications ?? []
     const path = `/notifications/${mine?.NotificationID ?? ''}/user-notifications/${own?.UserNotificationID ?? ''}`
-    const dismiss = (by: keyof typeof token) => app.call('PUT', path, { Status: true }, { token: token[by] })
+    const dismiss = (by: keyof typeof token) => testApp.call('PUT', path, { Status: true }, { token: token[by] })
     expect((await dismiss('other')).statusCode).toBe(404)
     const first = await dismiss('client')
     expect([first.statusCode, (await dismiss('client')).statusCode]).toEqual([200, 200])
@@ -87,13 +88,13 @@ describe('a notification', () => {
     const Expiry = new Date(Date.now() + 60_000).toISOString()
     expect((await send({ Title: 'Soon over', Expiry, recipients: ['external'] })).statusCode).toBe(200)
     expect((await inbox('external')).map(({ Title }) => Title)).toEqual(['Fixed', 'Soon over'])
-    app.clock.ahead = 60_000
+    testApp.clock.ahead = 60_000
     const shown = await inbox('external')
-    app.clock.ahead = 0
+    testApp.clock.ahead = 0
     expect(shown.map(({ Title }) => Title)).toEqual(['Fixed'])
     const [own] = shown[0]?.user_notifications ?? []
     const path = `/notifications/${own?.NotificationID ?? ''}/user-notifications/${own?.UserNotificationID ?? ''}`
-    expect((await app.call('PUT', path, { Status: true }, { token: token.external })).json()).toMatchObject({
+    expect((await testApp.call('PUT', path, { Status: true }, { token: token.external })).json()).toMatchObject({
       _tag: 'NotDismissible',
     })
   })
@@ -118,7 +119,7 @@ describe('a notification', () => {
 })
 
 test('what was for somebody who had a name before is not read by whoever has it now', async () => {
-  const { notifications } = app.services
+  const { notifications } = testApp.services
   const [NotificationID, at] = [randomUUID(), new Date().toISOString()]
   const content: NotificationContent = {
     Title: 'T',
@@ -135,8 +136,8 @@ test('what was for somebody who had a name before is not read by whoever has it 
   const readBy = async (name: string) =>
     (await notifications.of(name, new Date())).filter((each) => each.NotificationID === NotificationID).length
   expect([await readBy('next'), await readBy('client')]).toEqual([1, 1])
-  const [template] = people.filter(({ username }) => username === 'client')
+  const [template] = testPeople.filter(({ username }) => username === 'client')
   if (template === undefined) throw new Error('nobody to copy')
-  await bringPeople(app, [{ ...template, username: 'next', email: 'next@plutus.example' }])
+  await bringPeople(testApp, [{ ...template, username: 'next', email: 'next@plutus.example' }])
   expect([await readBy('next'), await readBy('client')]).toEqual([0, 1])
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldedSql, sortKeySql } from '../../../server/postgres/folded-sql.ts'
-import { collator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/collator.ts'
 import { foldedText } from '../../../src/domain/folded-text.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
 })
-afterAll(() => database.drop())
+afterAll(() => testDatabase.drop())
 
 test('B15: PostgreSQL folds a text as the browser does', async () => {
   const texts = [
@@ -25,7 +25,7 @@ test('B15: PostgreSQL folds a text as the browser does', async () => {
     'a\ufe0fb\u2068c\u2066d\u180be\u3164f\u{e0041}g\u034fh',
     'P1 & co',
   ]
-  const { rows } = await database.pool.query<{ folded: string }>(
+  const { rows } = await testDatabase.pool.query<{ folded: string }>(
     `select ${foldedSql('text')} as folded from unnest($1::text[]) with ordinality as given (text, place) order by place`,
     [texts],
   )
@@ -46,9 +46,9 @@ test('B15: PostgreSQL sorts names as the browser does, digits as numbers', async
     'P00002-1',
     'P00002-10',
   ]
-  const { rows } = await database.pool.query<{ text: string }>(
+  const { rows } = await testDatabase.pool.query<{ text: string }>(
     `select text from unnest($1::text[]) as text order by ${sortKeySql('text')}`,
     [texts],
   )
-  expect(rows.map(({ text }) => text)).toEqual(texts.toSorted(collator.compare))
+  expect(rows.map(({ text }) => text)).toEqual(texts.toSorted(textCollator.compare))
 })

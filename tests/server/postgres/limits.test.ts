@@ -6,23 +6,23 @@ import { openEventLog } from '../../../server/log/open-log.ts'
 import { isCoded } from '../../../server/logger/errors.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { openSilentNetwork, type SilentNetwork } from '../support/silent-network.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { anIntent, append, counted } from '../support/samples.ts'
+import { anIntent, appendOf, countedEvent } from '../support/samples.ts'
 
-let own: TestLog
-let network: SilentNetwork
+let ownLog: TestLog
+let silentNetwork: SilentNetwork
 
 beforeEach(async () => {
-  own = await openTestLog()
-  network = await openSilentNetwork(own.url)
+  ownLog = await openTestLog()
+  silentNetwork = await openSilentNetwork(ownLog.url)
 })
 
 afterEach(async () => {
-  await network.close()
-  await own.drop()
+  await silentNetwork.close()
+  await ownLog.drop()
 })
 
 const quick = { ...callLimits, connect: 300, answer: 300, lock: 200, idleInTransaction: 300 }
@@ -34,8 +34,8 @@ const settings = `
     (select array_agg(name::text order by name) from pg_settings where name like 'tcp%' and source = 'session') as network`
 
 test('every session ends what takes too long, waits too long or stands still, and finds out that nobody is there', async () => {
-  const pool = openPool(network.url)
-  const { client, hangUp } = await openListener(network.url, {
+  const pool = openPool(silentNetwork.url)
+  const { client, hangUp } = await openListener(silentNetwork.url, {
     onNotification: () => undefined,
     onLost: () => undefined,
   })
@@ -47,7 +47,7 @@ test('every session ends what takes too long, waits too long or stands still, an
 })
 
 const holdLock = async () => {
-  const client = await own.pool.connect()
+  const client = await ownLog.pool.connect()
   await client.query("begin; select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
   return async () => {
     await client.query('rollback')
@@ -56,38 +56,40 @@ const holdLock = async () => {
 }
 
 test('while somebody keeps the lock of all appends, an append is refused in time and others read on', async () => {
-  const [pool, appends] = [openPool(own.url, 2), openPool(own.url, 2, { ...callLimits, lock: 200 })]
-  const log = openEventLog({ pool, appends, url: own.url, projections: [] })
+  const [pool, appends] = [openPool(ownLog.url, 2), openPool(ownLog.url, 2, { ...callLimits, lock: 200 })]
+  const log = openEventLog({ pool, appends, url: ownLog.url, projections: [] })
   const giveBack = await holdLock()
-  const writing = [1, 2, 3, 4, 5, 6].map((count) => log.append(anIntent(), [append(`s${count}`, 0, counted(1))])())
+  const writing = [1, 2, 3, 4, 5, 6].map((count) =>
+    log.append(anIntent(), [appendOf(`s${count}`, 0, countedEvent(1))])(),
+  )
   const refused = Promise.allSettled(writing)
   expect(await log.lastPosition()).toBe(0)
   const outcomes = await refused
   expect(outcomes.map(({ status }) => status)).toEqual(writing.map(() => 'rejected'))
   expect(outcomes.some((outcome) => outcome.status === 'rejected' && isCoded(outcome.reason, '55P03'))).toBe(true)
   await giveBack()
-  expect(await log.append(anIntent(), [append('s1', 0, counted(1))])()).toEqual(E.right({ position: 1 }))
+  expect(await log.append(anIntent(), [appendOf('s1', 0, countedEvent(1))])()).toEqual(E.right({ position: 1 }))
   await Promise.all([pool.end(), appends.end()])
 })
 
 test('a server that loses its network inside an append keeps nobody from writing for long', async () => {
-  const pool = openPool(network.url, 1, quick)
-  const lost = openEventLog({ pool, url: network.url, projections: [] })
-  const losing = lost.append(anIntent(), [append('a', 0, counted(1))], () => {
-    network.fallSilent()
+  const pool = openPool(silentNetwork.url, 1, quick)
+  const lost = openEventLog({ pool, url: silentNetwork.url, projections: [] })
+  const losing = lost.append(anIntent(), [appendOf('a', 0, countedEvent(1))], () => {
+    silentNetwork.fallSilent()
     return Promise.resolve()
   })()
   await expect(losing).rejects.toThrow('Query read timeout')
-  const others = openPool(own.url, 1, { ...quick, lock: 5_000 })
-  const log = openEventLog({ pool: others, url: own.url, projections: [] })
-  expect(await log.append(anIntent(), [append('a', 0, counted(2))])()).toEqual(E.right({ position: 1 }))
+  const others = openPool(ownLog.url, 1, { ...quick, lock: 5_000 })
+  const log = openEventLog({ pool: others, url: ownLog.url, projections: [] })
+  expect(await log.append(anIntent(), [appendOf('a', 0, countedEvent(2))])()).toEqual(E.right({ position: 1 }))
   await Promise.all([pool.end(), others.end()])
 })
 
 test('on a network that has fallen silent a query is given up, and its connection never used again', async () => {
-  const pool = openPool(network.url, 2, quick)
+  const pool = openPool(silentNetwork.url, 2, quick)
   await Promise.all([pool.query('select 1'), pool.query('select 1')])
-  network.fallSilent()
+  silentNetwork.fallSilent()
   const asked = [
     pool.query('select 1'),
     inTransaction(pool, (transaction) => transaction.query('select 1')),
@@ -95,7 +97,7 @@ test('on a network that has fallen silent a query is given up, and its connectio
   ]
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(pool.totalCount).toBe(0)
-  network.comeBack()
+  silentNetwork.comeBack()
   expect((await pool.query('select 2 as answer')).rows).toEqual([{ answer: 2 }])
   await pool.end()
 })
@@ -106,14 +108,14 @@ test.each([
   ['53200', 'Not enough memory. Try again when more is available.'],
 ])('a command that fails with %s says in a line what there is too little of', async (code, line) => {
   const short = Object.assign(new Error('could not extend file'), { code })
-  const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
-  expect(await withDatabase(settings, migrations, silentLogger, () => Promise.reject(short))()).toEqual(E.left(line))
+  const settings = { databaseUrl: O.some(ownLog.url), dataFolder: '/nowhere' }
+  expect(await withDatabase(settings, allMigrations, silentLogger, () => Promise.reject(short))()).toEqual(E.left(line))
 })
 
 test('a command that waited too long for somebody else says so in a line', async () => {
   const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
-  const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
-  expect(await withDatabase(settings, migrations, silentLogger, () => Promise.reject(late))()).toEqual(
+  const settings = { databaseUrl: O.some(ownLog.url), dataFolder: '/nowhere' }
+  expect(await withDatabase(settings, allMigrations, silentLogger, () => Promise.reject(late))()).toEqual(
     E.left('Another session locked the database for too long. Nothing was written; try again.'),
   )
 })

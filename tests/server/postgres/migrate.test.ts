@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrate } from '../../../server/postgres/migrate.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -10,7 +10,7 @@ const broken = { name: 'test-002', up: 'create table other (id integer); select 
 
 test('a migration is applied once, however many migrate at the same time', async () => {
   const { pool, drop } = await freshDatabase()
-  const up = migrate(pool, [...migrations, once])
+  const up = migrateDatabase(pool, [...allMigrations, once])
   expect(await Promise.all([up(), up(), up()])).toEqual([E.right(undefined), E.right(undefined), E.right(undefined)])
   expect((await pool.query('select id from sample')).rows).toEqual([{ id: 1 }])
   await drop()
@@ -18,7 +18,7 @@ test('a migration is applied once, however many migrate at the same time', async
 
 test('a migration that fails leaves nothing of itself or of those before it', async () => {
   const { pool, drop } = await freshDatabase()
-  await expect(migrate(pool, [...migrations, once, broken])()).rejects.toThrow('division by zero')
+  await expect(migrateDatabase(pool, [...allMigrations, once, broken])()).rejects.toThrow('division by zero')
   expect((await pool.query("select to_regclass('sample') as sample, to_regclass('other') as other")).rows).toEqual([
     { sample: null, other: null },
   ])
@@ -27,8 +27,8 @@ test('a migration that fails leaves nothing of itself or of those before it', as
 
 test('a database that a newer program has brought further is left as it is', async () => {
   const { pool, drop } = await freshDatabase()
-  await migrate(pool, [...migrations, { name: 'test-009-of-later', up: 'select 1' }])()
-  expect(await migrate(pool, [...migrations, once])()).toEqual(
+  await migrateDatabase(pool, [...allMigrations, { name: 'test-009-of-later', up: 'select 1' }])()
+  expect(await migrateDatabase(pool, [...allMigrations, once])()).toEqual(
     E.left({ _tag: 'NewerDatabase', migration: 'test-009-of-later' }),
   )
   expect((await pool.query("select to_regclass('sample') as sample")).rows).toEqual([{ sample: null }])
@@ -47,7 +47,7 @@ test('a session that stands still in a transaction is ended in a minute, whoever
     return rows
   }
   expect(await idle()).toEqual([{ idle_in_transaction_session_timeout: '0' }])
-  await migrate(pool, migrations)()
+  await migrateDatabase(pool, allMigrations)()
   expect(await idle()).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
   await drop()
 })

@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Instance } from '../../../server/postgres/embedded/instance.ts'
+import type { ClusterInstance } from '../../../server/postgres/embedded/instance.ts'
 import { limitLog, logSince, logSize } from '../../../server/postgres/embedded/postgres-log.ts'
 
-let instance: Instance
+let instance: ClusterInstance
 let file: string
 
 beforeEach(async () => {

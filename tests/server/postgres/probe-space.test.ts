@@ -6,14 +6,14 @@ import { probeSpace } from '../../../server/postgres/probe-space.ts'
 import { freeBytesIn } from '../../../server/postgres/shortages.ts'
 import { testPool } from '../support/database.ts'
 
-let folder: string
+let testFolder: string
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-room-'))
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-room-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => rm(testFolder, { recursive: true }))
 
 /** On a database whose files for what it cannot hold in memory may have so many kB. */
-const tryOut = async (kB: number, into = folder): Promise<string> => {
+const tryOut = async (kB: number, into = testFolder): Promise<string> => {
   const pool = testPool({ connectionString: inject('superuserUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
   const tried = await probeSpace(pool, into)().then(
     () => 'there is room',
@@ -24,7 +24,7 @@ const tryOut = async (kB: number, into = folder): Promise<string> => {
 }
 
 test('where there is room it is used, and left as it was', async () => {
-  expect([await tryOut(10_000), await readdir(folder)]).toEqual(['there is room', []])
+  expect([await tryOut(10_000), await readdir(testFolder)]).toEqual(['there is room', []])
 })
 
 test('where the database cannot write a megabyte there is none', async () => {
@@ -32,9 +32,9 @@ test('where the database cannot write a megabyte there is none', async () => {
 })
 
 test('where files cannot arrive there is none', async () => {
-  expect(await tryOut(10_000, path.join(folder, 'nowhere'))).toBe('ENOENT')
+  expect(await tryOut(10_000, path.join(testFolder, 'nowhere'))).toBe('ENOENT')
 })
 
 test('what the disk still has is told', async () => {
-  expect(await freeBytesIn(folder)).toBeGreaterThan(0)
+  expect(await freeBytesIn(testFolder)).toBeGreaterThan(0)
 })

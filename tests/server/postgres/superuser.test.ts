@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openLogger } from '../../../server/logger/logger.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import { openDatabase } from '../../../server/postgres/database.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-let own: TestDatabase
+let ownDatabase: TestDatabase
 
 beforeAll(async () => {
-  own = await freshDatabase()
+  ownDatabase = await freshDatabase()
 })
-afterAll(() => own.drop())
+afterAll(() => ownDatabase.drop())
 
 /** Opens the database. Returns the log lines, and whether it opened. */
 const opening = async (url: string, claimant: 'server' | 'visitor') => {
@@ -23,7 +23,7 @@ const opening = async (url: string, claimant: 'server' | 'visitor') => {
     },
   })
   const logger = openLogger({ level: 'warn', format: 'json' }, stream)
-  const opened = await openDatabase({ databaseUrl: O.some(url), dataFolder: '/nowhere' }, migrations, {
+  const opened = await openDatabase({ databaseUrl: O.some(url), dataFolder: '/nowhere' }, allMigrations, {
     claimant,
     logger,
   })()
@@ -32,7 +32,7 @@ const opening = async (url: string, claimant: 'server' | 'visitor') => {
 }
 
 const asSuperuser = (): string =>
-  Object.assign(new URL(inject('superuserUrl')), { pathname: new URL(own.url).pathname }).href
+  Object.assign(new URL(inject('superuserUrl')), { pathname: new URL(ownDatabase.url).pathname }).href
 
 test('a server that is let in as a superuser warns of it once, with what to do, and works', async () => {
   const { isOpen, lines } = await opening(asSuperuser(), 'server')
@@ -44,9 +44,9 @@ test('a server that is let in as a superuser warns of it once, with what to do, 
 })
 
 test('a role that owns its database is all that Plutus needs', async () => {
-  const { rows } = await own.pool.query(
+  const { rows } = await ownDatabase.pool.query(
     'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
   )
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }])
-  expect(await opening(own.url, 'server')).toEqual({ isOpen: true, lines: [] })
+  expect(await opening(ownDatabase.url, 'server')).toEqual({ isOpen: true, lines: [] })
 })

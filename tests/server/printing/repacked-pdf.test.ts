@@ -11,15 +11,15 @@ import { activeContent } from '../../../server/sandbox/zips/inside/active-conten
 import { E, O } from '../../../src/domain/fp.ts'
 import { pagesByPdfium } from '../../support/pdf-structure.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
 const hasPoppler = spawnSync('pdfinfo', ['-v']).status === 0
-const pool = openChromiumPool({ named, onDefect: () => undefined })
-const folder = mkdtempSync(path.join(tmpdir(), 'plutus-pdf-'))
+const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const folderPath = mkdtempSync(path.join(tmpdir(), 'plutus-pdf-'))
 
 afterAll(async () => {
-  await pool.close()
-  rmSync(folder, { recursive: true, force: true })
+  await chromiumPool.close()
+  rmSync(folderPath, { recursive: true, force: true })
 })
 
 const row = (nth: number): string =>
@@ -31,7 +31,7 @@ const html = `<!doctype html><html lang="en-AU"><title>Holdings (endobj) of â€œÎ
   <tbody>${Array.from({ length: 80 }, (_, nth) => row(nth)).join('')}</tbody></table></body></html>`
 
 const byChromium = async (isTagged: boolean): Promise<Buffer> => {
-  const pdf = await pool.use({}, async (context) => {
+  const pdf = await chromiumPool.use({}, async (context) => {
     const page = await context.newPage()
     await page.setContent(html)
     return page.pdf({ format: 'A4', landscape: true, tagged: isTagged, outline: isTagged })
@@ -41,7 +41,7 @@ const byChromium = async (isTagged: boolean): Promise<Buffer> => {
 }
 
 const fileOf = (pdf: Buffer): string => {
-  const file = path.join(folder, 'document.pdf')
+  const file = path.join(folderPath, 'document.pdf')
   writeFileSync(file, pdf)
   return file
 }

@@ -1,41 +1,41 @@
 import { BehaviorSubject, filter, firstValueFrom, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
-import type { Frame, Opened } from '../../../src/domain/log/frame.ts'
+import type { EventFrame, OpenedReply } from '../../../src/domain/log/frame.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
 import { socketIoConnect } from '../../../src/streams/socket/socket-io-connect.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { createPeople, type People } from './support/people.ts'
-import { happened, write } from './support/write.ts'
+import { createPeople, type RealtimePeople } from './support/people.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
-let database: TestDatabase
-let people: People
-let node: RealtimeNode
-let other: RealtimeNode
+let testDatabase: TestDatabase
+let people: RealtimePeople
+let realtimeNode: RealtimeNode
+let otherNode: RealtimeNode
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   people = createPeople()
   people.signIn('ann', 'client')
   people.letOpen('ann', 'portfolio', 'A1')
-  node = await startNode(database, people)
-  other = await startNode(database, people)
+  realtimeNode = await startNode(testDatabase, people)
+  otherNode = await startNode(testDatabase, people)
 })
 
 afterEach(async () => {
-  await node.stop()
-  await other.stop()
-  await database.drop()
+  await realtimeNode.stop()
+  await otherNode.stop()
+  await testDatabase.drop()
 })
 
 const audiences = [['user:ann'], ['dashboard:portfolio/A1'], ['user:bob'], ['permission:client.dashboard.view']]
 const mine = ['user:ann', 'dashboard:portfolio/A1', 'permission:client.dashboard.view']
 
-const connect = (): LiveSocket =>
+const connectSocket = (): LiveSocket =>
   openSocket({
-    connect: socketIoConnect(node.address),
+    connect: socketIoConnect(realtimeNode.address),
     tokens: new BehaviorSubject(O.some('ann')),
     onDecodeError: (what) => {
       throw new Error(`${what.name} could not be read`)
@@ -48,8 +48,8 @@ const settled = (socket: LiveSocket, expected: ConnectionState): Promise<Connect
 
 /** Listens as a screen does, until the subscriptions end. */
 const listen = (socket: LiveSocket) => {
-  const frames: Frame[] = []
-  const answers: Opened[] = []
+  const frames: EventFrame[] = []
+  const answers: OpenedReply[] = []
   const received = new BehaviorSubject(0)
   const subscriptions: Subscription[] = [
     socket.frames.subscribe((frame) => {
@@ -70,37 +70,37 @@ const listen = (socket: LiveSocket) => {
 
 const writeMany = async (on: RealtimeNode, stream: string, count: number): Promise<void> => {
   for (let each = 0; each < count; each += 1) {
-    await write(on, `${stream}/${each}`, happened('Counted', ...(audiences[each % audiences.length] ?? [])))
+    await writeEvents(on, `${stream}/${each}`, newEvent('Counted', ...(audiences[each % audiences.length] ?? [])))
   }
 }
 
 test('a browser that was away while another node wrote ends up with everything once, in order', async () => {
-  const socket = connect()
+  const socket = connectSocket()
   const screen = listen(socket)
   await settled(socket, 'live')
-  await writeMany(node, 'before', 12)
+  await writeMany(realtimeNode, 'before', 12)
 
-  const { port } = node
-  await node.stop()
+  const { port } = realtimeNode
+  await realtimeNode.stop()
   await settled(socket, 'offline')
-  await writeMany(other, 'away', 1_200)
-  node = await startNode(database, people, { port })
+  await writeMany(otherNode, 'away', 1_200)
+  realtimeNode = await startNode(testDatabase, people, { port })
   await settled(socket, 'live')
-  const over = await write(other, 'over', happened('Over', 'user:ann'))
+  const over = await writeEvents(otherNode, 'over', newEvent('Over', 'user:ann'))
   await screen.until(over)
 
-  const visible = await other.log.read({ after: 0, limit: 2_000, audiences: mine })
+  const visible = await otherNode.log.read({ after: 0, limit: 2_000, audiences: mine })
   expect(screen.frames.map(({ position }) => position)).toEqual(visible.map(({ position }) => position))
   expect(screen.answers).toEqual([{ opened: true, position: 0 }])
   screen.leave()
 })
 
 test('a session that ends while the browser looks on is said to be over, and not connected again', async () => {
-  const socket = connect()
+  const socket = connectSocket()
   const ending = firstValueFrom(socket.endings)
   await settled(socket, 'live')
   people.end('ann', 'revoked')
-  await write(node, 'session/ann', happened('SessionsEnded', 'user:ann'))
+  await writeEvents(realtimeNode, 'session/ann', newEvent('SessionsEnded', 'user:ann'))
   expect(await ending).toEqual({ reason: 'revoked' })
-  expect(node.realtime.connections()).toBeLessThanOrEqual(1)
+  expect(realtimeNode.realtime.connections()).toBeLessThanOrEqual(1)
 })

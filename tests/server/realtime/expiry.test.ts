@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 test.each([1, 24, 25, 60])('what expires in %i days expires then and not before', (days) => {
   const expire = vi.fn()
-  atExpiry(Date.now() + days * day, expire)
-  vi.advanceTimersByTime(days * day - 1)
+  atExpiry(Date.now() + days * dayMs, expire)
+  vi.advanceTimersByTime(days * dayMs - 1)
   expect(expire).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(expire).toHaveBeenCalledOnce()
@@ -22,9 +22,9 @@ test.each([1, 24, 25, 60])('what expires in %i days expires then and not before'
 
 test('what is called off never expires', () => {
   const expire = vi.fn()
-  const callOff = atExpiry(Date.now() + 60 * day, expire)
-  vi.advanceTimersByTime(30 * day)
+  const callOff = atExpiry(Date.now() + 60 * dayMs, expire)
+  vi.advanceTimersByTime(30 * dayMs)
   callOff()
-  vi.advanceTimersByTime(60 * day)
+  vi.advanceTimersByTime(60 * dayMs)
   expect(expire).not.toHaveBeenCalled()
 })

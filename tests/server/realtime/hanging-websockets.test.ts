@@ -9,20 +9,20 @@ import { openWebsocketProxy, type WebsocketFate } from '../../support/websocket-
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople } from './support/people.ts'
-import { happened, write } from './support/write.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
-let database: TestDatabase
-let node: RealtimeNode
+let testDatabase: TestDatabase
+let realtimeNode: RealtimeNode
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   const people = createPeople()
   people.signIn('ann', 'client')
-  node = await startNode(database, people)
+  realtimeNode = await startNode(testDatabase, people)
 })
 afterAll(async () => {
-  await node.stop()
-  await database.drop()
+  await realtimeNode.stop()
+  await testDatabase.drop()
 })
 
 const headerLines = (raw: readonly string[]): string =>
@@ -39,7 +39,7 @@ const goLive = async (address: string, memory: PollingMemory): Promise<number> =
   const heard = firstValueFrom(socket.frames)
   await firstValueFrom(socket.states.pipe(filter((state) => state === 'live')))
   const took = performance.now() - began
-  await write(node, `note/${began.toString()}`, happened('Noted', 'user:ann'))
+  await writeEvents(realtimeNode, `note/${began.toString()}`, newEvent('Noted', 'user:ann'))
   expect((await heard).event.type).toBe('Noted')
   return took
 }
@@ -48,7 +48,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
   test.concurrent.each<WebsocketFate>(['hang', 'swallow'])(
     '(%s) a browser is live by polling, and the next connection is live at once',
     async (fate) => {
-      const proxy = await openWebsocketProxy(node.address, fate)
+      const proxy = await openWebsocketProxy(realtimeNode.address, fate)
       const memory = pageMemory()
       expect(await goLive(proxy.address, memory)).toBeLessThan(25_000)
       expect([memory.pollsFirst(), proxy.asked() > 0]).toEqual([true, true])
@@ -63,7 +63,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
     memory.remember(true)
     const onlyWebsockets = createServer((_, answer) => answer.writeHead(502).end())
     onlyWebsockets.on('upgrade', (asked, near, head) => {
-      const far = request(`${node.address}${asked.url ?? ''}`, { headers: asked.headers })
+      const far = request(`${realtimeNode.address}${asked.url ?? ''}`, { headers: asked.headers })
       far.on('upgrade', (reply, socket, first) => {
         near.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(reply.rawHeaders)}\r\n\r\n`)
         near.write(first)
@@ -83,7 +83,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
   test('a browser that polled goes on over a websocket once one answers', async () => {
     const memory = pageMemory()
     memory.remember(true)
-    await goLive(node.address, memory)
+    await goLive(realtimeNode.address, memory)
     await expect.poll(() => memory.pollsFirst()).toBe(false)
   })
 })

@@ -4,31 +4,31 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople } from './support/people.ts'
-import { ended, visit } from './support/visitor.ts'
-import { happened, write } from './support/write.ts'
+import { hasEnded, visitServer } from './support/visitor.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
-let database: TestDatabase
-let node: RealtimeNode
+let testDatabase: TestDatabase
+let realtimeNode: RealtimeNode
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   const people = createPeople()
   people.signIn('ann', 'client')
   people.letOpen('ann', 'portfolio', 'A1')
-  node = await startNode(database, people)
+  realtimeNode = await startNode(testDatabase, people)
 })
 
 afterEach(async () => {
-  const visitor = visit(node.address, 'ann')
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
-  await visitor.untilReceived(await write(node, 'talk', happened('StillHere', 'user:ann')))
+  await visitor.untilReceived(await writeEvents(realtimeNode, 'talk', newEvent('StillHere', 'user:ann')))
   visitor.leave()
-  await node.stop()
-  expect(node.defects).toEqual([])
-  await database.drop()
+  await realtimeNode.stop()
+  expect(realtimeNode.defects).toEqual([])
+  await testDatabase.drop()
 })
 
-const packets = fc.oneof(
+const packetsArbitrary = fc.oneof(
   fc.string(),
   fc.uint8Array(),
   fc
@@ -37,9 +37,9 @@ const packets = fc.oneof(
 )
 
 test('bytes that are no protocol end that connection and nothing else', async () => {
-  const address = `${node.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+  const address = `${realtimeNode.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
   await fc.assert(
-    fc.asyncProperty(fc.array(packets, { minLength: 1, maxLength: 8 }), async (sent) => {
+    fc.asyncProperty(fc.array(packetsArbitrary, { minLength: 1, maxLength: 8 }), async (sent) => {
       const socket = new WebSocket(address)
       await once(socket, 'open')
       for (const packet of sent) socket.send(typeof packet === 'string' ? packet : new Uint8Array(packet))
@@ -55,9 +55,9 @@ test('a handshake of any shape is refused or served', async () => {
     fc.asyncProperty(
       fc.record({ token: fc.jsonValue(), after: fc.jsonValue(), dashboards: fc.jsonValue() }),
       async (auth) => {
-        const response = await fetch(`${node.address}/socket.io/?EIO=4&transport=polling`)
+        const response = await fetch(`${realtimeNode.address}/socket.io/?EIO=4&transport=polling`)
         const sid = /"sid":"([^"]+)"/.exec(await response.text())?.[1] ?? ''
-        const session = `${node.address}/socket.io/?EIO=4&transport=polling&sid=${sid}`
+        const session = `${realtimeNode.address}/socket.io/?EIO=4&transport=polling&sid=${sid}`
         await fetch(session, { method: 'POST', body: `40${JSON.stringify(auth)}` })
         const answer = await (await fetch(session)).text()
         expect(answer).toMatch(/^4(4|0)/)
@@ -69,7 +69,7 @@ test('a handshake of any shape is refused or served', async () => {
 })
 
 test('a message of any shape under any name is ignored or answered', async () => {
-  const visitor = visit(node.address, 'ann')
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
   const names = fc.oneof(
     fc.constantFrom('open-dashboard', 'close-dashboard', 'tell-standing', 'event', '__proto__'),
@@ -90,12 +90,12 @@ test('a message of any shape under any name is ignored or answered', async () =>
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 test('a message nested deeper than anything of ours ends that connection and nothing else', async () => {
-  const [one, other] = [visit(node.address, 'ann'), visit(node.address, 'ann')]
+  const [one, other] = [visitServer(realtimeNode.address, 'ann'), visitServer(realtimeNode.address, 'ann')]
   await Promise.all([one.untilCaughtUp(), other.untilCaughtUp()])
   one.emit('open-dashboard', nested(30))
   expect(await one.open('portfolio', 'A1')).toMatchObject({ opened: true })
   one.emit('open-dashboard', nested(1000))
-  await one.until(ended)
+  await one.until(hasEnded)
   expect(await other.open('portfolio', 'A1')).toMatchObject({ opened: true })
   other.leave()
 })

@@ -2,38 +2,38 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { lookOn } from './support/subscriber.ts'
-import { createPeople, type People } from './support/people.ts'
+import { createPeople, type RealtimePeople } from './support/people.ts'
 
 const presenceTimes = { betweenMs: 10, askMs: 50, patienceMs: 500, aliveMs: 40, goneMs: 400 }
 
-let database: TestDatabase
-let people: People
-let one: RealtimeNode
-let other: RealtimeNode
+let testDatabase: TestDatabase
+let people: RealtimePeople
+let firstNode: RealtimeNode
+let otherNode: RealtimeNode
 
-const start = (): Promise<RealtimeNode> => startNode(database, people, { presenceTimes })
+const start = (): Promise<RealtimeNode> => startNode(testDatabase, people, { presenceTimes })
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   people = createPeople()
   for (const admin of ['ann', 'bob', 'cyd']) people.signIn(admin, 'admin')
   people.signIn('eve', 'client')
   for (const username of ['ann', 'bob', 'cyd', 'eve']) people.letOpen(username, 'portfolio', 'A1')
-  one = await start()
-  other = await start()
+  firstNode = await start()
+  otherNode = await start()
 })
 
 afterEach(async () => {
-  await one.stop()
-  await other.stop()
-  expect([...one.defects, ...other.defects]).toEqual([])
-  await database.drop()
+  await firstNode.stop()
+  await otherNode.stop()
+  expect([...firstNode.defects, ...otherNode.defects]).toEqual([])
+  await testDatabase.drop()
 })
 
 test('people on two nodes see each other, and editors see typed titles', async () => {
-  const ann = await lookOn(one.address, 'ann')
-  const bob = await lookOn(other.address, 'bob')
-  const eve = await lookOn(other.address, 'eve')
+  const ann = await lookOn(firstNode.address, 'ann')
+  const bob = await lookOn(otherNode.address, 'bob')
+  const eve = await lookOn(otherNode.address, 'eve')
   await expect.poll(ann.people).toEqual(['Bob Lee', 'Eve Lee'])
   await expect.poll(bob.people).toEqual(['Ann Lee', 'Eve Lee'])
   ann.edit({ dashboard: 'Typed' })
@@ -47,9 +47,9 @@ test('people on two nodes see each other, and editors see typed titles', async (
 })
 
 test('of two who type one title on two nodes every node shows the same', async () => {
-  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
-  const here = await lookOn(one.address, 'cyd')
-  const there = await lookOn(other.address, 'cyd')
+  const [ann, bob] = [await lookOn(firstNode.address, 'ann'), await lookOn(otherNode.address, 'bob')]
+  const here = await lookOn(firstNode.address, 'cyd')
+  const there = await lookOn(otherNode.address, 'cyd')
   for (let key = 0; key < 20; key += 1) {
     ann.edit({ dashboard: `Ann ${key.toString()}` })
     bob.edit({ dashboard: `Bob ${key.toString()}` })
@@ -60,7 +60,7 @@ test('of two who type one title on two nodes every node shows the same', async (
 })
 
 test('as much as may be typed, in any letters, reaches another node whole', async () => {
-  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
+  const [ann, bob] = [await lookOn(firstNode.address, 'ann'), await lookOn(otherNode.address, 'bob')]
   const widgets = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`w${index.toString()}`, `${'é👍"\\'.repeat(20)}${index.toString()}`]),
   )
@@ -74,7 +74,7 @@ test('as much as may be typed, in any letters, reaches another node whole', asyn
 })
 
 test('a node that comes later learns who is there', async () => {
-  const ann = await lookOn(one.address, 'ann')
+  const ann = await lookOn(firstNode.address, 'ann')
   ann.edit({ dashboard: 'Typed before' })
   const third = await start()
   const cyd = await lookOn(third.address, 'cyd')
@@ -88,24 +88,24 @@ test('a node that comes later learns who is there', async () => {
 })
 
 test('a node that thought itself alone sends who came meanwhile', async () => {
-  await other.stop()
-  const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
-  const ann = await lookOn(one.address, 'ann')
+  await otherNode.stop()
+  const silent = await startNode(testDatabase, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
+  const ann = await lookOn(firstNode.address, 'ann')
   const cyd = await lookOn(silent.address, 'cyd')
   // by then it knows of the other, and sends it who comes
   await expect.poll(cyd.people).toEqual(['Ann Lee'])
   const bob = await lookOn(silent.address, 'bob')
   await expect.poll(ann.people).toEqual(['Bob Lee', 'Cyd Lee'])
   await expect.poll(ann.people).toEqual([])
-  const eve = await lookOn(one.address, 'eve')
+  const eve = await lookOn(firstNode.address, 'eve')
   await expect.poll(bob.people).toEqual(['Ann Lee', 'Cyd Lee', 'Eve Lee'])
   for (const visitor of [ann, bob, cyd, eve]) visitor.leave()
   await silent.stop()
 })
 
 test('whoever was on a node that has fallen silent is gone', async () => {
-  const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
-  const ann = await lookOn(one.address, 'ann')
+  const silent = await startNode(testDatabase, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
+  const ann = await lookOn(firstNode.address, 'ann')
   const cyd = await lookOn(silent.address, 'cyd')
   await expect.poll(cyd.people).toEqual(['Ann Lee'])
   const bob = await lookOn(silent.address, 'bob')
@@ -118,9 +118,9 @@ test('whoever was on a node that has fallen silent is gone', async () => {
 })
 
 test('nodes whose connections broke send each other again what they missed', async () => {
-  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
+  const [ann, bob] = [await lookOn(firstNode.address, 'ann'), await lookOn(otherNode.address, 'bob')]
   await expect.poll(ann.people).toEqual(['Bob Lee'])
-  await database.pool.query(
+  await testDatabase.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   bob.edit({ dashboard: 'Meanwhile' })

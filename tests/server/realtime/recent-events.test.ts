@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRecentEvents } from '../../../server/realtime/recent-events.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { recorded } from './support/recorded.ts'
+import { recordedEvent } from './support/recorded.ts'
 
 test('what is kept is everything since, or nothing is claimed', () => {
   fc.assert(
@@ -16,7 +16,7 @@ test('what is kept is everything since, or nothing is claimed', () => {
         const received: number[] = []
         for (const step of steps) {
           received.push((received.at(-1) ?? begin) + step)
-          recent.add(recorded(received.at(-1) ?? begin))
+          recent.add(recordedEvent(received.at(-1) ?? begin))
         }
         const last = received.at(-1) ?? begin
         expect(recent.position()).toBe(last)
@@ -35,9 +35,9 @@ test('what is kept is everything since, or nothing is claimed', () => {
 
 test('before it has begun it claims to know nothing', () => {
   const recent = createRecentEvents(10)
-  recent.add(recorded(5))
+  recent.add(recordedEvent(5))
   expect(recent.since(5)).toEqual(O.none)
   recent.beginAt({ position: 4, mark: '' })
-  expect(recent.since(4)).toEqual(O.some([recorded(5)]))
+  expect(recent.since(4)).toEqual(O.some([recordedEvent(5)]))
   expect(recent.position()).toBe(5)
 })

@@ -3,39 +3,39 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { anIntent } from '../support/samples.ts'
 import { breaksIn } from './support/chain.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { createPeople, type People } from './support/people.ts'
-import { visit, type Visitor } from './support/visitor.ts'
-import { happened, write } from './support/write.ts'
+import { createPeople, type RealtimePeople } from './support/people.ts'
+import { visitServer, type SocketVisitor } from './support/visitor.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
 /** The mark of a position, by which a client is recognised whose event is gone from the log. */
 const mark: unknown = expect.any(String)
 
-let database: TestDatabase
-let people: People
-let node: RealtimeNode
+let testDatabase: TestDatabase
+let people: RealtimePeople
+let realtimeNode: RealtimeNode
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   people = createPeople()
   people.signIn('ann', 'client')
-  node = await startNode(database, people, { recentEvents: 10 })
+  realtimeNode = await startNode(testDatabase, people, { recentEvents: 10 })
 })
 
 afterEach(async () => {
-  await node.stop()
-  expect(node.defects).toEqual([])
-  await database.drop()
+  await realtimeNode.stop()
+  expect(realtimeNode.defects).toEqual([])
+  await testDatabase.drop()
 })
 
-const positions = (visitor: Visitor): readonly number[] => visitor.frames().map(({ position }) => position)
+const positions = (visitor: SocketVisitor): readonly number[] => visitor.frames().map(({ position }) => position)
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
 test.each(['websocket', 'polling'] as const)(
   'everything after a position is sent again in order, over %s',
   async (transport) => {
-    const many = range(1, 1_700).map(() => happened('Counted', 'user:ann'))
-    await write(node, 'count', ...many)
-    const visitor = visit(node.address, 'ann', { after: 100, transport })
+    const many = range(1, 1_700).map(() => newEvent('Counted', 'user:ann'))
+    await writeEvents(realtimeNode, 'count', ...many)
+    const visitor = visitServer(realtimeNode.address, 'ann', { after: 100, transport })
     await visitor.untilCaughtUp()
     expect(positions(visitor)).toEqual(range(101, 1_700))
     expect(visitor.messages.at(-1)).toEqual({ name: 'caught-up', body: { position: 1_700, previous: 1_700, mark } })
@@ -48,11 +48,11 @@ test.each([10, 1])(
   'whoever has a name that was free again is sent nothing of who had it before, %s events ago',
   async (ago) => {
     people.signIn('bob', 'client')
-    const both = happened('Counted', 'user:ann', 'user:bob')
-    await write(node, 'count', ...range(1, 5).map(() => both))
-    people.addAt('ann', await write(node, 'user/ann', happened('UserAdded', 'user:ann')))
-    await write(node, 'count', ...range(1, ago).map(() => both))
-    const [ann, bob] = ['ann', 'bob'].map((name) => visit(node.address, name, { after: 2 }))
+    const both = newEvent('Counted', 'user:ann', 'user:bob')
+    await writeEvents(realtimeNode, 'count', ...range(1, 5).map(() => both))
+    people.addAt('ann', await writeEvents(realtimeNode, 'user/ann', newEvent('UserAdded', 'user:ann')))
+    await writeEvents(realtimeNode, 'count', ...range(1, ago).map(() => both))
+    const [ann, bob] = ['ann', 'bob'].map((name) => visitServer(realtimeNode.address, name, { after: 2 }))
     await Promise.all([ann?.untilCaughtUp(), bob?.untilCaughtUp()])
     expect([ann, bob].map((visitor) => visitor && positions(visitor))).toEqual([
       range(7, 6 + ago),
@@ -66,10 +66,10 @@ test.each([10, 1])(
 )
 
 test('one who asks for nothing old receives only what is new', async () => {
-  const before = await write(node, 'count', happened('Counted', 'user:ann'))
-  const visitor = visit(node.address, 'ann')
+  const before = await writeEvents(realtimeNode, 'count', newEvent('Counted', 'user:ann'))
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
-  const after = await write(node, 'count', happened('Counted', 'user:ann'))
+  const after = await writeEvents(realtimeNode, 'count', newEvent('Counted', 'user:ann'))
   await visitor.untilReceived(after)
   expect(visitor.links()).toMatchObject([
     { position: before, previous: before },
@@ -79,16 +79,16 @@ test('one who asks for nothing old receives only what is new', async () => {
 })
 
 test('a log of which nothing may be received moves the resume point to its end', async () => {
-  const end = await write(node, 'count', ...range(1, 1_200).map(() => happened('Counted', 'user:bob')))
-  const visitor = visit(node.address, 'ann', { after: 3 })
+  const end = await writeEvents(realtimeNode, 'count', ...range(1, 1_200).map(() => newEvent('Counted', 'user:bob')))
+  const visitor = visitServer(realtimeNode.address, 'ann', { after: 3 })
   await visitor.untilCaughtUp()
   expect(visitor.messages).toEqual([{ name: 'caught-up', body: { position: end, previous: 3, mark } }])
   visitor.leave()
 })
 
 test('a client at a position that the log does not hold is told to read everything again', async () => {
-  await write(node, 'count', happened('Counted', 'user:ann'))
-  const visitor = visit(node.address, 'ann', { after: 9_000_000_000 })
+  await writeEvents(realtimeNode, 'count', newEvent('Counted', 'user:ann'))
+  const visitor = visitServer(realtimeNode.address, 'ann', { after: 9_000_000_000 })
   await visitor.until((messages) => messages.some(({ name }) => name === 'session-ended'))
   expect(visitor.messages[0]).toEqual({ name: 'session-ended', body: { reason: 'restored' } })
   visitor.leave()
@@ -97,24 +97,26 @@ test('a client at a position that the log does not hold is told to read everythi
 test('whoever connects while others write misses nothing and receives nothing twice', async () => {
   const audiences = [['user:ann'], ['user:bob'], ['permission:client.dashboard.view'], ['user:ann', 'user:bob'], []]
   people.signIn('bob', 'external')
-  const visitors: { readonly name: string; readonly after: number; readonly visitor: Visitor }[] = []
+  const visitors: { readonly name: string; readonly after: number; readonly visitor: SocketVisitor }[] = []
   const writer = async (stream: string): Promise<void> => {
     for (let revision = 0; revision < 60; revision += 1) {
       const audience = audiences[(revision * 7 + stream.length) % audiences.length] ?? []
-      await node.log.append(anIntent(), [{ stream, expected: revision, events: [happened('Counted', ...audience)] }])()
+      await realtimeNode.log.append(anIntent(), [
+        { stream, expected: revision, events: [newEvent('Counted', ...audience)] },
+      ])()
       if (revision % 6 !== 0) continue
-      const after = Math.max(0, (await node.log.lastPosition()) - revision)
+      const after = Math.max(0, (await realtimeNode.log.lastPosition()) - revision)
       const name = revision % 12 === 0 ? 'ann' : 'bob'
-      visitors.push({ name, after, visitor: visit(node.address, name, { after }) })
+      visitors.push({ name, after, visitor: visitServer(realtimeNode.address, name, { after }) })
     }
   }
   await Promise.all(['a', 'bb', 'ccc', 'dddd'].map(writer))
-  const over = await write(node, 'over', happened('Over', 'user:ann', 'user:bob'))
+  const over = await writeEvents(realtimeNode, 'over', newEvent('Over', 'user:ann', 'user:bob'))
   await Promise.all(visitors.map(({ visitor }) => visitor.untilReceived(over)))
 
   for (const { name, after, visitor } of visitors) {
     const rooms = name === 'ann' ? ['user:ann', 'permission:client.dashboard.view'] : ['user:bob']
-    const visible = await node.log.read({ after, limit: 1_000, audiences: rooms })
+    const visible = await realtimeNode.log.read({ after, limit: 1_000, audiences: rooms })
     expect(positions(visitor)).toEqual(visible.map(({ position }) => position))
     expect(breaksIn(after, visitor.links())).toEqual([])
     visitor.leave()
@@ -123,11 +125,11 @@ test('whoever connects while others write misses nothing and receives nothing tw
 })
 
 test('a heartbeat moves the resume point on when nothing visible happens', async () => {
-  await node.stop()
-  node = await startNode(database, people, { heartbeatMs: 20 })
-  const visitor = visit(node.address, 'ann')
+  await realtimeNode.stop()
+  realtimeNode = await startNode(testDatabase, people, { heartbeatMs: 20 })
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
-  const end = await write(node, 'count', happened('Counted', 'user:bob'))
+  const end = await writeEvents(realtimeNode, 'count', newEvent('Counted', 'user:bob'))
   await visitor.until((messages) => messages.some(({ name }) => name === 'heartbeat'))
   expect(visitor.messages).toEqual([
     { name: 'caught-up', body: { position: 0, previous: 0, mark } },
@@ -137,14 +139,14 @@ test('a heartbeat moves the resume point on when nothing visible happens', async
 })
 
 test('what is written on one node a client of another node receives, and carries its place from one to the other', async () => {
-  const other = await startNode(database, people)
-  const here = visit(node.address, 'ann')
+  const other = await startNode(testDatabase, people)
+  const here = visitServer(realtimeNode.address, 'ann')
   await here.untilCaughtUp()
-  const first = await write(other, 'count', happened('Counted', 'user:ann'))
+  const first = await writeEvents(other, 'count', newEvent('Counted', 'user:ann'))
   await here.untilReceived(first)
   here.leave()
-  const second = await write(node, 'count', happened('Counted', 'user:ann'))
-  const there = visit(other.address, 'ann', { after: first })
+  const second = await writeEvents(realtimeNode, 'count', newEvent('Counted', 'user:ann'))
+  const there = visitServer(other.address, 'ann', { after: first })
   await there.untilReceived(second)
   expect(positions(there)).toEqual([second])
   there.leave()

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dashboardRoom, permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
-import { Role } from '../../../src/domain/permissions/permission.ts'
+import { UserRole } from '../../../src/domain/permissions/permission.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { createPeople, type People } from './support/people.ts'
-import { ended, visit } from './support/visitor.ts'
-import { happened, write } from './support/write.ts'
+import { createPeople, type RealtimePeople } from './support/people.ts'
+import { hasEnded, visitServer } from './support/visitor.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
-let database: TestDatabase
-let people: People
-let node: RealtimeNode
+let testDatabase: TestDatabase
+let people: RealtimePeople
+let realtimeNode: RealtimeNode
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   people = createPeople()
-  node = await startNode(database, people)
+  realtimeNode = await startNode(testDatabase, people)
 })
 
 afterEach(async () => {
-  await node.stop()
-  expect(node.defects).toEqual([])
-  await database.drop()
+  await realtimeNode.stop()
+  expect(realtimeNode.defects).toEqual([])
+  await testDatabase.drop()
 })
 
-const roles = Object.keys(Role.keys).filter(Role.is)
+const roles = Object.keys(UserRole.keys).filter(UserRole.is)
 const allRooms = roles.map(userRoom)
 
 /** Audiences of events, and the roles of connected people who may receive them. */
-const said: readonly { readonly audience: string; readonly receivedBy: readonly Role[] }[] = [
+const said: readonly { readonly audience: string; readonly receivedBy: readonly UserRole[] }[] = [
   { audience: permissionRoom('site.superadmin'), receivedBy: ['superadmin'] },
   { audience: permissionRoom('site.admin'), receivedBy: ['superadmin', 'admin'] },
   { audience: permissionRoom('client.admin'), receivedBy: ['superadmin', 'admin'] },
@@ -42,7 +42,7 @@ const said: readonly { readonly audience: string; readonly receivedBy: readonly 
   { audience: dashboardRoom('group', 'A1'), receivedBy: [] },
 ]
 
-const receivedBy = (role: Role): readonly string[] =>
+const receivedBy = (role: UserRole): readonly string[] =>
   said.filter((each) => each.receivedBy.includes(role)).map(({ audience }) => audience)
 
 test.each(['live', 'replayed'] as const)('each role receives what it may and nothing else, %s', async (when) => {
@@ -50,13 +50,16 @@ test.each(['live', 'replayed'] as const)('each role receives what it may and not
   people.letOpen('adviser', 'portfolio', 'A1')
   people.letOpen('client', 'portfolio', 'A1')
   const speak = async (): Promise<number> => {
-    for (const { audience } of said) await write(node, 'talk', happened(audience, audience))
-    return write(node, 'talk', happened('Over', ...allRooms))
+    for (const { audience } of said) await writeEvents(realtimeNode, 'talk', newEvent(audience, audience))
+    return writeEvents(realtimeNode, 'talk', newEvent('Over', ...allRooms))
   }
   const enter = () =>
     roles.map((role) => ({
       role,
-      visitor: visit(node.address, role, { after: 0, dashboards: ['portfolio/A1', 'portfolio/A2', 'group/A1'] }),
+      visitor: visitServer(realtimeNode.address, role, {
+        after: 0,
+        dashboards: ['portfolio/A1', 'portfolio/A2', 'group/A1'],
+      }),
     }))
 
   const early = when === 'live' ? enter() : []
@@ -78,18 +81,23 @@ test('the events of a dashboard are received from the moment it is opened until 
   people.signIn('client', 'client')
   people.letOpen('client', 'portfolio', 'A1')
   const room = dashboardRoom('portfolio', 'A1')
-  const visitor = visit(node.address, 'client')
+  const visitor = visitServer(realtimeNode.address, 'client')
   await visitor.untilCaughtUp()
 
-  const before = await write(node, 'dashboard/portfolio/A1', happened('Before', room), happened('Mark', 'user:client'))
+  const before = await writeEvents(
+    realtimeNode,
+    'dashboard/portfolio/A1',
+    newEvent('Before', room),
+    newEvent('Mark', 'user:client'),
+  )
   await visitor.untilReceived(before)
   expect(await visitor.open('portfolio', 'A1')).toEqual({ opened: true, position: before })
   expect(await visitor.open('portfolio', 'A2')).toEqual({ opened: false })
-  await visitor.untilReceived(await write(node, 'dashboard/portfolio/A1', happened('During', room)))
+  await visitor.untilReceived(await writeEvents(realtimeNode, 'dashboard/portfolio/A1', newEvent('During', room)))
   visitor.emit('close-dashboard', { type: 'portfolio', code: 'A1' })
   expect(await visitor.open('portfolio', 'A2')).toEqual({ opened: false })
   await visitor.untilReceived(
-    await write(node, 'dashboard/portfolio/A1', happened('After', room), happened('Over', 'user:client')),
+    await writeEvents(realtimeNode, 'dashboard/portfolio/A1', newEvent('After', room), newEvent('Over', 'user:client')),
   )
 
   expect(visitor.frames().map(({ event }) => event.type)).toEqual(['Mark', 'During', 'Over'])
@@ -98,11 +106,13 @@ test('the events of a dashboard are received from the moment it is opened until 
 
 test('an event has exactly one name and does not say who else receives it', async () => {
   people.signIn('client', 'client')
-  const visitor = visit(node.address, 'client')
+  const visitor = visitServer(realtimeNode.address, 'client')
   await visitor.untilCaughtUp()
-  await write(node, 'notification/1', happened('NotificationSent', 'user:client', 'user:somebody-else'))
-  await write(node, 'dashboard/portfolio/A1', happened('DashboardRetitled', 'user:client'))
-  await visitor.untilReceived(await write(node, 'ledger-import/1', happened('FiguresChanged', 'user:client')))
+  await writeEvents(realtimeNode, 'notification/1', newEvent('NotificationSent', 'user:client', 'user:somebody-else'))
+  await writeEvents(realtimeNode, 'dashboard/portfolio/A1', newEvent('DashboardRetitled', 'user:client'))
+  await visitor.untilReceived(
+    await writeEvents(realtimeNode, 'ledger-import/1', newEvent('FiguresChanged', 'user:client')),
+  )
 
   expect(visitor.messages.map(({ name }) => name)).toEqual(['caught-up', 'new-notification', 'widgetUpdate', 'event'])
   expect(JSON.stringify(visitor.messages)).not.toContain('somebody-else')
@@ -112,28 +122,28 @@ test('an event has exactly one name and does not say who else receives it', asyn
 test('whoever loses a dashboard to an import receives nothing more of it', async () => {
   people.signIn('client', 'client')
   people.letOpen('client', 'portfolio', 'A1')
-  const visitor = visit(node.address, 'client', { dashboards: ['portfolio/A1'] })
+  const visitor = visitServer(realtimeNode.address, 'client', { dashboards: ['portfolio/A1'] })
   await visitor.untilCaughtUp()
   people.forbid('client', 'portfolio', 'A1')
-  await write(
-    node,
+  await writeEvents(
+    realtimeNode,
     'ledger-import/1',
-    happened('LedgerImported', permissionRoom('site.admin')),
-    happened('FiguresChanged', dashboardRoom('portfolio', 'A1')),
+    newEvent('LedgerImported', permissionRoom('site.admin')),
+    newEvent('FiguresChanged', dashboardRoom('portfolio', 'A1')),
   )
-  await visitor.until(ended)
+  await visitor.until(hasEnded)
   expect(visitor.frames()).toEqual([])
   expect(visitor.messages.at(-1)).toEqual({ name: 'disconnected', body: 'transport close' })
 })
 
 test('a dashboard that may no longer be open is taken away at the next heartbeat', async () => {
-  await node.stop()
-  node = await startNode(database, people, { heartbeatMs: 20 })
+  await realtimeNode.stop()
+  realtimeNode = await startNode(testDatabase, people, { heartbeatMs: 20 })
   people.signIn('client', 'client')
   people.letOpen('client', 'portfolio', 'A1')
-  const visitor = visit(node.address, 'client', { dashboards: ['portfolio/A1'] })
+  const visitor = visitServer(realtimeNode.address, 'client', { dashboards: ['portfolio/A1'] })
   await visitor.untilCaughtUp()
   people.forbid('client', 'portfolio', 'A1')
-  await visitor.until(ended)
+  await visitor.until(hasEnded)
   expect(visitor.messages.at(-1)).toEqual({ name: 'disconnected', body: 'transport close' })
 })

@@ -1,26 +1,26 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { protocol } from '../../../src/api/protocol.ts'
+import { apiProtocol } from '../../../src/api/protocol.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { createPeople, type People } from './support/people.ts'
-import { ended, endings, visit } from './support/visitor.ts'
-import { happened, write } from './support/write.ts'
+import { createPeople, type RealtimePeople } from './support/people.ts'
+import { hasEnded, connectionEndings, visitServer } from './support/visitor.ts'
+import { newEvent, writeEvents } from './support/write.ts'
 
-let database: TestDatabase
-let people: People
-let node: RealtimeNode
+let testDatabase: TestDatabase
+let people: RealtimePeople
+let realtimeNode: RealtimeNode
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   people = createPeople()
-  node = await startNode(database, people)
+  realtimeNode = await startNode(testDatabase, people)
 })
 
 afterEach(async () => {
-  await node.stop()
-  expect(node.defects).toEqual([])
-  await database.drop()
+  await realtimeNode.stop()
+  expect(realtimeNode.defects).toEqual([])
+  await testDatabase.drop()
 })
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
 ] as const)('%s is refused', async (_, { token, after, dashboards }, reason) => {
   people.signIn('ann', 'client')
   people.end('late', 'expired')
-  const visitor = visit(node.address, token, { after, dashboards })
+  const visitor = visitServer(realtimeNode.address, token, { after, dashboards })
   await visitor.until((messages) => messages.length > 0)
-  expect(endings(visitor)).toEqual([{ reason }])
+  expect(connectionEndings(visitor)).toEqual([{ reason }])
 })
 
 const upgrade = (origin: string): Promise<number> =>
@@ -45,7 +45,7 @@ const upgrade = (origin: string): Promise<number> =>
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     }
-    const asked = request(`${node.address}/socket.io/?EIO=4&transport=websocket`, { headers })
+    const asked = request(`${realtimeNode.address}/socket.io/?EIO=4&transport=websocket`, { headers })
     asked.once('error', reject)
     asked.once('response', (answer) => resolve(answer.statusCode ?? 0))
     asked.once('upgrade', ({ statusCode }, socket) => {
@@ -56,19 +56,21 @@ const upgrade = (origin: string): Promise<number> =>
   })
 
 test('no page of another site opens a socket, by either transport', async () => {
-  expect([await upgrade(node.address), await upgrade('https://elsewhere.example')]).toEqual([101, 400])
+  expect([await upgrade(realtimeNode.address), await upgrade('https://elsewhere.example')]).toEqual([101, 400])
   const poll = (origin: string) =>
-    fetch(`${node.address}/socket.io/?EIO=4&transport=polling`, { headers: { origin } }).then(({ status }) => status)
-  expect([await poll(node.address), await poll('https://elsewhere.example')]).toEqual([200, 403])
+    fetch(`${realtimeNode.address}/socket.io/?EIO=4&transport=polling`, { headers: { origin } }).then(
+      ({ status }) => status,
+    )
+  expect([await poll(realtimeNode.address), await poll('https://elsewhere.example')]).toEqual([200, 403])
 })
 
 test('a page that speaks an older protocol is refused, and says so; one that speaks this or a later one is not', async () => {
   people.signIn('ann', 'client')
-  const old = visit(node.address, 'ann', { protocol: protocol.version - 1 })
+  const old = visitServer(realtimeNode.address, 'ann', { protocol: apiProtocol.version - 1 })
   await old.until((messages) => messages.length > 0)
-  expect(endings(old)).toEqual([{ reason: 'outdated' }])
-  for (const version of [protocol.version, protocol.version + 1]) {
-    const visitor = visit(node.address, 'ann', { protocol: version })
+  expect(connectionEndings(old)).toEqual([{ reason: 'outdated' }])
+  for (const version of [apiProtocol.version, apiProtocol.version + 1]) {
+    const visitor = visitServer(realtimeNode.address, 'ann', { protocol: version })
     await visitor.untilCaughtUp()
     visitor.leave()
   }
@@ -77,13 +79,13 @@ test('a page that speaks an older protocol is refused, and says so; one that spe
 test('a revoked session is dropped at once, on every socket of that session and no other', async () => {
   people.signIn('ann', 'client')
   people.signIn('bob', 'client')
-  const anns = [visit(node.address, 'ann'), visit(node.address, 'ann')]
-  const bob = visit(node.address, 'bob')
+  const anns = [visitServer(realtimeNode.address, 'ann'), visitServer(realtimeNode.address, 'ann')]
+  const bob = visitServer(realtimeNode.address, 'bob')
   await Promise.all([...anns, bob].map((visitor) => visitor.untilCaughtUp()))
   people.end('ann', 'revoked')
-  await write(node, 'session/ann', happened('SessionsEnded', 'user:ann'))
-  await Promise.all(anns.map((visitor) => visitor.until(ended)))
-  await bob.untilReceived(await write(node, 'talk', happened('Over', 'permission:client.dashboard.view')))
+  await writeEvents(realtimeNode, 'session/ann', newEvent('SessionsEnded', 'user:ann'))
+  await Promise.all(anns.map((visitor) => visitor.until(hasEnded)))
+  await bob.untilReceived(await writeEvents(realtimeNode, 'talk', newEvent('Over', 'permission:client.dashboard.view')))
 
   for (const visitor of anns) {
     expect(visitor.messages).toEqual([
@@ -98,52 +100,56 @@ test('a revoked session is dropped at once, on every socket of that session and 
 
 test('a session that expires is dropped at that moment', async () => {
   people.signIn('ann', 'client', Date.now() + 150)
-  const visitor = visit(node.address, 'ann')
-  await visitor.until(ended)
-  expect(endings(visitor)).toEqual([{ reason: 'expired' }])
+  const visitor = visitServer(realtimeNode.address, 'ann')
+  await visitor.until(hasEnded)
+  expect(connectionEndings(visitor)).toEqual([{ reason: 'expired' }])
 })
 
 test('a change of role changes what is received from that very event on', async () => {
   people.signIn('ann', 'adviser')
-  const visitor = visit(node.address, 'ann')
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
-  await visitor.untilReceived(await write(node, 'talk', happened('AsAdviser', 'permission:client.adviser')))
+  await visitor.untilReceived(
+    await writeEvents(realtimeNode, 'talk', newEvent('AsAdviser', 'permission:client.adviser')),
+  )
   people.signIn('ann', 'external')
-  await write(node, 'user/ann', happened('RolesChanged', 'permission:client.adviser'))
-  await write(node, 'talk', happened('ForAdvisers', 'permission:client.adviser'))
-  await visitor.untilReceived(await write(node, 'talk', happened('ForExternals', 'permission:external.dashboard.view')))
+  await writeEvents(realtimeNode, 'user/ann', newEvent('RolesChanged', 'permission:client.adviser'))
+  await writeEvents(realtimeNode, 'talk', newEvent('ForAdvisers', 'permission:client.adviser'))
+  await visitor.untilReceived(
+    await writeEvents(realtimeNode, 'talk', newEvent('ForExternals', 'permission:external.dashboard.view')),
+  )
   expect(visitor.frames().map(({ event }) => event.type)).toEqual(['AsAdviser', 'ForExternals'])
   visitor.leave()
 })
 
 test('a client that is gone leaves nothing behind', async () => {
   people.signIn('ann', 'client')
-  const visitor = visit(node.address, 'ann')
+  const visitor = visitServer(realtimeNode.address, 'ann')
   await visitor.untilCaughtUp()
-  expect(node.realtime.connections()).toBe(1)
+  expect(realtimeNode.realtime.connections()).toBe(1)
   visitor.leave()
-  await expect.poll(() => node.realtime.connections()).toBe(0)
-  await write(node, 'talk', happened('Unheard', 'user:ann'))
+  await expect.poll(() => realtimeNode.realtime.connections()).toBe(0)
+  await writeEvents(realtimeNode, 'talk', newEvent('Unheard', 'user:ann'))
 })
 
 test('a session nobody uses ends on the next heartbeat, and another’s goes on', async () => {
   people.signIn('ann', 'client')
   people.signIn('bob', 'client')
-  const beating = await startNode(database, people, { heartbeatMs: 20 })
-  const [ann, bob] = [visit(beating.address, 'ann'), visit(beating.address, 'bob')]
+  const beating = await startNode(testDatabase, people, { heartbeatMs: 20 })
+  const [ann, bob] = [visitServer(beating.address, 'ann'), visitServer(beating.address, 'bob')]
   await Promise.all([ann.untilCaughtUp(), bob.untilCaughtUp()])
   people.idle('ann')
-  await ann.until(ended)
-  expect(endings(ann)).toEqual([{ reason: 'expired' }])
-  await bob.untilReceived(await write(beating, 'talk', happened('StillHere', 'permission:client.dashboard.view')))
-  expect(endings(bob)).toEqual([])
+  await ann.until(hasEnded)
+  expect(connectionEndings(ann)).toEqual([{ reason: 'expired' }])
+  await bob.untilReceived(await writeEvents(beating, 'talk', newEvent('StillHere', 'permission:client.dashboard.view')))
+  expect(connectionEndings(bob)).toEqual([])
   bob.leave()
   await beating.stop()
 })
 
 test('who says over a socket that they are there is so, however long ago they say it was', async () => {
   people.signIn('ann', 'client')
-  const ann = visit(node.address, 'ann')
+  const ann = visitServer(realtimeNode.address, 'ann')
   await ann.untilCaughtUp()
   for (const [said, seconds] of [
     [45, 45],

@@ -4,8 +4,8 @@ import { breaksIn } from './support/chain.ts'
 import { startNode } from './support/node.ts'
 import { createPeople } from './support/people.ts'
 import { slowLine } from './support/slow-line.ts'
-import { visit } from './support/visitor.ts'
-import { write } from './support/write.ts'
+import { visitServer } from './support/visitor.ts'
+import { writeEvents } from './support/write.ts'
 
 const portions = 20
 const portion = Array.from({ length: 100 }, () => ({
@@ -21,14 +21,15 @@ test('one who reads slowly is read to from the log again, and holds up nobody', 
   people.signIn('bob', 'client')
   const node = await startNode(database, people, { recentEvents: 50 })
   const line = await slowLine(node.port)
-  const slow = visit(line.address, 'ann')
-  const quick = visit(node.address, 'bob')
+  const slow = visitServer(line.address, 'ann')
+  const quick = visitServer(node.address, 'bob')
   await Promise.all([slow.untilCaughtUp(), quick.untilCaughtUp()])
   const read = vi.spyOn(node.log, 'read')
 
   line.hold()
   let end = 0
-  for (let received = 0; received < portions; received += 1) end = await write(node, `talk/${received}`, ...portion)
+  for (let received = 0; received < portions; received += 1)
+    end = await writeEvents(node, `talk/${received}`, ...portion)
   await quick.untilReceived(end)
   expect(slow.frames().length).toBeLessThan(end)
   expect(read).not.toHaveBeenCalled()

@@ -7,19 +7,19 @@ import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { documentPrinter } from '../../../server/printing/print-document.ts'
 import { assembleDocument } from '../../../server/reports/document/assemble-document.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { draft, reportRenderers, statement } from '../../../src/domain/reports/lookups/lookups.ts'
+import { draftId, reportRenderers, statementId } from '../../../src/domain/reports/lookups/lookups.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
 const defects: unknown[] = []
-const pool = openChromiumPool({ named, onDefect: (defect) => defects.push(defect) })
-const print = documentPrinter(pool, (defect) => defects.push(defect))
+const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: (defect) => defects.push(defect) })
+const print = documentPrinter(chromiumPool, (defect) => defects.push(defect))
 
-afterAll(() => pool.close())
+afterAll(() => chromiumPool.close())
 
-const at = '2026-07-01T12:03:04.000+10:00'
+const sampleInstant = '2026-07-01T12:03:04.000+10:00'
 
-const documentOf = (markup: string, id = statement) =>
+const documentOf = (markup: string, id = statementId) =>
   assembleDocument({
     title: 'Portfolio valuation',
     written: {
@@ -30,10 +30,10 @@ const documentOf = (markup: string, id = statement) =>
     renderer: reportRenderers.find(({ ReportRendererID }) => ReportRendererID === id)!,
     orientation: 'landscape',
     logo: O.none,
-    at,
+    at: sampleInstant,
   })
 
-const printed = async (markup: string, id = statement): Promise<Uint8Array> => {
+const printed = async (markup: string, id = statementId): Promise<Uint8Array> => {
   const pdf = await print(documentOf(markup, id))()
   if (E.isLeft(pdf)) throw new Error(pdf.left._tag)
   return pdf.right
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
   })
 
   test('carries none as a draft', async () => {
-    const file = await opened(await printed(table(2), draft))
+    const file = await opened(await printed(table(2), draftId))
     expect(await file.getMarkInfo()).toBeNull()
     expect(await file.getOutline()).toBeNull()
   })
@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
 
   test('is printed by another page when the one that was kept is lost', async () => {
     await printed(table(1))
-    const ended = await pool.use({}, async (context) => context.browser()?.close())()
+    const ended = await chromiumPool.use({}, async (context) => context.browser()?.close())()
     expect(E.isRight(ended)).toBe(true)
     expect((await pagesOf(await printed(table(1)))).join(' ')).toContain('Holding 0')
     expect(defects).toEqual([])
@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
 
   test('is printed by another page when the one that was kept has crashed', async () => {
     await printed(table(1))
-    await pool.use({}, async (context) => {
+    await chromiumPool.use({}, async (context) => {
       const session = await context.browser()!.newBrowserCDPSession()
       await (await context.newPage()).pdf()
       const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendEvents } from '../../../server/log/append-events.ts'
-import { project } from '../../../server/log/project.ts'
+import { projectEvents } from '../../../server/log/project.ts'
 import { recordedColumns, recordedEvents } from '../../../server/log/read-events.ts'
-import { migrations } from '../../../server/migrations.ts'
-import { migrate } from '../../../server/postgres/migrate.ts'
+import { allMigrations } from '../../../server/migrations.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { runsProjection } from '../../../server/reports/run/runs-projection.ts'
 import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 
 beforeEach(async () => {
-  database = await freshDatabase('template0')
+  testDatabase = await freshDatabase('template0')
 })
-afterEach(() => database.drop())
+afterEach(() => testDatabase.drop())
 
-const at = '2026-07-01T10:00:00.000Z'
+const sampleInstant = '2026-07-01T10:00:00.000Z'
 const [run, batch] = [randomUUID(), randomUUID()]
 
 const requested = {
@@ -26,7 +26,7 @@ const requested = {
   revision: 1,
   parameters: { AccountCode: 'P1' },
   position: 1,
-  moment: at,
+  moment: sampleInstant,
   by: 'jane',
   reissueOf: null,
   batch: null,
@@ -40,7 +40,7 @@ const asked = {
   level: 'account',
   parameters: {},
   by: 'jane',
-  at,
+  at: sampleInstant,
 }
 const members = [
   { code: 'P2', name: 'Tasman Super' },
@@ -49,7 +49,7 @@ const members = [
 
 /** As an earlier release wrote them. */
 const write = () =>
-  appendEvents(database.pool, { actor: 'jane', at, correlation: randomUUID() }, [
+  appendEvents(testDatabase.pool, { actor: 'jane', at: sampleInstant, correlation: randomUUID() }, [
     {
       stream: `report-run/${run}`,
       expected: 0,
@@ -72,29 +72,29 @@ const insertRun = `
   values ($1, 1, 'valuation', 'Valuation', 1, '{"AccountCode": "P1"}', 'Tasman Trust', 1, $2, 'jane', $2, '{"_tag": "Running"}')`
 
 const eventsNow = async () =>
-  recordedEvents(await database.pool.query(`select ${recordedColumns} from event order by position`))
+  recordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
 
-const runsNow = async () => (await database.pool.query<Record<string, unknown>>('select * from report_run')).rows
+const runsNow = async () => (await testDatabase.pool.query<Record<string, unknown>>('select * from report_run')).rows
 
 test('what accounts are called leaves the requests of an earlier release, and all else of their events stays', async () => {
   const isLater = ({ name }: { readonly name: string }) => name === 'reports-003-no-names'
-  await migrate(
-    database.pool,
-    migrations.filter((each) => !isLater(each)),
+  await migrateDatabase(
+    testDatabase.pool,
+    allMigrations.filter((each) => !isLater(each)),
   )()
   await write()
-  await database.pool.query(insertRun, [run, at])
+  await testDatabase.pool.query(insertRun, [run, sampleInstant])
   const before = await eventsNow()
-  await migrate(database.pool, migrations)()
+  await migrateDatabase(testDatabase.pool, allMigrations)()
   const after = await eventsNow()
   const data = [requested, { ...asked, items: [{ code: 'P2' }, { code: 'P1' }] }, { subject: 'Mine' }]
   expect(after).toEqual(before.map((event, place) => ({ ...event, data: data[place] })))
   expect(BatchEvent.decode({ ...after[1]?.data, type: 'BatchRequested' })._tag).toBe('Right')
   const migrated = await runsNow()
   expect(JSON.stringify([after, migrated])).not.toContain('Tasman')
-  await inTransaction(database.pool, async (transaction) => {
+  await inTransaction(testDatabase.pool, async (transaction) => {
     await transaction.query('truncate report_run')
-    await project(transaction, [runsProjection], 0)
+    await projectEvents(transaction, [runsProjection], 0)
   })
   expect(await runsNow()).toEqual(migrated)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { videosOf } from '../../../server/reports/videos.ts'
 
-const address = /^https:\/\/player\.vimeo\.com\/video\/\d+\?dnt=1$/
+const addressPattern = /^https:\/\/player\.vimeo\.com\/video\/\d+\?dnt=1$/
 
 test('of a firm that names none each update is another film', () => {
   const urls = videosOf(new Map()).map(({ url }) => url)
-  expect(urls.map((url) => address.test(url))).toEqual([true, true, true])
+  expect(urls.map((url) => addressPattern.test(url))).toEqual([true, true, true])
   expect(new Set(urls).size).toBe(3)
 })
 

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openMailServer, type MailServer } from '../../support/mail-server.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { bodyOfDraft } from '../../../src/domain/users/user-body.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import type { UserEvent } from '../../../src/domain/users/user.ts'
-import { user } from '../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../src/domain/users/decider.ts'
 
-let mail: MailServer
-let app: TestApp
-let token: string
+let mailServer: MailServer
+let testApp: TestApp
+let accessToken: string
 
 beforeAll(async () => {
-  mail = await openMailServer()
-  app = await openTestApp({ isWorking: true, mail: mail.url })
-  token = await app.signIn('superadmin')
+  mailServer = await openMailServer()
+  testApp = await openTestApp({ isWorking: true, mail: mailServer.url })
+  accessToken = await testApp.signIn('superadmin')
 })
 afterAll(async () => {
-  await app.drop()
-  await mail.close()
+  await testApp.drop()
+  await mailServer.close()
 })
 
-const patient = { timeout: 20_000, interval: 20 }
-const [template] = people.filter(({ username }) => username === 'client')
+const waitOptions = { timeout: 20_000, interval: 20 }
+const [template] = testPeople.filter(({ username }) => username === 'client')
 
 const addPerson = async (): Promise<string> => {
   if (template === undefined) throw new Error('nobody to copy')
   const username = `person-${randomUUID()}`
-  await bringPeople(app, [{ ...template, username, email: `${username}@plutus.example` }])
-  await app.tail.reached(await app.log.lastPosition())
+  await bringPeople(testApp, [{ ...template, username, email: `${username}@plutus.example` }])
+  await testApp.tail.reached(await testApp.log.lastPosition())
   return username
 }
 
 const subjectsTo = (address: string) =>
-  mail.letters.filter(({ to }) => to.includes(address)).map(({ headers }) => headers['Subject'])
+  mailServer.letters.filter(({ to }) => to.includes(address)).map(({ headers }) => headers['Subject'])
 
-const titlesOf = async (username: string, typed = password): Promise<readonly string[]> => {
-  const own = await app.signIn(username, typed)
-  const replied = await app.call('GET', '/notifications', undefined, { token: own })
+const titlesOf = async (username: string, typed = testPassword): Promise<readonly string[]> => {
+  const own = await testApp.signIn(username, typed)
+  const replied = await testApp.call('GET', '/notifications', undefined, { token: own })
   return replied.json<readonly { readonly Title: string }[]>().map(({ Title }) => Title)
 }
 
@@ -58,19 +58,19 @@ const save = async (username: string, changes: Partial<UserDraft>): Promise<void
     passwordConfirm: '',
     ...changes,
   }
-  const saved = await app.call('PUT', `/users/${username}`, bodyOfDraft(draft), { token })
+  const saved = await testApp.call('PUT', `/users/${username}`, bodyOfDraft(draft), { token: accessToken })
   expect([saved.statusCode, saved.json()]).toMatchObject([200, {}])
 }
 
 describe('First aid 17: people are told by mail and notification', () => {
   test('when their password changes', async () => {
     const username = await addPerson()
-    const own = await app.signIn(username)
-    const change = { oldPassword: password, newPassword: 'Better2026' }
-    expect((await app.call('POST', '/users/change_password', change, { token: own })).statusCode).toBe(200)
+    const own = await testApp.signIn(username)
+    const change = { oldPassword: testPassword, newPassword: 'Better2026' }
+    expect((await testApp.call('POST', '/users/change_password', change, { token: own })).statusCode).toBe(200)
     await vi.waitFor(
       () => expect(subjectsTo(`${username}@plutus.example`)).toEqual(['Your password was changed at Plutus']),
-      patient,
+      waitOptions,
     )
     expect(await titlesOf(username, 'Better2026')).toEqual(['Your password was changed'])
   })
@@ -83,11 +83,11 @@ describe('First aid 17: people are told by mail and notification', () => {
     await vi.waitFor(() => {
       expect(subjectsTo(moved)).toEqual([subject])
       expect(subjectsTo(`${username}@plutus.example`)).toEqual([subject])
-    }, patient)
+    }, waitOptions)
     expect(await titlesOf(username)).toEqual(['Your email address was changed'])
     await vi.waitFor(async () => {
-      expect((await app.pool.query('select from former_address')).rows).toEqual([])
-    }, patient)
+      expect((await testApp.pool.query('select from former_address')).rows).toEqual([])
+    }, waitOptions)
   })
 
   test('when their role changes, and not when other rights do', async () => {
@@ -96,7 +96,7 @@ describe('First aid 17: people are told by mail and notification', () => {
     await save(username, { accounts: ['P1'], roles: ['client', 'external'] })
     await vi.waitFor(
       () => expect(subjectsTo(`${username}@plutus.example`)).toEqual(['Your role was changed at Plutus']),
-      patient,
+      waitOptions,
     )
     expect(await titlesOf(username)).toEqual(['Your role was changed'])
   })
@@ -128,8 +128,11 @@ describe('First aid 17: a newer reset link', () => {
       defaultCode: 'P1',
       change_password: false,
     }
-    const state = [added, issued('one', older, 1), issued('other', newer, 2)].reduce(user.evolve, user.initial)
+    const state = [added, issued('one', older, 1), issued('other', newer, 2)].reduce(
+      userDecider.evolve,
+      userDecider.initial,
+    )
     expect(state._tag === 'Present' ? [...state.links.keys()] : []).toEqual(['other'])
-    expect(user.decide({ type: 'UseLink', link: 'one', at: at(3) }, state)._tag).toBe('Left')
+    expect(userDecider.decide({ type: 'UseLink', link: 'one', at: at(3) }, state)._tag).toBe('Left')
   })
 })

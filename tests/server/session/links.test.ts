@@ -6,85 +6,86 @@ import { intentOf } from '../../../server/log/carry-out.ts'
 import { E, O, TE } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserCommand } from '../../../src/domain/users/user.ts'
 import { composeLinkLetter } from '../../../server/session/links/link-letter.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { rowOf, sendRows } from '../users/import/support/importing.ts'
 import { openTestApp, portalOfTests, type TestApp, type TestNode } from '../support/calls/test-app.ts'
-import { type Mailed, type MailServer, openMailServer } from '../../support/mail-server.ts'
+import { type MailedLetter, type MailServer, openMailServer } from '../../support/mail-server.ts'
 
-const patient = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 const better = 'Better2026'
 const hourMs = 60 * 60 * 1000
 
-let mail: MailServer
-let app: TestApp
+let mailServer: MailServer
+let testApp: TestApp
 let notes: MockInstance<TestApp['services']['security']['note']>
 let addresses = 0
 
 beforeAll(async () => {
-  mail = await openMailServer()
-  app = await openTestApp({ isWorking: true, mail: mail.url })
-  notes = vi.spyOn(app.services.security, 'note')
+  mailServer = await openMailServer()
+  testApp = await openTestApp({ isWorking: true, mail: mailServer.url })
+  notes = vi.spyOn(testApp.services.security, 'note')
 })
 afterEach(() => {
-  mail.letters.length = 0
+  mailServer.letters.length = 0
   notes.mockClear()
-  app.clock.ahead = 0
+  testApp.clock.ahead = 0
 })
 afterAll(async () => {
-  await app.drop()
-  await mail.close()
+  await testApp.drop()
+  await mailServer.close()
 })
 
 const anAddress = () => `10.0.1.${((addresses += 1)).toString()}`
 
-const [template] = people.filter(({ username }) => username === 'client')
+const [template] = testPeople.filter(({ username }) => username === 'client')
 
 /** Somebody of one's own, as the client is. */
 const addPerson = async (email?: string): Promise<string> => {
   if (template === undefined) throw new Error('nobody to copy')
   const username = `person-${randomUUID()}`
-  await bringPeople(app, [{ ...template, username, email: email ?? `${username}@plutus.example` }])
-  await app.tail.reached(await app.log.lastPosition())
+  await bringPeople(testApp, [{ ...template, username, email: email ?? `${username}@plutus.example` }])
+  await testApp.tail.reached(await testApp.log.lastPosition())
   return username
 }
 
 const does = async (username: string, command: UserCommand): Promise<void> => {
-  const done = await app.services.users.change(username, command, intentOf('admin', new Date()))()
+  const done = await testApp.services.users.change(username, command, intentOf('admin', new Date()))()
   if (E.isLeft(done)) throw new Error(done.left._tag)
 }
 
 /** Issues a link as an administrator's act does; answers what its holder has. */
 const issue = async (username: string, purpose: LinkPurpose = 'invitation'): Promise<string> => {
-  const { users } = app.services
-  const act = ({ state }: ReturnType<typeof users.get>) => app.links.issue(username, state, purpose)
+  const { users } = testApp.services
+  const act = ({ state }: ReturnType<typeof users.get>) => testApp.links.issue(username, state, purpose)
   const issued = await users.handle(username, act, intentOf('admin', new Date()))()
   if (E.isLeft(issued)) throw new Error(issued.left._tag)
-  return tokenIn(O.toNullable(app.links.newestOf(username))?.address ?? '')
+  return tokenIn(O.toNullable(testApp.links.newestOf(username))?.address ?? '')
 }
 
 const tokenIn = (text: string): string => /#([\w.-]+)/.exec(text)?.[1] ?? ''
 
 const forgot = (username: string, from = anAddress()) =>
-  app.call('POST', '/authenticate/forgot', { username }, { from })
-const look = (link: string, from = anAddress()) => app.call('POST', '/authenticate/links', { link }, { from })
-const choose = (link: string, chosen = better, node: TestNode = app) =>
+  testApp.call('POST', '/authenticate/forgot', { username }, { from })
+const stateSummary = (link: string, from = anAddress()) =>
+  testApp.call('POST', '/authenticate/links', { link }, { from })
+const choose = (link: string, chosen = better, node: TestNode = testApp) =>
   node.call('POST', '/authenticate/links/password', { link, password: chosen }, { from: anAddress() })
 const signInStatus = async (username: string, typed: string): Promise<number> =>
-  (await app.call('POST', '/authenticate', { username, password: typed }, { from: anAddress() })).statusCode
+  (await testApp.call('POST', '/authenticate', { username, password: typed }, { from: anAddress() })).statusCode
 
 /** Not the letters about changed passwords, which may belong to an earlier test. */
-const linkLetters = (): readonly Mailed[] => mail.letters.filter(({ text }) => tokenIn(text) !== '')
+const linkLetters = (): readonly MailedLetter[] => mailServer.letters.filter(({ text }) => tokenIn(text) !== '')
 
-const lettersTo = (email: string): readonly Mailed[] => mail.letters.filter(({ to }) => to.includes(email))
-const letterTo = (username: string): Promise<Mailed> =>
+const lettersTo = (email: string): readonly MailedLetter[] => mailServer.letters.filter(({ to }) => to.includes(email))
+const letterTo = (username: string): Promise<MailedLetter> =>
   vi.waitFor(() => {
     const [letter] = lettersTo(`${username}@plutus.example`)
     if (letter === undefined) throw new Error(`no letter to ${username}`)
     return letter
-  }, patient)
+  }, waitOptions)
 
 const noted = (): readonly string[] => notes.mock.calls.map(([{ reason }]) => reason)
-const untilNoted = (count: number) => vi.waitFor(() => expect(noted()).toHaveLength(count), patient)
+const untilNoted = (count: number) => vi.waitFor(() => expect(noted()).toHaveLength(count), waitOptions)
 
 const over = {
   success: false,
@@ -95,7 +96,7 @@ const over = {
 describe('whoever forgot their password', () => {
   test('is sent a link, chooses another with it, and is signed in; the link is then over', async () => {
     const username = await addPerson()
-    const before = await app.signIn(username)
+    const before = await testApp.signIn(username)
     const asked = await forgot(username)
     expect([asked.statusCode, asked.json()]).toEqual([200, null])
     const letter = await letterTo(username)
@@ -110,20 +111,20 @@ Your user name is ${username}
 This link expires in one hour and works once. If you did not ask for it, ignore this email.
 `)
 
-    expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
+    expect((await stateSummary(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
     // a copied link would let its reader act as the owner unnoticed
-    const administrator = { token: await app.signIn('admin') }
-    expect((await app.call('GET', `/users/${username}/link`, undefined, administrator)).statusCode).toBe(422)
+    const administrator = { token: await testApp.signIn('admin') }
+    expect((await testApp.call('GET', `/users/${username}/link`, undefined, administrator)).statusCode).toBe(422)
     const chosen = await choose(link)
     expect(chosen.statusCode).toBe(200)
     expect(chosen.headers['set-cookie']).toMatch(/^plutus_device_.*; Path=\/api\/v1\/authenticate;/)
     const { token, identity } = chosen.json<{ token: string; identity: unknown }>()
     expect(identity).toMatchObject({ username, change_password: false })
-    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
-    expect((await app.call('GET', '/accounts', undefined, { token: before })).statusCode).toBe(403)
-    expect([await signInStatus(username, password), await signInStatus(username, better)]).toEqual([401, 200])
+    expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await testApp.call('GET', '/accounts', undefined, { token: before })).statusCode).toBe(403)
+    expect([await signInStatus(username, testPassword), await signInStatus(username, better)]).toEqual([401, 200])
 
-    for (const again of [await look(link), await choose(link, 'Another2026')])
+    for (const again of [await stateSummary(link), await choose(link, 'Another2026')])
       expect([again.statusCode, again.json()]).toEqual([410, over])
     expect(await signInStatus(username, better)).toBe(200)
   })
@@ -131,9 +132,9 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
   test('can give the email address, however it is written, and each of those who share it is sent a link', async () => {
     const shared = `Home-${randomUUID()}@plutus.example`
     const names = [await addPerson(shared), await addPerson()]
-    await app.pool.query('update person set email = $2 where username = $1', [names[1], ` ${shared.toLowerCase()}`])
+    await testApp.pool.query('update person set email = $2 where username = $1', [names[1], ` ${shared.toLowerCase()}`])
     await forgot(`${shared.toUpperCase()} `)
-    await vi.waitFor(() => expect(linkLetters()).toHaveLength(2), patient)
+    await vi.waitFor(() => expect(linkLetters()).toHaveLength(2), waitOptions)
     const named = linkLetters().map(({ text }) => /user name is (.*)/.exec(text)?.[1])
     expect(named.toSorted()).toEqual(names.toSorted())
   })
@@ -170,22 +171,22 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
 
   test('is sent three links and not many more, and told nothing of that', async () => {
     const username = await addPerson()
-    const account = app.services.pseudonym('account', username)
+    const account = testApp.services.pseudonym('account', username)
     const reasons = () =>
       notes.mock.calls.flatMap(([note]) => ('account' in note && note.account === account ? [note.reason] : []))
     const sent = () => reasons().filter((reason) => reason === 'sent').length
     for (let asked = 1; asked <= 6; asked += 1) {
       expect((await forgot(username)).statusCode).toBe(200)
-      await vi.waitFor(() => expect(reasons()).toHaveLength(asked), patient)
+      await vi.waitFor(() => expect(reasons()).toHaveLength(asked), waitOptions)
       // a newer link revokes one whose letter is not sent yet
-      await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent()), patient)
+      await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent()), waitOptions)
     }
     expect([sent() >= 3, sent() < 6]).toEqual([true, true])
   })
 
   test('is noted as sent nothing when the link could not be issued', async () => {
     const username = await addPerson()
-    vi.spyOn(app.log, 'append').mockImplementationOnce(() =>
+    vi.spyOn(testApp.log, 'append').mockImplementationOnce(() =>
       TE.left({ _tag: 'Conflict', stream: '', revision: 0, isRepeated: true }),
     )
     await forgot(username)
@@ -202,7 +203,7 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
 
   test('is led to the address people use, whatever the request says', async () => {
     const username = await addPerson()
-    await app.app.inject({
+    await testApp.app.inject({
       method: 'POST',
       url: '/api/v1/authenticate/forgot',
       headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -217,14 +218,14 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
 describe('an invitation', () => {
   test('lets somebody in who has no password yet, for 72 hours', async () => {
     const username = await addPerson()
-    await app.pool.query('delete from credential where username = $1', [username])
+    await testApp.pool.query('delete from credential where username = $1', [username])
     const link = await issue(username)
     const { headers, text } = await letterTo(username)
     expect(headers['Subject']).toBe('Your invitation to Plutus')
     expect(text).toContain(`Plutus has created a user account for you.`)
     expect(tokenIn(text)).toBe(link)
-    app.clock.ahead = 71 * hourMs
-    expect((await look(link)).json()).toEqual({ purpose: 'invitation', username, needs: 'password' })
+    testApp.clock.ahead = 71 * hourMs
+    expect((await stateSummary(link)).json()).toEqual({ purpose: 'invitation', username, needs: 'password' })
     expect((await choose(link)).statusCode).toBe(200)
     expect(await signInStatus(username, better)).toBe(200)
   })
@@ -232,8 +233,8 @@ describe('an invitation', () => {
   test('takes the place of the one before', async () => {
     const username = await addPerson()
     const [first, second] = [await issue(username), await issue(username)]
-    expect((await look(first)).statusCode).toBe(410)
-    expect((await look(second)).statusCode).toBe(200)
+    expect((await stateSummary(first)).statusCode).toBe(410)
+    expect((await stateSummary(second)).statusCode).toBe(200)
   })
 
   test('and every other link is over when its time is, when the person is blocked, and when the password is another', async () => {
@@ -241,26 +242,26 @@ describe('an invitation', () => {
     const links = [await issue(late, 'reset'), await issue(blocked), await issue(changed)]
     await does(blocked, { type: 'BlockUser' })
     await does(changed, { type: 'ResetPassword' })
-    expect((await Promise.all(links.slice(1).map((link) => look(link)))).map(({ statusCode }) => statusCode)).toEqual([
-      410, 410,
-    ])
-    app.clock.ahead = hourMs - 60_000
-    expect((await look(links[0] ?? '')).statusCode).toBe(200)
-    app.clock.ahead = hourMs + 60_000
-    expect((await look(links[0] ?? '')).statusCode).toBe(410)
+    expect(
+      (await Promise.all(links.slice(1).map((link) => stateSummary(link)))).map(({ statusCode }) => statusCode),
+    ).toEqual([410, 410])
+    testApp.clock.ahead = hourMs - 60_000
+    expect((await stateSummary(links[0] ?? '')).statusCode).toBe(200)
+    testApp.clock.ahead = hourMs + 60_000
+    expect((await stateSummary(links[0] ?? '')).statusCode).toBe(410)
     expect((await choose(links[0] ?? '')).statusCode).toBe(410)
   })
 })
 
 describe('a link', () => {
   test('is used once, on however many nodes at once', async () => {
-    const other = await app.anotherNode()
+    const other = await testApp.anotherNode()
     for (let round = 0; round < 5; round += 1) {
       const username = await addPerson()
       const link = await issue(username)
-      await other.tail.reached(await app.log.lastPosition())
+      await other.tail.reached(await testApp.log.lastPosition())
       const tried = ['First2026', 'Second2026', 'Third2026', 'Fourth2026']
-      const replies = await Promise.all(tried.map((chosen, at) => choose(link, chosen, at % 2 === 0 ? app : other)))
+      const replies = await Promise.all(tried.map((chosen, at) => choose(link, chosen, at % 2 === 0 ? testApp : other)))
       const statuses = replies.map(({ statusCode }) => statusCode)
       expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
       expect(await signInStatus(username, tried[statuses.indexOf(200)] ?? '')).toBe(200)
@@ -301,16 +302,16 @@ describe('a link', () => {
       `${name}.${id}.${mac}`.padEnd(10_000, 'x'),
     ]
     for (const link of made)
-      expect([(await look(link)).statusCode, (await choose(link)).statusCode]).toEqual([410, 410])
+      expect([(await stateSummary(link)).statusCode, (await choose(link)).statusCode]).toEqual([410, 410])
     expect(new Set(noted())).toEqual(new Set(['over']))
-    expect((await look(`${name}.${id}.${mac}`)).statusCode).toBe(200)
+    expect((await stateSummary(`${name}.${id}.${mac}`)).statusCode).toBe(200)
   })
 
   test('is not guessed at for long from one address', async () => {
     const from = anAddress()
-    const replies = await Promise.all(Array.from({ length: 30 }, () => look('x', from)))
+    const replies = await Promise.all(Array.from({ length: 30 }, () => stateSummary('x', from)))
     expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)
-    expect((await look(await issue(await addPerson()))).statusCode).toBe(200)
+    expect((await stateSummary(await issue(await addPerson()))).statusCode).toBe(200)
   })
 
   test('leaves no secret and no address in the database but where they belong, nor in a line of the log', async () => {
@@ -319,13 +320,13 @@ describe('a link', () => {
     const mac = tokenIn((await letterTo(username)).text).split('.')[2] ?? 'none'
     expect(mac.length).toBeGreaterThan(40)
     await issue(username)
-    const { rows } = await app.pool.query<{ name: string }>(
+    const { rows } = await testApp.pool.query<{ name: string }>(
       "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_name not in ('person', 'person_email')",
     )
     const kept = await Promise.all(
-      rows.map(({ name }) => app.pool.query<Record<string, unknown>>(`select * from ${name}`)),
+      rows.map(({ name }) => testApp.pool.query<Record<string, unknown>>(`select * from ${name}`)),
     )
-    const text = JSON.stringify([kept.map((table) => table.rows), app.lines])
+    const text = JSON.stringify([kept.map((table) => table.rows), testApp.lines])
     expect(text).toContain('LinkIssued')
     expect(text).not.toContain(mac)
     expect(text).not.toContain(`${username}@plutus.example`)
@@ -334,7 +335,7 @@ describe('a link', () => {
 
 describe('the letter of a link', () => {
   const compose = (username: string, link: string) =>
-    composeLinkLetter({ ...app.services, links: app.links, firmName: () => 'Plutus' })({ username, link })
+    composeLinkLetter({ ...testApp.services, links: testApp.links, firmName: () => 'Plutus' })({ username, link })
 
   test.each<readonly [string, (username: string) => Promise<unknown>]>([
     ['the person is blocked meanwhile', (username) => does(username, { type: 'BlockUser' })],
@@ -342,9 +343,9 @@ describe('the letter of a link', () => {
     ['the links are revoked meanwhile', (username) => does(username, { type: 'RevokeLinks' })],
     [
       'nobody knows their address',
-      (username) => app.pool.query("update person set email = '' where username = $1", [username]),
+      (username) => testApp.pool.query("update person set email = '' where username = $1", [username]),
     ],
-    ['it is too late', () => Promise.resolve((app.clock.ahead = 73 * hourMs))],
+    ['it is too late', () => Promise.resolve((testApp.clock.ahead = 73 * hourMs))],
   ])('is not sent when %s', async (_, happens) => {
     const username = await addPerson()
     const [, link = ''] = (await issue(username)).split('.')
@@ -367,29 +368,29 @@ describe('an act on many', () => {
     ).length
 
   test('writes all its letters at once, and forgets where all of them were signed in', async () => {
-    const token = await app.signIn('admin')
+    const token = await testApp.signIn('admin')
     const usernames = await Promise.all(Array.from({ length: 5 }, () => addPerson()))
-    for (const username of usernames) await app.signIn(username)
+    for (const username of usernames) await testApp.signIn(username)
     const queries = vi.spyOn(Client.prototype, 'query')
-    const act = (doing: string) => app.call('PUT', '/users', { act: doing, usernames }, { token })
+    const act = (doing: string) => testApp.call('PUT', '/users', { act: doing, usernames }, { token })
     expect((await act('reset')).json()).toMatchObject({ done: usernames })
     expect(mailingsTo(queries, usernames)).toBe(1)
     await Promise.all(usernames.map(letterTo))
     expect((await act('block')).json()).toMatchObject({ done: usernames })
     expect(callsOf(queries, /delete from session_detail/)).toHaveLength(1)
     queries.mockRestore()
-    const { rows: left } = await app.pool.query('select from session_detail where username = any($1)', [usernames])
+    const { rows: left } = await testApp.pool.query('select from session_detail where username = any($1)', [usernames])
     expect(left).toEqual([])
   })
 
   test('writes the invitations of a whole import at once', async () => {
-    const token = await app.signIn('superadmin')
+    const token = await testApp.signIn('superadmin')
     const usernames = ['first', 'second', 'third'].map((name) => `${name}-${randomUUID()}`)
     const rows = usernames.map((name) =>
       rowOf(name, { email: `${name}@plutus.example`, accounts: '', roles: 'admin', defaultDashboard: 'admin' }),
     )
     const queries = vi.spyOn(Client.prototype, 'query')
-    expect(await sendRows(app, rows, { token })).toMatchObject({ created: usernames, failed: [] })
+    expect(await sendRows(testApp, rows, { token })).toMatchObject({ created: usernames, failed: [] })
     expect(mailingsTo(queries, usernames)).toBe(1)
     queries.mockRestore()
     await Promise.all(usernames.map(letterTo))
@@ -400,17 +401,17 @@ describe('First aid 14: where there is a mail server', () => {
   test('no administrator sees the link of another person', async () => {
     const username = await addPerson()
     await issue(username, 'reset')
-    const caller = { token: await app.signIn('superadmin') }
+    const caller = { token: await testApp.signIn('superadmin') }
     const refused = { success: false, _tag: 'LinkIsMailed', message: expect.stringContaining('Nobody else') as string }
-    const asked = await app.call('GET', `/users/${username}/link`, undefined, caller)
+    const asked = await testApp.call('GET', `/users/${username}/link`, undefined, caller)
     expect([asked.statusCode, asked.json()]).toMatchObject([422, refused])
     const invited = `import-${randomUUID()}`
     const id = randomUUID()
     const rows = [
       rowOf(invited, { email: `${invited}@plutus.example`, accounts: '', roles: 'admin', defaultDashboard: 'admin' }),
     ]
-    expect(await sendRows(app, rows, { ...caller, id })).toMatchObject({ created: [invited] })
-    const file = await app.call('GET', `/users/imports/${id}/links`, undefined, caller)
+    expect(await sendRows(testApp, rows, { ...caller, id })).toMatchObject({ created: [invited] })
+    const file = await testApp.call('GET', `/users/imports/${id}/links`, undefined, caller)
     expect([file.statusCode, file.json()]).toMatchObject([422, refused])
     await letterTo(invited)
   })
@@ -419,7 +420,7 @@ describe('First aid 14: where there is a mail server', () => {
 describe('where there is no mail server', () => {
   test('it is said, nothing is sent, and an administrator can copy the link', async () => {
     const without = await openTestApp()
-    expect((await app.call('GET', '/authenticate/ways')).json()).toEqual({ hasMail: true, firmName: 'Plutus' })
+    expect((await testApp.call('GET', '/authenticate/ways')).json()).toEqual({ hasMail: true, firmName: 'Plutus' })
     expect((await without.call('GET', '/authenticate/ways')).json()).toEqual({ hasMail: false, firmName: 'Plutus' })
     expect((await without.call('POST', '/authenticate/forgot', { username: 'client' })).statusCode).toBe(200)
     const { users } = without.services
@@ -440,7 +441,7 @@ describe('where there is no mail server', () => {
   test.each(['adviser', 'client'])('First aid 14: only the issuer copies the link of %s', async (target) => {
     const without = await openTestApp()
     const { users } = without.services
-    const colleague = people.flatMap((row) =>
+    const colleague = testPeople.flatMap((row) =>
       row.username === 'admin' ? [{ ...row, username: 'second', email: 'second@plutus.example' }] : [],
     )
     await bringPeople(without, colleague)

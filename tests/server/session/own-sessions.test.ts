@@ -3,14 +3,14 @@ import { intentOf } from '../../../server/log/carry-out.ts'
 import { resetPassword } from '../../../server/session/replace-password.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { OwnSession } from '../../../src/domain/session/own-session.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const iphone =
@@ -18,26 +18,26 @@ const iphone =
 
 const addPerson = async (username: string): Promise<void> => {
   await bringPeople(
-    app,
-    people.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : [])),
+    testApp,
+    testPeople.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : [])),
   )
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
 }
 
-const signIn = async (username: string, from: string, agent?: string, node: TestNode = app): Promise<string> => {
+const signIn = async (username: string, from: string, agent?: string, node: TestNode = testApp): Promise<string> => {
   const caller = { from, ...(agent === undefined ? {} : { agent }) }
-  const reply = await node.call('POST', '/authenticate', { username, password }, caller)
+  const reply = await node.call('POST', '/authenticate', { username, password: testPassword }, caller)
   return reply.json<{ token: string }>().token
 }
 
-const listFor = async (token: string, node: TestNode = app): Promise<readonly OwnSession[]> =>
+const listFor = async (token: string, node: TestNode = testApp): Promise<readonly OwnSession[]> =>
   (await node.call('GET', '/sessions', undefined, { token })).json()
 
-const statusOf = async (token: string, node: TestNode = app): Promise<number> =>
+const statusOf = async (token: string, node: TestNode = testApp): Promise<number> =>
   (await node.call('GET', '/accounts', undefined, { token })).statusCode
 
 const kept = async (username: string): Promise<number> =>
-  (await app.pool.query('select 1 from session_detail where username = $1', [username])).rows.length
+  (await testApp.pool.query('select 1 from session_detail where username = $1', [username])).rows.length
 
 const seconds = (instant: string | null): number => Math.round((Date.parse(instant ?? '') - Date.now()) / 1000)
 
@@ -52,13 +52,13 @@ test('everybody sees where they are signed in, the one they look from first, and
   ])
   expect((await listFor(second)).map(({ isThis }) => isThis)).toEqual([true, false])
   expect((await listFor(second))[0]?.device).toBe('Safari on iPhone')
-  const others = await listFor(await app.signIn('other'))
+  const others = await listFor(await testApp.signIn('other'))
   expect(others.map(({ device, address }) => `${device} ${address}`).join()).not.toContain('203.0.113.7')
 })
 
 test('it is said when each was last used, whichever node it was used on', async () => {
   await addPerson('twonodes')
-  const other = await app.anotherNode()
+  const other = await testApp.anotherNode()
   const [here, there] = [await signIn('twonodes', '203.0.113.8'), await signIn('twonodes', '203.0.113.9')]
   other.clock.ahead = 3_600_000
   expect(await statusOf(there, other)).toBe(200)
@@ -72,21 +72,21 @@ test('one that is ended is over at once, and nothing is kept of where it was', a
   await addPerson('tidy')
   const [here, there] = [await signIn('tidy', '203.0.113.10'), await signIn('tidy', '203.0.113.11')]
   const [, theirs] = await listFor(here)
-  const ended = await app.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })
+  const ended = await testApp.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })
   expect(ended.statusCode).toBe(200)
-  expect(ended.json()).toEqual({ position: await app.log.lastPosition() })
+  expect(ended.json()).toEqual({ position: await testApp.log.lastPosition() })
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 403])
   expect(await listFor(here)).toHaveLength(1)
   expect(await kept('tidy')).toBe(1)
-  const again = await app.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })
+  const again = await testApp.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })
   expect(again.statusCode).toBe(404)
 })
 
 test('nobody ends a session of somebody else', async () => {
-  const victim = await app.signIn('client')
+  const victim = await testApp.signIn('client')
   const [theirs] = await listFor(victim)
-  const token = await app.signIn('superadmin')
-  const tried = await app.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token })
+  const token = await testApp.signIn('superadmin')
+  const tried = await testApp.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token })
   expect(tried.statusCode).toBe(404)
   expect(await statusOf(victim)).toBe(200)
 })
@@ -96,7 +96,7 @@ test('all others are ended at once, and the one they are ended from goes on', as
   const tokens: string[] = []
   for (const nth of [1, 2, 3]) tokens.push(await signIn('spring', `203.0.114.${nth.toString()}`))
   const [first = '', ...rest] = tokens
-  expect((await app.call('DELETE', '/sessions', undefined, { token: first })).statusCode).toBe(200)
+  expect((await testApp.call('DELETE', '/sessions', undefined, { token: first })).statusCode).toBe(200)
   expect(await Promise.all([first, ...rest].map((token) => statusOf(token)))).toEqual([200, 403, 403])
   expect(await kept('spring')).toBe(1)
 })
@@ -105,35 +105,36 @@ test('B3: a session that is over says whether its own user or somebody of the fi
   await addPerson('told')
   const endings = {
     user: [
-      (token: string) => app.call('POST', '/authenticate/sign-out', undefined, { token }),
-      async () => app.call('DELETE', '/sessions', undefined, { token: await signIn('told', '203.0.113.30') }),
+      (token: string) => testApp.call('POST', '/authenticate/sign-out', undefined, { token }),
+      async () => testApp.call('DELETE', '/sessions', undefined, { token: await signIn('told', '203.0.113.30') }),
     ],
     firm: [
-      async () => app.call('DELETE', '/users/told/sessions', undefined, { token: await app.signIn('superadmin') }),
+      async () =>
+        testApp.call('DELETE', '/users/told/sessions', undefined, { token: await testApp.signIn('superadmin') }),
     ],
   }
   for (const [by, acts] of Object.entries(endings))
     for (const end of acts) {
       const token = await signIn('told', '203.0.113.31')
       await end(token)
-      expect(await app.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'told' }))
-      expect(await app.services.enderOf(token)).toEqual({ by })
+      expect(await testApp.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'told' }))
+      expect(await testApp.services.enderOf(token)).toEqual({ by })
     }
 })
 
 test('B3: a session that the system ended names nobody', async () => {
   await addPerson('nobodys')
   const token = await signIn('nobodys', '203.0.113.32')
-  await resetPassword(app.services, 'nobodys', intentOf('system', new Date()))()
-  expect(await app.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'nobodys' }))
+  await resetPassword(testApp.services, 'nobodys', intentOf('system', new Date()))()
+  expect(await testApp.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'nobodys' }))
 })
 
 test('whatever ends a session forgets where it was: signing out, an administrator, another password', async () => {
   const endings = {
-    signingout: (token: string) => app.call('POST', '/authenticate/sign-out', undefined, { token }),
+    signingout: (token: string) => testApp.call('POST', '/authenticate/sign-out', undefined, { token }),
     revoked: async () =>
-      app.call('DELETE', '/users/revoked/sessions', undefined, { token: await app.signIn('superadmin') }),
-    wasreset: () => resetPassword(app.services, 'wasreset', intentOf('tester', new Date()))(),
+      testApp.call('DELETE', '/users/revoked/sessions', undefined, { token: await testApp.signIn('superadmin') }),
+    wasreset: () => resetPassword(testApp.services, 'wasreset', intentOf('tester', new Date()))(),
   }
   for (const [username, end] of Object.entries(endings)) {
     await addPerson(username)
@@ -148,8 +149,8 @@ test('whatever ends a session forgets where it was: signing out, an administrato
 test('another password of one’s own leaves what is kept of the session it is changed in', async () => {
   await addPerson('changer')
   const [here] = [await signIn('changer', '203.0.113.21'), await signIn('changer', '203.0.113.22')]
-  const body = { oldPassword: password, newPassword: 'Correct7horse' }
-  expect((await app.call('POST', '/users/change_password', body, { token: here })).statusCode).toBe(200)
+  const body = { oldPassword: testPassword, newPassword: 'Correct7horse' }
+  expect((await testApp.call('POST', '/users/change_password', body, { token: here })).statusCode).toBe(200)
   expect((await listFor(here)).map(({ address }) => address)).toEqual(['203.0.113.21'])
   expect(await kept('changer')).toBe(1)
 })
@@ -157,12 +158,14 @@ test('another password of one’s own leaves what is kept of the session it is c
 test('a session of an earlier release is listed without a place, and can be ended', async () => {
   await addPerson('earlier')
   const [here, there] = [await signIn('earlier', '203.0.113.30'), await signIn('earlier', '203.0.113.31')]
-  await app.pool.query("delete from session_detail where address = '203.0.113.31'")
+  await testApp.pool.query("delete from session_detail where address = '203.0.113.31'")
   expect(await statusOf(there)).toBe(200)
   const [, theirs] = await listFor(here)
   expect(theirs).toMatchObject({ device: 'Unknown device', address: '', beganAt: null, isThis: false })
   expect(seconds(theirs?.lastUsed ?? null)).toBeGreaterThan(-10)
-  expect((await app.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })).statusCode).toBe(200)
+  expect((await testApp.call('DELETE', `/sessions/${theirs?.id ?? ''}`, undefined, { token: here })).statusCode).toBe(
+    200,
+  )
   expect(await statusOf(there)).toBe(403)
 })
 
@@ -170,10 +173,10 @@ test('neither where somebody is nor what they use stands in the log', async () =
   await addPerson('private')
   const token = await signIn('private', '198.51.100.77', firefox)
   await listFor(token)
-  const { rows } = await app.pool.query<{ text: string }>(
+  const { rows } = await testApp.pool.query<{ text: string }>(
     "select string_agg(data::text || stream || audience::text, ' ') as text from event",
   )
   expect(rows[0]?.text).toContain('private')
   expect(rows[0]?.text).not.toMatch(/198\.51\.100\.77|Firefox/)
-  expect(JSON.stringify(app.lines)).not.toMatch(/198\.51\.100\.77|Firefox/)
+  expect(JSON.stringify(testApp.lines)).not.toMatch(/198\.51\.100\.77|Firefox/)
 })

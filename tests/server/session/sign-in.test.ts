@@ -5,25 +5,25 @@ import { toNewEvent } from '../../../server/log/stored-event.ts'
 import { onUnknownDevice } from '../../../server/session/paces.ts'
 import { resetPassword } from '../../../server/session/replace-password.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
-import { Failure } from '../../../src/api/api-error.ts'
+import { ApiFailure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { user } from '../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../src/domain/users/decider.ts'
 import { rightsOf } from '../../../src/domain/users/user.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
-import { openTestApp, proxy, type TestApp } from '../support/calls/test-app.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
+import { openTestApp, proxyAddress, type TestApp } from '../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 let addresses = 0
 
 beforeAll(async () => {
-  app = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const anAddress = () => `10.0.0.${((addresses += 1)).toString()}`
 
 const attempt = (username: string, typed: string, from = anAddress(), cookie?: string) =>
-  app.call(
+  testApp.call(
     'POST',
     '/authenticate',
     { username, password: typed },
@@ -31,7 +31,7 @@ const attempt = (username: string, typed: string, from = anAddress(), cookie?: s
   )
 
 /** The cookie of a device somebody has just signed in on. */
-const deviceOf = async (username: string, typed = password): Promise<string> => {
+const deviceOf = async (username: string, typed = testPassword): Promise<string> => {
   const [cookie = ''] = String((await attempt(username, typed)).headers['set-cookie']).split(';')
   return cookie
 }
@@ -43,7 +43,7 @@ const waitOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown
 const spray = (from: string): Promise<unknown> =>
   Promise.all(
     Array.from({ length: 105 }, (_, n) =>
-      app.services.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
+      testApp.services.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
     ),
   )
 
@@ -54,16 +54,17 @@ const guess = async (username: string, times: number, from: string): Promise<rea
     const { statusCode, headers } = await attempt(username, 'wrong', from)
     if (statusCode === 401) tried += 1
     else waits.push(waitOf({ headers }))
-    app.clock.ahead += waitOf({ headers }) * 1000
+    testApp.clock.ahead += waitOf({ headers }) * 1000
   }
   return waits
 }
 
-const again = (username: string) => people.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : []))
+const again = (username: string) =>
+  testPeople.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : []))
 
 const addPerson = async (username: string): Promise<void> => {
-  await bringPeople(app, again(username))
-  await app.tail.reached(await app.log.lastPosition())
+  await bringPeople(testApp, again(username))
+  await testApp.tail.reached(await testApp.log.lastPosition())
 }
 
 const addBlocked = async (username: string): Promise<void> => {
@@ -80,42 +81,45 @@ const addBlocked = async (username: string): Promise<void> => {
     status: 0,
     change_password: false,
   } as const
-  const added = user.decide({ type: 'AddUser', user: blocked }, user.initial)
+  const added = userDecider.decide({ type: 'AddUser', user: blocked }, userDecider.initial)
   const events = E.isRight(added) ? added.right : []
-  await app.log.append(intentOf('tester', new Date()), [
+  await testApp.log.append(intentOf('tester', new Date()), [
     {
       stream: `user/${username}`,
       expected: 0,
       events: events.map((event) =>
-        toNewEvent(event, userKind.audience(event, user.initial, username), userKind.codec),
+        toNewEvent(event, userKind.audience(event, userDecider.initial, username), userKind.codec),
       ),
     },
   ])()
-  await app.pool.query('insert into credential (username, hash) select $1, hash from credential where username = $2', [
-    username,
-    'client',
-  ])
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.pool.query(
+    'insert into credential (username, hash) select $1, hash from credential where username = $2',
+    [username, 'client'],
+  )
+  await testApp.tail.reached(await testApp.log.lastPosition())
 }
 
 test('the identity has the token that somebody is signed in by', async () => {
   await addPerson('holder')
-  const { token, identity } = (await attempt('holder', password)).json<{ token: string; identity: { token: string } }>()
+  const { token, identity } = (await attempt('holder', testPassword)).json<{
+    token: string
+    identity: { token: string }
+  }>()
   expect(identity.token).toBe(token)
-  const read = await app.call('GET', '/authenticate/identity/holder', undefined, { token })
+  const read = await testApp.call('GET', '/authenticate/identity/holder', undefined, { token })
   expect(read.json<{ identity: { token: string } }>().identity.token).toBe(token)
 })
 
 test('the identity names a position of the log that whatever is read after it is at, or after', async () => {
   await addPerson('located')
-  const { token } = (await attempt('located', password)).json<{ token: string }>()
+  const { token } = (await attempt('located', testPassword)).json<{ token: string }>()
   const positionNow = async (): Promise<number> =>
-    (await app.call('GET', '/authenticate/identity/located', undefined, { token })).json<{ position: number }>()
+    (await testApp.call('GET', '/authenticate/identity/located', undefined, { token })).json<{ position: number }>()
       .position
-  const reached = app.tail.position()
+  const reached = testApp.tail.position()
   const named = await positionNow()
   expect(named).toBeGreaterThanOrEqual(reached)
-  expect(named).toBeLessThanOrEqual(app.tail.position())
+  expect(named).toBeLessThanOrEqual(testApp.tail.position())
   await addPerson('later')
   expect(await positionNow()).toBeGreaterThan(named)
 })
@@ -124,11 +128,11 @@ describe('a refusal', () => {
   test('reads the same for somebody unknown, somebody blocked and a wrong password', async () => {
     await addBlocked('blocked')
     const replies = await Promise.all([
-      attempt('nobody', password),
-      attempt('blocked', password),
+      attempt('nobody', testPassword),
+      attempt('blocked', testPassword),
       attempt('client', 'wrong'),
-      attempt('no\0body', password),
-      attempt('x'.repeat(5000), password),
+      attempt('no\0body', testPassword),
+      attempt('x'.repeat(5000), testPassword),
     ])
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode.toString()} ${body}`))).toEqual(
       new Set([`401 ${replies[0].body}`]),
@@ -163,10 +167,10 @@ describe('a refusal', () => {
 /** An attempt that takes seconds, as on a busy machine, would have waited for so long. */
 const stopClock = (): void => {
   beforeEach(() => {
-    app.clock.stoppedAt = Date.now()
+    testApp.clock.stoppedAt = Date.now()
   })
   afterEach(() => {
-    app.clock.stoppedAt = null
+    testApp.clock.stoppedAt = null
   })
 }
 
@@ -177,7 +181,7 @@ describe('too many failures', () => {
     await addPerson('guessed')
     const waits = await guess('guessed', 12, anAddress())
     expect(waits).toEqual([1, 2, 4, 8, 16, 30])
-    const refused = await attempt('guessed', password, '198.51.100.20')
+    const refused = await attempt('guessed', testPassword, '198.51.100.20')
     expect(refused.statusCode).toBe(200)
   })
 
@@ -188,11 +192,11 @@ describe('too many failures', () => {
       expect((await attempt(name, 'wrong', known)).statusCode).toBe(401)
     await guess('phantom', 6, unknown)
     const [refused, refusedToo] = [
-      await attempt('written', password, known),
-      await attempt('PHANTOM', password, unknown),
+      await attempt('written', testPassword, known),
+      await attempt('PHANTOM', testPassword, unknown),
     ]
     expect(refused.statusCode).toBe(429)
-    expect(E.isRight(Failure.decode(refused.json()))).toBe(true)
+    expect(E.isRight(ApiFailure.decode(refused.json()))).toBe(true)
     expect([refusedToo.statusCode, refusedToo.body]).toEqual([429, refused.body])
   })
 
@@ -202,13 +206,13 @@ describe('too many failures', () => {
     const from = anAddress()
     await guess('besieged', 20, from)
     for (let other = 0; other < 6; other += 1) await guess('besieged', 6, anAddress())
-    expect((await attempt('besieged', password, from)).statusCode).toBe(429)
-    expect((await attempt('besieged', password, from, cookie)).statusCode).toBe(200)
+    expect((await attempt('besieged', testPassword, from)).statusCode).toBe(429)
+    expect((await attempt('besieged', testPassword, from, cookie)).statusCode).toBe(200)
     const elsewhere = anAddress()
-    const first = await attempt('besieged', password, elsewhere)
+    const first = await attempt('besieged', testPassword, elsewhere)
     expect(waitOf(first)).toBeLessThanOrEqual(3)
-    app.clock.ahead += waitOf(first) * 1000
-    expect((await attempt('besieged', password, elsewhere)).statusCode).toBe(200)
+    testApp.clock.ahead += waitOf(first) * 1000
+    expect((await attempt('besieged', testPassword, elsewhere)).statusCode).toBe(200)
   })
 
   test('of an address that tries many names do not slow a device known there', async () => {
@@ -216,25 +220,25 @@ describe('too many failures', () => {
     const cookie = await deviceOf('colleague')
     const from = anAddress()
     await spray(from)
-    expect((await attempt('colleague', password, from)).statusCode).toBe(429)
-    expect((await attempt('colleague', password, from, cookie)).statusCode).toBe(200)
+    expect((await attempt('colleague', testPassword, from)).statusCode).toBe(429)
+    expect((await attempt('colleague', testPassword, from, cookie)).statusCode).toBe(200)
   })
 
   test('of a known device slow that device and no other', async () => {
     await addPerson('stolen')
     const [lost, kept] = [await deviceOf('stolen'), await deviceOf('stolen')]
     for (let failure = 0; failure < 6; failure += 1) await attempt('stolen', 'wrong', anAddress(), lost)
-    expect((await attempt('stolen', password, anAddress(), lost)).statusCode).toBe(429)
-    expect((await attempt('stolen', password, anAddress(), kept)).statusCode).toBe(200)
+    expect((await attempt('stolen', testPassword, anAddress(), lost)).statusCode).toBe(429)
+    expect((await attempt('stolen', testPassword, anAddress(), kept)).statusCode).toBe(200)
   })
 
   test('on one node count on the other', async () => {
     await addPerson('elsewhere')
-    const other = await app.anotherNode()
+    const other = await testApp.anotherNode()
     const from = anAddress()
     await guess('elsewhere', 6, from)
-    Object.assign(other.clock, app.clock)
-    const body = { username: 'elsewhere', password }
+    Object.assign(other.clock, testApp.clock)
+    const body = { username: 'elsewhere', password: testPassword }
     expect((await other.call('POST', '/authenticate', body, { from })).statusCode).toBe(429)
     expect((await other.call('POST', '/authenticate', body, { from: anAddress() })).statusCode).toBe(200)
     await other.close()
@@ -250,20 +254,20 @@ describe('too many failures', () => {
 
   test('from one address slow every name, and no other address', async () => {
     await spray('2001:db8:1:2::1')
-    const refused = await attempt('client', password, '2001:db8:1:2:ffff::9')
+    const refused = await attempt('client', testPassword, '2001:db8:1:2:ffff::9')
     expect(refused.statusCode).toBe(429)
     expect(waitOf(refused)).toBeLessThanOrEqual(9)
-    expect((await attempt('client', password, '2001:db8:1:3::1')).statusCode).toBe(200)
+    expect((await attempt('client', testPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
   test('are kept without saying whose they are, and forgotten in time', async () => {
     await attempt('nobody-in-particular', 'wrong', '203.0.113.99')
-    const kept = JSON.stringify((await app.pool.query('select * from attempt')).rows)
+    const kept = JSON.stringify((await testApp.pool.query('select * from attempt')).rows)
     expect(kept.length).toBeGreaterThan(100)
     expect(kept).not.toMatch(/nobody-in-particular|203\.0\.113|client/)
-    app.clock.ahead += 3 * 24 * 60 * 60 * 1000
-    await attempt('client', password)
-    const forgotten = () => app.pool.query('select 1 from attempt where forgotten_at < now()')
+    testApp.clock.ahead += 3 * 24 * 60 * 60 * 1000
+    await attempt('client', testPassword)
+    const forgotten = () => testApp.pool.query('select 1 from attempt where forgotten_at < now()')
     await expect.poll(async () => (await forgotten()).rowCount).toBe(0)
   })
 })
@@ -272,7 +276,7 @@ describe('a known device', () => {
   stopClock()
 
   test('is told by a cookie no script can read and no other site can send', async () => {
-    const { headers } = await attempt('client', password)
+    const { headers } = await attempt('client', testPassword)
     expect(headers['set-cookie']).toMatch(
       /^plutus_device_[\w-]{16}=[\w.-]+; Max-Age=34560000; Path=\/api\/v1\/authenticate; HttpOnly; SameSite=Strict$/,
     )
@@ -281,11 +285,11 @@ describe('a known device', () => {
   })
 
   describe('First aid 17: the device cookie behind https', () => {
-    const attemptBehindHttps = (cookie = '', typed = password, from = anAddress()) =>
-      app.app.inject({
+    const attemptBehindHttps = (cookie = '', typed = testPassword, from = anAddress()) =>
+      testApp.app.inject({
         method: 'POST',
         url: '/api/v1/authenticate',
-        remoteAddress: proxy,
+        remoteAddress: proxyAddress,
         headers: { 'x-forwarded-for': from, 'x-forwarded-proto': 'https', cookie },
         payload: { username: 'client', password: typed },
       })
@@ -304,9 +308,9 @@ describe('a known device', () => {
       const known = cookie.split(';')[0] ?? ''
       const from = anAddress()
       for (let n = 0; n < 7; n += 1) await attemptBehindHttps('', 'wrong', from)
-      expect((await attemptBehindHttps('', password, from)).statusCode).toBe(429)
-      expect((await attemptBehindHttps(known, password, from)).statusCode).toBe(200)
-      expect((await attemptBehindHttps(known.replace('__Host-', ''), password, from)).statusCode).toBe(200)
+      expect((await attemptBehindHttps('', testPassword, from)).statusCode).toBe(429)
+      expect((await attemptBehindHttps(known, testPassword, from)).statusCode).toBe(200)
+      expect((await attemptBehindHttps(known.replace('__Host-', ''), testPassword, from)).statusCode).toBe(200)
     })
 
     test('is kept for the last twenty people of a browser', async () => {
@@ -327,13 +331,13 @@ describe('a known device', () => {
     const from = anAddress()
     await guess('owner', 6, from)
     await guess('stranger', 6, from)
-    expect((await attempt('stranger', password, from, strangers)).statusCode).toBe(429)
-    expect((await attempt('owner', password, from, `${name}=${value}x`)).statusCode).toBe(429)
-    expect((await attempt('owner', password, from, `a=b; ${cookie}`)).statusCode).toBe(200)
+    expect((await attempt('stranger', testPassword, from, strangers)).statusCode).toBe(429)
+    expect((await attempt('owner', testPassword, from, `${name}=${value}x`)).statusCode).toBe(429)
+    expect((await attempt('owner', testPassword, from, `a=b; ${cookie}`)).statusCode).toBe(200)
 
     await guess('owner', 7, from)
-    const change = { oldPassword: password, newPassword: 'Better2026' }
-    await app.call('POST', '/users/change_password', change, { token: await app.signIn('owner') })
+    const change = { oldPassword: testPassword, newPassword: 'Better2026' }
+    await testApp.call('POST', '/users/change_password', change, { token: await testApp.signIn('owner') })
     expect((await attempt('owner', 'Better2026', from, cookie)).statusCode).toBe(429)
     expect((await attempt('owner', 'Better2026')).statusCode).toBe(200)
   })
@@ -343,77 +347,77 @@ describe('behind a proxy', () => {
   stopClock()
 
   const passedOn = (from: string, onBehalfOf: string, username: string, typed: string) =>
-    app.call('POST', '/authenticate', { username, password: typed }, { from, onBehalfOf })
+    testApp.call('POST', '/authenticate', { username, password: typed }, { from, onBehalfOf })
 
   test('attempts count for the address it passes them on for; nobody else is believed', async () => {
     await spray('203.0.113.7')
-    expect((await passedOn(proxy, '203.0.113.7', 'client', password)).statusCode).toBe(429)
-    expect((await passedOn(proxy, '203.0.113.8', 'client', password)).statusCode).toBe(200)
+    expect((await passedOn(proxyAddress, '203.0.113.7', 'client', testPassword)).statusCode).toBe(429)
+    expect((await passedOn(proxyAddress, '203.0.113.8', 'client', testPassword)).statusCode).toBe(200)
     await spray('198.51.100.9')
-    expect((await passedOn('198.51.100.9', '192.0.2.1', 'client', password)).statusCode).toBe(429)
+    expect((await passedOn('198.51.100.9', '192.0.2.1', 'client', testPassword)).statusCode).toBe(429)
   })
 })
 
 describe('signing in', () => {
   test('many times at once gives every one a session', async () => {
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => app.signIn('other')))
-    const replies = await Promise.all(tokens.map((token) => app.call('GET', '/accounts', undefined, { token })))
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => testApp.signIn('other')))
+    const replies = await Promise.all(tokens.map((token) => testApp.call('GET', '/accounts', undefined, { token })))
     expect(new Set(tokens).size).toBe(20)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 200))
   })
 
   test('tells nothing personal to the log', async () => {
-    const recorded = JSON.stringify(await app.log.read({ after: 0, limit: 1000 }))
+    const recorded = JSON.stringify(await testApp.log.read({ after: 0, limit: 1000 }))
     expect(recorded).not.toMatch(/example|Tester|Plutus2026|argon2/)
   })
 })
 
 describe('changing the password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
-    app.call('POST', '/users/change_password', { oldPassword, newPassword }, { token })
+    testApp.call('POST', '/users/change_password', { oldPassword, newPassword }, { token })
 
   test('ends every other session of the person and no other', async () => {
     await addPerson('changer')
     const [mine, elsewhere, foreign] = [
-      await app.signIn('changer'),
-      await app.signIn('changer'),
-      await app.signIn('admin'),
+      await testApp.signIn('changer'),
+      await testApp.signIn('changer'),
+      await testApp.signIn('admin'),
     ]
-    expect((await change(mine, password, 'Better2026')).statusCode).toBe(200)
+    expect((await change(mine, testPassword, 'Better2026')).statusCode).toBe(200)
     const statuses = await Promise.all(
-      [mine, elsewhere, foreign].map((token) => app.call('GET', '/accounts', undefined, { token })),
+      [mine, elsewhere, foreign].map((token) => testApp.call('GET', '/accounts', undefined, { token })),
     )
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 403, 200])
-    expect((await attempt('changer', password)).statusCode).toBe(401)
+    expect((await attempt('changer', testPassword)).statusCode).toBe(401)
     expect((await attempt('changer', 'Better2026')).statusCode).toBe(200)
   })
 
   test.each([
     ['wrong', 'Better2026', 403, 'IncorrectPassword', 'Incorrect Password Entered'],
-    [password, 'Short1', 422, 'WeakPassword', 'Password is too short'],
-    [password, 'better2026', 422, 'PasswordNeedsCapital', 'Password needs a capital letter'],
-    [password, 'Betterthanthat', 422, 'PasswordNeedsDigit', 'Password needs a digit'],
-    [password, `A1${'x'.repeat(199)}`, 422, 'PasswordTooLong', 'Password must be at most 200 characters'],
-    [password, 'Passw0rd1', 422, 'PasswordTooCommon', 'This password is too common'],
+    [testPassword, 'Short1', 422, 'WeakPassword', 'Password is too short'],
+    [testPassword, 'better2026', 422, 'PasswordNeedsCapital', 'Password needs a capital letter'],
+    [testPassword, 'Betterthanthat', 422, 'PasswordNeedsDigit', 'Password needs a digit'],
+    [testPassword, `A1${'x'.repeat(199)}`, 422, 'PasswordTooLong', 'Password must be at most 200 characters'],
+    [testPassword, 'Passw0rd1', 422, 'PasswordTooCommon', 'This password is too common'],
     [
-      password,
+      testPassword,
       'Mytester27',
       422,
       'PasswordHasOwnWord',
       "Password must not contain its owner's name, user name or email",
     ],
     [
-      password,
+      testPassword,
       'External27',
       422,
       'PasswordHasOwnWord',
       "Password must not contain its owner's name, user name or email",
     ],
-    [password, 'Myplutus27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
-    [password, 'Ourportal27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
-    [password, password, 422, 'SamePassword', 'Please choose a password that differs from the current one'],
+    [testPassword, 'Myplutus27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
+    [testPassword, 'Ourportal27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
+    [testPassword, testPassword, 422, 'SamePassword', 'Please choose a password that differs from the current one'],
   ])('from %s to %s is refused with %i', async (from, to, status, _tag, message) => {
-    const refused = await change(await app.signIn('external'), from, to)
+    const refused = await change(await testApp.signIn('external'), from, to)
     expect([refused.statusCode, refused.json()]).toEqual([
       status,
       { success: false, _tag, message, status, data: { _tag } },
@@ -423,7 +427,7 @@ describe('changing the password', () => {
 
 describe('a password that was given', () => {
   const choose = (token: string, newPassword: string, oldPassword?: string) =>
-    app.call(
+    testApp.call(
       'POST',
       '/users/change_password',
       { newPassword, ...(oldPassword === undefined ? {} : { oldPassword }) },
@@ -434,59 +438,59 @@ describe('a password that was given', () => {
     return [statusCode, /"_tag":"(\w+)"/.exec(body)?.[1]]
   }
   const addNewcomer = async (username: string): Promise<string> => {
-    await bringPeople(app, again(username), { mustChange: true })
-    await app.tail.reached(await app.log.lastPosition())
-    return app.signIn(username)
+    await bringPeople(testApp, again(username), { mustChange: true })
+    await testApp.tail.reached(await testApp.log.lastPosition())
+    return testApp.signIn(username)
   }
 
   test('need not be entered again by whoever signed in with it, and is not chosen again', async () => {
     const token = await addNewcomer('newcomer')
-    expect(await tagOf(choose(token, password))).toEqual([422, 'SamePassword'])
+    expect(await tagOf(choose(token, testPassword))).toEqual([422, 'SamePassword'])
     expect(await tagOf(choose(token, 'short'))).toEqual([422, 'WeakPassword'])
     expect((await choose(token, 'Better2026')).statusCode).toBe(200)
-    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
     expect((await attempt('newcomer', 'Better2026')).statusCode).toBe(200)
     expect(await tagOf(choose(token, 'Another2026'))).toEqual([403, 'IncorrectPassword'])
   })
 
   test('is asked for in a session that had begun before, and wherever one is the own', async () => {
     await addPerson('settled')
-    const token = await app.signIn('settled')
+    const token = await testApp.signIn('settled')
     expect(await tagOf(choose(token, 'Better2026'))).toEqual([403, 'IncorrectPassword'])
     const asking = { type: 'ChangeUser', fields: [], changePassword: true } as const
-    const { state } = app.services.users.get('settled')
+    const { state } = testApp.services.users.get('settled')
     if (state._tag !== 'Present') throw new Error('nobody is there')
     const asked = { ...asking, rights: rightsOf(state.user) }
-    await app.services.users.change('settled', asked, intentOf('admin', new Date()))()
+    await testApp.services.users.change('settled', asked, intentOf('admin', new Date()))()
     expect(await tagOf(choose(token, 'Better2026'))).toEqual([403, 'IncorrectPassword'])
-    expect(await tagOf(choose(await app.signIn('settled'), 'Better2026'))).toEqual([200, undefined])
+    expect(await tagOf(choose(await testApp.signIn('settled'), 'Better2026'))).toEqual([200, undefined])
   })
 })
 
 describe('resetting the password', () => {
-  const reset = (username: string) => resetPassword(app.services, username, intentOf('tester', new Date()))()
+  const reset = (username: string) => resetPassword(testApp.services, username, intentOf('tester', new Date()))()
 
   test('ends every session in the same stroke', async () => {
     await addPerson('reset')
-    const token = await app.signIn('reset')
-    const append = vi.spyOn(app.log, 'append')
+    const token = await testApp.signIn('reset')
+    const append = vi.spyOn(testApp.log, 'append')
     expect(E.isRight(await reset('reset'))).toBe(true)
     expect(append).toHaveBeenCalledOnce()
     append.mockRestore()
-    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
-    expect((await attempt('reset', password)).statusCode).toBe(401)
+    expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+    expect((await attempt('reset', testPassword)).statusCode).toBe(401)
   })
 
   test('leaves no session to whoever is just coming in with the old one', async () => {
     await addPerson('raced')
-    const append = app.log.append.bind(app.log)
-    vi.spyOn(app.log, 'append').mockImplementationOnce((...signIn) => async () => {
+    const append = testApp.log.append.bind(testApp.log)
+    vi.spyOn(testApp.log, 'append').mockImplementationOnce((...signIn) => async () => {
       await reset('raced')
       return append(...signIn)()
     })
-    const late = await attempt('raced', password)
+    const late = await attempt('raced', testPassword)
     expect([late.statusCode, late.headers['set-cookie']]).toEqual([401, undefined])
-    expect((await app.services.sessions.past('raced')).state.size).toBe(0)
+    expect((await testApp.services.sessions.past('raced')).state.size).toBe(0)
   })
 })
 
@@ -495,9 +499,9 @@ describe('guessing the old password of an open session', () => {
 
   test('is slowed for that session alone', async () => {
     await addPerson('opened')
-    const [token, other] = [await app.signIn('opened'), await app.signIn('opened')]
+    const [token, other] = [await testApp.signIn('opened'), await testApp.signIn('opened')]
     const wrong = { oldPassword: 'wrong', newPassword: 'Better2026' }
-    const change = (as: string) => app.call('POST', '/users/change_password', wrong, { token: as })
+    const change = (as: string) => testApp.call('POST', '/users/change_password', wrong, { token: as })
     for (let failure = 0; failure < 6; failure += 1) expect((await change(token)).statusCode).toBe(403)
     const refused = await change(token)
     expect([refused.statusCode, waitOf(refused)]).toEqual([429, 1])
@@ -506,7 +510,7 @@ describe('guessing the old password of an open session', () => {
 })
 
 test('an administrator can end every session of a person', async () => {
-  const [theirs, admins] = [await app.signIn('adviser'), await app.signIn('admin')]
-  expect((await app.call('DELETE', '/users/Adviser/sessions', undefined, { token: admins })).statusCode).toBe(200)
-  expect((await app.call('GET', '/accounts', undefined, { token: theirs })).statusCode).toBe(403)
+  const [theirs, admins] = [await testApp.signIn('adviser'), await testApp.signIn('admin')]
+  expect((await testApp.call('DELETE', '/users/Adviser/sessions', undefined, { token: admins })).statusCode).toBe(200)
+  expect((await testApp.call('GET', '/accounts', undefined, { token: theirs })).statusCode).toBe(403)
 })

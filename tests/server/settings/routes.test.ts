@@ -1,31 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardReply } from '../../../src/api/dashboards/dashboards.ts'
-import type { Profile } from '../../../src/domain/users/profile.ts'
+import type { UserProfile } from '../../../src/domain/users/profile.ts'
 import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
-import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import { everyoneRooms, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 
-let app: TestApp
-let other: TestNode
-let admin = ''
+let testApp: TestApp
+let otherNode: TestNode
+let adminToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  other = await app.anotherNode()
-  admin = await app.signIn('admin')
+  testApp = await openTestApp()
+  otherNode = await testApp.anotherNode()
+  adminToken = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 
 const save = (Title: string, Value: unknown, revision: number) =>
-  app.call('POST', '/site-settings', { Title, Value, revision }, { token: admin })
+  testApp.call('POST', '/site-settings', { Title, Value, revision }, { token: adminToken })
 
-const past = async (name: string, node: TestNode = app, at?: number) =>
+const past = async (name: string, node: TestNode = testApp, at?: number) =>
   (
-    await node.call('GET', `/site-settings/${name}`, undefined, { token: admin, ...(at === undefined ? {} : { at }) })
+    await node.call('GET', `/site-settings/${name}`, undefined, {
+      token: adminToken,
+      ...(at === undefined ? {} : { at }),
+    })
   ).json<SettingPast>()
 
 const refusalOf = async (call: ReturnType<typeof save>): Promise<readonly [number, string]> => {
@@ -35,7 +38,9 @@ const refusalOf = async (call: ReturnType<typeof save>): Promise<readonly [numbe
 
 describe('site settings', () => {
   test('are what they came as until somebody sets them', async () => {
-    const settings = (await app.call('GET', '/site-settings', undefined, { token: admin })).json<ListedSetting[]>()
+    const settings = (await testApp.call('GET', '/site-settings', undefined, { token: adminToken })).json<
+      ListedSetting[]
+    >()
     expect(settings).toEqual([
       { Title: 'CurrentDataDate', Type: 'date', Value: '', revision: 0, changed: null },
       { Title: 'TimeZone', Type: 'time zone', Value: 'Australia/Sydney', revision: 0, changed: null },
@@ -52,7 +57,7 @@ describe('site settings', () => {
       { Title: 'BrokeragePercent', Type: 'number', Value: 0.11, revision: 0, changed: null },
       { Title: 'BrokerageMinimum', Type: 'number', Value: 20, revision: 0, changed: null },
     ])
-    expect((await app.call('GET', '/site-settings/Nothing', undefined, { token: admin })).statusCode).toBe(404)
+    expect((await testApp.call('GET', '/site-settings/Nothing', undefined, { token: adminToken })).statusCode).toBe(404)
   })
 
   test('are set, for every node, with everything they have been', async () => {
@@ -61,7 +66,7 @@ describe('site settings', () => {
       readonly position: number
     }>()
     expect(revision).toBe(1)
-    const reached = await past('CurrentDataDate', other, position)
+    const reached = await past('CurrentDataDate', otherNode, position)
     const change = { value: '2026-06-30', by: 'admin', at: reached.changed?.at }
     expect(change.at).toMatch(/^20/)
     const set = { Title: 'CurrentDataDate', Type: 'date', Value: '2026-06-30', revision: 1, changed: change }
@@ -72,10 +77,10 @@ describe('site settings', () => {
   })
 
   test('tell administrators what was set, and everybody that figures may be others', async () => {
-    const events = (await app.log.readStream('site-setting/CurrentDataDate')).slice(0, 2)
+    const events = (await testApp.log.readStream('site-setting/CurrentDataDate')).slice(0, 2)
     expect(events.map(({ type, audience }) => [type, audience])).toEqual([
       ['SiteSettingSaved', [permissionRoom('site.admin'), permissionRoom('client.admin')]],
-      ['FiguresChanged', everyone],
+      ['FiguresChanged', everyoneRooms],
     ])
   })
 
@@ -101,8 +106,8 @@ describe('site settings', () => {
   test('leave the naming patterns alone, whose stream stands beside theirs', async () => {
     const body = { patterns: ['{code} {fy}'], revision: 0 }
     const patterns = '/reports/static/settings/naming-patterns'
-    expect((await app.call('PUT', patterns, body, { token: admin })).statusCode).toBe(200)
-    const later = await app.anotherNode()
+    expect((await testApp.call('PUT', patterns, body, { token: adminToken })).statusCode).toBe(200)
+    const later = await testApp.anotherNode()
     expect((await past('TimeZone', later)).Value).toBe('Australia/Sydney')
     await later.close()
   })
@@ -114,14 +119,14 @@ test.each([
 ])('%s %s is done once under one correlation, and something else under it refused', async (method, path, body) => {
   const correlation = randomUUID()
   const revision = (await past('CurrentDataDate')).revision
-  const send = (sent: object) => app.call(method, path, sent, { token: admin, correlation })
+  const send = (sent: object) => testApp.call(method, path, sent, { token: adminToken, correlation })
   const now = 'revision' in body ? { ...body, revision } : body
   const first = await send(now)
   expect(first.statusCode).toBe(200)
   const later = await send(now)
   expect([later.statusCode, later.body]).toEqual([200, first.body])
-  const other = { token: admin, correlation }
-  const taken = await app.call('POST', '/messages', { subject: 'S', body: 'B' }, other)
+  const other = { token: adminToken, correlation }
+  const taken = await testApp.call('POST', '/messages', { subject: 'S', body: 'B' }, other)
   expect([taken.statusCode, taken.json()]).toEqual([409, expect.objectContaining({ _tag: 'CorrelationTaken' })])
 })
 
@@ -129,26 +134,30 @@ test('a dashboard names the time zone of the firm, on every node and once it is 
   const zoneAt = async (node: TestNode, at?: number) =>
     (
       await node.call('GET', '/dashboard/portfolio/P1', undefined, {
-        token: admin,
+        token: adminToken,
         ...(at === undefined ? {} : { at }),
       })
     ).json<DashboardReply>().timeZone
-  expect([await zoneAt(app), await zoneAt(other)]).toEqual(['Australia/Sydney', 'Australia/Sydney'])
+  expect([await zoneAt(testApp), await zoneAt(otherNode)]).toEqual(['Australia/Sydney', 'Australia/Sydney'])
   const { position } = (await save('TimeZone', 'Pacific/Auckland', 0)).json<{ readonly position: number }>()
-  expect([await zoneAt(app, position), await zoneAt(other, position)]).toEqual(['Pacific/Auckland', 'Pacific/Auckland'])
+  expect([await zoneAt(testApp, position), await zoneAt(otherNode, position)]).toEqual([
+    'Pacific/Auckland',
+    'Pacific/Auckland',
+  ])
 })
 
 test('B14: whoever signs in is told the time zone of the firm', async () => {
   const zone = async () =>
-    (await app.call('GET', '/authenticate/identity/admin', undefined, { token: admin })).json<Profile>().timeZone
+    (await testApp.call('GET', '/authenticate/identity/admin', undefined, { token: adminToken })).json<UserProfile>()
+      .timeZone
   const { revision } = await past('TimeZone')
   await save('TimeZone', 'Australia/Perth', revision)
   await expect.poll(zone).toBe('Australia/Perth')
 })
 
 test('flushing the cache is one event that everybody receives', async () => {
-  const reply = await app.call('POST', '/utils/flush-api-cache', {}, { token: admin })
+  const reply = await testApp.call('POST', '/utils/flush-api-cache', {}, { token: adminToken })
   expect([reply.statusCode, typeof reply.json<{ position: unknown }>().position]).toEqual([200, 'number'])
-  const [flushed] = await app.log.readStream('api-cache')
-  expect([flushed?.type, flushed?.audience]).toEqual(['ApiCacheFlushed', everyone])
+  const [flushed] = await testApp.log.readStream('api-cache')
+  expect([flushed?.type, flushed?.audience]).toEqual(['ApiCacheFlushed', everyoneRooms])
 })

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Projection } from '../../../server/log/event-log.ts'
+import type { LogProjection } from '../../../server/log/event-log.ts'
 import type { Decider } from '../../../src/domain/decider.ts'
 import { E } from '../../../src/domain/fp.ts'
 
@@ -11,7 +11,7 @@ export interface CountTo {
   readonly count: number
 }
 
-export const counter: Decider<number, CountTo, Counted, { readonly _tag: 'TooMany' }> = {
+export const counterDecider: Decider<number, CountTo, Counted, { readonly _tag: 'TooMany' }> = {
   initial: 0,
   decide: ({ count }, state) => {
     if (count > 1000) return E.left({ _tag: 'TooMany' })
@@ -23,7 +23,7 @@ export const counter: Decider<number, CountTo, Counted, { readonly _tag: 'TooMan
 export const tallyTable = 'create table tally (stream text primary key, counts jsonb not null, last bigint)'
 
 /** A table of the counts of each stream. */
-export const tally: Projection = {
+export const tallyProjection: LogProjection = {
   name: 'tally',
   tables: ['tally'],
   apply: async (transaction, { stream, data, position }) => {

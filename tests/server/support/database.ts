@@ -31,11 +31,11 @@ const administer = async (statement: string): Promise<void> => {
 }
 
 /** With every table, empty, or with one person of every role too, or without any table. */
-export type Template = 'template_plutus' | 'template_people' | 'template0'
+export type DatabaseTemplate = 'template_plutus' | 'template_people' | 'template0'
 
 /** A database of one's own: a copy of a template, or of a database that is closed. */
 export const freshDatabase = async (
-  from: Template | Pick<TestDatabase, 'name'> = 'template_plutus',
+  from: DatabaseTemplate | Pick<TestDatabase, 'name'> = 'template_plutus',
 ): Promise<TestDatabase> => {
   const template = typeof from === 'string' ? from : from.name
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -5,15 +5,15 @@ import { hash } from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEventLog } from '../../../server/log/open-log.ts'
-import type { Addresses } from '../../../server/postgres/embedded/address.ts'
+import type { ClusterAddresses } from '../../../server/postgres/embedded/address.ts'
 import { appRole } from '../../../server/postgres/embedded/app-role.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
-import { migrate } from '../../../server/postgres/migrate.ts'
-import { migrations } from '../../../server/migrations.ts'
-import { projections } from '../../../server/projections.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
+import { allMigrations } from '../../../server/migrations.ts'
+import { serverProjections } from '../../../server/projections.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
-import { bringPeople, password, people } from './calls/people.ts'
+import { bringPeople, testPassword, testPeople } from './calls/people.ts'
 import { testPool } from './database.ts'
 import { superuserAndApp } from './superuser-and-app.ts'
 
@@ -39,25 +39,25 @@ const hasty = [
 ]
 
 // the costs of a real hash would be most of what a test's sign-in takes
-const quickHash = (): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const quickHash = (): Promise<string> => hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 const addPeople = async (url: string, pool: Pool): Promise<void> => {
-  await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, people)
+  await bringPeople({ log: openEventLog({ url, pool, projections: serverProjections }), pool }, testPeople)
   await pool.query('update credential set hash = $1', [await quickHash()])
 }
 
 /** Holds from the next start on. */
-const hurry = ({ superuser }: Addresses): Promise<void> =>
+const hurry = ({ superuser }: ClusterAddresses): Promise<void> =>
   onDatabase(superuser, async (pool) => {
     for (const setting of hasty) await pool.query(`alter system set ${setting}`)
     await pool.query(`alter role ${appRole} createdb`)
   })
 
 /** Closing before cloning: a template may have no sessions. */
-const prepare = async ({ app: server }: Addresses): Promise<void> => {
+const prepare = async ({ app: server }: ClusterAddresses): Promise<void> => {
   const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: name }).href
   await onDatabase(server, (pool) => pool.query('create database template_plutus'))
-  await onDatabase(urlOf('template_plutus'), (pool) => migrate(pool, migrations)())
+  await onDatabase(urlOf('template_plutus'), (pool) => migrateDatabase(pool, allMigrations)())
   await onDatabase(server, (pool) => pool.query('create database template_people template template_plutus'))
   await onDatabase(urlOf('template_people'), (pool) => addPeople(urlOf('template_people'), pool))
 }

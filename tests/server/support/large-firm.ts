@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { intentOf } from '../../../server/log/carry-out.ts'
-import type { Append, EventLog } from '../../../server/log/event-log.ts'
+import type { StreamAppend, EventLog } from '../../../server/log/event-log.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
-import type { Directory } from '../../../server/ledger/directory.ts'
+import type { FirmDirectory } from '../../../server/ledger/directory.ts'
 import { addPeople } from '../../../server/users/people.ts'
 import { staticReportKind } from '../../../server/archive/reports/filed-reports.ts'
 import { administratorAudience } from '../../../server/archive/administrator-audience.ts'
@@ -27,7 +27,7 @@ const byCode = <A>(rows: readonly A[], code: (row: A) => string) => {
 }
 
 /** The directory of a firm with 2,000 accounts: two in each group, each group of one adviser. */
-export const largeDirectory = (beside: Directory): Directory => {
+export const largeDirectory = (beside: FirmDirectory): FirmDirectory => {
   const accounts: readonly Account[] = [
     ...beside.accounts(),
     ...numbered(largeFirm.accounts, (index) => ({
@@ -94,7 +94,11 @@ interface Database {
   readonly log: EventLog
 }
 
-const appended = async ({ log }: Database, appends: readonly Append[], beside?: Parameters<EventLog['append']>[2]) => {
+const appended = async (
+  { log }: Database,
+  appends: readonly StreamAppend[],
+  beside?: Parameters<EventLog['append']>[2],
+) => {
   const written = await log.append(intentOf('tester', new Date()), appends, beside)()
   if (E.isLeft(written)) throw new Error(`not written: ${written.left.stream}`)
 }

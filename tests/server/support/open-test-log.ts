@@ -1,14 +1,14 @@
-import type { EventLog, Projection, Tail } from '../../../server/log/event-log.ts'
+import type { EventLog, LogProjection, LogTail } from '../../../server/log/event-log.ts'
 import { openLog } from '../../../server/log/open-log.ts'
 import type { Bus } from '../../../server/postgres/bus/bus.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
 import { personClaims } from '../../../server/users/people.ts'
-import { freshDatabase, type Template, type TestDatabase } from './database.ts'
+import { freshDatabase, type DatabaseTemplate, type TestDatabase } from './database.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 export interface TestLog extends TestDatabase {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly bus: Bus
 }
 
@@ -17,8 +17,8 @@ export interface TestLog extends TestDatabase {
  * written beside them may ask for another connection meanwhile.
  */
 export const openTestLog = async (
-  projections: readonly Projection[] = [],
-  from?: Template | Pick<TestDatabase, 'name'>,
+  projections: readonly LogProjection[] = [],
+  from?: DatabaseTemplate | Pick<TestDatabase, 'name'>,
 ): Promise<TestLog> => {
   const database = await freshDatabase(from)
   const appends = openPool(database.url, 5)

@@ -1,18 +1,19 @@
 import type { Pool } from 'pg'
 import { tablesOf } from '../../../server/log/project.ts'
-import { projections } from '../../../server/projections.ts'
+import { serverProjections } from '../../../server/projections.ts'
 
 /** Every table that is folded from the log. */
-export const tables = tablesOf(projections)
+export const projectedTables = tablesOf(serverProjections)
 
 export const rowsProjected = (pool: Pool) =>
   Promise.all(
-    tables.map(async (table) => {
+    projectedTables.map(async (table) => {
       const { rows } = await pool.query<Record<string, unknown>>(`select * from ${table} as t order by t::text`)
       return { table, rows }
     }),
   )
 
 export const loseARowOfEach = async (pool: Pool): Promise<void> => {
-  for (const table of tables) await pool.query(`delete from ${table} where ctid = (select ctid from ${table} limit 1)`)
+  for (const table of projectedTables)
+    await pool.query(`delete from ${table} where ctid = (select ctid from ${table} limit 1)`)
 }

@@ -11,7 +11,7 @@ export interface SilentNetwork {
   readonly close: () => Promise<void>
 }
 
-const dial = (address: URL): Socket => {
+const dialSocket = (address: URL): Socket => {
   const folder = address.searchParams.get('host')
   return folder === null
     ? connect(Number(address.port), address.hostname)
@@ -35,7 +35,7 @@ export const openSilentNetwork = async (databaseUrl: string): Promise<SilentNetw
   const server = createServer({ allowHalfOpen: true }, (near) => {
     keep(near)
     if (!isSilent) carry.add(near)
-    const far = isSilent ? undefined : keep(dial(address))
+    const far = isSilent ? undefined : keep(dialSocket(address))
     const isCarried = (): boolean => carry.has(near)
     near.on('data', (bytes) => isCarried() && far?.write(bytes))
     far?.on('data', (bytes) => isCarried() && near.write(bytes))

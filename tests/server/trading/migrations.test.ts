@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrations } from '../../../server/migrations.ts'
-import { migrate } from '../../../server/postgres/migrate.ts'
+import { allMigrations } from '../../../server/migrations.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
 
 test('orders that are there know how many of their disputes are open', async () => {
@@ -17,7 +17,7 @@ test('orders that are there know how many of their disputes are open', async () 
       (4, 'ONE', 'BrokerReportDisputed'), (5, 'ONE', 'BrokerReportDisputed'), (6, 'ONE', 'DisputeSettled'),
       (7, 'SETTLED', 'BrokerReportDisputed'), (8, 'SETTLED', 'DisputeSettled')
     ) as given(place, id, type);`)
-  await migrate(pool, migrations)()
+  await migrateDatabase(pool, allMigrations)()
   expect((await pool.query('select id, open_disputes as open from trading_order order by id')).rows).toEqual([
     { id: 'NONE', open: 0 },
     { id: 'ONE', open: 1 },

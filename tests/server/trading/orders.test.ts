@@ -1,40 +1,41 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OrderEvidence } from '../../../src/domain/trading/order/order-evidence.ts'
-import { anOrder, cba, openTradingApp, type TradingApp } from './support/trading-app.ts'
+import { anOrder, cbaStock, openTradingApp, type TradingApp } from './support/trading-app.ts'
 
 const Listed = t.type({ orders: t.array(t.type({ id: t.string })) })
 
-let app: TradingApp
+let tradingApp: TradingApp
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const aPosition: unknown = expect.any(Number)
 const fill = { execution: 'x1', units: 5, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
 
 const place = async (id: string, change?: Readonly<Record<string, unknown>>) => {
-  const placed = await app.as('adviser')('POST', '/orders', anOrder(id, change))
+  const placed = await tradingApp.as('adviser')('POST', '/orders', anOrder(id, change))
   expect(placed).toMatchObject([200, { id }])
 }
-const desk = (id: string, act: string, body: unknown = {}) => app.as('admin')('POST', `/orders/${id}/${act}`, body)
+const desk = (id: string, act: string, body: unknown = {}) =>
+  tradingApp.as('admin')('POST', `/orders/${id}/${act}`, body)
 const acknowledged = ['duplicate']
 
 describe('an order as spec §3 has it', () => {
   test('is placed by an adviser, and shown with the same fields, the names of the ledger and how far it is', async () => {
-    const security = { ...cba, company_name: 'Whatever', display_name: 'somebody typed' }
-    expect(await app.as('adviser')('POST', '/orders', anOrder('FIRST', { security }))).toEqual([
+    const security = { ...cbaStock, company_name: 'Whatever', display_name: 'somebody typed' }
+    expect(await tradingApp.as('adviser')('POST', '/orders', anOrder('FIRST', { security }))).toEqual([
       200,
       { id: 'FIRST', status: 'Placed', revision: 2, position: aPosition },
     ])
-    expect(await app.shown('adviser', 'FIRST')).toEqual({
+    expect(await tradingApp.shown('adviser', 'FIRST')).toEqual({
       id: 'FIRST',
       status: 'Placed',
       revision: 2,
       type: 'b',
-      security: cba,
+      security: cbaStock,
       quantity: 20,
       value: null,
       allocations: [{ account: 'P1', units: 20 }],
@@ -64,9 +65,9 @@ describe('an order as spec §3 has it', () => {
   test('of so many dollars buys as many whole units as they pay by the limit, or by the last price', async () => {
     const dollars = { quantity: undefined, value: 2_050, accounts: [{ account: 'P2', value: 2_050 }] }
     await place('DOLLARS', { ...dollars, priceLimit: 102.5 })
-    expect(await app.shown('adviser', 'DOLLARS')).toMatchObject({ quantity: 20, value: 2_050 })
+    expect(await tradingApp.shown('adviser', 'DOLLARS')).toMatchObject({ quantity: 20, value: 2_050 })
     await place('MARKET', { ...dollars, acknowledged, priceLimit: undefined, priceMarket: true })
-    expect(await app.shown('adviser', 'MARKET')).toMatchObject({ quantity: 20, value: 2_050, priceMarket: true })
+    expect(await tradingApp.shown('adviser', 'MARKET')).toMatchObject({ quantity: 20, value: 2_050, priceMarket: true })
   })
 
   test.each([
@@ -79,11 +80,11 @@ describe('an order as spec §3 has it', () => {
     ['an id that a broker would not take', { id: 'no spaces' }],
     ['an id whose cancel a broker would not take', { id: 'A2345678901234567' }],
   ])('with %s is not understood', async (_, change) => {
-    expect((await app.as('adviser')('POST', '/orders', anOrder('UNREAD', change)))[0]).toBe(400)
+    expect((await tradingApp.as('adviser')('POST', '/orders', anOrder('UNREAD', change)))[0]).toBe(400)
   })
 
   test.each([
-    [{ security: { ...cba, asx_code: 'NONE' } }, 'SecurityUnknown'],
+    [{ security: { ...cbaStock, asx_code: 'NONE' } }, 'SecurityUnknown'],
     [{ quantity: 21 }, 'AllocationsNotWhole'],
     [{ accounts: [] }, 'AccountsRequired'],
     [{ goodForDay: undefined, expiry: '2024-01-03' }, 'OrderExpiryPassed'],
@@ -92,41 +93,44 @@ describe('an order as spec §3 has it', () => {
     [{ type: 's', quantity: 101, accounts: [{ account: 'P1', units: 101 }] }, 'CheckRefused'],
     [{ quantity: 99, accounts: [{ account: 'P1', units: 99 }] }, 'CheckRefused'],
   ])('%j is refused as %s', async (change, _tag) => {
-    expect(await app.as('adviser')('POST', '/orders', anOrder('REFUSED', change))).toMatchObject([422, { _tag }])
+    expect(await tradingApp.as('adviser')('POST', '/orders', anOrder('REFUSED', change))).toMatchObject([422, { _tag }])
   })
 })
 
 test('what each account is worth in all is told to whoever may order for it', async () => {
   const path = '/orders/group/G1/worths?accounts=P1|P2'
   // 100 CBA at $101.25, and $9,940.05 of cash
-  expect(await app.as('adviser')('GET', path)).toEqual([200, { P1: 20_065.05, P2: 20_065.05 }])
-  expect((await app.as('other')('GET', path))[0]).toBe(404)
+  expect(await tradingApp.as('adviser')('GET', path)).toEqual([200, { P1: 20_065.05, P2: 20_065.05 }])
+  expect((await tradingApp.as('other')('GET', path))[0]).toBe(404)
 })
 
 test('the same order again is the order there is, and another under its id is refused', async () => {
   await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
   await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
-  expect((await app.shown('adviser', 'AGAIN')).revision).toBe(2)
+  expect((await tradingApp.shown('adviser', 'AGAIN')).revision).toBe(2)
   expect(
-    await app.as('admin')('POST', '/orders', anOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })),
+    await tradingApp.as('admin')('POST', '/orders', anOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })),
   ).toMatchObject([409, { _tag: 'OrderIdTaken' }])
 })
 
 test('a client asks, the adviser approves with the checks of that moment, and the desk works it to its end', async () => {
   const asked = anOrder('ASKED', { type: 's', accounts: [{ account: 'P1', units: 20 }] })
-  expect(await app.as('client')('POST', '/orders', asked)).toMatchObject([200, { status: 'AwaitingApproval' }])
+  expect(await tradingApp.as('client')('POST', '/orders', asked)).toMatchObject([200, { status: 'AwaitingApproval' }])
   expect(await desk('ASKED', 'fill', fill)).toMatchObject([422, { _tag: 'NotYetPlaced' }])
-  expect(await app.as('client')('POST', '/orders/ASKED/approve', { acknowledged: [] })).toMatchObject([
+  expect(await tradingApp.as('client')('POST', '/orders/ASKED/approve', { acknowledged: [] })).toMatchObject([
     403,
     { type: 3 },
   ])
-  const approved = await app.as('adviser')('POST', '/orders/ASKED/approve', { acknowledged: [] })
+  const approved = await tradingApp.as('adviser')('POST', '/orders/ASKED/approve', { acknowledged: [] })
   expect(approved).toMatchObject([200, { status: 'Placed' }])
   expect(await desk('ASKED', 'acknowledge', { reference: 'B-17' })).toMatchObject([200, { status: 'Acknowledged' }])
   expect(await desk('ASKED', 'fill', fill)).toMatchObject([200, { status: 'PartFilled' }])
   expect(await desk('ASKED', 'fill', fill)).toMatchObject([200, { status: 'PartFilled' }])
   expect(await desk('ASKED', 'fill', { ...fill, units: 6 })).toMatchObject([422, { _tag: 'FillDiffers' }])
-  expect(await app.as('client')('POST', '/orders/ASKED/cancel', {})).toMatchObject([200, { status: 'CancelRequested' }])
+  expect(await tradingApp.as('client')('POST', '/orders/ASKED/cancel', {})).toMatchObject([
+    200,
+    { status: 'CancelRequested' },
+  ])
   const late = { ...fill, execution: 'x2', units: 10 }
   expect(await desk('ASKED', 'fill', late)).toMatchObject([200, { status: 'CancelRequested' }])
   expect(await desk('ASKED', 'cancelled', { reason: 'As asked' })).toMatchObject([200, { status: 'Cancelled' }])
@@ -140,7 +144,7 @@ test('a client asks, the adviser approves with the checks of that moment, and th
     200,
     { status: 'Cancelled' },
   ])
-  expect(await app.shown('client', 'ASKED')).toMatchObject({
+  expect(await tradingApp.shown('client', 'ASKED')).toMatchObject({
     filled: 6,
     averagePrice: 100.9,
     reference: 'B-17',
@@ -158,22 +162,22 @@ test('an amendment goes to the broker and is as it was until that agrees', async
   await place('AMENDED', { type: 's', accounts: [{ account: 'P3', units: 20 }] })
   const amendment = { quantity: 15, accounts: [{ account: 'P3', units: 15 }], priceLimit: 102, expiry: '2024-01-12' }
   const amend = (change = {}) =>
-    app.as('adviser')('POST', '/orders/AMENDED/amend', { acknowledged: [], ...amendment, ...change })
+    tradingApp.as('adviser')('POST', '/orders/AMENDED/amend', { acknowledged: [], ...amendment, ...change })
   expect(await amend({ accounts: [{ account: 'P2', units: 15 }] })).toMatchObject([
     422,
     { _tag: 'AllocationsNotWhole' },
   ])
   expect(await amend()).toMatchObject([200, { status: 'AmendRequested' }])
-  expect(await app.shown('adviser', 'AMENDED')).toMatchObject({ quantity: 20, amended: { quantity: 15 } })
+  expect(await tradingApp.shown('adviser', 'AMENDED')).toMatchObject({ quantity: 20, amended: { quantity: 15 } })
   expect(await desk('AMENDED', 'amended', { request: 1 })).toMatchObject([200, { status: 'Acknowledged' }])
-  const { goodUntil, quantity, amended, ...rest } = await app.shown('adviser', 'AMENDED')
+  const { goodUntil, quantity, amended, ...rest } = await tradingApp.shown('adviser', 'AMENDED')
   expect([goodUntil, quantity, amended, 'expiry' in rest]).toEqual(['2024-01-12', 15, null, true])
 })
 
 test('an amendment that was made of terms which the order has no more is refused', async () => {
   await place('OUTDATED', { type: 's', accounts: [{ account: 'P3', units: 20 }], acknowledged })
   const amend = (priceLimit: number, version?: number) =>
-    app.as('adviser')('POST', '/orders/OUTDATED/amend', {
+    tradingApp.as('adviser')('POST', '/orders/OUTDATED/amend', {
       acknowledged,
       quantity: 20,
       accounts: [{ account: 'P3', units: 20 }],
@@ -181,7 +185,7 @@ test('an amendment that was made of terms which the order has no more is refused
       goodForDay: true,
       ...(version === undefined ? {} : { version }),
     })
-  const version = async () => (await app.shown('adviser', 'OUTDATED')).version
+  const version = async () => (await tradingApp.shown('adviser', 'OUTDATED')).version
   expect(await version()).toBe(0)
   expect(await amend(102, 0)).toMatchObject([200, { status: 'AmendRequested' }])
   expect((await desk('OUTDATED', 'amended', { request: 1 }))[0]).toBe(200)
@@ -193,17 +197,18 @@ test('an amendment that was made of terms which the order has no more is refused
 
 test('what is above the limit needs a second person, and an amendment does not get round that', async () => {
   const limit = { Title: 'OrderApprovalLimit', Value: 1_000, revision: 0 }
-  expect((await app.as('superadmin')('POST', '/site-settings', limit))[0]).toBe(200)
+  expect((await tradingApp.as('superadmin')('POST', '/site-settings', limit))[0]).toBe(200)
   const large = anOrder('LARGE', { type: 's', accounts: [{ account: 'P2', units: 20 }] })
-  expect(await app.as('adviser')('POST', '/orders', large)).toMatchObject([200, { status: 'AwaitingApproval' }])
-  const approve = (name: 'adviser' | 'admin') => app.as(name)('POST', '/orders/LARGE/approve', { acknowledged: [] })
+  expect(await tradingApp.as('adviser')('POST', '/orders', large)).toMatchObject([200, { status: 'AwaitingApproval' }])
+  const approve = (name: 'adviser' | 'admin') =>
+    tradingApp.as(name)('POST', '/orders/LARGE/approve', { acknowledged: [] })
   expect((await approve('adviser'))[0]).toBe(403)
   expect(await approve('admin')).toMatchObject([200, { status: 'Placed' }])
   const more = { quantity: 30, accounts: [{ account: 'P2', units: 30 }], priceLimit: 101, goodForDay: true }
-  expect(await app.as('adviser')('POST', '/orders/LARGE/amend', { acknowledged: [], ...more })).toMatchObject([
+  expect(await tradingApp.as('adviser')('POST', '/orders/LARGE/amend', { acknowledged: [], ...more })).toMatchObject([
     ...[422, { _tag: 'AmendNeedsApproval' }],
   ])
-  await app.as('superadmin')('POST', '/site-settings', { ...limit, Value: 0, revision: 1 })
+  await tradingApp.as('superadmin')('POST', '/site-settings', { ...limit, Value: 0, revision: 1 })
 })
 
 describe('a block', () => {
@@ -213,25 +218,28 @@ describe('a block', () => {
     await place('BLOCK', { type: 's', quantity: 21, accounts, acknowledged })
     const partly = { ...fill, execution: 'b1', units: 10, brokerage: 20 }
     expect(await desk('BLOCK', 'fill', partly)).toMatchObject([200, { status: 'PartFilled' }])
-    const whole = await app.shown('adviser', 'BLOCK')
+    const whole = await tradingApp.shown('adviser', 'BLOCK')
     expect(whole.fills.flatMap(({ shares }) => shares)).toEqual([
       { account: 'P1', units: 4, consideration: 403.6, brokerage: 8 },
       { account: 'P2', units: 3, consideration: 302.7, brokerage: 6 },
       { account: 'P3', units: 3, consideration: 302.7, brokerage: 6 },
     ])
-    expect(await app.shown('client', 'BLOCK')).toMatchObject({
+    expect(await tradingApp.shown('client', 'BLOCK')).toMatchObject({
       quantity: 14,
       filled: 7,
       isPart: true,
       allocations: accounts.slice(0, 2),
       fills: [{ units: 7, consideration: 706.3, brokerage: 14 }],
     })
-    expect(JSON.stringify(await app.shown('client', 'BLOCK'))).not.toContain('P3')
-    expect(await app.as('client')('POST', '/orders/BLOCK/cancel', {})).toMatchObject([403, { _tag: 'NotAllowedHere' }])
+    expect(JSON.stringify(await tradingApp.shown('client', 'BLOCK'))).not.toContain('P3')
+    expect(await tradingApp.as('client')('POST', '/orders/BLOCK/cancel', {})).toMatchObject([
+      403,
+      { _tag: 'NotAllowedHere' },
+    ])
   })
 
   test('tells whoever sees a part of it that it is another, and nobody else what is in it', async () => {
-    const events = await app.log.readStream('order/BLOCK')
+    const events = await tradingApp.log.readStream('order/BLOCK')
     const receivedIn = (room: string) =>
       events.filter(({ audience }) => audience.includes(room)).map(({ type }) => type)
     expect(new Set(receivedIn('user:client'))).toEqual(new Set(['OrderPartsChanged']))
@@ -243,7 +251,7 @@ describe('a block', () => {
 
 describe('lists', () => {
   const idsAt = async (name: Parameters<TradingApp['as']>[0], path: string) => {
-    const [status, body] = await app.as(name)('GET', `/orders/${path}`)
+    const [status, body] = await tradingApp.as(name)('GET', `/orders/${path}`)
     return Listed.is(body) ? body.orders.map(({ id }) => id) : status
   }
 
@@ -259,14 +267,14 @@ describe('lists', () => {
   })
 
   test('an order of whom nobody asks here is not there', async () => {
-    expect(await app.as('other')('GET', '/orders/FIRST')).toMatchObject([404, { _tag: 'NotFound' }])
-    expect(await app.as('other')('POST', '/orders/FIRST/cancel', {})).toMatchObject([404, { _tag: 'NotFound' }])
+    expect(await tradingApp.as('other')('GET', '/orders/FIRST')).toMatchObject([404, { _tag: 'NotFound' }])
+    expect(await tradingApp.as('other')('POST', '/orders/FIRST/cancel', {})).toMatchObject([404, { _tag: 'NotFound' }])
   })
 })
 
 describe('evidence', () => {
   test('says who did what on which figures, and who was told', async () => {
-    const [status, evidence] = await app.as('adviser')('POST', '/orders/ASKED/evidence')
+    const [status, evidence] = await tradingApp.as('adviser')('POST', '/orders/ASKED/evidence')
     expect(status).toBe(200)
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
     const happened = evidence.entries.filter(({ event }) => event.type !== 'OrderViewed')
@@ -283,8 +291,8 @@ describe('evidence', () => {
   })
 
   test('is a file with a row for each account and each check', async () => {
-    const token = await app.signIn('admin')
-    const { headers, body } = await app.call('POST', '/orders/BLOCK/evidence?format=csv', undefined, { token })
+    const token = await tradingApp.signIn('admin')
+    const { headers, body } = await tradingApp.call('POST', '/orders/BLOCK/evidence?format=csv', undefined, { token })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const rows = body.split('\r\n')
     expect(rows[0]).toMatch(/^\uFEFFOrder,Position,Time,User name,Name,Role,Event,/)
@@ -292,20 +300,20 @@ describe('evidence', () => {
     const again = { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] }
     await place('ONCE', { ...again, acknowledged })
     await place('TWICE', { ...again, acknowledged })
-    const twice = await app.call('POST', '/orders/TWICE/evidence?format=csv', undefined, { token })
+    const twice = await tradingApp.call('POST', '/orders/TWICE/evidence?format=csv', undefined, { token })
     expect(twice.body.split('\r\n').find((row) => row.includes(',duplicate,'))).toMatch(
       /,duplicate,warning,.*,yes,101.25,2024-01-03,/,
     )
   })
 
   test('is for the desk and the adviser of all its accounts', async () => {
-    expect((await app.as('client')('POST', '/orders/ASKED/evidence'))[0]).toBe(403)
-    expect((await app.as('admin')('POST', '/orders/NOTHING/evidence'))[0]).toBe(404)
+    expect((await tradingApp.as('client')('POST', '/orders/ASKED/evidence'))[0]).toBe(403)
+    expect((await tradingApp.as('admin')('POST', '/orders/NOTHING/evidence'))[0]).toBe(404)
   })
 })
 
 test('what the checks go by is told with what other orders take of it', async () => {
-  const [status, facts] = await app.as('client')('GET', '/orders/portfolio/P1/facts?security=CBA')
+  const [status, facts] = await tradingApp.as('client')('GET', '/orders/portfolio/P1/facts?security=CBA')
   expect([status, facts]).toMatchObject([
     200,
     {
@@ -320,7 +328,7 @@ test('what the checks go by is told with what other orders take of it', async ()
 describe('an amendment of a block', () => {
   const block = ['P1', 'P3'].map((account) => ({ account, units: 10 }))
   const amend = (account: string) =>
-    app.as('adviser')('POST', '/orders/PARTS/amend', {
+    tradingApp.as('adviser')('POST', '/orders/PARTS/amend', {
       acknowledged,
       quantity: 15,
       accounts: [{ account, units: 15 }],
@@ -331,14 +339,14 @@ describe('an amendment of a block', () => {
   test('that leaves nothing to the accounts that somebody sees lets them read their list', async () => {
     await place('PARTS', { type: 's', quantity: 20, accounts: block, acknowledged })
     expect(await amend('P3')).toMatchObject([200, { status: 'AmendRequested' }])
-    expect(await app.shown('client', 'PARTS')).toMatchObject({ quantity: 10, amended: null })
+    expect(await tradingApp.shown('client', 'PARTS')).toMatchObject({ quantity: 10, amended: null })
   })
 
   test('leaves an account what it has had, and is told to whoever sees that', async () => {
     expect((await desk('PARTS', 'fill', { ...fill, execution: 'p1', units: 10 }))[0]).toBe(200)
     expect((await desk('PARTS', 'amended', { request: 1 }))[0]).toBe(200)
-    expect(await app.shown('client', 'PARTS')).toMatchObject({ quantity: 5, filled: 5 })
-    expect(await app.shown('admin', 'PARTS')).toMatchObject({
+    expect(await tradingApp.shown('client', 'PARTS')).toMatchObject({ quantity: 5, filled: 5 })
+    expect(await tradingApp.shown('admin', 'PARTS')).toMatchObject({
       allocations: [
         { account: 'P3', units: 10 },
         { account: 'P1', units: 5 },
@@ -350,21 +358,21 @@ describe('an amendment of a block', () => {
   test('is told to whoever sees an account alone that is no more in it', async () => {
     await place('GONE', { type: 's', quantity: 20, accounts: block, acknowledged })
     const amended = { quantity: 10, accounts: [{ account: 'P3', units: 10 }], priceLimit: 101, goodForDay: true }
-    await app.as('adviser')('POST', '/orders/GONE/amend', { acknowledged, ...amended })
+    await tradingApp.as('adviser')('POST', '/orders/GONE/amend', { acknowledged, ...amended })
     await desk('GONE', 'amended', { request: 1 })
-    const events = await app.log.readStream('order/GONE')
+    const events = await tradingApp.log.readStream('order/GONE')
     expect(events.at(-1)).toMatchObject({ type: 'OrderPartsChanged', audience: ['user:client'] })
     await desk('GONE', 'cancelled', { reason: 'As asked' })
   })
 })
 
 test('a holiday of the trading calendar is no day to trade', async () => {
-  await app.pool.query(
+  await tradingApp.pool.query(
     "insert into ledger_holiday (date, name, import_id, known_from) select '2024-01-04', 'A holiday', id, now() from ledger_import limit 1",
   )
   const order = { type: 's', quantity: 1, accounts: [{ account: 'P3', units: 1 }], acknowledged }
   await place('HOLIDAY', order)
-  expect(await app.shown('adviser', 'HOLIDAY')).toMatchObject({ goodForDay: true, goodUntil: '2024-01-05' })
+  expect(await tradingApp.shown('adviser', 'HOLIDAY')).toMatchObject({ goodForDay: true, goodUntil: '2024-01-05' })
   const passed = anOrder('PASSED', { ...order, goodForDay: undefined, expiry: '2024-01-04' })
-  expect(await app.as('adviser')('POST', '/orders', passed)).toMatchObject([422, { _tag: 'OrderExpiryPassed' }])
+  expect(await tradingApp.as('adviser')('POST', '/orders', passed)).toMatchObject([422, { _tag: 'OrderExpiryPassed' }])
 })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { correctPrice } from '../support/calls/report-firm.ts'
 import { anOrder, openTradingApp, type TradingApp } from './support/trading-app.ts'
 
-let app: TradingApp
+let tradingApp: TradingApp
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 /** Signs in each time, because sessions end before the day does. */
 const send = async (order: unknown, who = 'adviser') => {
-  const { statusCode, body } = await app.call('POST', '/orders', order, { token: await app.signIn(who) })
+  const { statusCode, body } = await tradingApp.call('POST', '/orders', order, { token: await tradingApp.signIn(who) })
   const said: unknown = JSON.parse(body)
   return [statusCode, said]
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 const dollars = { quantity: undefined, value: 2_050, accounts: [{ account: 'P2', value: 2_050 }] }
 const atMarket = { priceLimit: undefined, priceMarket: true, acknowledged: ['duplicate', 'stalePrice'] }
 
@@ -34,12 +34,12 @@ describe('an order that is sent again under its id', () => {
   test('is the same after the day is over and the price is another, and is not entered twice', async () => {
     for (const [name, order] of Object.entries(orders))
       expect([name, ...(await send(order))]).toMatchObject([name, 200, { status: 'Placed', revision: 2 }])
-    await correctPrice(app, '90.00')
-    app.clock.stoppedAt = (app.clock.stoppedAt ?? 0) + 30 * hour
+    await correctPrice(tradingApp, '90.00')
+    tradingApp.clock.stoppedAt = (tradingApp.clock.stoppedAt ?? 0) + 30 * hourMs
     for (const [name, order] of Object.entries(orders))
       expect([name, ...(await send(order))]).toMatchObject([name, 200, { status: 'Placed', revision: 2 }])
-    const token = await app.signIn('adviser')
-    const { body } = await app.call('GET', '/orders/DOLLARS', undefined, { token })
+    const token = await tradingApp.signIn('adviser')
+    const { body } = await tradingApp.call('GET', '/orders/DOLLARS', undefined, { token })
     expect(JSON.parse(body)).toMatchObject({ quantity: 20, value: 2_050 })
   })
 

@@ -10,19 +10,19 @@ import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { largeDirectory } from '../support/large-firm.ts'
 
-const directory = largeDirectory(smallDirectory)
-const whole = { accounts: directory.accounts(), groups: directory.groups() }
+const largerDirectory = largeDirectory(smallDirectory)
+const whole = { accounts: largerDirectory.accounts(), groups: largerDirectory.groups() }
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 let baseUrl = ''
 
 beforeAll(async () => {
-  app = await openTestApp({ directory })
-  token = await app.signIn('admin')
-  baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp({ directory: largerDirectory })
+  accessToken = await testApp.signIn('admin')
+  baseUrl = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const draftOf = (more: Partial<UserDraft>): UserDraft => ({
   ...emptyUserDraft,
@@ -33,33 +33,34 @@ const draftOf = (more: Partial<UserDraft>): UserDraft => ({
   ...more,
 })
 
-const client = (accounts: readonly string[], groups: readonly string[] = []): UserDraft =>
+const clientDraft = (accounts: readonly string[], groups: readonly string[] = []): UserDraft =>
   draftOf({ roles: ['client'], accounts, groups, dashboardId: 'portfolio', defaultCode: accounts[0] ?? '' })
 
-const adviser = (defaultCode: string): UserDraft => draftOf({ roles: ['adviser'], dashboardId: 'adviser', defaultCode })
+const adviserDraft = (defaultCode: string): UserDraft =>
+  draftOf({ roles: ['adviser'], dashboardId: 'adviser', defaultCode })
 
-const external = (accounts: readonly string[]): UserDraft =>
+const externalDraft = (accounts: readonly string[]): UserDraft =>
   draftOf({ roles: ['external'], accounts, dashboardId: 'external', defaultCode: accounts[0] ?? '' })
 
 const administrator = draftOf({ roles: ['admin'], dashboardId: 'admin', defaultCode: 'firm' })
 
-const many = directory
+const many = largerDirectory
   .accounts()
   .slice(100, 450)
   .map(({ AccountCode }) => AccountCode)
 
 const changes: readonly (readonly [string, UserDraft, UserDraft])[] = [
-  ['an account more', client(['P1']), client(['P1', 'L7'])],
-  ['a group more', client(['P1']), client(['P1'], ['G1', 'LG5'])],
-  ['a group less that has an own account', client(['P1'], ['G1']), client(['P1'])],
-  ['hundreds of accounts less', client(many), client(['P1'])],
-  ['another adviser’s book', adviser('A1'), adviser('LA3')],
-  ['the book of an adviser whom the ledger does not know', adviser('A1'), adviser('nobody')],
-  ['a client who becomes an adviser', client(['P1', 'P4'], ['G3']), adviser('A1')],
-  ['an accountant', client(['P1'], ['G1']), external(['P2', 'gone'])],
-  ['an administrator', client(['P1']), administrator],
-  ['an administrator no more', administrator, adviser('A2')],
-  ['somebody blocked', client(['P1'], ['G1']), { ...client(['P1'], ['G1']), status: 0 }],
+  ['an account more', clientDraft(['P1']), clientDraft(['P1', 'L7'])],
+  ['a group more', clientDraft(['P1']), clientDraft(['P1'], ['G1', 'LG5'])],
+  ['a group less that has an own account', clientDraft(['P1'], ['G1']), clientDraft(['P1'])],
+  ['hundreds of accounts less', clientDraft(many), clientDraft(['P1'])],
+  ['another adviser’s book', adviserDraft('A1'), adviserDraft('LA3')],
+  ['the book of an adviser whom the ledger does not know', adviserDraft('A1'), adviserDraft('nobody')],
+  ['a client who becomes an adviser', clientDraft(['P1', 'P4'], ['G3']), adviserDraft('A1')],
+  ['an accountant', clientDraft(['P1'], ['G1']), externalDraft(['P2', 'gone'])],
+  ['an administrator', clientDraft(['P1']), administrator],
+  ['an administrator no more', administrator, adviserDraft('A2')],
+  ['somebody blocked', clientDraft(['P1'], ['G1']), { ...clientDraft(['P1'], ['G1']), status: 0 }],
 ]
 
 const codesOf = (accounts: readonly Account[]) => accounts.map(({ AccountCode }) => AccountCode).toSorted()
@@ -70,7 +71,7 @@ describe('First aid 6: what a person gains and loses is found without the whole 
   test.each(changes)('for %s', async (_, before, after) => {
     const calls = makeClient({
       baseUrl,
-      token: () => O.some(token),
+      token: () => O.some(accessToken),
       positions: createPositions(),
       refused: () => Promise.resolve(false),
     })

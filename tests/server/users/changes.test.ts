@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { bodyOfDraft } from '../../../src/domain/users/user-body.ts'
-import { bringPeople, password, people } from '../support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 
-let app: TestApp
-let other: TestNode
-const tokens = { superadmin: '', admin: '' }
+let testApp: TestApp
+let otherNode: TestNode
+const accessTokens = { superadmin: '', admin: '' }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  other = await app.anotherNode()
-  tokens.superadmin = await app.signIn('superadmin')
-  tokens.admin = await app.signIn('admin')
+  testApp = await openTestApp()
+  otherNode = await testApp.anotherNode()
+  accessTokens.superadmin = await testApp.signIn('superadmin')
+  accessTokens.admin = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 
 const secret = 'Wattle-Grove-9'
@@ -43,7 +43,7 @@ interface Asking {
   readonly node?: TestNode
 }
 
-const create = (draft: UserDraft, { token = tokens.admin, correlation, node = app }: Asking = {}) =>
+const create = (draft: UserDraft, { token = accessTokens.admin, correlation, node = testApp }: Asking = {}) =>
   node.call(
     'POST',
     '/users',
@@ -54,28 +54,34 @@ const create = (draft: UserDraft, { token = tokens.admin, correlation, node = ap
 const save = async (
   draft: UserDraft,
   revision: number | undefined,
-  { token = tokens.admin, node = app }: Asking = {},
+  { token = accessTokens.admin, node = testApp }: Asking = {},
 ) =>
   node.call(
     'PUT',
     `/users/${draft.username}`,
     { ...bodyOfDraft(draft), revision },
-    { token, at: await app.log.lastPosition() },
+    { token, at: await testApp.log.lastPosition() },
   )
 
 const read = async (username: string) =>
-  (await app.call('GET', `/users/${username}`, undefined, { token: tokens.admin })).json<Record<string, unknown>>()
+  (await testApp.call('GET', `/users/${username}`, undefined, { token: accessTokens.admin })).json<
+    Record<string, unknown>
+  >()
 
-const act = async (doing: string, usernames: readonly string[], { token = tokens.admin, node = app }: Asking = {}) =>
-  node.call('PUT', '/users', { act: doing, usernames }, { token })
+const act = async (
+  doing: string,
+  usernames: readonly string[],
+  { token = accessTokens.admin, node = testApp }: Asking = {},
+) => node.call('PUT', '/users', { act: doing, usernames }, { token })
 
-const remove = (username: string, { token = tokens.admin }: Asking = {}) =>
-  app.call('DELETE', `/users/${username}`, undefined, { token })
+const remove = (username: string, { token = accessTokens.admin }: Asking = {}) =>
+  testApp.call('DELETE', `/users/${username}`, undefined, { token })
 
-const signingIn = (username: string, given = secret) => app.call('POST', '/authenticate', { username, password: given })
+const signingIn = (username: string, given = secret) =>
+  testApp.call('POST', '/authenticate', { username, password: given })
 
 const linkOf = async (username: string) =>
-  (await app.call('GET', `/users/${username}/link`, undefined, { token: tokens.admin })).json<{
+  (await testApp.call('GET', `/users/${username}/link`, undefined, { token: accessTokens.admin })).json<{
     address: string
   } | null>()
 
@@ -119,7 +125,7 @@ test('somebody created without a password is invited, and cannot sign in until t
   expect(replied.json()).toMatchObject({ isInvited: true })
   expect(await read('invitee')).toMatchObject({ isInvited: true, change_password: true })
   expect((await signingIn('invitee', '')).statusCode).toBe(401)
-  const { rows } = await app.pool.query("select from credential where username = 'invitee'")
+  const { rows } = await testApp.pool.query("select from credential where username = 'invitee'")
   expect(rows).toEqual([])
 })
 
@@ -182,7 +188,9 @@ test('of two people given one address at once on two nodes, one has it and the o
   for (const round of Array.from({ length: 8 }, (_, n) => n.toString())) {
     const email = `race-${round}@firm.example`
     const replies = await Promise.all(
-      [app, other].map((node, side) => create(draftOf(`racer-${round}-${side.toString()}`, { email }), { node })),
+      [testApp, otherNode].map((node, side) =>
+        create(draftOf(`racer-${round}-${side.toString()}`, { email }), { node }),
+      ),
     )
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json<Record<string, unknown>>()
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -234,25 +242,25 @@ test('two administrators who save at once on two nodes do not overwrite each oth
   await create(draftOf('both'))
   const replies = await Promise.all([
     save(draftOf('both', { ...unchanged, given_name: 'One' }), 1),
-    save(draftOf('both', { ...unchanged, given_name: 'Two' }), 1, { node: other }),
+    save(draftOf('both', { ...unchanged, given_name: 'Two' }), 1, { node: otherNode }),
   ])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
 test('a password that an administrator gives ends the sessions there are, and blocking does', async () => {
   await create(draftOf('handled'))
-  const token = await app.signIn('handled', secret)
+  const token = await testApp.signIn('handled', secret)
   const given = { password: 'Banksia-Grove-9', passwordConfirm: 'Banksia-Grove-9' }
   const { revision } = (await save(draftOf('handled', { ...given, change_password: true }), 1)).json<{
     revision: number
   }>()
-  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
-  const anew = await app.signIn('handled', 'Banksia-Grove-9')
-  expect((await app.call('GET', '/accounts', undefined, { token: anew })).json()).toMatchObject({
+  expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+  const anew = await testApp.signIn('handled', 'Banksia-Grove-9')
+  expect((await testApp.call('GET', '/accounts', undefined, { token: anew })).json()).toMatchObject({
     message: 'Please change your password first',
   })
   expect((await save(draftOf('handled', { ...unchanged, status: 0 }), revision)).statusCode).toBe(200)
-  expect((await app.call('GET', '/accounts', undefined, { token: anew })).statusCode).toBe(403)
+  expect((await testApp.call('GET', '/accounts', undefined, { token: anew })).statusCode).toBe(403)
   expect((await signingIn('handled', 'Banksia-Grove-9')).statusCode).toBe(401)
 })
 
@@ -287,43 +295,43 @@ test('nobody acts on somebody above them, nor on themself, and nobody changes th
 })
 
 test('of two superadministrators who block each other at once on two nodes, one is always left', async () => {
-  const second = people.flatMap((row) =>
+  const second = testPeople.flatMap((row) =>
     row.username === 'superadmin' ? [{ ...row, username: 'second', email: 'second@firm.example' }] : [],
   )
-  await bringPeople(app, second)
-  await Promise.all([app, other].map(async (node) => node.tail.reached(await app.log.lastPosition())))
+  await bringPeople(testApp, second)
+  await Promise.all([testApp, otherNode].map(async (node) => node.tail.reached(await testApp.log.lastPosition())))
   const names = ['superadmin', 'second'] as const
   for (let round = 0; round < 25; round += 1) {
-    const [first, next] = await Promise.all(names.map((name) => app.signIn(name)))
+    const [first, next] = await Promise.all(names.map((name) => testApp.signIn(name)))
     await Promise.all([
       act('block', ['second'], { token: first ?? '' }),
-      act('block', ['superadmin'], { token: next ?? '', node: other }),
+      act('block', ['superadmin'], { token: next ?? '', node: otherNode }),
     ])
-    await other.tail.reached(await app.log.lastPosition())
-    await app.tail.reached(await app.log.lastPosition())
+    await otherNode.tail.reached(await testApp.log.lastPosition())
+    await testApp.tail.reached(await testApp.log.lastPosition())
     const blocked = names.filter((name) => {
-      const { state } = app.services.users.get(name)
+      const { state } = testApp.services.users.get(name)
       return state._tag === 'Present' && state.user.status === 0
     })
     expect(blocked.length).toBeLessThan(2)
     const left = names.find((name) => !blocked.includes(name)) ?? 'superadmin'
-    if (blocked.length > 0) await act('allow', blocked, { token: await app.signIn(left) })
+    if (blocked.length > 0) await act('allow', blocked, { token: await testApp.signIn(left) })
   }
-  tokens.superadmin = await app.signIn('superadmin')
+  accessTokens.superadmin = await testApp.signIn('superadmin')
 })
 
 test('one act on many people is one of the log: some are refused by name, the others done', async () => {
   const names = Array.from({ length: 300 }, (_, n) => `many-${n.toString().padStart(3, '0')}`)
   await bringPeople(
-    app,
+    testApp,
     names
-      .flatMap((username) => people.slice(3, 4).map((row) => ({ ...row, username, password: 'x', email: '' })))
+      .flatMap((username) => testPeople.slice(3, 4).map((row) => ({ ...row, username, password: 'x', email: '' })))
       .slice(0, 40),
   )
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
   const some = names.slice(0, 40)
-  const token = await app.signIn(some[0] ?? '', 'x')
-  const before = await app.log.lastPosition()
+  const token = await testApp.signIn(some[0] ?? '', 'x')
+  const before = await testApp.log.lastPosition()
   const replied = await act('block', [...some, 'superadmin', 'nobody'])
   expect(replied.json()).toMatchObject({
     done: some,
@@ -332,19 +340,19 @@ test('one act on many people is one of the log: some are refused by name, the ot
       { username: 'nobody', message: "Oops, we can't find what you're looking for" },
     ],
   })
-  const written = await app.log.read({ after: before, limit: 1000 })
+  const written = await testApp.log.read({ after: before, limit: 1000 })
   expect(new Set(written.map(({ correlation }) => correlation)).size).toBe(1)
   expect(written.filter(({ type }) => type === 'UserBlocked')).toHaveLength(40)
-  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+  expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
   expect((await act('block', some)).json()).toMatchObject({ done: some })
   expect((await act('allow', [])).json()).toMatchObject({ _tag: 'NoUserChosen', status: 422 })
 })
 
 test('an act can send invitations and end sessions', async () => {
   await create(draftOf('acted'))
-  const token = await app.signIn('acted', secret)
+  const token = await testApp.signIn('acted', secret)
   expect((await act('end-sessions', ['acted'])).json()).toMatchObject({ done: ['acted'], refused: [] })
-  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+  expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
   await create(draftOf('expected', { ...unchanged, change_password: true }))
   expect((await act('invite', ['expected'])).json()).toMatchObject({ done: ['expected'] })
   expect(await linkOf('expected')).toMatchObject({ purpose: 'invitation' })
@@ -353,7 +361,7 @@ test('an act can send invitations and end sessions', async () => {
 test('whoever has a password and has signed in is not invited, and told apart by name', async () => {
   await create(draftOf('settled'))
   await create(draftOf('never.here', { change_password: true }))
-  await app.signIn('settled', secret)
+  await testApp.signIn('settled', secret)
   expect((await act('invite', ['settled', 'never.here'])).json()).toMatchObject({
     done: ['never.here'],
     refused: [
@@ -377,7 +385,7 @@ test('a changed address ends the links that were sent before, and the invited ar
   expect(before?.address).toMatch(/^\/verify#/)
   expect(after?.address).toMatch(/^\/verify#/)
   expect(after?.address).not.toBe(before?.address)
-  const looked = await app.call('POST', '/authenticate/links', { link: before?.address.split('#')[1] })
+  const looked = await testApp.call('POST', '/authenticate/links', { link: before?.address.split('#')[1] })
   expect(looked.statusCode).toBe(410)
 })
 
@@ -394,12 +402,12 @@ test('an address written in other letters is the one there was: the open invitat
 test('who shares an address with whoever holds it keeps it in the form, however it is written', async () => {
   await create(draftOf('holder'))
   await create(draftOf('sharing'))
-  await app.pool.query(`
+  await testApp.pool.query(`
     delete from person_email where username = 'sharing';
     update person set email = 'holder@firm.example' where username = 'sharing'`)
   const written = draftOf('sharing', { ...unchanged, email: 'Holder@firm.example' })
   const query = new URLSearchParams({ email: written.email, except: 'sharing' }).toString()
-  const taken = await app.call('GET', `/users/taken?${query}`, undefined, { token: tokens.admin })
+  const taken = await testApp.call('GET', `/users/taken?${query}`, undefined, { token: accessTokens.admin })
   expect(taken.json()).toEqual({ username: false, email: false })
   const saved = await save(written, 1)
   expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 2 }])
@@ -418,11 +426,11 @@ test('a user name stands, however it is written, and another is refused', async 
   await create(draftOf('named.so'))
   const { revision } = await read('named.so')
   const saveAs = (username: string, given_name: string) =>
-    app.call(
+    testApp.call(
       'PUT',
       '/users/named.so',
       { ...bodyOfDraft(draftOf('named.so', { ...unchanged, given_name })), username, revision },
-      { token: tokens.admin },
+      { token: accessTokens.admin },
     )
   expect((await saveAs('renamed', 'Augusta')).json()).toMatchObject({
     status: 422,
@@ -438,18 +446,18 @@ test('of somebody deleted nothing personal is left anywhere; their name stays ta
   const more = { mobile_number: '0455509876', address_one: '77 Markers Row', address_two: 'Marktown', title: 'Mr.' }
   const email = 'zebedee.marksworth@markmail.example'
   await create(draftOf('to-go', { ...marks, ...more, email }), { correlation: randomUUID() })
-  const token = await app.signIn('to-go', secret)
-  const { rows: hashes } = await app.pool.query<{ hash: string }>(
+  const token = await testApp.signIn('to-go', secret)
+  const { rows: hashes } = await testApp.pool.query<{ hash: string }>(
     "select hash from credential where username = 'to-go'",
   )
   await save(draftOf('to-go', { ...marks, ...more, email, ...unchanged, address_two: 'Marktown East' }), 1)
   expect((await remove('to-go')).statusCode).toBe(200)
-  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
-  expect((await app.call('GET', '/users/to-go', undefined, { token: tokens.admin })).statusCode).toBe(404)
+  expect((await testApp.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+  expect((await testApp.call('GET', '/users/to-go', undefined, { token: accessTokens.admin })).statusCode).toBe(404)
   expect((await signingIn('to-go')).statusCode).toBe(401)
   expect((await create(draftOf('to-go'))).json()).toMatchObject({ _tag: 'UsernameTaken' })
 
-  const tables = await app.pool.query<{ name: string }>(
+  const tables = await testApp.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
@@ -462,7 +470,7 @@ test('of somebody deleted nothing personal is left anywhere; their name stays ta
     hashes[0]?.hash ?? '',
   ]
   for (const { name } of tables.rows) {
-    const { rows } = await app.pool.query<{ text: string }>(`select each::text as text from ${name} as each`)
+    const { rows } = await testApp.pool.query<{ text: string }>(`select each::text as text from ${name} as each`)
     const text = rows.map((row) => row.text).join('\n')
     expect([name, traces.filter((trace) => text.includes(trace))]).toEqual([name, []])
     expect([name, text.includes(secret)]).toEqual([name, false])
@@ -470,18 +478,18 @@ test('of somebody deleted nothing personal is left anywhere; their name stays ta
 })
 
 test('nothing of who somebody is stands in an event of theirs', async () => {
-  const recorded = await app.log.readStream('user/saved')
+  const recorded = await testApp.log.readStream('user/saved')
   const text = JSON.stringify(recorded)
   for (const trace of ['Lovelace', 'lovelace@', 'Ada', secret]) expect(text).not.toContain(trace)
   expect(recorded.map(({ type }) => type)).toEqual(['UserAdded', 'UserRightsChanged', 'UserDetailsChanged'])
-  expect(password).not.toBe(secret)
+  expect(testPassword).not.toBe(secret)
 })
 
 test('nobody is invited any longer than their invitation is good', async () => {
   await create(draftOf('too.late', { ...unchanged, change_password: true }))
   expect(await read('too.late')).toMatchObject({ isInvited: true })
-  app.clock.ahead += 73 * 60 * 60 * 1000
-  const token = await app.signIn('admin')
-  const later = await app.call('GET', '/users/too.late', undefined, { token })
+  testApp.clock.ahead += 73 * 60 * 60 * 1000
+  const token = await testApp.signIn('admin')
+  const later = await testApp.call('GET', '/users/too.late', undefined, { token })
   expect(later.json()).toMatchObject({ isInvited: false, change_password: true })
 })

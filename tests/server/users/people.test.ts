@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../../server/postgres/migrate.ts'
+import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { addDetail, detailsOf } from '../../../server/session/session-details.ts'
-import { migrations } from '../../../server/migrations.ts'
+import { allMigrations } from '../../../server/migrations.ts'
 import {
   addPeople,
   allPeople,
@@ -16,18 +16,18 @@ import {
 import { noDetails } from '../../../src/domain/users/user-details.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
 })
-afterEach(() => database.drop())
+afterEach(() => testDatabase.drop())
 
 const add = (people: readonly NewPerson[], options?: { readonly mayShareEmails: boolean }) =>
-  inTransaction(database.pool, (transaction) => addPeople(transaction, people, options))
+  inTransaction(testDatabase.pool, (transaction) => addPeople(transaction, people, options))
 
 const change = (username: string, email: string) =>
-  inTransaction(database.pool, (transaction) => changePeople(transaction, [{ ...noDetails, username, email }]))
+  inTransaction(testDatabase.pool, (transaction) => changePeople(transaction, [{ ...noDetails, username, email }]))
 
 test('an e-mail address is of one person, whatever its case and the spaces around it; none is no address', async () => {
   await add([
@@ -36,14 +36,14 @@ test('an e-mail address is of one person, whatever its case and the spaces aroun
     { username: 'cy', email: ' ' },
   ])
   await expect(add([{ username: 'dee', email: ' ann@FIRM.example' }])).rejects.toThrow('person_email')
-  expect(await personOf(database.pool, 'dee')).toBeUndefined()
-  expect(await personOf(database.pool, 'ann')).toEqual({
+  expect(await personOf(testDatabase.pool, 'dee')).toBeUndefined()
+  expect(await personOf(testDatabase.pool, 'ann')).toEqual({
     ...noDetails,
     username: 'ann',
     email: 'Ann@firm.example',
     middle_name: 'May',
   })
-  expect(await emailHolders(database.pool, ['ANN@firm.example', 'other@firm.example'])).toEqual(
+  expect(await emailHolders(testDatabase.pool, ['ANN@firm.example', 'other@firm.example'])).toEqual(
     new Map([['ann@firm.example', 'ann']]),
   )
 })
@@ -56,7 +56,7 @@ test('a changed address is held against those of others, and the one before is f
   await expect(change('bo', 'ANN@firm.example')).rejects.toThrow('person_email')
   await change('ann', 'ann.lee@firm.example')
   await change('bo', 'ann@firm.example')
-  expect(await emailHolders(database.pool, ['ann@firm.example', 'bo@firm.example'])).toEqual(
+  expect(await emailHolders(testDatabase.pool, ['ann@firm.example', 'bo@firm.example'])).toEqual(
     new Map([['ann@firm.example', 'bo']]),
   )
 })
@@ -71,11 +71,11 @@ test('who shares an address by a file of the firm keeps it while it is not chang
     { mayShareEmails: true },
   )
   await change('bo', shared)
-  expect((await personOf(database.pool, 'bo'))?.email).toBe(shared)
+  expect((await personOf(testDatabase.pool, 'bo'))?.email).toBe(shared)
   await change('ann', '')
   await change('bo', 'bo@firm.example')
   await change('ann', shared)
-  expect(await emailHolders(database.pool, [shared])).toEqual(new Map([[shared, 'ann']]))
+  expect(await emailHolders(testDatabase.pool, [shared])).toEqual(new Map([[shared, 'ann']]))
 })
 
 test('somebody forgotten leaves nothing behind', async () => {
@@ -84,22 +84,22 @@ test('somebody forgotten leaves nothing behind', async () => {
     { username: 'bo', email: 'bo@firm.example' },
   ])
   const places = ['ann', 'bo'].map((username) => ({ username, agent: 'Firefox/1', address: '203.0.113.7' }))
-  await inTransaction(database.pool, async (transaction) => {
+  await inTransaction(testDatabase.pool, async (transaction) => {
     for (const place of places) await addDetail({ ...place, session: randomUUID(), at: new Date() })(transaction)
     await forgetPeople(transaction, ['ann'])
   })
-  expect((await allPeople(database.pool)).map(({ username }) => username)).toEqual(['bo'])
-  expect(await emailHolders(database.pool, ['ann@firm.example'])).toEqual(new Map())
-  expect((await detailsOf(database.pool, 'ann')).size).toBe(0)
-  expect((await detailsOf(database.pool, 'bo')).size).toBe(1)
+  expect((await allPeople(testDatabase.pool)).map(({ username }) => username)).toEqual(['bo'])
+  expect(await emailHolders(testDatabase.pool, ['ann@firm.example'])).toEqual(new Map())
+  expect((await detailsOf(testDatabase.pool, 'ann')).size).toBe(0)
+  expect((await detailsOf(testDatabase.pool, 'bo')).size).toBe(1)
 })
 
 test('a database whose people share addresses is migrated: the first of them has it to themself', async () => {
-  await database.pool.query(`
+  await testDatabase.pool.query(`
     drop table person_email;
     delete from migration where name = 'users-003-emails';
     insert into person (username, email) values ('zed', 'one@firm.example'), ('ann', ' ONE@firm.example'), ('bo', '')`)
-  await migrate(database.pool, migrations)()
-  expect(await emailHolders(database.pool, ['one@firm.example'])).toEqual(new Map([['one@firm.example', 'ann']]))
+  await migrateDatabase(testDatabase.pool, allMigrations)()
+  expect(await emailHolders(testDatabase.pool, ['one@firm.example'])).toEqual(new Map([['one@firm.example', 'ann']]))
   await change('zed', 'one@firm.example')
 })

@@ -7,22 +7,22 @@ import { noDetails } from '../../../src/domain/users/user-details.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 
-let app: TestApp
-let other: TestNode
-let token: string
+let testApp: TestApp
+let otherNode: TestNode
+let accessToken: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  other = await app.anotherNode()
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  otherNode = await testApp.anotherNode()
+  accessToken = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 
-const get = (path: string, node: TestNode = app, at?: number) =>
-  node.call('GET', path, undefined, { token, ...(at === undefined ? {} : { at }) })
+const get = (path: string, node: TestNode = testApp, at?: number) =>
+  node.call('GET', path, undefined, { token: accessToken, ...(at === undefined ? {} : { at }) })
 
 const listed = async (query = '') => (await get(`/users${query}`)).json<readonly ListedUser[]>()
 
@@ -61,9 +61,9 @@ test.each([
 
 test('a sign-in is the last of that person, read on every node at its position', async () => {
   const before = Date.now()
-  const replied = await app.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
+  const replied = await testApp.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
   expect(replied.statusCode).toBe(200)
-  const rows = (await get('/users', other, await app.log.lastPosition())).json<readonly ListedUser[]>()
+  const rows = (await get('/users', otherNode, await testApp.log.lastPosition())).json<readonly ListedUser[]>()
   const { lastLogin } = rows.find(({ username }) => username === 'client') ?? {}
   expect(Date.parse(lastLogin ?? '')).toBeGreaterThanOrEqual(before)
   expect((await get('/users/client')).json()).toMatchObject({ lastLogin })
@@ -72,7 +72,7 @@ test('a sign-in is the last of that person, read on every node at its position',
 test('somebody is read whole, by whatever case of their name, without a password or a hash', async () => {
   const details = { email: 'other@plutus.example', given_name: 'other', family_name: 'Tester', title: 'Dr.' }
   const more = { middle_name: 'M', phone_number: '1', mobile_number: '2', address_one: 'a', address_two: 'b' }
-  await inTransaction(app.pool, (transaction) =>
+  await inTransaction(testApp.pool, (transaction) =>
     changePeople(transaction, [{ ...noDetails, username: 'other', ...details, ...more }]),
   )
   const { position, ...whole } = (await get('/users/OTHER')).json<Record<string, unknown>>()
@@ -104,7 +104,7 @@ test('somebody is read whole, by whatever case of their name, without a password
 })
 
 test('nobody is read who is unknown or deleted, and the failure says so with its status', async () => {
-  await app.services.users.change('gone', { type: 'DeleteUser' }, intentOf('tester', new Date()))()
+  await testApp.services.users.change('gone', { type: 'DeleteUser' }, intentOf('tester', new Date()))()
   for (const name of ['nobody', 'gone']) {
     const replied = await get(`/users/${name}`)
     expect([replied.statusCode, replied.json()]).toEqual([
@@ -123,7 +123,7 @@ test('nobody is read who is unknown or deleted, and the failure says so with its
 test('whose address was refused is found, until it is another', async () => {
   expect(await listed('?mail=refused')).toEqual([])
   const refusal = { at: '2026-11-03T01:00:00.000Z', answer: '550 the mailbox is not available' }
-  await app.pool.query(`insert into mail_refusal (username, at, answer) values ('other', $1, $2)`, [
+  await testApp.pool.query(`insert into mail_refusal (username, at, answer) values ('other', $1, $2)`, [
     refusal.at,
     refusal.answer,
   ])
@@ -131,14 +131,14 @@ test('whose address was refused is found, until it is another', async () => {
   expect(found.map(({ username, mailRefusal }) => ({ username, mailRefusal }))).toEqual([
     { username: 'other', mailRefusal: refusal },
   ])
-  await inTransaction(app.pool, (transaction) =>
+  await inTransaction(testApp.pool, (transaction) =>
     changePeople(transaction, [{ ...noDetails, username: 'other', email: 'another@plutus.example' }]),
   )
   expect(await listed('?mail=refused')).toEqual([])
 })
 
 test('the file of users is no formula to a spreadsheet', async () => {
-  await inTransaction(app.pool, (transaction) =>
+  await inTransaction(testApp.pool, (transaction) =>
     changePeople(transaction, [{ ...noDetails, username: 'external', given_name: '=1+1', family_name: 'Jo "J", x' }]),
   )
   const replied = await get('/users?format=csv&role=external')
@@ -151,7 +151,7 @@ test('the file of users is no formula to a spreadsheet', async () => {
 })
 
 test('the file of users has the last login in the time zone of the firm, as spreadsheets read it', async () => {
-  await app.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
+  await testApp.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
   const [client] = await listed('?search=client@plutus.example')
   const [, line] = (await get('/users?format=csv&search=client@plutus.example')).body.split('\r\n')
   const lastLogin = minutesIn('Australia/Sydney')(new Date(client?.lastLogin ?? ''))
@@ -163,7 +163,7 @@ test.each([
   ['admin', ['admin', 'adviser', 'client', 'external']],
   ['superadmin', ['superadmin', 'admin', 'adviser', 'client', 'external']],
 ])('%s is offered the roles they may give', async (username, offered) => {
-  const replied = await app.call('GET', '/users/roles', undefined, { token: await app.signIn(username) })
+  const replied = await testApp.call('GET', '/users/roles', undefined, { token: await testApp.signIn(username) })
   const roles =
     replied.json<readonly { readonly role_id: string; readonly name: string; readonly isOffered: boolean }[]>()
   expect(roles.map(({ name }) => name)).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foreseeAct, foundUsernames, userPage, users } from '../../../src/api/users.ts'
-import { collator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/collator.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { ListedUser, UserPage } from '../../../src/domain/users/listed-user.ts'
 import {
@@ -14,12 +14,12 @@ import { UserColumn } from '../../../src/domain/users/user-columns.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { bringLargePeople, largeFirm } from '../support/large-firm.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 let all: readonly ListedUser[]
 
 const get = async (path: string) => {
-  const reply = await app.call('GET', path, undefined, { token })
+  const reply = await testApp.call('GET', path, undefined, { token: accessToken })
   expect(reply.statusCode).toBe(200)
   return reply
 }
@@ -42,13 +42,13 @@ const wholeList = async (): Promise<readonly ListedUser[]> => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringLargePeople(app)
-  await app.tail.reached(await app.log.lastPosition(), 60_000)
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  await bringLargePeople(testApp)
+  await testApp.tail.reached(await testApp.log.lastPosition(), 60_000)
+  accessToken = await testApp.signIn('admin')
   all = await wholeList()
 }, 120_000)
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 describe('First aid 6: the users are read in pages', () => {
   test('the first page has a hundred by user name, says how many there are, and stays below 60 kB of 5,000', async () => {
@@ -102,7 +102,7 @@ describe('First aid 6: the users are read in pages', () => {
   test('the best match comes first, and without a search the users are in order of their names', async () => {
     const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`
     const named = (await pageOf({ sort: 'match' })).users.map(nameOf)
-    expect(named).toEqual(all.map(nameOf).toSorted(collator.compare).slice(0, usersPerPage))
+    expect(named).toEqual(all.map(nameOf).toSorted(textCollator.compare).slice(0, usersPerPage))
     expect(namesOf((await pageOf({ sort: 'match', search: 'ADMIN' })).users)).toEqual(['admin', 'superadmin'])
     const query = { sort: 'match', search: 'person' }
     expect((await pageOf(query)).total).toBe(largeFirm.people)
@@ -129,7 +129,7 @@ describe('First aid 6: the users are read in pages', () => {
 
   test('who is blocked is so on the next page that is read', async () => {
     const [username = ''] = namesOf((await pageOf({ search: 'client', page: '1' })).users)
-    const blocked = await app.call('PUT', '/users', { act: 'block', usernames: [username] }, { token })
+    const blocked = await testApp.call('PUT', '/users', { act: 'block', usernames: [username] }, { token: accessToken })
     expect(blocked.json()).toMatchObject({ done: [username] })
     const page = await pageOf({ search: username, status: '0' })
     expect(namesOf(page.users)).toContain(username)
@@ -137,8 +137,8 @@ describe('First aid 6: the users are read in pages', () => {
 })
 
 describe('First aid 6: an act on chosen users is foreseen', () => {
-  const foresee = async (act: string, usernames: readonly string[], as = token) => {
-    const reply = await app.call('POST', '/user-list/act-foresight', { act, usernames }, { token: as })
+  const foresee = async (act: string, usernames: readonly string[], as = accessToken) => {
+    const reply = await testApp.call('POST', '/user-list/act-foresight', { act, usernames }, { token: as })
     const decoded = foreseeAct.reply.decode(reply.json())
     return E.isRight(decoded) ? decoded.right : { status: reply.statusCode }
   }
@@ -150,7 +150,9 @@ describe('First aid 6: an act on chosen users is foreseen', () => {
       users: [{ username: 'other' }],
       refused: [{ username: 'admin' }, { username: 'superadmin' }],
     })
-    const { refused } = (await app.call('PUT', '/users', { act: 'block', usernames: chosen }, { token })).json<{
+    const { refused } = (
+      await testApp.call('PUT', '/users', { act: 'block', usernames: chosen }, { token: accessToken })
+    ).json<{
       readonly refused: readonly { readonly username: string; readonly message: string }[]
     }>()
     expect(refused.filter(({ username }) => username !== 'nobody at all')).toEqual(
@@ -159,10 +161,10 @@ describe('First aid 6: an act on chosen users is foreseen', () => {
   })
 
   test('nothing is changed by it, and whoever lists nobody foresees nothing', async () => {
-    const before = await app.log.lastPosition()
+    const before = await testApp.log.lastPosition()
     await foresee('block', ['adviser'])
-    expect(await app.log.lastPosition()).toBe(before)
-    const external = await app.signIn('external')
+    expect(await testApp.log.lastPosition()).toBe(before)
+    const external = await testApp.signIn('external')
     expect(await foresee('block', ['adviser'], external)).toEqual({ status: 403 })
   })
 })

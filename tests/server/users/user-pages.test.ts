@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
-import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
-import { people } from '../support/calls/people.ts'
+import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import { testPeople } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
-const all = people.map(({ username }) => username).toSorted()
+const all = testPeople.map(({ username }) => username).toSorted()
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
-const ofProduct = { ...mostRows }
+const ofProduct = { ...maxRows }
 
 // by hand, as modules are shared with the files that ran before
 beforeAll(async () => {
-  Object.assign(mostRows, { page: 4 })
-  app = await openTestApp()
-  token = await app.signIn('admin')
+  Object.assign(maxRows, { page: 4 })
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  Object.assign(mostRows, ofProduct)
-  await app.drop()
+  Object.assign(maxRows, ofProduct)
+  await testApp.drop()
 })
 
-const get = (query: string) => app.call('GET', `/users${query}`, undefined, { token })
+const get = (query: string) => testApp.call('GET', `/users${query}`, undefined, { token: accessToken })
 
 const listed = async (query = '') => (await get(query)).json<readonly ListedUser[]>().map(({ username }) => username)
 

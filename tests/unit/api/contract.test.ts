@@ -1,14 +1,14 @@
 import { SiteSettingEvent } from '../../../src/domain/settings/site-setting.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Components, schemaOf } from '../../../server/http/openapi/json-schema.ts'
+import { type SchemaComponents, schemaOf } from '../../../server/http/openapi/json-schema.ts'
 import { openApiOf } from '../../../server/http/openapi/openapi.ts'
-import { contract } from '../../../src/api/contract.ts'
-import { protocol } from '../../../src/api/protocol.ts'
+import { apiContract } from '../../../src/api/contract.ts'
+import { apiProtocol } from '../../../src/api/protocol.ts'
 import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
 import { ViewEvent } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
-import { Handshake } from '../../../src/domain/log/frame.ts'
+import { SocketHandshake } from '../../../src/domain/log/frame.ts'
 import { messageAnswers, messagesDown, messagesUp } from '../../../src/domain/log/socket-messages.ts'
 import { NotificationEvent } from '../../../src/domain/notifications/notification-event.ts'
 import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
@@ -31,40 +31,40 @@ const digest = (description: unknown): string =>
   createHash('sha256').update(JSON.stringify(description)).digest('hex').slice(0, 16)
 
 test('what browsers and servers say to each other is what it was when the version was decided on', () => {
-  const components: Components = new Map()
+  const components: SchemaComponents = new Map()
   const describe = (codecs: Readonly<Record<string, unknown>>) =>
     Object.entries(codecs).map(([name, codec]) => [name, schemaOf(codec, components)])
   const described = digest({
-    calls: openApiOf(contract),
-    messages: [{ Handshake }, messagesUp, messagesDown, messageAnswers, sentEvents].map(describe),
+    calls: openApiOf(apiContract),
+    messages: [{ Handshake: SocketHandshake }, messagesUp, messagesDown, messageAnswers, sentEvents].map(describe),
     components: [...components],
   })
   expect(
-    protocol.described,
+    apiProtocol.described,
     `It has changed. If a browser of the last release would misread it, or be misread, raise \`version\` in src/api/protocol.ts;
 then note there that \`described\` is '${described}'.`,
   ).toBe(described)
 })
 
 test('every call has an address and a method of its own', () => {
-  const calls = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
+  const calls = Object.values(apiContract).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(calls).size).toBe(calls.length)
 })
 
 test('what calls about users fail with carries its status and data, and nothing else does (spec §7)', () => {
-  for (const { path, tellsStatus = false } of Object.values(contract))
+  for (const { path, tellsStatus = false } of Object.values(apiContract))
     expect([path, tellsStatus]).toEqual([path, path.startsWith('/users')])
 })
 
 test('every reference of the description leads somewhere', () => {
-  const described = openApiOf(contract)
+  const described = openApiOf(apiContract)
   const text = JSON.stringify(described)
   const schemas = JSON.stringify(described['components'])
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(schemas).toContain(`"${name ?? ''}":{`)
 })
 
 test('every parameter in a path is described', () => {
-  const { paths } = openApiOf(contract)
+  const { paths } = openApiOf(apiContract)
   for (const [path, operations] of Object.entries(paths ?? {}))
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       expect(JSON.stringify(operations)).toContain(`"name":"${name ?? ''}","in":"path"`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import { reservedUsernames } from '../../../src/domain/users/username.ts'
 
 /** Fixed words of paths, in the position of a user name. */
@@ -10,6 +10,6 @@ const words = (paths: readonly string[]): readonly string[] =>
   })
 
 test('nobody is called what the address of a call or a screen under /users or /messages says', () => {
-  const ofCalls = words(Object.values(contract).map(({ path }) => path))
+  const ofCalls = words(Object.values(apiContract).map(({ path }) => path))
   expect(new Set(reservedUsernames)).toEqual(new Set([...ofCalls, 'new']))
 })

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
-import { contract } from '../../../src/api/contract.ts'
+import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
-import { Handshake } from '../../../src/domain/log/frame.ts'
+import { SocketHandshake } from '../../../src/domain/log/frame.ts'
 import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { text, withMaxLength } from '../../../src/domain/text.ts'
+import { textUpTo, withMaxLength } from '../../../src/domain/text.ts'
 import { decodeIncoming, textFaults } from '../../../src/domain/text-faults.ts'
 import { textFieldsOf } from '../../support/text-fields.ts'
 
 const incoming = [
-  ...Object.entries<AnyEndpoint>(contract).flatMap(([name, { params, query, body }]) => [
+  ...Object.entries<AnyEndpoint>(apiContract).flatMap(([name, { params, query, body }]) => [
     [`${name} params`, params] as const,
     [`${name} query`, query] as const,
     [`${name} body`, body] as const,
   ]),
-  ['handshake', Handshake] as const,
+  ['handshake', SocketHandshake] as const,
   ...Object.entries(messagesUp),
 ]
 
@@ -42,15 +42,15 @@ describe('First aid 2: every incoming text has a maximum length in its codec', (
   test('a text of up to 200,000 characters has at most 30 combining marks in a row', () => {
     const marks = (count: number) => `a${'\u0301'.repeat(count)}`
     const messages = (codec: object, input: unknown) => textFaults(codec, input).map(({ message }) => message)
-    expect(messages(text(200_000), marks(30).repeat(6_000))).toEqual([])
-    expect(messages(text(200_000), marks(31))).toEqual(['must not have more than 30 combining marks in a row'])
-    expect(messages(text(200_001), marks(31))).toEqual([])
+    expect(messages(textUpTo(200_000), marks(30).repeat(6_000))).toEqual([])
+    expect(messages(textUpTo(200_000), marks(31))).toEqual(['must not have more than 30 combining marks in a row'])
+    expect(messages(textUpTo(200_001), marks(31))).toEqual([])
   })
 
   test('faults say where a text is, keys and lists included', () => {
     const codec = t.strict({
-      names: t.readonlyArray(text(3)),
-      by: t.record(text(2), t.union([text(1), t.null])),
+      names: t.readonlyArray(textUpTo(3)),
+      by: t.record(textUpTo(2), t.union([textUpTo(1), t.null])),
       config: withMaxLength(new t.AnyDictionaryType(), 2),
     })
     const message = (count: number) => `must have at most ${count} characters`
@@ -71,8 +71,8 @@ describe('First aid 2: every incoming text has a maximum length in its codec', (
 
   test('a stored text is read however long it is', () => {
     const stored = 'a'.repeat(1_000)
-    expect(text(3).decode(stored)).toEqual(E.right(stored))
-    expect(E.isLeft(decodeIncoming(text(3), stored))).toBe(true)
+    expect(textUpTo(3).decode(stored)).toEqual(E.right(stored))
+    expect(E.isLeft(decodeIncoming(textUpTo(3), stored))).toBe(true)
   })
 
   test('docs/limits.md names all of these lengths', async () => {

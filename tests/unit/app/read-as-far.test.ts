@@ -17,7 +17,7 @@ const pageOf = (positions: readonly number[], before: number | null, isWithdrawn
 })
 
 /** Two at a time, of which the one at 20 was withdrawn meanwhile. */
-const listed = (before: number | null): ImportsPage => {
+const listedPage = (before: number | null): ImportsPage => {
   switch (before) {
     case null:
       return pageOf([50, 40], 40)
@@ -32,7 +32,7 @@ const read = async (known: O.Option<ImportsPage>) => {
   const asked: (number | null)[] = []
   const readPage = (before: number | null) => {
     asked.push(before)
-    return TE.right(listed(before))
+    return TE.right(listedPage(before))
   }
   const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
     imports: [...imports, ...below.imports],
@@ -45,11 +45,11 @@ const read = async (known: O.Option<ImportsPage>) => {
 test('what was shown of the list is read again as far as it was shown', async () => {
   const { asked, page } = await read(O.some(pageOf([40, 30, 20], 20)))
   expect(asked).toEqual([null, 40])
-  expect(page).toEqual(E.right({ imports: [...listed(null).imports, ...listed(40).imports], before: 20 }))
+  expect(page).toEqual(E.right({ imports: [...listedPage(null).imports, ...listedPage(40).imports], before: 20 }))
   expect((await read(O.some(pageOf([40, 30, 20, 10], null)))).asked).toEqual([null, 40, 20])
 })
 
 test('of what was never shown the newest are read, and no more where that is as far', async () => {
-  expect(await read(O.none)).toEqual({ asked: [null], page: E.right(listed(null)) })
+  expect(await read(O.none)).toEqual({ asked: [null], page: E.right(listedPage(null)) })
   expect((await read(O.some(pageOf([50, 40], 40)))).asked).toEqual([null])
 })

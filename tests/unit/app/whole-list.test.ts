@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeList } from '../../../src/app/whole-list.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
-import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 
 const codeOf = (code: string): string => code
 
@@ -10,8 +10,8 @@ const codes = (count: number): readonly string[] =>
 
 /** A firm of some accounts that answers pages, and what it was asked for. */
 const firmOf = (all: readonly string[], later = all) => {
-  const asked: Behind[] = []
-  const read = (query: Behind) => {
+  const asked: AfterCode[] = []
+  const read = (query: AfterCode) => {
     asked.push(query)
     return TE.right<never, readonly string[]>(pageBehind(query, codeOf)(asked.length === 1 ? all : later))
   }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = path.join(import.meta.dirname, '..', '..', '..')
+const rootPath = path.join(import.meta.dirname, '..', '..', '..')
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
@@ -23,10 +23,10 @@ const leadsSomewhere = (document: string, link: string): boolean => {
   return existsSync(file) && (anchor === undefined || anchorsOf(read(file)).includes(anchor))
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: rootPath })]
 
 test.each(documents)('every link and picture in %s leads to a file and a heading', (name) => {
-  const document = path.join(root, name)
+  const document = path.join(rootPath, name)
   const links = Array.from(
     read(document).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g),
     ([, link, picture]) => link ?? picture,
@@ -36,5 +36,5 @@ test.each(documents)('every link and picture in %s leads to a file and a heading
 })
 
 test('the front page has at most 120 lines', () => {
-  expect(read(path.join(root, 'README.md')).split('\n').length - 1).toBeLessThanOrEqual(120)
+  expect(read(path.join(rootPath, 'README.md')).split('\n').length - 1).toBeLessThanOrEqual(120)
 })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keptUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
-import { mostDrafts } from '../../../src/domain/messages/message-draft.ts'
-import { longestText } from '../../../src/domain/messages/message-text.ts'
-import { longestReason, supervisionHours } from '../../../src/domain/messages/supervision.ts'
+import { maxDrafts } from '../../../src/domain/messages/message-draft.ts'
+import { maxTextLetters } from '../../../src/domain/messages/message-text.ts'
+import { maxReasonLetters, supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
 import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
@@ -27,8 +27,8 @@ const retention = siteSettings.MessageRetentionYears
 
 test('docs/limits.md gives the limits of messages', () => {
   expect(rows).toEqual([
-    ['subject', letters(longestText.subject)],
-    ['text', letters(longestText.body)],
+    ['subject', letters(maxTextLetters.subject)],
+    ['text', letters(maxTextLetters.body)],
     [
       'attachments',
       `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that send, attached files or a password is refused`,
@@ -38,9 +38,9 @@ test('docs/limits.md gives the limits of messages', () => {
       'unsent attachments of one person',
       `${attachmentLimits.unsent.files} files, ${sizeText(attachmentLimits.unsent.bytes)}`,
     ],
-    ["drafts of one person, without those taken over with another's clients", String(mostDrafts)],
+    ["drafts of one person, without those taken over with another's clients", String(maxDrafts)],
     ['attachment that was never sent and is in no draft', `kept for ${keptUnsentDays} day`],
-    ['reason for supervision', letters(longestReason)],
+    ['reason for supervision', letters(maxReasonLetters)],
     ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
     [
       'texts and files of sent messages',

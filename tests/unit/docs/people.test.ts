@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Email, Name, Note, Username } from '../../../src/domain/ledger/rows/cell.ts'
-import { chosen, given, mostPasswordLetters } from '../../../src/domain/session/password-rules.ts'
+import { EmailCell, NameCell, NoteCell, UsernameCell } from '../../../src/domain/ledger/rows/cell.ts'
+import { chosenStrength, givenStrength, maxPasswordLetters } from '../../../src/domain/session/password-rules.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
 import { columnTitles } from '../../../src/domain/users/import/columns.ts'
 import { importLimits } from '../../../src/domain/users/import/import-row.ts'
 import { keptBeforeDays } from '../../../server/users/import/people-before.ts'
 import { sessionLifetimeMs } from '../../../server/session/sessions.ts'
 import { linkLifetimes } from '../../../server/session/links/links.ts'
-import { mostChosen } from '../../../src/domain/users/user-acts.ts'
+import { maxChosenUsers } from '../../../src/domain/users/user-acts.ts'
 import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
 const documented = (document: string): string =>
@@ -51,13 +51,16 @@ const idle = siteSettings.IdleMinutes
 test('docs/limits.md gives the limits of people', () => {
   expect(rowsUnder(documented('limits.md'), '| limit of people | value |')).toEqual([
     ['file of people', `${count(importLimits.rows)} rows, ${sizeText(importLimits.bytes)}`],
-    ['action on several users', `${count(mostChosen)} users`],
-    ['user name', lettersOf(Username.is)],
-    ['email address', lettersOf(Email.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
-    ['given or family name', lettersOf(Name.is)],
-    ['middle name, phone, line of an address', lettersOf(Note.is)],
-    ['password from the firm', `${given.least} to ${mostPasswordLetters} letters`],
-    ["password of one's own choice", `${chosen.least} to ${mostPasswordLetters} letters, with a capital and a digit`],
+    ['action on several users', `${count(maxChosenUsers)} users`],
+    ['user name', lettersOf(UsernameCell.is)],
+    ['email address', lettersOf(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
+    ['given or family name', lettersOf(NameCell.is)],
+    ['middle name, phone, line of an address', lettersOf(NoteCell.is)],
+    ['password from the firm', `${givenStrength.least} to ${maxPasswordLetters} letters`],
+    [
+      "password of one's own choice",
+      `${chosenStrength.least} to ${maxPasswordLetters} letters, with a capital and a digit`,
+    ],
     ['invitation', `valid for ${hours(linkLifetimes.invitation)}, once`],
     ['link for a new password', `valid for ${hours(linkLifetimes.forgotten)}, once`],
     ['session', hours(sessionLifetimeMs)],

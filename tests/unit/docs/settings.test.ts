@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingTitles } from '../../../src/domain/settings/site-setting.ts'
 
-const root = path.join(import.meta.dirname, '..', '..', '..')
+const rootPath = path.join(import.meta.dirname, '..', '..', '..')
 
-const read = (...parts: readonly string[]): string => readFileSync(path.join(root, ...parts), 'utf8')
+const read = (...parts: readonly string[]): string => readFileSync(path.join(rootPath, ...parts), 'utf8')
 
 const page = read('docs', 'settings.md')
 

@@ -5,9 +5,9 @@ import { ownUser } from '../../../server/postgres/embedded/run-as.ts'
 import { decodeSettings } from '../../../server/settings.ts'
 import { E } from '../../../src/domain/fp.ts'
 
-const root = path.join(import.meta.dirname, '..', '..', '..')
+const rootPath = path.join(import.meta.dirname, '..', '..', '..')
 
-const written = (...place: readonly string[]): string => readFileSync(path.join(root, ...place), 'utf8')
+const written = (...place: readonly string[]): string => readFileSync(path.join(rootPath, ...place), 'utf8')
 
 const set = Array.from(written('docs', 'plutus.service').matchAll(/^(\w+)=(.*)$/gm), ([, name = '', value = '']) => ({
   name,
@@ -28,7 +28,9 @@ test('what the unit starts is there: the pinned Node, without npm, and the serve
   const folder = valueOf('WorkingDirectory')
   expect(path.relative(folder, node)).toBe(path.join('node_modules', 'node', 'bin', 'node'))
   expect(
-    [node.replace(folder, root), ...args.map((arg) => path.join(root, arg))].filter((each) => !existsSync(each)),
+    [node.replace(folder, rootPath), ...args.map((arg) => path.join(rootPath, arg))].filter(
+      (each) => !existsSync(each),
+    ),
   ).toEqual([])
   expect(args).toEqual(['server/main.ts'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/collator.ts'
 import { foldedText } from '../../../src/domain/folded-text.ts'
 import { wordsFound } from '../../../src/domain/words-found.ts'
 
@@ -26,9 +26,9 @@ describe('B15: one rule for every search, filter and sort', () => {
   test('digits compare as numbers, and accents decide between equals alone', () => {
     const names = ['Series 10', 'Series 2', 'series 1', 'Zoë', 'Zoe B', 'Zoe A', 'Émile', 'Edgar']
     const ordered = ['Edgar', 'Émile', 'series 1', 'Series 2', 'Series 10', 'Zoë', 'Zoe A', 'Zoe B']
-    expect(names.toSorted(collator.compare)).toEqual(ordered)
-    expect(names.toSorted(collator.compareOf(names))).toEqual(ordered)
+    expect(names.toSorted(textCollator.compare)).toEqual(ordered)
+    expect(names.toSorted(textCollator.compareOf(names))).toEqual(ordered)
     const without = names.filter((name) => !/\d/.test(name))
-    expect(without.toSorted(collator.compareOf(without))).toEqual(without.toSorted(collator.compare))
+    expect(without.toSorted(textCollator.compareOf(without))).toEqual(without.toSorted(textCollator.compare))
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { atOnce, eachOf, type Gradual } from '../../../src/domain/gradual.ts'
+import { runToEnd, eachOf, type CooperativeWork } from '../../../src/domain/gradual.ts'
 
-function* counting(to: number): Gradual<number> {
+function* counting(to: number): CooperativeWork<number> {
   for (let reached = 1; reached < to; reached += 1) yield
   return to
 }
 
 test('a computation comes to the same however it is driven', () => {
-  expect(atOnce(counting(4))).toBe(4)
+  expect(runToEnd(counting(4))).toBe(4)
   expect([...counting(4)]).toHaveLength(3)
 })
 
@@ -21,5 +21,5 @@ test('each of some things is made in turn, with a stop after it', () => {
   expect(made).toEqual([1])
   steps.next()
   expect(made).toEqual([1, 2])
-  expect(atOnce(steps)).toEqual([2, 4, 6])
+  expect(runToEnd(steps)).toEqual([2, 4, 6])
 })

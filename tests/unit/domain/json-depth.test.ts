@@ -4,7 +4,7 @@ import { E } from '../../../src/domain/fp.ts'
 import {
   isNestedTooDeep,
   isValueTooDeep,
-  mostLevels,
+  maxLevels,
   parseJson,
   parseJsonObject,
 } from '../../../src/domain/parse-json.ts'
@@ -13,18 +13,15 @@ const arrays = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(le
 const objects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 test.each([arrays, objects])('as deep as may be is not too deep, one deeper is', (nested) => {
-  expect([mostLevels, mostLevels + 1].map((levels) => isNestedTooDeep(nested(levels)))).toEqual([false, true])
-  expect([mostLevels, mostLevels + 1].map((levels) => isValueTooDeep(JSON.parse(nested(levels))))).toEqual([
-    false,
-    true,
-  ])
+  expect([maxLevels, maxLevels + 1].map((levels) => isNestedTooDeep(nested(levels)))).toEqual([false, true])
+  expect([maxLevels, maxLevels + 1].map((levels) => isValueTooDeep(JSON.parse(nested(levels))))).toEqual([false, true])
 })
 
 test('what stands side by side is not deep, nor are brackets in words', () => {
   expect(isNestedTooDeep(`[${'[],{},'.repeat(1000)}[]]`)).toBe(false)
   expect(isNestedTooDeep(JSON.stringify({ text: '[{'.repeat(1000), escaped: '\\"[\\\\"{'.repeat(1000) }))).toBe(false)
   expect(isNestedTooDeep(`"${'['.repeat(1000)}`)).toBe(false)
-  expect(isNestedTooDeep(`["\\\\",${arrays(mostLevels)}]`)).toBe(true)
+  expect(isNestedTooDeep(`["\\\\",${arrays(maxLevels)}]`)).toBe(true)
 })
 
 test('both ways of looking see the same', () => {
@@ -35,7 +32,7 @@ test('both ways of looking see the same', () => {
     )
   const nested = fc
     .tuple(
-      fc.integer({ min: mostLevels - 4, max: mostLevels + 4 }),
+      fc.integer({ min: maxLevels - 4, max: maxLevels + 4 }),
       fc.jsonValue({ maxDepth: 3 }),
       fc.infiniteStream(fc.boolean()),
     )
@@ -53,8 +50,8 @@ test('both ways of looking see the same', () => {
 })
 
 test('JSON in a text is read as deep and no deeper', () => {
-  expect(E.isRight(parseJson(arrays(mostLevels)))).toBe(true)
-  expect(parseJson(arrays(mostLevels + 1))).toEqual(E.left('TooDeep'))
-  expect(parseJsonObject(objects(mostLevels + 1))).toEqual(E.left('TooDeep'))
+  expect(E.isRight(parseJson(arrays(maxLevels)))).toBe(true)
+  expect(parseJson(arrays(maxLevels + 1))).toEqual(E.left('TooDeep'))
+  expect(parseJsonObject(objects(maxLevels + 1))).toEqual(E.left('TooDeep'))
   expect([parseJson('['), parseJsonObject('[]')]).toEqual([E.left('NoJson'), E.left('NoObject')])
 })

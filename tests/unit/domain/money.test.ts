@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, shareBetween, totalOf } from '../../../src/domain/money.ts'
+import { roundToCents, shareBetween, totalOf } from '../../../src/domain/money.ts'
 
 const itself = (amount: number): number => amount
 
@@ -13,7 +13,7 @@ test.each([
   [-0.001, 0],
   [9_999_999_999.994, 9_999_999_999.99],
 ])('%d is %d to the cent', (amount, rounded) => {
-  expect(cents(amount)).toBe(rounded)
+  expect(roundToCents(amount)).toBe(rounded)
 })
 
 test('amounts are added without dust, however many', () => {
@@ -45,8 +45,8 @@ describe('of any amount and any parts', () => {
     fc.assert(
       fc.property(amount, parts, (whole, of) => {
         const shares = sharesOf(whole, of).map(({ share }) => share)
-        expect(shares.map(cents)).toEqual(shares)
-        expect(totalOf(shares, itself)).toBe(cents(whole))
+        expect(shares.map(roundToCents)).toEqual(shares)
+        expect(totalOf(shares, itself)).toBe(roundToCents(whole))
       }),
     )
   })

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-let folder: string
+let testFolder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'plutus-tally-'))
+  testFolder = mkdtempSync(path.join(tmpdir(), 'plutus-tally-'))
 })
 afterEach(() => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  rmSync(testFolder, { recursive: true })
 })
 
 const moduleOf = (name: string, state: string, tests: Readonly<Record<string, string>> = {}) => {
@@ -29,7 +29,7 @@ interface Script {
 }
 
 test('failed tests, files without any and what belongs to no test are each named, with its cause', async () => {
-  const file = path.join(folder, 'tally.json')
+  const file = path.join(testFolder, 'tally.json')
   vi.stubEnv('VITEST_TALLY', file)
   const script: string = '../../../scripts/vitest-tally.mjs'
   const { default: Tally } = (await import(/* @vite-ignore */ script)) as Script

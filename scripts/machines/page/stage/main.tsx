@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import type { Actor, AnyStateMachine } from 'xstate'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
-import { cssVariables, theme } from '../../../../src/views/shell/theme.ts'
+import { cssVariables, plutusTheme } from '../../../../src/views/shell/theme.ts'
 import { stateKeys } from '../../../../tests/samples/chart-keys.ts'
 import { sendSample, startSilenced } from '../../../../tests/samples/silenced.ts'
 import { viewsBySubject } from '../../../../tests/samples/views/registry.ts'
@@ -50,7 +50,7 @@ const openStage = async ({ name, subject, sample }: CatalogueEntry): Promise<voi
     root.render(
       <MantineProvider
         key={shown.actor.sessionId}
-        theme={theme}
+        theme={plutusTheme}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
       >

@@ -1,27 +1,27 @@
 import Papa from 'papaparse'
-import { defused } from '../../../../src/domain/widgets/sheet/sheet.ts'
+import { defuseFormula } from '../../../../src/domain/widgets/sheet/sheet.ts'
 import { periodText } from '../../../../src/domain/archive/quarter.ts'
 import type { OwnerType, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
-import type { Evidence } from '../../reports/read-past.ts'
+import type { EvidenceRow } from '../../reports/read-past.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { displayedRole } from '../../../../src/domain/users/identity.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 import { findUser } from '../../../users/user-services.ts'
 import { isClient } from '../../../access/archive-readers.ts'
-import type { Users } from '../../../users/aggregates.ts'
+import type { UserRepository } from '../../../users/aggregates.ts'
 
-interface Services {
-  readonly users: Users
+interface EvidenceServices {
+  readonly users: UserRepository
 }
 
-interface Occurrence {
+interface OccurrenceActor {
   readonly by: string
   readonly isClient: boolean
 }
 
 export const roleShown =
-  (services: Pick<Services, 'users'>) =>
-  ({ by, isClient: wasClient }: Occurrence): string =>
+  (services: Pick<EvidenceServices, 'users'>) =>
+  ({ by, isClient: wasClient }: OccurrenceActor): string =>
     pipe(
       findUser(services, by),
       O.filter(({ roles }) => isClient({ permissions: permissionsOf(roles) }) === wasClient),
@@ -31,7 +31,7 @@ export const roleShown =
       ),
     )
 
-const words: Readonly<Record<Evidence['what'], string>> = {
+const occurrenceTexts: Readonly<Record<EvidenceRow['what'], string>> = {
   filed: 'Filed',
   replaced: 'Replaced by a new version',
   edited: 'Details changed',
@@ -44,7 +44,7 @@ const words: Readonly<Record<Evidence['what'], string>> = {
   deleted: 'Deleted',
 }
 
-const columns = [
+const evidenceColumns = [
   ...['Report', 'Name', 'Period', 'Owner', 'Type', 'Code', 'Version', 'SHA-256', 'What'],
   ...['Who', 'User name', 'Role', 'When'],
 ]
@@ -52,21 +52,21 @@ const columns = [
 // without it, spreadsheets assume the local encoding
 const byteOrderMark = '\uFEFF'
 
-const types: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
+const ownerTypeTexts: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
 
-interface Names {
+interface EvidenceNames {
   readonly subjectOf: (owner: Pick<StaticReportFields, 'Type' | 'Code'>) => string
   readonly nameOf: (username: string) => string
-  readonly roleOf: (occurrence: Pick<Evidence, 'by' | 'isClient'>) => string
+  readonly roleOf: (occurrence: Pick<EvidenceRow, 'by' | 'isClient'>) => string
 }
 
-export const evidenceCsv = (evidence: readonly Evidence[], { subjectOf, nameOf, roleOf }: Names): string => {
+export const evidenceCsv = (evidence: readonly EvidenceRow[], { subjectOf, nameOf, roleOf }: EvidenceNames): string => {
   const lines = evidence.map(({ what, version, by, isClient, at, hash, fields }) => [
-    ...[fields.StaticReportTitle, fields.StaticReportName, periodText(fields.Year, fields.Quarter)].map(defused),
-    ...[subjectOf(fields), types[fields.Type], fields.Code].map(defused),
-    ...[version, hash, words[what]],
-    ...[nameOf(by), by].map(defused),
+    ...[fields.StaticReportTitle, fields.StaticReportName, periodText(fields.Year, fields.Quarter)].map(defuseFormula),
+    ...[subjectOf(fields), ownerTypeTexts[fields.Type], fields.Code].map(defuseFormula),
+    ...[version, hash, occurrenceTexts[what]],
+    ...[nameOf(by), by].map(defuseFormula),
     ...[roleOf({ by, isClient }), at],
   ])
-  return `${byteOrderMark}${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`
+  return `${byteOrderMark}${Papa.unparse([evidenceColumns, ...lines], { newline: '\r\n' })}\r\n`
 }

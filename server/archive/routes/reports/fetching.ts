@@ -1,18 +1,18 @@
 import { E, pipe, RA, TE } from '../../../../src/domain/fp.ts'
-import type { Fetching } from '../../../../src/domain/archive/static-report.ts'
+import type { FetchKind } from '../../../../src/domain/archive/static-report.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
-import type { Conflict } from '../../../log/event-log.ts'
-import { carryOut, intentOf, type Plan } from '../../../log/carry-out.ts'
-import type { Folded } from '../../../log/repository.ts'
-import type { Session } from '../../../access/session.ts'
+import type { AppendConflict } from '../../../log/event-log.ts'
+import { carryOut, intentOf, type AppendPlan } from '../../../log/carry-out.ts'
+import type { FoldedState } from '../../../log/repository.ts'
+import type { UserSession } from '../../../access/session.ts'
 import { isClient } from '../../../access/archive-readers.ts'
-import type { EventLog, Tail } from '../../../log/event-log.ts'
+import type { EventLog, LogTail } from '../../../log/event-log.ts'
 import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
 import type { FiledReports } from '../../reports/filed-reports.ts'
 
-interface Services {
+interface FetchServices {
   readonly log: EventLog
-  readonly tail: Tail
+  readonly tail: LogTail
   readonly now: () => Date
   readonly reachOf: ReachOf
   readonly filedReports: FiledReports
@@ -27,17 +27,17 @@ interface NotFound {
   readonly _tag: 'NotFound'
 }
 
-export interface Fetchings {
+export interface ReportFetches {
   readonly stateOf: (id: string) => Promise<StaticReportState>
   /** All or none. Refuses a report that is gone or out of reach when the log is written. */
   readonly record: (
-    session: Session,
-    fetching: Fetching,
+    session: UserSession,
+    fetching: FetchKind,
     files: readonly FileVersion[],
-  ) => TE.TaskEither<NotFound | Conflict, void>
+  ) => TE.TaskEither<NotFound | AppendConflict, void>
 }
 
-export const openFetchings = (services: Services): Fetchings => {
+export const openFetchings = (services: FetchServices): ReportFetches => {
   const { filedReports, now } = services
 
   return {
@@ -48,12 +48,12 @@ export const openFetchings = (services: Services): Fetchings => {
       const mayRead = mayReadReport(services, session)
       const notFound: NotFound = { _tag: 'NotFound' }
 
-      const fetched = ({ id, version }: FileVersion, folded: Folded<StaticReportState>) =>
+      const fetched = ({ id, version }: FileVersion, folded: FoldedState<StaticReportState>) =>
         folded.state._tag === 'Filed' && mayRead(folded.state.report)
           ? filedReports.appends(id, folded, [{ type: 'FetchFile', version, ...details }])
           : E.left(notFound)
 
-      const plan = async (): Promise<E.Either<NotFound, Plan>> =>
+      const plan = async (): Promise<E.Either<NotFound, AppendPlan>> =>
         pipe(
           RA.zip(files, await filedReports.getAll(files.map(({ id }) => id))),
           E.traverseArray(([file, folded]) => fetched(file, folded)),

@@ -1,18 +1,18 @@
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import type { ArchivePlace } from '../../../../src/domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../../../src/domain/archive/archive-place.ts'
 import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
-import { type Directory, subjectOf } from '../../../ledger/directory.ts'
-import type { Session } from '../../../access/session.ts'
+import { type FirmDirectory, subjectOf } from '../../../ledger/directory.ts'
+import type { UserSession } from '../../../access/session.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
 
-interface Services {
-  readonly directory: Directory
+interface OwnerServices {
+  readonly directory: FirmDirectory
   readonly reachOf: ReachOf
 }
 
-export const archivedReport = (directory: Directory, report: StaticReport, isNew: boolean): ArchivedReport => ({
+export const archivedReport = (directory: FirmDirectory, report: StaticReport, isNew: boolean): ArchivedReport => ({
   ...report,
   AccountType: report.Type,
   AccountCode: report.Code,
@@ -21,21 +21,21 @@ export const archivedReport = (directory: Directory, report: StaticReport, isNew
   isNew,
 })
 
-export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: ArchivePlace): readonly ArchivePlace[] => {
-  if (place.type === 'portfolio') return [place]
+export const ownersWithin = ({ group }: Pick<FirmDirectory, 'group'>, owner: ArchiveKey): readonly ArchiveKey[] => {
+  if (owner.type === 'portfolio') return [owner]
   const accounts = pipe(
-    group(place.code),
+    group(owner.code),
     O.match(
       () => [],
       (found) => found.accounts,
     ),
   )
-  return [place, ...accounts.map((code): ArchivePlace => ({ type: 'portfolio', code }))]
+  return [owner, ...accounts.map((code): ArchiveKey => ({ type: 'portfolio', code }))]
 }
 
 export const ownersListed = (
-  services: Pick<Services, 'reachOf' | 'directory'>,
-  session: Session,
+  services: Pick<OwnerServices, 'reachOf' | 'directory'>,
+  session: UserSession,
   type: OwnerType,
   code: string,
 ): readonly string[] => {
@@ -46,10 +46,10 @@ export const ownersListed = (
 }
 
 /** `word` is in lower case. */
-export const ownersNamed = (directory: Directory, word: string): readonly string[] => {
-  const owners: readonly ArchivePlace[] = [
-    ...directory.accounts().map(({ AccountCode: code }): ArchivePlace => ({ type: 'portfolio', code })),
-    ...directory.groups().map(({ GroupCode: code }): ArchivePlace => ({ type: 'group', code })),
+export const ownersNamed = (directory: FirmDirectory, word: string): readonly string[] => {
+  const owners: readonly ArchiveKey[] = [
+    ...directory.accounts().map(({ AccountCode: code }): ArchiveKey => ({ type: 'portfolio', code })),
+    ...directory.groups().map(({ GroupCode: code }): ArchiveKey => ({ type: 'group', code })),
   ]
   return owners
     .filter(({ type, code }) => subjectOf(directory, { Type: type, Code: code }).toLowerCase().includes(word))

@@ -7,49 +7,51 @@ import {
 } from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates, openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/directory.ts'
-import type { Conflict, Intent } from '../../../log/event-log.ts'
+import type { AppendConflict, CallIntent } from '../../../log/event-log.ts'
 import { orNotFound } from '../../../http/replies/not-found.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
-import type { Changed } from '../../../log/repository.ts'
+import type { ChangedState } from '../../../log/repository.ts'
 import type { Pool } from 'pg'
-import type { Directory } from '../../../ledger/directory.ts'
-import { answering } from '../../../log/carry-out.ts'
+import type { FirmDirectory } from '../../../ledger/directory.ts'
+import { withAnswer } from '../../../log/carry-out.ts'
 import type { ChangeReport } from '../../uploads/announce-arrivals.ts'
 
-interface Services {
+interface SaveServices {
   readonly pool: Pool
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly changeReport: ChangeReport
 }
 
-interface Edit {
+interface ReportEdit {
   readonly name: string
   readonly revision?: number
   readonly report: StaticReportFields
   readonly by: string
-  readonly intent: Intent<Saved>
+  readonly intent: CallIntent<SavedReport>
 }
 
-interface Refused {
+interface SaveRefused {
   readonly _tag: StaticReportRefusal['_tag'] | 'NameTaken' | 'KeyFiled' | 'UnknownCode'
   readonly revision?: number
 }
 
-interface Saved {
+interface SavedReport {
   readonly revision: number
   readonly position: number
 }
 
-const savedIn = ({ state, position }: Changed<StaticReportState, StaticReportEvent>): Saved => ({
+const savedIn = ({ state, position }: ChangedState<StaticReportState, StaticReportEvent>): SavedReport => ({
   revision: state._tag === 'Unfiled' ? 0 : state.revision,
   position,
 })
 
-export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
+export const reportSaver = (
+  services: SaveServices,
+): ((edit: ReportEdit) => TE.TaskEither<SaveRefused | AppendConflict, SavedReport>) => {
   const { changeReport, pool, directory } = services
   const archive = openArchive(pool)
 
-  const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {
+  const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<SaveRefused>> => {
     const key = keyText(report)
     const name = report.StaticReportName
     const { byKey, byName } = await findDuplicates(pool, { keys: [key], hashes: [], names: [name] })
@@ -59,7 +61,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
   }
 
   const notTaken =
-    (id: string, report: StaticReportFields): TE.TaskEither<Refused, void> =>
+    (id: string, report: StaticReportFields): TE.TaskEither<SaveRefused, void> =>
     async () => {
       const taken = await takenBy(id, report)
       return O.isSome(taken) ? E.left(taken.value) : E.right(undefined)
@@ -71,7 +73,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
 
   const explained =
     (id: string, report: StaticReportFields) =>
-    (refusal: Refused | Conflict): TE.TaskEither<Refused | Conflict, never> =>
+    (refusal: SaveRefused | AppendConflict): TE.TaskEither<SaveRefused | AppendConflict, never> =>
     async () => {
       if (refusal._tag === 'Conflict') return E.left(O.getOrElse(() => refusal)(await takenBy(id, report)))
       if (refusal._tag !== 'StaleRevision') return E.left(refusal)
@@ -81,7 +83,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
 
   return ({ name, revision, report, by, intent }) => {
     const edit = (id: string, before: { readonly revision: number }) =>
-      answering(intent, savedIn, (own) =>
+      withAnswer(intent, savedIn, (own) =>
         changeReport(id, { type: 'EditReport', revision: revision ?? before.revision, report, by, at: intent.at }, own),
       )
     return pipe(
@@ -96,7 +98,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
       ),
       TE.filterOrElseW(
         ({ before }) => hasOwner(report, before),
-        (): Refused => ({ _tag: 'UnknownCode' }),
+        (): SaveRefused => ({ _tag: 'UnknownCode' }),
       ),
       TE.chainFirstW(({ id }) => notTaken(id, report)),
       TE.chainW(({ id, before }) => pipe(edit(id, before), TE.orElseW(explained(id, report)))),

@@ -1,13 +1,13 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
-import type { Anomaly } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { ParcelAnomaly } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Parcel } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { unitsText } from '../../../../src/domain/ledger/units-text.ts'
-import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { Holding } from '../holdings/holding.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
-import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 
-const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string => {
+const textOf = ({ _tag, quantity, due = 0 }: ParcelAnomaly, security: string): string => {
   switch (_tag) {
     case 'SoldMoreThanHeld':
       return `${quantity} ${security} sold beyond what was held`
@@ -37,9 +37,9 @@ const shortText = ({ isCostUnknown }: Parcel): string =>
     ? 'transferred out beyond what was held. They are a short position until the same number of units arrives; their cost is unknown.'
     : 'sold beyond what was held. They are a short position until the same number of units is bought.'
 
-const becameShort: readonly Anomaly['_tag'][] = ['SoldMoreThanHeld', 'TransferredMoreThanHeld']
+const becameShort: readonly ParcelAnomaly['_tag'][] = ['SoldMoreThanHeld', 'TransferredMoreThanHeld']
 
-const shortNotesOf = ({ account, security, history }: Position): readonly string[] =>
+const shortNotesOf = ({ account, security, history }: LedgerPosition): readonly string[] =>
   history.open
     .filter(({ held }) => held < 0)
     .map(
@@ -47,9 +47,9 @@ const shortNotesOf = ({ account, security, history }: Position): readonly string
         `${account}, ${displayDate(parcel.acquired)}: ${unitsText(-parcel.held)} ${security} ${shortText(parcel)}`,
     )
 
-export const shortNotes = (positions: readonly Position[]): readonly string[] => positions.flatMap(shortNotesOf)
+export const shortNotes = (positions: readonly LedgerPosition[]): readonly string[] => positions.flatMap(shortNotesOf)
 
-export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
+export const anomalyNotes = (positions: readonly LedgerPosition[]): readonly string[] =>
   positions.flatMap((position) => [
     ...shortNotesOf(position),
     ...position.history.anomalies
@@ -62,9 +62,10 @@ export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtC
   return codes.map((code) => `${code} has no price yet and is valued at cost.`)
 }
 
-const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
+const footerNote = (value: string): TableMeta => ({ class: 'footer-table-row', value })
 
-export const atCostMeta = (holdings: Parameters<typeof atCostNotes>[0]): readonly Meta[] =>
-  atCostNotes(holdings).map(footer)
+export const atCostMeta = (holdings: Parameters<typeof atCostNotes>[0]): readonly TableMeta[] =>
+  atCostNotes(holdings).map(footerNote)
 
-export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] => anomalyNotes(positions).map(footer)
+export const anomalyMeta = (positions: readonly LedgerPosition[]): readonly TableMeta[] =>
+  anomalyNotes(positions).map(footerNote)

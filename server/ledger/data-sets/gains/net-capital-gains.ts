@@ -8,40 +8,42 @@ import type { IncompleteYear, NetCapitalGain } from '../../../../src/domain/ledg
 import { isTogether, type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { type Distributed, readDistributed } from '../../read/income/read-components.ts'
+import { type DistributedIncome, readDistributed } from '../../read/income/read-components.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import { readTaxpayers, withTaxedTogether } from '../../read/read-taxpayers.ts'
-import { type Snapshot, upTo } from '../../read/snapshot.ts'
+import { type LedgerSnapshot, upTo } from '../../read/snapshot.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
-import { assessing, preCgtNotes, realisedFrom } from './gains.ts'
+import { assessDiscount, preCgtNotes, realisedFrom } from './gains.ts'
 import { missingNote } from '../income/missing-note.ts'
-import { asAtMeta, isOneAccount, type Reader } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { asAtMeta, isOneAccount, type DataSetReader } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 import { type TaxpayerYear, taxpayerYears } from '../taxpayer-years.ts'
 
-const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
+const footerNote = (value: string): TableMeta => ({ class: 'footer-table-row', value })
 
-const untaxedMeta = (accounts: readonly string[]): readonly Meta[] =>
-  accounts.map((account) => footer(`${account}: the taxpayer for its gains is unknown, so no discount is deducted.`))
+const untaxedMeta = (accounts: readonly string[]): readonly TableMeta[] =>
+  accounts.map((account) =>
+    footerNote(`${account}: the taxpayer for its gains is unknown, so no discount is deducted.`),
+  )
 
 /** One sentence covers all single accounts. The notes reveal no accounts out of sight. */
-const unitMeta = (units: readonly TaxUnit[]): readonly Meta[] =>
+const unitMeta = (units: readonly TaxUnit[]): readonly TableMeta[] =>
   [
     ...units.filter((unit) => isTogether(unit) || units.length === 1).map((unit) => unitText(unit, (code) => code)),
     ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is for one account only.`] : []),
-  ].map(footer)
+  ].map(footerNote)
 
-const sums = [
-  column('other', 'Other gains', 'currency', { visibilityWeight: 3 }),
-  column('discountable', 'Discount gains', 'currency', { visibilityWeight: 3 }),
-  column('losses', 'Losses', 'currency', { visibilityWeight: 3 }),
-  column('broughtForward', 'Losses b/f', 'currency', { visibilityWeight: 1 }),
-  column('applied', 'Losses applied', 'currency', { visibilityWeight: 2 }),
-  column('discount', 'Discount', 'currency', { visibilityWeight: 2 }),
-  column('net', 'Net capital gain', 'currency'),
-  column('carriedForward', 'Losses c/f', 'currency', { visibilityWeight: 1 }),
+const sumColumns = [
+  tableColumn('other', 'Other gains', 'currency', { visibilityWeight: 3 }),
+  tableColumn('discountable', 'Discount gains', 'currency', { visibilityWeight: 3 }),
+  tableColumn('losses', 'Losses', 'currency', { visibilityWeight: 3 }),
+  tableColumn('broughtForward', 'Losses b/f', 'currency', { visibilityWeight: 1 }),
+  tableColumn('applied', 'Losses applied', 'currency', { visibilityWeight: 2 }),
+  tableColumn('discount', 'Discount', 'currency', { visibilityWeight: 2 }),
+  tableColumn('net', 'Net capital gain', 'currency'),
+  tableColumn('carriedForward', 'Losses c/f', 'currency', { visibilityWeight: 1 }),
 ]
 
 const columnsOf: readonly (readonly [sum: keyof IncompleteYear, paths: readonly string[]])[] = [
@@ -52,23 +54,29 @@ const columnsOf: readonly (readonly [sum: keyof IncompleteYear, paths: readonly 
   ['carriedForward', ['carriedForward']],
 ]
 
-const incompleteCells = ({ incomplete }: TaxpayerYear): Row =>
+const incompleteCells = ({ incomplete }: TaxpayerYear): TableRow =>
   unknownCells(...columnsOf.flatMap(([sum, paths]) => (incomplete[sum] ? paths : [])))
 
-export const missingGainsNote = ({ missing }: Distributed, years: readonly TaxpayerYear[]): string | null => {
+export const missingGainsNote = ({ missing }: DistributedIncome, years: readonly TaxpayerYear[]): string | null => {
   const first = years.map(({ year }) => year.start).toSorted()[0] ?? ''
   const own = missing.filter(({ date }) => date >= first)
   return own.length === 0 ? null : missingNote('Gains, Net capital gain', own)
 }
 
-const missingMeta = (...asked: Parameters<typeof missingGainsNote>): readonly Meta[] => {
+const missingMeta = (...asked: Parameters<typeof missingGainsNote>): readonly TableMeta[] => {
   const note = missingGainsNote(...asked)
-  return note === null ? [] : [footer(note)]
+  return note === null ? [] : [footerNote(note)]
 }
 
-const Closed = t.strict({ account: t.string, year: t.number, position: t.number, on: t.string, isChanged: t.boolean })
+const ClosedYearRow = t.strict({
+  account: t.string,
+  year: t.number,
+  position: t.number,
+  on: t.string,
+  isChanged: t.boolean,
+})
 
-const closed = `
+const closedYearsSql = `
   select y.account, y.year, y.position::float8 as position, to_char(y.closed_on, 'YYYY-MM-DD') as "on", exists (
     select from ledger_closed_year_change c
     where c.account = y.account and c.position > y.position and y.year = any(c.years)
@@ -76,12 +84,13 @@ const closed = `
   from ledger_closed_year y where y.account = any($1) and y.opened_position is null
   order by y.position`
 
-type Sums = Pick<NetCapitalGain, 'net' | 'carriedForward'>
+type CarriedSums = Pick<NetCapitalGain, 'net' | 'carriedForward'>
 
-const sumsText = ({ net, carriedForward }: Sums): string =>
+const sumsText = ({ net, carriedForward }: CarriedSums): string =>
   `a net capital gain of ${formatCell('currency', net)} and losses carried forward of ${formatCell('currency', carriedForward)}`
 
-const isSame = (one: Sums, other: Sums): boolean => one.net === other.net && one.carriedForward === other.carriedForward
+const isSame = (one: CarriedSums, other: CarriedSums): boolean =>
+  one.net === other.net && one.carriedForward === other.carriedForward
 
 const isTaxedTogether =
   (accounts: readonly string[]) =>
@@ -90,11 +99,11 @@ const isTaxedTogether =
 
 /** The year's sums as known at a log position. None if the accounts were not taxed together then. */
 const readThen = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly Account[],
   { year, unit }: TaxpayerYear,
   position: number,
-): Promise<O.Option<Sums>> => {
+): Promise<O.Option<CarriedSums>> => {
   const then = await upTo(snapshot, position)
   const own = accounts.filter(({ AccountCode }) => unit.accounts.includes(AccountCode))
   const taxpayers = await readTaxpayers(then, own)
@@ -105,7 +114,7 @@ const readThen = async (
   return O.some(sums.findLast((one) => one.year.end === year.end) ?? { net: 0, carriedForward: 0 })
 }
 
-const changedText = (now: TaxpayerYear, then: O.Option<Sums>): string => {
+const changedText = (now: TaxpayerYear, then: O.Option<CarriedSums>): string => {
   if (O.isNone(then)) return '. Since then the ledger and the accounts that are taxed together have changed.'
   if (isSame(then.value, now)) return '. The ledger has changed since; these sums have not.'
   return ` with ${sumsText(then.value)}. The current ledger gives ${sumsText(now)}.`
@@ -113,13 +122,13 @@ const changedText = (now: TaxpayerYear, then: O.Option<Sums>): string => {
 
 /** Compares a year with its closed sums only if it ended by `asAt`. */
 const closedYearNotes = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly Account[],
   years: readonly TaxpayerYear[],
   asAt: IsoDate,
 ): Promise<readonly string[]> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
-  const found = await queryRows(snapshot.client, Closed, closed, [codes])
+  const found = await queryRows(snapshot.client, ClosedYearRow, closedYearsSql, [codes])
   const notes: string[] = []
   for (const now of years) {
     const own = found.filter(
@@ -135,7 +144,7 @@ const closedYearNotes = async (
   return notes
 }
 
-export const netCapitalGains: Reader = async (reading) => {
+export const netCapitalGains: DataSetReader = async (reading) => {
   const { snapshot, asAt, from = '' } = reading
   const accounts = await withTaxedTogether(snapshot, reading.accounts, reading.maySee)
   const codes = accounts.map(({ AccountCode }) => AccountCode)
@@ -147,14 +156,14 @@ export const netCapitalGains: Reader = async (reading) => {
   const closed =
     isOneAccount(reading) && snapshot.knownOn === null ? await closedYearNotes(snapshot, accounts, years, asAt) : []
   const gained = [...new Set(years.flatMap(({ unit }) => unit.accounts))]
-  return table(
+  return dataTable(
     [
-      ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text')]),
-      column('year', 'Financial year', 'text'),
-      ...sums,
+      ...(isOneAccount(reading) ? [] : [tableColumn('account', 'Account', 'text')]),
+      tableColumn('year', 'Financial year', 'text'),
+      ...sumColumns,
     ],
     years
-      .map((one): Row => {
+      .map((one): TableRow => {
         const { year, unit, incomplete: _, ...sum } = one
         return { ...sum, account: unit.accounts.join(', '), year: year.label, ...incompleteCells(one) }
       })
@@ -162,10 +171,10 @@ export const netCapitalGains: Reader = async (reading) => {
     [
       ...asAtMeta(reading),
       ...missingMeta(distributed, years),
-      ...closed.map(footer),
+      ...closed.map(footerNote),
       ...unitMeta(taxpayers.units),
       ...anomalyMeta(positions),
-      ...preCgtNotes(realisedFrom(positions, from).map(assessing(taxpayers.of))).map(footer),
+      ...preCgtNotes(realisedFrom(positions, from).map(assessDiscount(taxpayers.of))).map(footerNote),
       ...untaxedMeta(gained.filter((account) => O.isNone(taxpayers.of(account).entity))),
     ],
   )

@@ -1,60 +1,65 @@
 import {
-  type Part,
-  type Share,
-  allocation as shares,
+  type AllocationPart,
+  type AllocationShare,
+  allocationShares as shares,
   undrawnText,
 } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
-import { readSecurities, receivableIncome, type Security } from '../../read/read-securities.ts'
-import { together } from '../../read/scope.ts'
-import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { readSecurities, receivableIncome, type NamedSecurity } from '../../read/read-securities.ts'
+import { asOneScope } from '../../read/scope.ts'
+import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holding.ts'
 import { unpricedMeta, unpricedOf } from './unpriced.ts'
-import { asAtMeta, codesOf, ledgerOf, type Reader, type Reading } from '../reading.ts'
+import { asAtMeta, codesOf, ledgerOf, type DataSetReader, type DataSetReading } from '../reading.ts'
 import { readSummaries } from '../summary.ts'
 
-const atCost = (unpriced: number): readonly Meta[] =>
+const atCost = (unpriced: number): readonly TableMeta[] =>
   unpricedMeta('Allocation', unpriced).map(({ value }) => ({ class: 'subtitle', value }))
 
-const undrawn = (parts: readonly Share[]): readonly Meta[] => {
+const undrawnNote = (parts: readonly AllocationShare[]): readonly TableMeta[] => {
   const text = undrawnText(parts)
   return text === null ? [] : [{ class: 'subtitle', value: text }]
 }
 
-const donut = (reading: Reading, name: string, parts: readonly Share[], unpriced: number): WidgetGraph => ({
+const donutGraph = (
+  reading: DataSetReading,
+  name: string,
+  parts: readonly AllocationShare[],
+  unpriced: number,
+): WidgetGraph => ({
   type: 'donut',
   labels: parts.map((part) => part.name),
   data: [{ name, values: parts.map(({ value }) => value) }],
   options: { valueType: 'currency' },
-  meta: [...asAtMeta(reading), ...undrawn(parts), ...atCost(unpriced)],
+  meta: [...asAtMeta(reading), ...undrawnNote(parts), ...atCost(unpriced)],
 })
 
 const bySecurity =
-  (name: string, nameOf: (security: Security) => string): Reader =>
+  (name: string, nameOf: (security: NamedSecurity) => string): DataSetReader =>
   async (reading) => {
     const { snapshot, asAt } = reading
-    const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
+    const ledgers = await loadLedgers(snapshot, asOneScope(codesOf(reading)), { from: asAt, to: asAt })
     const securities = await readSecurities(snapshot)
     const holdings = holdingsOf(ledgerOf(ledgers), asAt)
     const held = holdings.map(
-      ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
+      ({ security, marketValue }): AllocationPart => ({ name: nameOf(securities(security)), value: marketValue }),
     )
     const ledger = ledgerOf(ledgers)
     const owed = receivableOf(ledger, asAt)
     const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
     const parts = shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable])
-    return donut(reading, name, parts, unpricedOf(holdings, foreignCashOf(ledger, asAt)).length)
+    return donutGraph(reading, name, parts, unpricedOf(holdings, foreignCashOf(ledger, asAt)).length)
   }
 
 export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
 export const allocationBySector = bySecurity('Sector', ({ sector }) => sector)
 export const allocationBySecurity = bySecurity('Security', ({ code }) => code)
 
-export const allocationByAccount: Reader = async (reading) => {
+export const allocationByAccount: DataSetReader = async (reading) => {
   const codes = codesOf(reading)
   const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
   const unpriced = [...summaries.values()].reduce((count, summary) => count + summary.unpriced, 0)
   const parts = shares([...summaries].map(([name, { total }]) => ({ name, value: total })))
-  return donut(reading, 'Account', parts, unpriced)
+  return donutGraph(reading, 'Account', parts, unpriced)
 }

@@ -1,34 +1,36 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import type { CashHolding } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
-import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import type { Holding } from './holding.ts'
-import { column } from '../table.ts'
+import { tableColumn } from '../table.ts'
 
-type Held = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
+type HeldForeign = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
 
-const isForeign = (holdings: readonly Held[]): boolean => holdings.some(({ quote }) => quote !== null)
+const isForeign = (holdings: readonly HeldForeign[]): boolean => holdings.some(({ quote }) => quote !== null)
 
-const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 1 })
+const quoteColumn = tableColumn('quote', 'Price in currency', 'text', { visibilityWeight: 1 })
 
-const foreignColumns: readonly Column[] = [
-  quoted,
-  column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
-  column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
+const foreignColumns: readonly TableColumn[] = [
+  quoteColumn,
+  tableColumn('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
 /** The price's part is the rest of the gain, and is the first column to be hidden. */
-export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
-  isForeign(holdings) ? [...columns, ...foreignColumns] : columns
+export const withForeignColumns = (
+  columns: readonly TableColumn[],
+  holdings: readonly HeldForeign[],
+): readonly TableColumn[] => (isForeign(holdings) ? [...columns, ...foreignColumns] : columns)
 
-export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => ({
+export const foreignCells = ({ quote, priceGain, currencyGain }: HeldForeign): TableRow => ({
   quote: quote === null ? null : `${quote.currency} ${formatCell('rate', quote.price)}`,
   priceGain,
   currencyGain: quote === null ? null : currencyGain,
 })
 
 /** Rates carry forward, as prices do, so the note states their day. */
-export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[]): readonly Meta[] => {
+export const ratesMeta = (holdings: readonly HeldForeign[], cash: readonly CashHolding[]): readonly TableMeta[] => {
   const ofCash = cash.flatMap(({ currency, rate }) =>
     rate === null ? [] : [[currency, { currency, rate: rate.value, rateDate: rate.date }] as const],
   )
@@ -39,14 +41,14 @@ export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[
   }))
 }
 
-const dollars = (amount: number): string => formatCell('currency', amount)
+const dollarText = (amount: number): string => formatCell('currency', amount)
 
 /** The gains of the securities exclude these currency gains. */
-export const foreignCashMeta = (cash: readonly CashHolding[]): readonly Meta[] =>
+export const foreignCashMeta = (cash: readonly CashHolding[]): readonly TableMeta[] =>
   cash.map(({ currency, value, cost, gain, rate }) => ({
     class: 'footer-table-row',
     value:
       rate === null
-        ? `Cash in ${currency} is valued at its cost of ${dollars(cost)}, because there is no rate.`
-        : `Cash in ${currency}, worth ${dollars(value)}, cost ${dollars(cost)}: its currency gain of ${dollars(gain)} is not in the gains above.`,
+        ? `Cash in ${currency} is valued at its cost of ${dollarText(cost)}, because there is no rate.`
+        : `Cash in ${currency}, worth ${dollarText(value)}, cost ${dollarText(cost)}: its currency gain of ${dollarText(gain)} is not in the gains above.`,
   }))

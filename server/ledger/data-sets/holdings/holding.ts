@@ -1,15 +1,20 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import { cashSteps, type Ledger, type Position, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
+import {
+  cashSteps,
+  type AccountLedger,
+  type LedgerPosition,
+  unitWorth,
+} from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import { type ExchangeRate, gainParts, rateChange } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { heldCost, heldQuantity, type Parcel } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { isAtCost } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { marketValue } from '../../../../src/domain/ledger/valuation/price.ts'
 import { receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
-import { type Step, stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+import { type DatedStep, stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 
-interface Quote {
+interface ForeignQuote {
   readonly currency: string
   readonly price: number
   readonly rate: number
@@ -28,7 +33,7 @@ export interface Holding {
   /** At least some accounts have no price yet. */
   readonly isAtCost: boolean
   readonly isCostUnknown: boolean
-  readonly quote: Quote | null
+  readonly quote: ForeignQuote | null
   readonly priceGain: number
   readonly currencyGain: number
 }
@@ -38,10 +43,10 @@ const currencyGainOf = ({ heldCost: cost, rate }: Parcel, quote: ExchangeRate | 
 
 /** Null until there are a price and a rate; the holding is then valued at cost. */
 const quoteOf = (
-  { quoted }: Ledger,
+  { quoted }: AccountLedger,
   security: string,
   date: IsoDate,
-): (Quote & { readonly priceDate: IsoDate }) | null => {
+): (ForeignQuote & { readonly priceDate: IsoDate }) | null => {
   const of = quoted?.get(security)
   const [price, rate] = of === undefined ? [] : [stepOn(of.prices, date), stepOn(of.rates, date)]
   return of === undefined || price === undefined || rate === undefined
@@ -55,10 +60,15 @@ const quoteOf = (
       }
 }
 
-const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
+const holdingOf = (
+  ledger: AccountLedger,
+  security: string,
+  positions: readonly LedgerPosition[],
+  date: IsoDate,
+): Holding => {
   const parcels = positions.flatMap(({ history }) => history.open)
   const cost = heldCost(parcels)
-  const stepOf = (position: Position): Step | undefined => unitWorth(ledger, position, date)
+  const stepOf = (position: LedgerPosition): DatedStep | undefined => unitWorth(ledger, position, date)
   const holders = positions.filter(({ history }) => history.open.length > 0)
   const unpriced = holders.filter((position) => isAtCost(position, date))
   const step = holders
@@ -68,7 +78,7 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   const worth = totalOf(positions, (position) =>
     marketValue(heldQuantity(position.history.open), stepOf(position)?.value ?? 0),
   )
-  const gain = cents(worth - cost)
+  const gain = roundToCents(worth - cost)
   const quote = quoteOf(ledger, security, date)
   const currencyGain = totalOf(parcels, (parcel) => currencyGainOf(parcel, quote))
   const quantity = heldQuantity(parcels)
@@ -83,23 +93,23 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
     cost,
     gain,
     quote,
-    priceGain: cents(gain - currencyGain),
+    priceGain: roundToCents(gain - currencyGain),
     currencyGain,
   }
 }
 
-export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
+export const holdingsOf = (ledger: AccountLedger, date: IsoDate): readonly Holding[] =>
   [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .filter(([, positions]) => positions.some(({ history }) => history.open.length > 0))
     .map(([security, positions]) => holdingOf(ledger, security, positions, date))
     .toSorted((a, b) => b.marketValue - a.marketValue)
 
-export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
+export const homeCashOf = (ledger: AccountLedger): number => ledger.cash.at(-1)?.balance ?? 0
 
-export const foreignCashOf = ({ foreignCash }: Ledger, date: IsoDate): readonly CashHolding[] =>
+export const foreignCashOf = ({ foreignCash }: AccountLedger, date: IsoDate): readonly CashHolding[] =>
   cashHoldings(foreignCash ?? [], date)
 
 /** Australian dollars, at the end of the ledger. */
-export const cashOf = (ledger: Ledger): number => cents(cashSteps(ledger).at(-1)?.value ?? 0)
+export const cashOf = (ledger: AccountLedger): number => roundToCents(cashSteps(ledger).at(-1)?.value ?? 0)
 
-export const receivableOf = ({ receivables }: Ledger, date: IsoDate): number => receivableOn(receivables, date)
+export const receivableOf = ({ receivables }: AccountLedger, date: IsoDate): number => receivableOn(receivables, date)

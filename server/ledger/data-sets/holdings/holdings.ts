@@ -1,41 +1,41 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
-import { owedBySecurity, type Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import { owedBySecurity, type IncomeReceivable } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import { dashboardPath } from '../../../../src/domain/navigation/route.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Cell, Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableCell, TableColumn, TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
-import { cashAccount, readSecurities, receivableIncome, type Securities } from '../../read/read-securities.ts'
-import { type Scope, together } from '../../read/scope.ts'
-import { readUnsettled, type Unsettled } from '../../settlement/read-unsettled.ts'
+import { cashAccount, readSecurities, receivableIncome, type SecurityLookup } from '../../read/read-securities.ts'
+import { type LedgerScope, asOneScope } from '../../read/scope.ts'
+import { readUnsettled, type UnsettledRow } from '../../settlement/read-unsettled.ts'
 import { anomalyMeta, atCostMeta } from '../gains/anomaly-notes.ts'
 import { saleColumns, withSale } from '../gains/gains.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { orderColumns, withOrders } from './order-links.ts'
 import { uncostedMeta, uncostedOf, unpricedMeta, unpricedOf } from './unpriced.ts'
-import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
-import { column, link, table } from '../table.ts'
+import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
+import { tableColumn, linkCell, dataTable } from '../table.ts'
 import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
 
-const figures: readonly Column[] = [
-  column('code', 'Code', 'text'),
-  column('security', 'Security', 'text', { visibilityWeight: 2 }),
-  column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
-  column('price', 'Price', 'price', { visibilityWeight: 2 }),
-  column('marketValue', 'Market value', 'currency', { total: true }),
-  column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
-  column('gain', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 3 }),
-  column('gainPercent', 'Gain %', 'percent', { visibilityWeight: 1 }),
-  column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
+const holdingColumns: readonly TableColumn[] = [
+  tableColumn('code', 'Code', 'text'),
+  tableColumn('security', 'Security', 'text', { visibilityWeight: 2 }),
+  tableColumn('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
+  tableColumn('price', 'Price', 'price', { visibilityWeight: 2 }),
+  tableColumn('marketValue', 'Market value', 'currency', { total: true }),
+  tableColumn('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('gain', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 3 }),
+  tableColumn('gainPercent', 'Gain %', 'percent', { visibilityWeight: 1 }),
+  tableColumn('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
 ]
 
 /** A holding without a price is worth its cost. Its gain is unknown, as with units of unknown cost. */
-const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): Row =>
+const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): TableRow =>
   isAtCost || isCostUnknown
     ? {
         gain: null,
@@ -47,8 +47,8 @@ const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): Row =>
     : { gain, gainPercent: gainRate(gain, cost) }
 
 const rowOf =
-  (securities: Securities, total: number, trades: readonly Unsettled[]) =>
-  (holding: Holding): Row => ({
+  (securities: SecurityLookup, total: number, trades: readonly UnsettledRow[]) =>
+  (holding: Holding): TableRow => ({
     code: holding.security,
     security: securities(holding.security).name,
     quantity: holding.quantity,
@@ -61,7 +61,7 @@ const rowOf =
     ...unsettledCells(trades, holding.security),
   })
 
-const cashRow = (cash: number, total: number): Row => ({
+const cashRow = (cash: number, total: number): TableRow => ({
   code: cashAccount.code,
   security: cashAccount.name,
   quantity: null,
@@ -81,7 +81,7 @@ const cashRow = (cash: number, total: number): Row => ({
 /** The currency gain is shown below the list, because cost and gain are those of securities. */
 const foreignCashRow =
   (total: number) =>
-  ({ currency, balance, rate, value }: CashHolding): Row => ({
+  ({ currency, balance, rate, value }: CashHolding): TableRow => ({
     ...cashRow(value, total),
     code: `${cashAccount.code} ${currency}`,
     security: `Cash in ${currency}`,
@@ -91,30 +91,30 @@ const foreignCashRow =
   })
 
 const receivableRow =
-  (securities: Securities, total: number) =>
-  ({ security, until, amount, of }: Receivable): Row => ({
+  (securities: SecurityLookup, total: number) =>
+  ({ security, until, amount, of }: IncomeReceivable): TableRow => ({
     ...cashRow(amount, total),
     code: receivableIncome.code,
     security: `${securities(security).name}, ${of === 'residual' ? 'kept by its reinvestment plan' : `payable ${displayDate(until)}`}`,
   })
 
-interface Held {
+interface HeldAssets {
   readonly holdings: readonly Holding[]
   /** Australian dollars, including cash in other currencies. */
   readonly cash: number
   readonly foreignCash: readonly CashHolding[]
-  readonly receivables: readonly Receivable[]
-  readonly unsettled: readonly Unsettled[]
+  readonly receivables: readonly IncomeReceivable[]
+  readonly unsettled: readonly UnsettledRow[]
 }
 
-interface Part {
+interface HoldingsPart {
   readonly part: string
-  readonly ledger: Ledger
-  readonly held: Held
+  readonly ledger: AccountLedger
+  readonly held: HeldAssets
 }
 
-const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
-  cents(
+const worthOf = ({ holdings, cash, foreignCash, receivables }: HeldAssets): number =>
+  roundToCents(
     totalOf(holdings, ({ marketValue }) => marketValue) +
       cash +
       totalOf(foreignCash, ({ value }) => value) +
@@ -122,22 +122,22 @@ const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
   )
 
 const rowsOf = (
-  { holdings, cash, foreignCash, receivables, unsettled }: Held,
-  securities: Securities,
+  { holdings, cash, foreignCash, receivables, unsettled }: HeldAssets,
+  securities: SecurityLookup,
   total: number,
-): readonly Row[] => [
+): readonly TableRow[] => [
   ...holdings.map(rowOf(securities, total, unsettled)),
   { ...cashRow(cash, total), ...unsettledCashCells(unsettled) },
   ...foreignCash.map(foreignCashRow(total)),
   ...receivables.map(receivableRow(securities, total)),
 ]
 
-const load = async (reading: Reading, scope: Scope) => {
+const loadHoldings = async (reading: DataSetReading, scope: LedgerScope) => {
   const { snapshot, asAt } = reading
   const { byPart } = await loadLedgers(snapshot, scope, { from: asAt, to: asAt })
   const unsettled = await readUnsettled(snapshot, scope, asAt)
   const held = [...byPart].map(
-    ([part, ledger]: [string, Ledger]): Part => ({
+    ([part, ledger]: [string, AccountLedger]): HoldingsPart => ({
       part,
       ledger,
       held: {
@@ -156,7 +156,7 @@ const load = async (reading: Reading, scope: Scope) => {
   }
 }
 
-const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
+const metaOf = (reading: DataSetReading, held: readonly HoldingsPart[]): readonly TableMeta[] => {
   const holdings = held.flatMap((part) => part.held.holdings)
   const cash = cashHoldings(
     held.flatMap(({ ledger }) => ledger.foreignCash ?? []),
@@ -174,10 +174,10 @@ const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
   ]
 }
 
-const columnsOf = (reading: Reading, held: readonly Part[]): readonly Column[] => [
+const columnsOf = (reading: DataSetReading, held: readonly HoldingsPart[]): readonly TableColumn[] => [
   ...withUnsettledColumns(
     withForeignColumns(
-      figures,
+      holdingColumns,
       held.flatMap((part) => part.held.holdings),
     ),
     held.flatMap((part) => part.held.unsettled),
@@ -186,25 +186,30 @@ const columnsOf = (reading: Reading, held: readonly Part[]): readonly Column[] =
   ...orderColumns(reading),
 ]
 
-export const holdingsBySecurity: Reader = async (reading) => {
-  const { held, total, securities } = await load(reading, together(codesOf(reading)))
+export const holdingsBySecurity: DataSetReader = async (reading) => {
+  const { held, total, securities } = await loadHoldings(reading, asOneScope(codesOf(reading)))
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)).map(withOrders(reading, part.ledger)),
   )
-  return table(columnsOf(reading, held), rows, metaOf(reading, held))
+  return dataTable(columnsOf(reading, held), rows, metaOf(reading, held))
 }
 
-export const holdingsByAccount: Reader = async (reading) => {
+export const holdingsByAccount: DataSetReader = async (reading) => {
   const codes = codesOf(reading)
-  const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))
-  const account = (code: string): Cell => link(dashboardPath({ type: 'portfolio', code }), code)
+  const { held, total, securities } = await loadHoldings(reading, new Map(codes.map((code) => [code, code])))
+  const account = (code: string): TableCell => linkCell(dashboardPath({ type: 'portfolio', code }), code)
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total)
       .map(withSale(reading, part.ledger))
       .map(withOrders(reading, part.ledger, { type: 'portfolio', code: part.part }))
       .map((row) => ({ account: account(part.part), ...row })),
   )
-  return table([column('account', 'Account', 'link'), ...columnsOf(reading, held)], rows, metaOf(reading, held), {
-    groupOn: 'account',
-  })
+  return dataTable(
+    [tableColumn('account', 'Account', 'link'), ...columnsOf(reading, held)],
+    rows,
+    metaOf(reading, held),
+    {
+      groupOn: 'account',
+    },
+  )
 }

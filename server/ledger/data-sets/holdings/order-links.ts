@@ -1,43 +1,43 @@
 import { heldQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { orderPath, tradingPath } from '../../../../src/domain/navigation/route.ts'
 import type { OrderSide } from '../../../../src/domain/trading/order/terms/order-terms.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import {
   buyPath,
-  type Cell,
-  type Column,
+  type TableCell,
+  type TableColumn,
   isOrder,
-  type Row,
+  type TableRow,
   sellPath,
   type WidgetTable,
 } from '../../../../src/domain/widgets/table/widget-table.ts'
-import type { Entity, Reading } from '../reading.ts'
-import { column, link } from '../table.ts'
+import type { ReadEntity, DataSetReading } from '../reading.ts'
+import { tableColumn, linkCell } from '../table.ts'
 
-type Of = Pick<Reading, 'entity' | 'asAt' | 'currentDataDate' | 'snapshot'>
+type LinkSubject = Pick<DataSetReading, 'entity' | 'asAt' | 'currentDataDate' | 'snapshot'>
 
-interface Offer {
+interface OrderOffer {
   readonly path: string
   readonly side: OrderSide
   readonly text: string
   readonly ofShort: string | null
 }
 
-const offers: readonly Offer[] = [
+const orderOffers: readonly OrderOffer[] = [
   { path: buyPath, side: 'b', text: 'Buy', ofShort: 'Buy to close' },
   { path: sellPath, side: 's', text: 'Sell', ofShort: null },
 ]
 
 /** Past holdings cannot be traded. */
-const isOffered = ({ entity: { type }, asAt, currentDataDate, snapshot }: Of): boolean =>
+const isOffered = ({ entity: { type }, asAt, currentDataDate, snapshot }: LinkSubject): boolean =>
   (type === 'portfolio' || type === 'group') && snapshot.knownOn === null && asAt >= currentDataDate
 
-export const orderColumns = (of: Of): readonly Column[] =>
-  isOffered(of) ? offers.map(({ path, text }) => column(path, text, 'link', { visibilityWeight: 1 })) : []
+export const orderColumns = (of: LinkSubject): readonly TableColumn[] =>
+  isOffered(of) ? orderOffers.map(({ path, text }) => tableColumn(path, text, 'link', { visibilityWeight: 1 })) : []
 
 /** Excludes securities quoted in other currencies, because orders are in Australian dollars. */
-const tradedIn = ({ positions, quoted }: Ledger): ReadonlyMap<string, 'held' | 'short'> => {
+const tradedIn = ({ positions, quoted }: AccountLedger): ReadonlyMap<string, 'held' | 'short'> => {
   const open = positions.filter(({ security, history }) => history.open.length > 0 && quoted?.has(security) !== true)
   return new Map(
     [...Map.groupBy(open, ({ security }) => security)].map(([security, own]) => [
@@ -47,21 +47,29 @@ const tradedIn = ({ positions, quoted }: Ledger): ReadonlyMap<string, 'held' | '
   )
 }
 
-const placeOf = ({ type, code }: Entity) => ({ type: type === 'portfolio' ? type : ('group' as const), code })
+const orderListKeyOf = ({ type, code }: ReadEntity) => ({
+  type: type === 'portfolio' ? type : ('group' as const),
+  code,
+})
 
-export const withOrders = (of: Of, ledger: Ledger, holder: Entity = of.entity): ((row: Row) => Row) => {
+export const withOrders = (
+  of: LinkSubject,
+  ledger: AccountLedger,
+  holder: ReadEntity = of.entity,
+): ((row: TableRow) => TableRow) => {
   if (!isOffered(of)) return (row) => row
   const traded = tradedIn(ledger)
-  const path = tradingPath(placeOf(holder))
-  const cellOf = ({ code }: Row, { side, text, ofShort }: Offer): Cell => {
+  const path = tradingPath(orderListKeyOf(holder))
+  const cellOf = ({ code }: TableRow, { side, text, ofShort }: OrderOffer): TableCell => {
     if (typeof code !== 'string' || !traded.has(code)) return null
     const shown = traded.get(code) === 'short' ? ofShort : text
-    return shown === null ? null : link(orderPath(path, code, side), shown)
+    return shown === null ? null : linkCell(orderPath(path, code, side), shown)
   }
-  return (row) => ({ ...row, ...Object.fromEntries(offers.map((offer) => [offer.path, cellOf(row, offer)])) })
+  return (row) => ({ ...row, ...Object.fromEntries(orderOffers.map((offer) => [offer.path, cellOf(row, offer)])) })
 }
 
-const withoutOrder = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([path]) => !isOrder({ path })))
+const withoutOrder = (row: TableRow): TableRow =>
+  Object.fromEntries(Object.entries(row).filter(([path]) => !isOrder({ path })))
 
 export const hasOrders = (figures: WidgetTable | WidgetGraph): figures is WidgetTable =>
   'rows' in figures && figures.columns.some(isOrder)

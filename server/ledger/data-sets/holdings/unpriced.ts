@@ -5,8 +5,8 @@ import {
   unpricedSpansText,
 } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import type { CashHolding } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import { inWords } from '../../../../src/domain/in-words.ts'
-import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { listText } from '../../../../src/domain/in-words.ts'
+import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Holding } from './holding.ts'
 
@@ -27,9 +27,9 @@ export const uncostedOf = (holdings: readonly Pick<Holding, 'security' | 'isCost
 export const uncostedNotes = (securities: readonly string[]): readonly string[] =>
   securities.length === 0
     ? []
-    : [incompleteNote('Cost, Unrealised gain', `The cost of some units of ${inWords(securities)} is unknown.`)]
+    : [incompleteNote('Cost, Unrealised gain', `The cost of some units of ${listText(securities)} is unknown.`)]
 
-export const uncostedMeta = (securities: readonly string[]): readonly Meta[] =>
+export const uncostedMeta = (securities: readonly string[]): readonly TableMeta[] =>
   uncostedNotes(securities).map((value) => ({ class: 'footer-table-row', value }))
 
 const unpricedDaysNotes = (
@@ -45,17 +45,17 @@ export const unpricedDaysMeta = (
   figures: string,
   spans: readonly UnpricedSpan[],
   from: IsoDate = firstDate,
-  shownAs: Meta['class'] = 'footer-table-row',
-): readonly Meta[] => unpricedDaysNotes(figures, spans, from).map((value) => ({ class: shownAs, value }))
+  shownAs: TableMeta['class'] = 'footer-table-row',
+): readonly TableMeta[] => unpricedDaysNotes(figures, spans, from).map((value) => ({ class: shownAs, value }))
 
-export interface Unknowns {
+export interface UnknownValues {
   /** Securities without a price and currencies without a rate, which are valued at cost. */
   readonly unpriced: number
   readonly uncosted: readonly string[]
   readonly isReturnIncomplete: boolean
 }
 
-export const unpricedCells = ({ unpriced, uncosted, isReturnIncomplete }: Unknowns): Row => ({
+export const unpricedCells = ({ unpriced, uncosted, isReturnIncomplete }: UnknownValues): TableRow => ({
   ...(isReturnIncomplete ? unknownCells('timeWeighted') : {}),
   ...(unpriced === 0 ? {} : unknownCells('securities', 'total', 'unrealised')),
   ...(uncosted.length === 0 ? {} : unknownCells('cost', 'unrealised')),
@@ -64,5 +64,5 @@ export const unpricedCells = ({ unpriced, uncosted, isReturnIncomplete }: Unknow
 export const unpricedNotes = (figures: string, unpriced: number): readonly string[] =>
   unpriced === 0 ? [] : [incompleteNote(figures, 'Holdings without a price or exchange rate are valued at cost.')]
 
-export const unpricedMeta = (...asked: Parameters<typeof unpricedNotes>): readonly Meta[] =>
+export const unpricedMeta = (...asked: Parameters<typeof unpricedNotes>): readonly TableMeta[] =>
   unpricedNotes(...asked).map((value) => ({ class: 'footer-table-row', value }))

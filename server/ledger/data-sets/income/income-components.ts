@@ -1,20 +1,25 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import {
-  Component,
+  IncomeComponent,
   cashOf,
-  components,
+  componentMeanings,
   componentTitle,
   creditOf,
   type IncomePart,
-  Payment,
+  PaymentType,
   paymentTitles,
 } from '../../../../src/domain/ledger/income/component.ts'
-import { type LabelsOfYear, labelsNote, placeOf, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
+import {
+  type LabelsOfYear,
+  labelsNote,
+  labelPositionOf,
+  sharedLabels,
+} from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { hasUnknownCredit } from '../../../../src/domain/ledger/income/known-credits.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import {
   type MissingPayment,
   readComponents,
@@ -22,43 +27,44 @@ import {
   readMissingPayments,
 } from '../../read/income/read-components.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
-import { codesOf, type Reader, spanMeta, spanOf } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { codesOf, type DataSetReader, spanMeta, spanOf } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 import { missingCreditsNote, missingNote } from './missing-note.ts'
 
-const amounts = [
-  column('cash', 'Received', 'currency', { total: true }),
-  column('credit', 'Credits', 'currency', { total: true, visibilityWeight: 3 }),
+const amountColumns = [
+  tableColumn('cash', 'Received', 'currency', { total: true }),
+  tableColumn('credit', 'Credits', 'currency', { total: true, visibilityWeight: 3 }),
 ]
 
 const columnsWith = (labels: O.Option<LabelsOfYear>) => [
-  column('payment', 'Payment', 'text', { visibilityWeight: 2 }),
-  column('component', 'Component', 'text'),
-  ...(O.isSome(labels) ? [column('label', 'Tax return', 'text', { visibilityWeight: 2 })] : []),
-  ...amounts,
+  tableColumn('payment', 'Payment', 'text', { visibilityWeight: 2 }),
+  tableColumn('component', 'Component', 'text'),
+  ...(O.isSome(labels) ? [tableColumn('label', 'Tax return', 'text', { visibilityWeight: 2 })] : []),
+  ...amountColumns,
 ]
 
-const order: readonly (string | null)[] = [...Object.keys(Component.keys), null]
-const payments: readonly string[] = Object.keys(Payment.keys)
+const componentOrder: readonly (string | null)[] = [...Object.keys(IncomeComponent.keys), null]
+const paymentKinds: readonly string[] = Object.keys(PaymentType.keys)
 
 const inOrder = (a: IncomePart, b: IncomePart): number =>
-  payments.indexOf(a.payment) - payments.indexOf(b.payment) || order.indexOf(a.component) - order.indexOf(b.component)
+  paymentKinds.indexOf(a.payment) - paymentKinds.indexOf(b.payment) ||
+  componentOrder.indexOf(a.component) - componentOrder.indexOf(b.component)
 
 export const labelText = (labels: O.Option<LabelsOfYear>, part: IncomePart): string =>
   pipe(
     labels,
-    O.chainNullableK(({ taxReturn }) => placeOf(taxReturn, part)),
+    O.chainNullableK(({ taxReturn }) => labelPositionOf(taxReturn, part)),
     O.match(
       () => '',
       ({ own, beside }) => [...new Set([own, ...beside])].join(', '),
     ),
   )
 
-const isCredit = ({ component }: IncomePart): boolean => component !== null && components[component].cash === 0
+const isCredit = ({ component }: IncomePart): boolean => component !== null && componentMeanings[component].cash === 0
 
 const rowOf =
   (labels: O.Option<LabelsOfYear>) =>
-  (part: IncomePart): Row => ({
+  (part: IncomePart): TableRow => ({
     payment: paymentTitles[part.payment],
     component: componentTitle(part),
     ...(O.isSome(labels) ? { label: labelText(labels, part) } : {}),
@@ -67,10 +73,10 @@ const rowOf =
     ...(hasUnknownCredit(part) ? unknownCells('credit') : {}),
   })
 
-const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
+const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly TableMeta[] =>
   O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
 
-const missingMeta = (payments: readonly MissingPayment[], credits: readonly MissingPayment[]): readonly Meta[] => {
+const missingMeta = (payments: readonly MissingPayment[], credits: readonly MissingPayment[]): readonly TableMeta[] => {
   const missing = payments.filter(({ payment }) => payment !== 'interest')
   return [
     ...(missing.length === 0 ? [] : [missingNote('Credits', missing)]),
@@ -78,7 +84,7 @@ const missingMeta = (payments: readonly MissingPayment[], credits: readonly Miss
   ].map((value) => ({ class: 'footer-table-row', value }))
 }
 
-export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
+export const mergeParts = (parts: readonly IncomePart[]): readonly IncomePart[] =>
   [...Map.groupBy(parts, ({ component, payment }) => `${payment} ${component ?? ''}`).values()]
     .flatMap(([first, ...others]) =>
       first === undefined
@@ -94,13 +100,13 @@ export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
     .toSorted(inOrder)
 
 /** By default since the start of the financial year. Shows labels only if all accounts share a return. */
-export const incomeByComponent: Reader = async (reading) => {
+export const incomeByComponent: DataSetReader = async (reading) => {
   const { snapshot, accounts, asAt } = reading
   const span = spanOf(reading, financialYearOf(asAt).start)
-  const parts = merged(await readComponents(snapshot, codesOf(reading), span))
+  const parts = mergeParts(await readComponents(snapshot, codesOf(reading), span))
   const taxpayers = await readTaxpayers(snapshot, accounts)
   const labels = sharedLabels(span.to, codesOf(reading).map(taxpayers.of))
-  return table(columnsWith(labels), parts.map(rowOf(labels)), [
+  return dataTable(columnsWith(labels), parts.map(rowOf(labels)), [
     ...spanMeta(reading, span),
     ...labelsMeta(labels),
     ...missingMeta(

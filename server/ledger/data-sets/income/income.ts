@@ -2,37 +2,37 @@ import * as t from 'io-ts'
 import { addMonths, monthOf } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { type Payment, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { type PaymentType, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
-import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type Span } from '../../read/scope.ts'
-import { type Income, readIncome } from '../../read/income/read-income.ts'
+import { inTypes, type DateSpan } from '../../read/scope.ts'
+import { type IncomeRow, readIncome } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { cashAccount, readSecurities } from '../../read/read-securities.ts'
 import { isKnown } from '../../read/snapshot.ts'
-import { codesOf, lastMonths, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { codesOf, lastMonths, type DataSetReader, type DataSetReading, spanMeta, spanOf } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 
-const kinds = [
+const incomeKinds = [
   ['Dividends', 'dividend'],
   ['Distributions', 'distribution'],
   ['Interest', 'interest'],
 ] as const
 
-export const amountOf = (income: readonly Income[], key: string, type: Payment): number =>
+export const amountOf = (income: readonly IncomeRow[], key: string, type: PaymentType): number =>
   income.find((received) => received.key === key && received.type === type)?.amount ?? 0
 
-const stacked = (
-  reading: Reading,
-  span: Span,
-  income: readonly Income[],
+const stackedGraph = (
+  reading: DataSetReading,
+  span: DateSpan,
+  income: readonly IncomeRow[],
   periods: ReadonlyMap<string, string>,
 ): WidgetGraph => ({
   type: 'stacked-bar',
   labels: [...periods.values()],
-  data: kinds.map(([name, type]) => ({
+  data: incomeKinds.map(([name, type]) => ({
     name,
     values: [...periods.keys()].map((period) => amountOf(income, period, type)),
   })),
@@ -40,57 +40,57 @@ const stacked = (
   meta: spanMeta(reading, span),
 })
 
-export const monthsOf = ({ from, to }: Span): readonly string[] => {
+export const monthsOf = ({ from, to }: DateSpan): readonly string[] => {
   const first: IsoDate = `${monthOf(from)}-01`
   const count =
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
   return Array.from({ length: count + 1 }, (_, month) => monthOf(addMonths(first, month)))
 }
 
-export const incomeByFinancialYear: Reader = async (reading) => {
+export const incomeByFinancialYear: DataSetReader = async (reading) => {
   const span = spanOf(reading, await readInception(reading.snapshot, codesOf(reading), reading.asAt))
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'closing-year')
   const years = [...new Set(monthsOf(span).map((month) => financialYearOf(`${month}-01`)))]
-  return stacked(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
+  return stackedGraph(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
 }
 
-export const incomeByMonth: Reader = async (reading) => {
+export const incomeByMonth: DataSetReader = async (reading) => {
   const span = lastMonths(reading, 12)
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
-  return stacked(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
+  return stackedGraph(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
 }
 
-const columns = [
-  column('code', 'Code', 'text'),
-  column('security', 'Security', 'text', { visibilityWeight: 2 }),
-  column('dividend', 'Dividends', 'currency', { total: true, visibilityWeight: 1 }),
-  column('distribution', 'Distributions', 'currency', { total: true, visibilityWeight: 1 }),
-  column('interest', 'Interest', 'currency', { total: true, visibilityWeight: 1 }),
-  column('total', 'Income', 'currency', { total: true }),
+const incomeColumns = [
+  tableColumn('code', 'Code', 'text'),
+  tableColumn('security', 'Security', 'text', { visibilityWeight: 2 }),
+  tableColumn('dividend', 'Dividends', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('distribution', 'Distributions', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('interest', 'Interest', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('total', 'Income', 'currency', { total: true }),
 ]
 
-export const incomeOf = (income: readonly Income[]): number => totalOf(income, ({ amount }) => amount)
+export const incomeOf = (income: readonly IncomeRow[]): number => totalOf(income, ({ amount }) => amount)
 
-export const incomeBySecurity: Reader = async (reading) => {
+export const incomeBySecurity: DataSetReader = async (reading) => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')
   const securities = await readSecurities(reading.snapshot)
   const rows = [...Map.groupBy(income, ({ key }) => key)]
     .toSorted(([, a], [, b]) => incomeOf(b) - incomeOf(a))
     .map(
-      ([code, received]): Row => ({
+      ([code, received]): TableRow => ({
         code: code === '' ? cashAccount.code : code,
         security: code === '' ? cashAccount.name : securities(code).name,
-        ...Object.fromEntries(kinds.map(([, type]) => [type, amountOf(received, code, type)])),
+        ...Object.fromEntries(incomeKinds.map(([, type]) => [type, amountOf(received, code, type)])),
         total: incomeOf(received),
       }),
     )
-  return table(columns, rows, spanMeta(reading, span))
+  return dataTable(incomeColumns, rows, spanMeta(reading, span))
 }
 
-const Distribution = t.strict({ date: t.string, title: t.string, amount: t.number })
+const DistributionRow = t.strict({ date: t.string, title: t.string, amount: t.number })
 
-const sql = `
+const distributionsSql = `
   select date::text, concat_ws(' ', security, type) as title, sum(amount)::float8 as amount
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${inTypes('type', securityPayments)} and ${isKnown('x')}
@@ -98,14 +98,19 @@ const sql = `
   order by x.date desc, title`
 
 const paidColumns = [
-  column('date', 'Date', 'date'),
-  column('title', 'Payment', 'text'),
-  column('amount', 'Amount', 'currency', { total: true }),
+  tableColumn('date', 'Date', 'date'),
+  tableColumn('title', 'Payment', 'text'),
+  tableColumn('amount', 'Amount', 'currency', { total: true }),
 ]
 
-export const distributions: Reader = async (reading) => {
+export const readDistributions: DataSetReader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
-  const rows = await queryRows(client, Distribution, sql, [knownBefore, codesOf(reading), span.from, span.to])
-  return table(paidColumns, rows, spanMeta(reading, span))
+  const rows = await queryRows(client, DistributionRow, distributionsSql, [
+    knownBefore,
+    codesOf(reading),
+    span.from,
+    span.to,
+  ])
+  return dataTable(paidColumns, rows, spanMeta(reading, span))
 }

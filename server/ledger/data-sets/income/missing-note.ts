@@ -3,11 +3,11 @@ import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { incompleteNote } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { MissingPayment } from '../../read/income/read-components.ts'
 
-const mostNamed = 8
+const maxNamed = 8
 
-const listed = (codes: readonly string[]): string => {
-  const more = codes.length - mostNamed
-  return more > 0 ? `${codes.slice(0, mostNamed).join(', ')} and ${more} more` : codes.join(', ')
+const listedCodes = (codes: readonly string[]): string => {
+  const more = codes.length - maxNamed
+  return more > 0 ? `${codes.slice(0, maxNamed).join(', ')} and ${more} more` : codes.join(', ')
 }
 
 const noteOn =
@@ -19,7 +19,10 @@ const noteOn =
       totalOf(missing, (payment) => payment.amount),
     )
     const payments = missing.length === 1 ? `1 ${kind}` : `${missing.length} ${kind}s`
-    return incompleteNote(figures, `${payments} of ${amount} ${missing.length === 1 ? one : many}: ${listed(codes)}.`)
+    return incompleteNote(
+      figures,
+      `${payments} of ${amount} ${missing.length === 1 ? one : many}: ${listedCodes(codes)}.`,
+    )
   }
 
 export const missingNote = noteOn('payment', [

@@ -1,53 +1,53 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import {
-  type Characteristics,
+  type ReturnCharacteristics,
   characteristicsOver,
-  type Course,
+  type ReturnCourse,
   courseOf,
 } from '../../../../src/domain/ledger/returns/characteristics.ts'
 import {
   type BookYear,
   bookYears,
-  type Range,
+  type ReturnRange,
   rangeOf,
-  since,
+  rangeSince,
   standardRanges,
 } from '../../../../src/domain/ledger/returns/range.ts'
 import { isUnpricedIn } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readEarnings } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
-import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 
-const readCourse = async (reading: Reading) => {
+const readCourse = async (reading: DataSetReading) => {
   const { snapshot, asAt } = reading
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
   const { days, flows, receivables, unpriced } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
-  const isIncomplete = (range: Range): boolean => isUnpricedIn(unpriced, range, flows)
+  const isIncomplete = (range: ReturnRange): boolean => isUnpricedIn(unpriced, range, flows)
   return { inception, course: courseOf(days, earnings, receivables), unpriced, isIncomplete }
 }
 
-const columns = [
-  column('range', 'Period', 'text'),
-  column('from', 'From', 'date', { visibilityWeight: 1 }),
-  column('to', 'To', 'date', { visibilityWeight: 1 }),
-  column('beforeFees', 'Before fees', 'percent', { visibilityWeight: 3 }),
-  column('afterFees', 'After fees', 'percent'),
-  column('incomeYield', 'Income yield', 'percent', { visibilityWeight: 3 }),
-  column('volatility', 'Volatility', 'percent', { visibilityWeight: 2 }),
-  column('drawdown', 'Maximum drawdown', 'percent', { visibilityWeight: 2 }),
+const characteristicsColumns = [
+  tableColumn('range', 'Period', 'text'),
+  tableColumn('from', 'From', 'date', { visibilityWeight: 1 }),
+  tableColumn('to', 'To', 'date', { visibilityWeight: 1 }),
+  tableColumn('beforeFees', 'Before fees', 'percent', { visibilityWeight: 3 }),
+  tableColumn('afterFees', 'After fees', 'percent'),
+  tableColumn('incomeYield', 'Income yield', 'percent', { visibilityWeight: 3 }),
+  tableColumn('volatility', 'Volatility', 'percent', { visibilityWeight: 2 }),
+  tableColumn('drawdown', 'Maximum drawdown', 'percent', { visibilityWeight: 2 }),
 ]
 
-const figuresOf = (one: Characteristics): Row => ({
+const figuresOf = (one: ReturnCharacteristics): TableRow => ({
   range: one.isAnnualised ? `${one.name} (p.a.)` : one.name,
   from: one.from,
   to: one.to,
@@ -58,36 +58,38 @@ const figuresOf = (one: Characteristics): Row => ({
   drawdown: O.toNullable(one.drawdown),
 })
 
-const marked = ['beforeFees', 'afterFees', 'incomeYield', 'volatility', 'drawdown']
+const markedPaths = ['beforeFees', 'afterFees', 'incomeYield', 'volatility', 'drawdown']
 
-const rowOf = (one: Characteristics, isIncomplete: boolean): Row =>
-  isIncomplete ? withUnknown(figuresOf(one), ...marked) : figuresOf(one)
+const rowOf = (one: ReturnCharacteristics, isIncomplete: boolean): TableRow =>
+  isIncomplete ? withUnknown(figuresOf(one), ...markedPaths) : figuresOf(one)
 
-const note = (value: string): Meta => ({ class: 'footer-table-row', value })
+const footerNote = (value: string): TableMeta => ({ class: 'footer-table-row', value })
 
-export const characteristics: Reader = async (reading) => {
+export const readCharacteristics: DataSetReader = async (reading) => {
   const { asAt, from } = reading
   const { inception, course, unpriced, isIncomplete } = await readCourse(reading)
   const ranges = [
-    ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
+    ...(from === undefined ? [] : [rangeSince(inception, rangeOf('Chosen period', from, asAt))]),
     ...standardRanges(asAt, inception),
   ]
   const found = ranges.map((range) => characteristicsOver(course, range))
   const areIncomplete = ranges.map(isIncomplete)
-  return table(
-    columns,
-    found.map((one, place) => rowOf(one, areIncomplete[place] === true)),
+  return dataTable(
+    characteristicsColumns,
+    found.map((one, index) => rowOf(one, areIncomplete[index] === true)),
     [
       ...asAtMeta(reading),
       ...missingMeta(found),
       ...(areIncomplete.includes(true) ? unpricedDaysMeta('Returns, Income yield, Risk', unpriced) : []),
-      note('Returns and income yield over more than one year are per year (p.a.).'),
-      note('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
+      footerNote('Returns and income yield over more than one year are per year (p.a.).'),
+      footerNote('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
     ],
   )
 }
 
-const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothing' | 'lostAll'>[]): readonly Meta[] => [
+const missingMeta = (
+  found: readonly Pick<ReturnCharacteristics, 'name' | 'belowNothing' | 'lostAll'>[],
+): readonly TableMeta[] => [
   ...missingReturnMeta(
     found.map(({ name, belowNothing, lostAll }) => ({
       name,
@@ -107,15 +109,15 @@ const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothin
 ]
 
 const yearColumns = [
-  column('financialYear', 'Financial year', 'text'),
-  column('financialBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
-  column('financialAfter', 'After fees', 'percent'),
-  column('calendarYear', 'Calendar year', 'text'),
-  column('calendarBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
-  column('calendarAfter', 'After fees', 'percent'),
+  tableColumn('financialYear', 'Financial year', 'text'),
+  tableColumn('financialBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
+  tableColumn('financialAfter', 'After fees', 'percent'),
+  tableColumn('calendarYear', 'Calendar year', 'text'),
+  tableColumn('calendarBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
+  tableColumn('calendarAfter', 'After fees', 'percent'),
 ]
 
-export const yearOf = (course: Course, year: BookYear | null) => {
+export const yearOf = (course: ReturnCourse, year: BookYear | null) => {
   if (year === null) return { name: null, before: null, after: null, missing: [] }
   const { name, beforeFees, afterFees, belowNothing, lostAll } = characteristicsOver(course, year)
   return {
@@ -126,7 +128,7 @@ export const yearOf = (course: Course, year: BookYear | null) => {
   }
 }
 
-export const returnsByYear: Reader = async (reading) => {
+export const returnsByYear: DataSetReader = async (reading) => {
   const { inception, course, unpriced, isIncomplete } = await readCourse(reading)
   const isMarked = (year: BookYear | null): boolean => year !== null && isIncomplete(year)
   const years = bookYears(inception, reading.asAt).map(({ financial, calendar }) => ({
@@ -136,7 +138,7 @@ export const returnsByYear: Reader = async (reading) => {
     isOtherMarked: isMarked(calendar),
   }))
   const rows = years.map(
-    ({ own, other, isOwnMarked, isOtherMarked }): Row =>
+    ({ own, other, isOwnMarked, isOtherMarked }): TableRow =>
       withUnknown(
         {
           financialYear: own.name,
@@ -150,9 +152,9 @@ export const returnsByYear: Reader = async (reading) => {
         ...(isOtherMarked ? ['calendarBefore', 'calendarAfter'] : []),
       ),
   )
-  return table(yearColumns, rows, [
+  return dataTable(yearColumns, rows, [
     ...asAtMeta(reading),
-    note('* A part of the year.'),
+    footerNote('* A part of the year.'),
     ...(years.some(({ isOwnMarked, isOtherMarked }) => isOwnMarked || isOtherMarked)
       ? unpricedDaysMeta('Returns', unpriced)
       : []),

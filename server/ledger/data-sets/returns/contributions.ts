@@ -2,19 +2,19 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { inWords } from '../../../../src/domain/in-words.ts'
-import { bookParts, cashPart, type Earning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
+import { listText } from '../../../../src/domain/in-words.ts'
+import { bookParts, cashPart, type BookEarning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
 import {
   bookBelowNothing,
   bookLostAll,
-  contributions,
+  returnContributions,
   groupedParts,
   type PartReturn,
 } from '../../../../src/domain/ledger/returns/contribution.ts'
 import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
-import { type Range, rangeOf, since } from '../../../../src/domain/ledger/returns/range.ts'
+import { type ReturnRange, rangeOf, rangeSince } from '../../../../src/domain/ledger/returns/range.ts'
 import { daysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inCents } from '../../../../src/domain/money.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
@@ -24,17 +24,17 @@ import {
   unpricedSpans,
 } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readEarnings } from '../../read/income/read-income.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readInception } from '../../read/read-inception.ts'
-import { cashAccount, readSecurities, type Securities } from '../../read/read-securities.ts'
-import { together } from '../../read/scope.ts'
-import { codesOf, ledgerOf, type Reader, type Reading, spanMeta } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { cashAccount, readSecurities, type SecurityLookup } from '../../read/read-securities.ts'
+import { asOneScope } from '../../read/scope.ts'
+import { codesOf, ledgerOf, type DataSetReader, type DataSetReading, spanMeta } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 
-const fees = 'Fees'
+const feesName = 'Fees'
 
 /** The contribution is null if the book lost more than it had, because contributions then do not add up. */
 export interface NamedReturn extends Omit<PartReturn, 'contribution'> {
@@ -46,22 +46,22 @@ export interface NamedReturn extends Omit<PartReturn, 'contribution'> {
   readonly assetClass: string
 }
 
-type Unpriced = Pick<NamedReturn, 'isOpeningUnknown' | 'isClosingUnknown'>
+type UnpricedReturn = Pick<NamedReturn, 'isOpeningUnknown' | 'isClosingUnknown'>
 
-type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass' | keyof Unpriced>
+type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass' | keyof UnpricedReturn>
 
-type Described = Omit<NamedReturn, keyof Unpriced>
+type DescribedReturn = Omit<NamedReturn, keyof UnpricedReturn>
 
 const isOwn = (code: string): boolean => code === cashPart || code === feesPart
 
-const ofClass = (part: ListedReturn): Described =>
+const ofClass = (part: ListedReturn): DescribedReturn =>
   part.code === feesPart
-    ? { ...part, code: fees, name: fees, assetClass: fees }
+    ? { ...part, code: feesName, name: feesName, assetClass: feesName }
     : { ...part, name: part.code, assetClass: part.code }
 
-const named =
-  (securities: Securities) =>
-  (part: ListedReturn): Described => {
+const describeReturn =
+  (securities: SecurityLookup) =>
+  (part: ListedReturn): DescribedReturn => {
     if (part.code === feesPart) return ofClass(part)
     const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
     return { ...part, code, name, assetClass }
@@ -69,14 +69,14 @@ const named =
 
 /** Cash at the bank belongs to the securities of its asset class. */
 const groupOf =
-  (securities: Securities) =>
+  (securities: SecurityLookup) =>
   (code: string): string =>
     code === feesPart ? code : code === cashPart ? cashAccount.assetClass : securities(code).assetClass
 
 const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
   opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
 
-const listed = (
+const listReturns = (
   returns: readonly PartReturn[],
   isLast: (code: string) => boolean,
   isLinked: boolean,
@@ -90,7 +90,7 @@ const listed = (
     )
     .map((part) => (isLinked ? part : { ...part, contribution: null }))
 
-export interface Contributions {
+export interface ReturnContributions {
   readonly bySecurity: readonly NamedReturn[]
   readonly byClass: readonly NamedReturn[]
   readonly rate: number | null
@@ -104,8 +104,8 @@ export interface Contributions {
 const partOfSpan = ({ what }: UnpricedSpan): string => (what.startsWith('cash in ') ? cashPart : what)
 
 const markedBy =
-  (spans: readonly UnpricedSpan[], { opening, closing }: Range, nameOf: (code: string) => string) =>
-  (part: Described): NamedReturn => {
+  (spans: readonly UnpricedSpan[], { opening, closing }: ReturnRange, nameOf: (code: string) => string) =>
+  (part: DescribedReturn): NamedReturn => {
     const own = spans.filter((span) => nameOf(partOfSpan(span)) === part.code)
     const isOn = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
     return { ...part, isOpeningUnknown: isOn(opening), isClosingUnknown: isOn(closing) }
@@ -113,11 +113,11 @@ const markedBy =
 
 /** Parts, cash and fees add up to the return of the book. */
 export const contributionsOver = (
-  ledger: Ledger,
-  earnings: readonly Earning[],
-  securities: Securities,
-  range: Range,
-): Contributions => {
+  ledger: AccountLedger,
+  earnings: readonly BookEarning[],
+  securities: SecurityLookup,
+  range: ReturnRange,
+): ReturnContributions => {
   const { opening, closing } = range
   const unpriced = unpricedSpans(ledger, opening, closing)
   const dates = daysOf(ledger, opening, closing)
@@ -128,13 +128,13 @@ export const contributionsOver = (
   const below = bookBelowNothing(parts, deposits)
   const isLinked = below === null
   const lost = isLinked ? bookLostAll(parts, deposits) : null
-  const dateOf = (place: number | null): IsoDate | null => (place === null ? null : (dates[place] ?? null))
+  const dateOf = (index: number | null): IsoDate | null => (index === null ? null : (dates[index] ?? null))
   const securityOf = (code: string): string => (code === cashPart ? cashAccount.code : code)
-  const bySecurity = listed(contributions(parts, deposits), isOwn, isLinked)
-    .map(named(securities))
+  const bySecurity = listReturns(returnContributions(parts, deposits), isOwn, isLinked)
+    .map(describeReturn(securities))
     .map(markedBy(unpriced, range, securityOf))
-  const byClass = listed(
-    contributions(classes, deposits),
+  const byClass = listReturns(
+    returnContributions(classes, deposits),
     (name) => name === cashAccount.assetClass || name === feesPart,
     isLinked,
   )
@@ -152,16 +152,16 @@ export const contributionsOver = (
   }
 }
 
-const figures: readonly Column[] = [
-  column('opening', 'Opening value', 'currency', { total: true, visibilityWeight: 1 }),
-  column('closing', 'Closing value', 'currency', { total: true, visibilityWeight: 2 }),
-  column('income', 'Income', 'currency', { total: true, visibilityWeight: 1 }),
-  column('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
-  column('rate', 'Own return', 'percent', { visibilityWeight: 3 }),
-  column('contribution', 'Contribution', 'percent', { total: true }),
+const contributionColumns: readonly TableColumn[] = [
+  tableColumn('opening', 'Opening value', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('closing', 'Closing value', 'currency', { total: true, visibilityWeight: 2 }),
+  tableColumn('income', 'Income', 'currency', { total: true, visibilityWeight: 1 }),
+  tableColumn('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
+  tableColumn('rate', 'Own return', 'percent', { visibilityWeight: 3 }),
+  tableColumn('contribution', 'Contribution', 'percent', { total: true }),
 ]
 
-const figuresOf = (part: NamedReturn): Row => {
+const figuresOf = (part: NamedReturn): TableRow => {
   const { opening, closing, income, gain, rate, contribution, isOpeningUnknown, isClosingUnknown } = part
   return withUnknown(
     { opening, closing, income, gain, contribution, rate: O.toNullable(rate) },
@@ -171,16 +171,16 @@ const figuresOf = (part: NamedReturn): Row => {
   )
 }
 
-const percent = (rate: number): string => formatCell('percent', rate)
+const percentText = (rate: number): string => formatCell('percent', rate)
 
-const notes = ({ rate, belowNothingOn }: Contributions, parts: readonly NamedReturn[]): string => {
+const contributionNotes = ({ rate, belowNothingOn }: ReturnContributions, parts: readonly NamedReturn[]): string => {
   if (rate === null) return `No contributions: ${belowNothingText(belowNothingOn ?? '')}.`
-  const paid = parts.find(({ code }) => code === fees)?.contribution ?? 0
-  return `Contributions add up to the return of the whole period, ${percent(rate)}, to which fees contributed ${percent(paid)}. They are not per year.`
+  const paid = parts.find(({ code }) => code === feesName)?.contribution ?? 0
+  return `Contributions add up to the return of the whole period, ${percentText(rate)}, to which fees contributed ${percentText(paid)}. They are not per year.`
 }
 
 const missingOwnReturn = (parts: readonly NamedReturn[], reason: string): readonly string[] =>
-  parts.length === 0 ? [] : [`No own return for ${inWords(parts.map(({ name }) => name))}: ${reason}.`]
+  parts.length === 0 ? [] : [`No own return for ${listText(parts.map(({ name }) => name))}: ${reason}.`]
 
 export const missingOwnReturns = (parts: readonly NamedReturn[]): readonly string[] => [
   ...missingOwnReturn(
@@ -193,28 +193,28 @@ export const missingOwnReturns = (parts: readonly NamedReturn[]): readonly strin
   ),
 ]
 
-const readContributions = async (reading: Reading) => {
+const readContributions = async (reading: DataSetReading) => {
   const { snapshot, asAt, from } = reading
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
-  const range = since(inception, rangeOf('Chosen period', from ?? financialYearOf(asAt).start, asAt))
-  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: range.opening, to: asAt }))
+  const range = rangeSince(inception, rangeOf('Chosen period', from ?? financialYearOf(asAt).start, asAt))
+  const ledger = ledgerOf(await loadLedgers(snapshot, asOneScope(codes), { from: range.opening, to: asAt }))
   const span = { from: addDays(range.opening, 1), to: asAt }
   const earnings = await readEarnings(snapshot, codes, span)
   return { ...contributionsOver(ledger, earnings, await readSecurities(snapshot), range), span }
 }
 
-const isMarked = ({ bySecurity, isIncomplete }: Pick<Contributions, 'bySecurity' | 'isIncomplete'>): boolean =>
+const isMarked = ({ bySecurity, isIncomplete }: Pick<ReturnContributions, 'bySecurity' | 'isIncomplete'>): boolean =>
   isIncomplete || bySecurity.some(({ isOpeningUnknown, isClosingUnknown }) => isOpeningUnknown || isClosingUnknown)
 
 const metaOf = (
-  reading: Reading,
+  reading: DataSetReading,
   found: Awaited<ReturnType<typeof readContributions>>,
   shown: readonly NamedReturn[],
-): readonly Meta[] => {
+): readonly TableMeta[] => {
   return [
     ...spanMeta(reading, found.span),
-    { class: 'footer-table-row', value: notes(found, found.bySecurity) },
+    { class: 'footer-table-row', value: contributionNotes(found, found.bySecurity) },
     ...(found.lostAll === null
       ? []
       : [{ class: 'footer-table-row', value: `Return of −100%: ${lostAllText(found.lostAll)}` } as const]),
@@ -223,18 +223,26 @@ const metaOf = (
   ]
 }
 
-export const returnsBySecurity: Reader = async (reading) => {
+export const returnsBySecurity: DataSetReader = async (reading) => {
   const found = await readContributions(reading)
-  const rows = found.bySecurity.map((part): Row => ({ code: part.code, security: part.name, ...figuresOf(part) }))
-  return table(
-    [column('code', 'Code', 'text'), column('security', 'Security', 'text', { visibilityWeight: 2 }), ...figures],
+  const rows = found.bySecurity.map((part): TableRow => ({ code: part.code, security: part.name, ...figuresOf(part) }))
+  return dataTable(
+    [
+      tableColumn('code', 'Code', 'text'),
+      tableColumn('security', 'Security', 'text', { visibilityWeight: 2 }),
+      ...contributionColumns,
+    ],
     rows,
     metaOf(reading, found, found.bySecurity),
   )
 }
 
-export const returnsByAssetClass: Reader = async (reading) => {
+export const returnsByAssetClass: DataSetReader = async (reading) => {
   const found = await readContributions(reading)
-  const rows = found.byClass.map((part): Row => ({ assetClass: part.assetClass, ...figuresOf(part) }))
-  return table([column('assetClass', 'Asset class', 'text'), ...figures], rows, metaOf(reading, found, found.byClass))
+  const rows = found.byClass.map((part): TableRow => ({ assetClass: part.assetClass, ...figuresOf(part) }))
+  return dataTable(
+    [tableColumn('assetClass', 'Asset class', 'text'), ...contributionColumns],
+    rows,
+    metaOf(reading, found, found.byClass),
+  )
 }

@@ -3,7 +3,7 @@ import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value
 import { mergedSpans, spansWithin, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { asError } from '../../../logger/errors.ts'
-import { inOnePlace, inSlices } from '../../read/in-slices.ts'
+import { inOneSlot, inSlices } from '../../read/in-slices.ts'
 import { keptFacts } from '../../read/facts/kept-facts.ts'
 import {
   currenciesOf,
@@ -14,24 +14,24 @@ import {
   securitiesOf,
 } from '../../read/kept/kept-parts.ts'
 import { loadLedgers, valuedLedgers } from '../../read/load-ledgers.ts'
-import { type Span, together } from '../../read/scope.ts'
-import { revisionOf, type Snapshot } from '../../read/snapshot.ts'
-import type { Facts } from '../../read/facts/facts.ts'
+import { type DateSpan, asOneScope } from '../../read/scope.ts'
+import { revisionOf, type LedgerSnapshot } from '../../read/snapshot.ts'
+import type { LedgerFacts } from '../../read/facts/facts.ts'
 import { openKeptNow } from '../../read/kept/changes-since.ts'
 import type { MadePart } from '../../read/kept/ledger-memory.ts'
 import { ledgerOf } from '../reading.ts'
 
 /** The earlier part holds until its facts change. Null for fractions of a cent, which are summed before rounding. */
 const makePart = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  span: Span,
-  facts: Facts,
+  span: DateSpan,
+  facts: LedgerFacts,
   earlier: EarlierPart | null,
 ): Promise<MadePart | null> => {
   const same = earlier === null ? null : sameUntil(earlier, facts, span)
   const later = { from: same ?? span.from, to: span.to }
-  const ledger = ledgerOf(await valuedLedgers(snapshot, together(accounts), later, facts))
+  const ledger = ledgerOf(await valuedLedgers(snapshot, asOneScope(accounts), later, facts))
   if (!isInCents(ledger.cash)) return null
   const days = await inSlices(valuingDays(ledger, later.from, later.to), snapshot)
   const values = days.map(({ date, value }) => ({ date, value }))
@@ -54,11 +54,11 @@ const makePart = async (
   }
 }
 
-type Asked = readonly [accounts: readonly string[], span: Span]
+type CourseRequest = readonly [accounts: readonly string[], span: DateSpan]
 
-const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse> => {
+const makeWhole = async (snapshot: LedgerSnapshot, asked: CourseRequest): Promise<DailyCourse> => {
   const [accounts, span] = asked
-  const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
+  const ledger = ledgerOf(await loadLedgers(snapshot, asOneScope(accounts), span))
   const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return {
     days,
@@ -69,27 +69,27 @@ const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse>
 }
 
 /** Reads the rows of one part while it computes another. */
-const readers = 2
+const maxReaders = 2
 
 /** Waits for everything, even after a failure, because the transaction that is read in ends next. */
 const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Promise<B>): Promise<readonly B[]> => {
   const made = new Map<number, B>()
   const left = things.entries()
   const makeNext = async (): Promise<void> => {
-    for (const [place, thing] of left) made.set(place, await make(thing))
+    for (const [index, thing] of left) made.set(index, await make(thing))
   }
-  const ended = await Promise.allSettled(Array.from({ length: readers }, makeNext))
+  const ended = await Promise.allSettled(Array.from({ length: maxReaders }, makeNext))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed !== undefined) return Promise.reject(asError(failed.reason))
   return [...made].toSorted(([a], [b]) => a - b).map(([, one]) => one)
 }
 
-const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<DailyCourse> => {
+const makeInParts = async (snapshot: LedgerSnapshot, [accounts, span]: CourseRequest): Promise<DailyCourse> => {
   const parts = await partsOfBook(snapshot, accounts)
   if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
   const kept = await openKeptNow(snapshot)
   const partOf = keptParts(kept, span)
-  const made = await inOnePlace(snapshot, (waiting) => {
+  const made = await inOneSlot(snapshot, (waiting) => {
     const factsOf = keptFacts(waiting, kept, span)
     return eachWithNext(parts, (own) =>
       partOf(own, async (earlier) => makePart(waiting, own, span, await factsOf(own), earlier)),
@@ -100,9 +100,9 @@ const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise
 }
 
 export const readDailyCourse = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  span: Span,
+  span: DateSpan,
 ): Promise<DailyCourse> => {
   const make = () => makeInParts(snapshot, [accounts, span])
   if (snapshot.memory === undefined) return make()

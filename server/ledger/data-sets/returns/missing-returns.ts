@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { inWords } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/in-words.ts'
 import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
-import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 
-interface Ended {
+interface EndedPart {
   readonly name: string
   readonly belowNothingOn: IsoDate | null
   readonly lostAll: LostAll | null
@@ -14,17 +14,17 @@ interface EndedReturn {
   readonly timeWeightedEnded: string | null
 }
 
-interface Reasoned {
+interface ReasonedPart {
   readonly name: string
   readonly reason: string | null
 }
 
 export const reasonNotes = (
-  parts: readonly Reasoned[],
+  parts: readonly ReasonedPart[],
   textOf: (names: string, reason: string) => string,
 ): readonly string[] =>
   [...Map.groupBy(parts, ({ reason }) => reason)].flatMap(([reason, same]) =>
-    reason === null ? [] : [textOf(inWords(same.map(({ name }) => name)), reason)],
+    reason === null ? [] : [textOf(listText(same.map(({ name }) => name)), reason)],
   )
 
 export const lostReturnNotes = (returns: readonly EndedReturn[], what = 'Return'): readonly string[] =>
@@ -33,7 +33,7 @@ export const lostReturnNotes = (returns: readonly EndedReturn[], what = 'Return'
     (names, reason) => `${what} of −100% for ${names}: ${reason}`,
   )
 
-export const missingReturnMeta = (ended: readonly Ended[], what = 'return'): readonly Meta[] => {
+export const missingReturnMeta = (ended: readonly EndedPart[], what = 'return'): readonly TableMeta[] => {
   const notes = reasonNotes(
     ended.map(({ name, belowNothingOn: day }) => ({ name, reason: day === null ? null : belowNothingText(day) })),
     (names, reason) => `No ${what} for ${names}: ${reason}.`,

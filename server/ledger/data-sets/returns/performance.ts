@@ -1,46 +1,46 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import { inWords } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/in-words.ts'
 import { type Benchmark, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
-import { excessOf, type Performance, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
-import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import { excessOf, type RangePerformance, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
+import { type ReturnRange, rangeOf, rangeSince, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import { isUnpricedIn } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
-import { asAtMeta, benchmarkMeta, codesOf, type Reader, type Reading, readBenchmark } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { asAtMeta, benchmarkMeta, codesOf, type DataSetReader, type DataSetReading, readBenchmark } from '../reading.ts'
+import { tableColumn, dataTable } from '../table.ts'
 
-const compared = (benchmark: Benchmark): readonly Column[] => [
-  column('benchmark', benchmarkTitle(benchmark), 'percent', { visibilityWeight: 3 }),
-  column('excess', 'Excess', 'percent', { visibilityWeight: 2 }),
+const benchmarkColumns = (benchmark: Benchmark): readonly TableColumn[] => [
+  tableColumn('benchmark', benchmarkTitle(benchmark), 'percent', { visibilityWeight: 3 }),
+  tableColumn('excess', 'Excess', 'percent', { visibilityWeight: 2 }),
 ]
 
-const columns = (benchmark: Benchmark | null): readonly Column[] => [
-  column('range', 'Period', 'text'),
-  column('from', 'From', 'date', { visibilityWeight: 1 }),
-  column('to', 'To', 'date', { visibilityWeight: 1 }),
-  column('timeWeighted', 'Return', 'percent'),
-  ...(benchmark === null ? [] : compared(benchmark)),
-  column('moneyWeighted', 'Money-weighted', 'percent', { visibilityWeight: 2 }),
-  column('gain', 'Gain', 'currency', { visibilityWeight: 3 }),
+const performanceColumns = (benchmark: Benchmark | null): readonly TableColumn[] => [
+  tableColumn('range', 'Period', 'text'),
+  tableColumn('from', 'From', 'date', { visibilityWeight: 1 }),
+  tableColumn('to', 'To', 'date', { visibilityWeight: 1 }),
+  tableColumn('timeWeighted', 'Return', 'percent'),
+  ...(benchmark === null ? [] : benchmarkColumns(benchmark)),
+  tableColumn('moneyWeighted', 'Money-weighted', 'percent', { visibilityWeight: 2 }),
+  tableColumn('gain', 'Gain', 'currency', { visibilityWeight: 3 }),
 ]
 
-const comparedRow = (performance: Performance): Row => ({
+const comparedRow = (performance: RangePerformance): TableRow => ({
   benchmark: O.toNullable(performance.benchmark),
   excess: O.toNullable(excessOf(performance)),
 })
 
-interface MarkedPerformance extends Performance {
+interface MarkedPerformance extends RangePerformance {
   readonly isIncomplete: boolean
 }
 
-const figuresOf = (benchmark: Benchmark | null, performance: Performance): Row => ({
+const figuresOf = (benchmark: Benchmark | null, performance: RangePerformance): TableRow => ({
   range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
   from: addDays(performance.range.opening, 1),
   to: performance.range.closing,
@@ -52,27 +52,27 @@ const figuresOf = (benchmark: Benchmark | null, performance: Performance): Row =
 
 const rowOf =
   (benchmark: Benchmark | null) =>
-  (performance: MarkedPerformance): Row => {
+  (performance: MarkedPerformance): TableRow => {
     const row = figuresOf(benchmark, performance)
     return performance.isIncomplete ? withUnknown(row, 'timeWeighted', 'excess', 'moneyWeighted', 'gain') : row
   }
 
-const notesOf = (performances: readonly Performance[]): readonly Meta[] => {
+const notesOf = (performances: readonly RangePerformance[]): readonly TableMeta[] => {
   const missing = performances.flatMap(({ range, moneyWeighted }) =>
     E.isLeft(moneyWeighted) ? [{ name: range.name, reason: missingRateText(moneyWeighted.left) }] : [],
   )
   return [...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, ranges]) => ({
     class: 'footer-table-row',
-    value: `No money-weighted return for ${inWords(ranges.map(({ name }) => name))}: ${reason}.`,
+    value: `No money-weighted return for ${listText(ranges.map(({ name }) => name))}: ${reason}.`,
   }))
 }
 
-const rangesOf = ({ asAt, from }: Reading, inception: IsoDate): readonly Range[] => [
-  ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
+const rangesOf = ({ asAt, from }: DataSetReading, inception: IsoDate): readonly ReturnRange[] => [
+  ...(from === undefined ? [] : [rangeSince(inception, rangeOf('Chosen period', from, asAt))]),
   ...standardRanges(asAt, inception),
 ]
 
-export const performance: Reader = async (reading) => {
+export const readPerformance: DataSetReader = async (reading) => {
   const { snapshot, asAt } = reading
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
@@ -83,7 +83,7 @@ export const performance: Reader = async (reading) => {
     ...performanceOver(days, benchmark?.index ?? [], range),
     isIncomplete: isUnpricedIn(unpriced, range, flows),
   }))
-  return table(columns(benchmark), performances.map(rowOf(benchmark)), [
+  return dataTable(performanceColumns(benchmark), performances.map(rowOf(benchmark)), [
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
     ...benchmarkMeta(benchmark),

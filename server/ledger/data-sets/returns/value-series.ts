@@ -2,19 +2,19 @@ import { addDays, monthOf, weekOf } from '../../../../src/domain/dates/calendar.
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { sameMoney } from '../../../../src/domain/ledger/returns/benchmark.ts'
-import { cents } from '../../../../src/domain/money.ts'
-import { onDates, type Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import { roundToCents } from '../../../../src/domain/money.ts'
+import { onDates, type DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
-import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from '../reading.ts'
+import { codesOf, readBenchmark, type DataSetReader, spanMeta, spanOf } from '../reading.ts'
 
 /** Deposits − withdrawals so far, transfers in kind included. */
-const netInvested = (flows: DailyCourse['flows']): readonly Step[] => {
-  const steps: Step[] = []
+const netInvested = (flows: DailyCourse['flows']): readonly DatedStep[] => {
+  const steps: DatedStep[] = []
   for (const { date, deposits, withdrawals } of flows)
-    steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
+    steps.push({ date, value: roundToCents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
   return steps
 }
 
@@ -41,13 +41,13 @@ const daysFrom = (days: DailyCourse['days'], from: IsoDate): DailyCourse['days']
 /** `days` begin with the close before the first day shown. The benchmark gets that value and all later flows. */
 export const valuePoints = (
   { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
-  index: readonly Step[],
+  index: readonly DatedStep[],
   periodOf: (date: IsoDate) => string,
 ): readonly ValuePoint[] => {
   const dates = days.map(({ date }) => date)
   const invested = onDates(netInvested(flows), dates)
   const compared = sameMoney(days, index)
-  const shown = lastOf(dates.slice(1), periodOf).map((place) => place + 1)
+  const shown = lastOf(dates.slice(1), periodOf).map((index) => index + 1)
   return shown.map((day) => ({
     date: dates[day] ?? '',
     value: days[day]?.value ?? 0,
@@ -57,7 +57,7 @@ export const valuePoints = (
 }
 
 const valuesBy =
-  (periodOf: (date: IsoDate) => string): Reader =>
+  (periodOf: (date: IsoDate) => string): DataSetReader =>
   async (reading) => {
     const { snapshot, asAt } = reading
     const codes = codesOf(reading)

@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
-import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { quantity, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelAnomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { roundUnits, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { actionsFrom } from '../../read/read-unit-actions.ts'
 import { tradesUnits } from '../../read/read-positions.ts'
 
-const line = t.union([t.number, t.null])
+const optionalLine = t.union([t.number, t.null])
 
 /** `units` is an exact decimal text. `renamed`: the last change of the security's code by that day. */
-export interface Shortfall {
+export interface UnitShortfall {
   readonly account: string
   readonly security: string
   readonly date: string
@@ -23,7 +23,7 @@ export interface Shortfall {
 export const securitiesOf = (actions: string): string => `
   select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
 
-const Trade = t.readonly(
+const UnitTrade = t.readonly(
   t.strict({
     account: t.string,
     security: t.string,
@@ -31,38 +31,38 @@ const Trade = t.readonly(
     type: unitTrades,
     quantity: t.number,
     amount: t.number,
-    line,
+    line: optionalLine,
   }),
 )
-type Trade = t.TypeOf<typeof Trade>
+type UnitTrade = t.TypeOf<typeof UnitTrade>
 
 const tradeColumns = 'account, security, date, type, quantity, amount'
 
-const traded = `${tradesUnits} and security is not null and quantity is not null`
+const tradesUnitsSql = `${tradesUnits} and security is not null and quantity is not null`
 
 export const standingTrades = `
-  select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${traded}`
+  select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${tradesUnitsSql}`
 
-export const uncorrected = 'id not in (select id from ledger_staged_transaction where id is not null)'
+export const uncorrectedSql = 'id not in (select id from ledger_staged_transaction where id is not null)'
 
-export const tradesToBe = `${standingTrades} and ${uncorrected}
+export const tradesToBe = `${standingTrades} and ${uncorrectedSql}
   union all
-  select ${tradeColumns}, id, line from ledger_staged_transaction where ${traded}`
+  select ${tradeColumns}, id, line from ledger_staged_transaction where ${tradesUnitsSql}`
 
-const declare = (trades: string, actions: string, uncovered: string): string => `
+const declareSql = (trades: string, actions: string, uncovered: string): string => `
   declare acted no scroll cursor with hold for
   select account, security, date::text, type, quantity::float8, amount::float8, line
   from (${trades}) trades
   where security in (${securitiesOf(actions)}) or (account, security) in (${uncovered})
   order by account, trades.date, id nulls last, line`
 
-const portion = 5_000
+const fetchCount = 5_000
 
-async function* byAccount(client: PoolClient, declared: string): AsyncGenerator<readonly Trade[]> {
+async function* byAccount(client: PoolClient, declared: string): AsyncGenerator<readonly UnitTrade[]> {
   await client.query(declared)
-  let own: Trade[] = []
+  let own: UnitTrade[] = []
   for (;;) {
-    const fetched = await queryRows(client, Trade, `fetch ${portion.toString()} from acted`)
+    const fetched = await queryRows(client, UnitTrade, `fetch ${fetchCount.toString()} from acted`)
     for (const trade of fetched) {
       if (own[0] !== undefined && own[0].account !== trade.account) {
         yield own
@@ -70,21 +70,21 @@ async function* byAccount(client: PoolClient, declared: string): AsyncGenerator<
       }
       own.push(trade)
     }
-    if (fetched.length < portion) break
+    if (fetched.length < fetchCount) break
   }
   if (own.length > 0) yield own
   await client.query('close acted')
 }
 
-const isShortfall = ({ _tag, quantity }: Anomaly): boolean =>
+const isShortfall = ({ _tag, quantity }: ParcelAnomaly): boolean =>
   _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
 
-const lineOf = (trades: readonly Trade[], date: string): number | null => {
+const lineOf = (trades: readonly UnitTrade[], date: string): number | null => {
   const rows = trades.filter((trade) => unitsOut.includes(trade.type) && trade.date <= date && trade.line !== null)
   return rows.at(-1)?.line ?? null
 }
 
-const renamedBy = (actions: readonly UnitAction[], security: string, date: string): Shortfall['renamed'] => {
+const renamedBy = (actions: readonly UnitAction[], security: string, date: string): UnitShortfall['renamed'] => {
   const last = actions.findLast(
     (action) => action.type === 'code-change' && action.security === security && action.date <= date,
   )
@@ -93,9 +93,9 @@ const renamedBy = (actions: readonly UnitAction[], security: string, date: strin
 
 const shortfallsOf = (
   actions: readonly UnitAction[],
-  trades: readonly Trade[],
+  trades: readonly UnitTrade[],
   [security, { anomalies }]: readonly [string, ParcelHistory],
-): readonly Shortfall[] => {
+): readonly UnitShortfall[] => {
   const own = trades.filter((trade: SecurityTrade) => trade.security === security)
   const account = trades[0]?.account ?? ''
   return [...Map.groupBy(anomalies.filter(isShortfall), ({ date }) => date)].map(([date, short]) => ({
@@ -104,7 +104,7 @@ const shortfallsOf = (
     date,
     line: lineOf(own, date),
     renamed: renamedBy(actions, security, date),
-    units: String(quantity(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
+    units: String(roundUnits(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
   }))
 }
 
@@ -114,10 +114,10 @@ export const actedShortfalls = async (
   trades: string,
   actions: string,
   uncovered: string,
-): Promise<readonly Shortfall[]> => {
+): Promise<readonly UnitShortfall[]> => {
   const listed = await actionsFrom(client, actions)
-  const found: Shortfall[] = []
-  for await (const own of byAccount(client, declare(trades, actions, uncovered)))
+  const found: UnitShortfall[] = []
+  for await (const own of byAccount(client, declareSql(trades, actions, uncovered)))
     for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(listed, own, history))
   return found
 }

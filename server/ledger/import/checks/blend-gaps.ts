@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
-import { standing, toBe } from './rows-to-be.ts'
+import { currentRowsSql, toBe } from './rows-to-be.ts'
 
-const Reason = t.strict({ reason: t.string })
+const GapReason = t.strict({ reason: t.string })
 
 type BenchmarkTable = 'benchmarks' | 'benchmark_values' | 'benchmark_parts'
 
-const gaps = (rowsOf: (sheet: BenchmarkTable) => string): string => `
+const blendGapsSql = (rowsOf: (sheet: BenchmarkTable) => string): string => `
   with benchmark as (${rowsOf('benchmarks')}),
     part as (select * from (${rowsOf('benchmark_parts')}) parts where weight > 0),
     valued as (select distinct benchmark from (${rowsOf('benchmark_values')}) rows)
@@ -33,9 +33,9 @@ const reasonsOf = async (client: PoolClient, rows: (table: LedgerTable) => strin
       .filter((table) => table.sheet === sheet)
       .map(rows)
       .join('')
-  return (await queryRows(client, Reason, gaps(rowsOf))).map(({ reason }) => reason)
+  return (await queryRows(client, GapReason, blendGapsSql(rowsOf))).map(({ reason }) => reason)
 }
 
 export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, toBe)
 
-export const standingBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, standing)
+export const standingBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, currentRowsSql)

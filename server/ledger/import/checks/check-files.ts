@@ -1,16 +1,16 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
-import { type Finding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
+import { type LedgerFinding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { ClosedYearChange } from '../../../../src/domain/ledger/years/closed-year-change.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
-import { carriedFaults, carryOver, type Difference, keepDifferences } from '../rows/differences.ts'
-import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
+import { carriedFaults, carryOver, type RowDifference, keepDifferences } from '../rows/differences.ts'
+import { isOpen, noNotes, type FindingNotes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows, CheckRequest } from '../import-request.ts'
 import {
   type MisnamedRow,
@@ -20,20 +20,20 @@ import {
 } from '../rows/match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inTheirWords, lineText, type ReadFile, within } from '../reading/staged-lines.ts'
+import { filesOf, inTheirWords, lineText, type ReadFile, withinLinesSql } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
 import { closedChoiceFaults } from './closed-choices.ts'
 import { componentFaults } from './component-sums.ts'
-import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
+import { type OversoldSecurity, oversoldFinding, stagedOverselling } from './overselling.ts'
 import { nearTrades } from './near-trades.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
 interface AskedFirst {
-  readonly finding: Finding
-  readonly fault: Fault
+  readonly finding: LedgerFinding
+  readonly fault: LedgerImportFault
 }
 
 export interface CheckedFiles {
@@ -41,7 +41,7 @@ export interface CheckedFiles {
   readonly closedYears: readonly ClosedYearChange[]
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
-  readonly differences: ReadonlyMap<ReadFile, Difference>
+  readonly differences: ReadonlyMap<ReadFile, RowDifference>
 }
 
 const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefined =>
@@ -51,7 +51,7 @@ const misnamedIn = (
   files: readonly ReadFile[],
   { sheet, column }: { readonly sheet: SheetName; readonly column: string },
   rows: readonly MisnamedRow[],
-): readonly Fault[] =>
+): readonly LedgerImportFault[] =>
   rows.map(({ line, key, first }) => ({
     file: fileOf(files, sheet) ?? '',
     line,
@@ -64,10 +64,13 @@ const misnamedIn = (
 
 const takenBack = ({ source, lines }: ReadFile): string => `
   select count(*)::int as rows from ledger_staged_transaction s
-  where ${source.sheet === 'transactions'} and type = 'reverse' and ${within('s', lines)}
+  where ${source.sheet === 'transactions'} and type = 'reverse' and ${withinLinesSql('s', lines)}
     and line in (select line from ledger_staged_transaction where type <> 'reverse')`
 
-const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> =>
+const misnamedTransactions = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly LedgerImportFault[]> =>
   fileOf(files, 'transactions') === undefined
     ? []
     : misnamedIn(files, { sheet: 'transactions', column: 'key' }, await matchTransactions(client))
@@ -83,8 +86,11 @@ const withTakenBack = async (client: PoolClient, files: readonly ReadFile[]): Pr
   return counted
 }
 
-const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
-  const faults: Fault[] = []
+const misnamedReferences = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly LedgerImportFault[]> => {
+  const faults: LedgerImportFault[] = []
   for (const reference of transactionReferences) {
     const { sheet, key: column } = reference
     if (fileOf(files, sheet) !== undefined)
@@ -95,7 +101,14 @@ const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]
 
 const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
-  const faultOf = ({ account, security, date, line, corrected, renamed }: Overselling): Fault | null => {
+  const faultOf = ({
+    account,
+    security,
+    date,
+    line,
+    corrected,
+    renamed,
+  }: OversoldSecurity): LedgerImportFault | null => {
     const rename = renamed === null ? '' : `; ${security} became ${renamed.to} on ${renamed.date}`
     const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}${rename}`
     if (transactions !== undefined && line === null && corrected !== null)
@@ -143,12 +156,12 @@ const closedIn = async (
 
 const ofBlends: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
 
-const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
   const file = fileOf(files, 'corporate_actions')
   return file === undefined ? [] : (await stagedRings(client)).map((ring) => ({ file, column: 'new_code', ...ring }))
 }
 
-const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
   const [file] = ofBlends.flatMap((sheet) => files.filter(({ source }) => source.sheet === sheet))
   if (file === undefined) return []
   const reasons = await stagedBlendGaps(client)
@@ -158,8 +171,8 @@ const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Prom
 const differencesOfAll = async (
   client: PoolClient,
   files: readonly ReadFile[],
-): Promise<ReadonlyMap<ReadFile, Difference>> => {
-  const differences: (readonly [ReadFile, Difference])[] = []
+): Promise<ReadonlyMap<ReadFile, RowDifference>> => {
+  const differences: (readonly [ReadFile, RowDifference])[] = []
   for (const table of ledgerTables) {
     const own = filesOf(files, table.sheet)
     for (const file of own) await carryOver(client, table, file)
@@ -171,8 +184,8 @@ const differencesOfAll = async (
 const openOnes = async (
   client: PoolClient,
   oversold: readonly AskedFirst[],
-  acknowledged: Notes,
-): Promise<readonly Fault[]> => {
+  acknowledged: FindingNotes,
+): Promise<readonly LedgerImportFault[]> => {
   const findings = oversold.map(({ finding }) => finding)
   const open = new Set(await withoutAcknowledged(client, findings))
   return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
@@ -185,7 +198,7 @@ export const checkFiles = async (
 ): Promise<E.Either<BadRows, CheckedFiles>> => {
   const firm = await learningFirm(client, today)
   const { files: read, users, faults } = await readFiles(client, sources, firm, progress, signal)
-  const wrong = (found: readonly Fault[]): E.Either<BadRows, never> =>
+  const wrong = (found: readonly LedgerImportFault[]): E.Either<BadRows, never> =>
     E.left({ _tag: 'BadRows', faults: [...faults, ...inTheirWords(read, found)] })
 
   const misnamed = await misnamedTransactions(client, read)

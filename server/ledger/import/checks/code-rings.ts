@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { queryRows } from '../../../postgres/query-rows.ts'
 
-const Ring = t.readonly(t.strict({ line: t.number, reason: t.string }))
-type Ring = t.TypeOf<typeof Ring>
+const CodeRing = t.readonly(t.strict({ line: t.number, reason: t.string }))
+type CodeRing = t.TypeOf<typeof CodeRing>
 
-const rings = `
+const codeRingsSql = `
   with recursive step as (
     select security, date, new_code, null::int as line from ledger_corporate_action
     where known_to = 'infinity' and new_code <> ''
@@ -21,4 +21,5 @@ const rings = `
   select line, format('units of %s would convert back to it on %s', origin, to_char(date, 'YYYY-MM-DD')) as reason
   from reached where code = origin order by line`
 
-export const stagedRings = (client: PoolClient): Promise<readonly Ring[]> => queryRows(client, Ring, rings)
+export const stagedRings = (client: PoolClient): Promise<readonly CodeRing[]> =>
+  queryRows(client, CodeRing, codeRingsSql)

@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
-import { components, payments } from '../../../../src/domain/ledger/income/component.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { componentMeanings, paymentTypes } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { inTypes } from '../../read/scope.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 
-const line = t.union([t.number, t.null])
+const optionalLine = t.union([t.number, t.null])
 
-const sums = { key: t.string, type: t.string, paid: t.string, parts: t.string }
-const UnequalSums = t.strict(sums)
-const Unequal = t.strict({ ...sums, componentLine: line, transactionLine: line })
+const sumColumns = { key: t.string, type: t.string, paid: t.string, parts: t.string }
+const UnequalSums = t.strict(sumColumns)
+const UnequalSum = t.strict({ ...sumColumns, componentLine: optionalLine, transactionLine: optionalLine })
 
-const ofCash = Object.entries(components)
+const ofCash = Object.entries(componentMeanings)
   .map(([name, { cash }]) => `('${name}', ${cash.toString()})`)
   .join(', ')
 
@@ -23,9 +23,9 @@ const ofUnequal = `
   from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount
   having bool_or(part.amount <> 0)
-    and (sum(part.amount * of_cash.cash) <> paid.amount or not ${inTypes('paid.type', payments)})`
+    and (sum(part.amount * of_cash.cash) <> paid.amount or not ${inTypes('paid.type', paymentTypes)})`
 
-const unequal = `
+const unequalSumsSql = `
   with touched as (
     select transaction_id as id from ledger_staged_component union select id from ledger_staged_transaction where id is not null
   ),
@@ -61,7 +61,7 @@ const unequalSums = `
   ${ofUnequal}
   order by paid.id`
 
-const Reason = t.strict({ reason: t.string })
+const GapReason = t.strict({ reason: t.string })
 
 const withoutTransaction = `
   select format('%s components of import %s need the transaction %s', count(*), c.import_id, max(last.name)) as reason
@@ -73,15 +73,18 @@ const withoutTransaction = `
   group by c.import_id, c.transaction_id order by c.import_id, c.transaction_id`
 
 const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof UnequalSums>): string =>
-  payments.includes(type)
+  paymentTypes.includes(type)
     ? `the components of ${key} add up to ${parts}, but ${paid} was paid`
     : `${key} has the type ${type}, which has no components`
 
-export const componentFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+export const componentFaults = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly LedgerImportFault[]> => {
   const fileOf = (sheet: string) => files.find(({ source }) => source.sheet === sheet)?.source.file
   const [own, transactions] = [fileOf('components'), fileOf('transactions')]
   if (own === undefined && transactions === undefined) return []
-  const rows = await queryRows(client, Unequal, unequal)
+  const rows = await queryRows(client, UnequalSum, unequalSumsSql)
   return rows.map((row) =>
     row.componentLine === null
       ? { file: transactions ?? own ?? '', line: row.transactionLine, column: 'amount', reason: reasonOf(row) }
@@ -90,6 +93,6 @@ export const componentFaults = async (client: PoolClient, files: readonly ReadFi
 }
 
 export const standingComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
-  ...(await queryRows(client, Reason, withoutTransaction)).map(({ reason }) => reason),
+  ...(await queryRows(client, GapReason, withoutTransaction)).map(({ reason }) => reason),
   ...(await queryRows(client, UnequalSums, unequalSums)).map(reasonOf),
 ]

@@ -8,9 +8,9 @@ import { oversoldFinding, standingOverselling } from './overselling.ts'
 import { standingPickGaps } from './pick-gaps.ts'
 import { standingTaxpayerGaps } from './taxpayer-gaps.ts'
 
-const Reason = t.strict({ reason: t.string })
+const GapReason = t.strict({ reason: t.string })
 
-const dangling = `
+const danglingSql = `
   with adviser as (select code from ledger_adviser where known_to = 'infinity'),
     groups as (select code from ledger_group where known_to = 'infinity'),
     account as (select * from ledger_account where known_to = 'infinity'),
@@ -74,7 +74,7 @@ const dangling = `
   from used group by import_id, what, needs order by import_id, what, needs`
 
 export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]> => {
-  const needed = await queryRows(client, Reason, dangling)
+  const needed = await queryRows(client, GapReason, danglingSql)
   const short = await standingOverselling(client)
   const acknowledged = await acknowledgedAmong(
     client,

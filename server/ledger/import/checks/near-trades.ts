@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import type { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { withDigest } from '../findings/find-findings.ts'
 import { tradedTotals } from '../rows/match-trades.ts'
 import { transactionTable } from '../stage.ts'
 
-const Near = t.strict({
+const NearTradeRow = t.strict({
   line: t.number,
   account: t.string,
   security: t.string,
@@ -14,12 +14,12 @@ const Near = t.strict({
   values: t.readonlyArray(t.string),
 })
 
-const mostDaysOff = 5
+const maxDaysOff = 5
 
 export const nearBy = (one: string, other: string): string =>
-  `(${one}.date = ${other}.date or ${one}.quantity = ${other}.quantity and abs(${one}.date - ${other}.date) <= ${mostDaysOff})`
+  `(${one}.date = ${other}.date or ${one}.quantity = ${other}.quantity and abs(${one}.date - ${other}.date) <= ${maxDaysOff})`
 
-const near = `
+const nearTradesSql = `
   select distinct on (line) line, s.account, s.security, s.date::text as date,
     array[trim_scale(s.quantity)::text, trim_scale(s.price)::text, array_to_string(total.keys, ', '),
       trim_scale(total.quantity)::text, trim_scale(round(total.price, 4))::text, total.date::text] as values
@@ -29,12 +29,12 @@ const near = `
 
 interface NearTrade {
   readonly line: number
-  readonly finding: Finding
+  readonly finding: LedgerFinding
 }
 
 /** Somebody must decide whether these are an order's trades, because otherwise holdings would double. */
 export const nearTrades = async (client: PoolClient): Promise<readonly NearTrade[]> =>
-  (await queryRows(client, Near, near)).map(({ line, account, security, date, values }) => ({
+  (await queryRows(client, NearTradeRow, nearTradesSql)).map(({ line, account, security, date, values }) => ({
     line,
     finding: withDigest({ kind: 'nearly-an-order', account, security, date, values }),
   }))

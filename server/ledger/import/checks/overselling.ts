@@ -1,30 +1,30 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import type { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
 import { unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { unitActions } from '../../read/read-unit-actions.ts'
-import { inTypes, placeInDay } from '../../read/scope.ts'
+import { inTypes, dayOrderSql } from '../../read/scope.ts'
 import {
   actedShortfalls,
   securitiesOf,
-  type Shortfall,
+  type UnitShortfall,
   standingTrades,
   tradesToBe,
-  uncorrected,
+  uncorrectedSql,
 } from './acted-shortfalls.ts'
 
 /** `line`: the sale's line, or null for a sale outside the file. `corrected`: line of the row that corrects one of the trades. */
-export interface Overselling extends Shortfall {
+export interface OversoldSecurity extends UnitShortfall {
   readonly corrected: number | null
 }
 
-const change = `case when ${inTypes('type', [...unitsIn, 'split'])} then quantity
+const unitChangeSql = `case when ${inTypes('type', [...unitsIn, 'split'])} then quantity
   when ${inTypes('type', unitsOut)} then -quantity else 0 end`
-const current = `select account, security, date, id, null::int as line, ${placeInDay('t')} as place, ${change} as change
+const currentUnitsSql = `select account, security, date, id, null::int as line, ${dayOrderSql('t')} as place, ${unitChangeSql} as change
   from ledger_transaction t where known_to = 'infinity' and security is not null`
-const staged = `select account, security, date, id, line, ${placeInDay('t')} as place, ${change} as change
+const stagedUnitsSql = `select account, security, date, id, line, ${dayOrderSql('t')} as place, ${unitChangeSql} as change
   from ledger_staged_transaction t where security is not null`
 
 const inOrder = 'date, place, id nulls last, line'
@@ -50,46 +50,46 @@ const actionsToBe = `
   union all
   select ${actionColumns} from ledger_staged_corporate_action where ${unitActions}`
 
-const Correction = t.strict({ account: t.string, security: t.string, line: t.number })
+const SaleCorrection = t.strict({ account: t.string, security: t.string, line: t.number })
 
-const corrections = `
+const correctionsSql = `
   select l.account, l.security, max(s.line) as line
   from ledger_staged_transaction s join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
   where l.security is not null
   group by l.account, l.security`
 
-const touched = `
+const touchedAccountsSql = `
   select account from ledger_staged_transaction
   union
-  select account from (${corrections}) corrections
+  select account from (${correctionsSql}) corrections
   union
   select account from ledger_transaction
   where known_to = 'infinity' and security in (${securitiesOf(actionsToBe)})
     and exists (select from ledger_staged_corporate_action where ${unitActions})`
 
-export const stagedOverselling = async (client: PoolClient): Promise<readonly Overselling[]> => {
-  const movements = `${current} and ${uncorrected} and (account, security) in (
+export const stagedOverselling = async (client: PoolClient): Promise<readonly OversoldSecurity[]> => {
+  const movements = `${currentUnitsSql} and ${uncorrectedSql} and (account, security) in (
       select account, security from ledger_staged_transaction
-      union select account, security from (${corrections}) corrections)
-    union all ${staged}`
+      union select account, security from (${correctionsSql}) corrections)
+    union all ${stagedUnitsSql}`
   const found = await actedShortfalls(
     client,
-    `select * from (${tradesToBe}) trades where account in (${touched})`,
+    `select * from (${tradesToBe}) trades where account in (${touchedAccountsSql})`,
     actionsToBe,
     uncoveredIn(movements),
   )
-  const corrected = found.length === 0 ? [] : await queryRows(client, Correction, corrections)
+  const corrected = found.length === 0 ? [] : await queryRows(client, SaleCorrection, correctionsSql)
   return found.map((short) => {
     const own = corrected.find(({ account, security }) => account === short.account && security === short.security)
     return { ...short, corrected: own?.line ?? null }
   })
 }
 
-export const standingOverselling = (client: PoolClient): Promise<readonly Shortfall[]> =>
-  actedShortfalls(client, standingTrades, standingActions, uncoveredIn(current))
+export const standingOverselling = (client: PoolClient): Promise<readonly UnitShortfall[]> =>
+  actedShortfalls(client, standingTrades, standingActions, uncoveredIn(currentUnitsSql))
 
 /** Adds the change of code after the digest, so that earlier acknowledgements stay valid. */
-export const oversoldFinding = ({ account, security, date, units, renamed }: Shortfall): Finding => {
+export const oversoldFinding = ({ account, security, date, units, renamed }: UnitShortfall): LedgerFinding => {
   const finding = withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })
   return renamed === null ? finding : { ...finding, values: [units, renamed.to, renamed.date] }
 }

@@ -1,55 +1,55 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { lastDate } from '../../../../src/domain/dates/iso-date.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { totalQuantity, unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
-import { supersede } from '../rows/supersede.ts'
+import { supersedeRows } from '../rows/supersede.ts'
 
-const Side = t.strict({
+const PickSide = t.strict({
   key: t.string,
   account: t.string,
   type: t.string,
   date: t.string,
   quantity: t.union([t.number, t.null]),
 })
-type Side = t.TypeOf<typeof Side>
+type PickSide = t.TypeOf<typeof PickSide>
 
-const Pick = t.strict({
+const ParcelPick = t.strict({
   sale: t.number,
   parcel: t.number,
   units: t.number,
-  saleRow: t.union([Side, t.null]),
-  parcelRow: t.union([Side, t.null]),
+  saleRow: t.union([PickSide, t.null]),
+  parcelRow: t.union([PickSide, t.null]),
 })
-type Pick = t.TypeOf<typeof Pick>
+type ParcelPick = t.TypeOf<typeof ParcelPick>
 
-const side = (row: string): string => `
+const sideSql = (row: string): string => `
   case when ${row}.id is null then null else jsonb_build_object('key', coalesce(${row}.key, '#' || ${row}.id),
     'account', ${row}.account, 'type', ${row}.type, 'date', ${row}.date, 'quantity', ${row}.quantity) end`
 
-const picks = `
+const picksSql = `
   select p.sale_id::float8 as sale, p.parcel_id::float8 as parcel, p.units::float8 as units,
-    ${side('s')} as "saleRow", ${side('b')} as "parcelRow"
+    ${sideSql('s')} as "saleRow", ${sideSql('b')} as "parcelRow"
   from ledger_parcel_pick p
   left join ledger_transaction s on s.id = p.sale_id and s.known_to = 'infinity'
   left join ledger_transaction b on b.id = p.parcel_id and b.known_to = 'infinity'
   where p.known_to = 'infinity' and p.units > 0
   order by p.sale_id, p.parcel_id`
 
-interface Gap {
+interface PickGap {
   readonly sale: number
   readonly parcel: number
   readonly column: 'sale' | 'parcel' | 'units'
   readonly reason: string
 }
 
-const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] => {
-  const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
+const mismatchesOf = ({ sale, parcel, saleRow, parcelRow }: ParcelPick): readonly PickGap[] => {
+  const gap = (column: PickGap['column'], reason: string): readonly PickGap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is no longer a transaction`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is no longer a transaction`)
   if (!unitsOut.includes(saleRow.type)) return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
@@ -61,8 +61,8 @@ const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] =>
   return []
 }
 
-const tooMany = (all: readonly Pick[]): readonly Gap[] =>
-  [...Map.groupBy(all, ({ sale }) => sale).values()].flatMap((own): readonly Gap[] => {
+const tooMany = (all: readonly ParcelPick[]): readonly PickGap[] =>
+  [...Map.groupBy(all, ({ sale }) => sale).values()].flatMap((own): readonly PickGap[] => {
     const [sold, picked] = [own[0]?.saleRow?.quantity ?? 0, totalQuantity(own, ({ units }) => units)]
     return picked <= sold
       ? []
@@ -75,12 +75,12 @@ const tooMany = (all: readonly Pick[]): readonly Gap[] =>
   })
 
 /** Uses the parcels, because an earlier sale may have taken the named one. */
-const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readonly Gap[]> => {
+const missingUnits = async (client: PoolClient, all: readonly ParcelPick[]): Promise<readonly PickGap[]> => {
   const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
   const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, lastDate)
   const keys = new Map(all.map(({ parcel, parcelRow }) => [parcel, parcelRow?.key ?? '']))
   return positions.flatMap(({ security, history }) =>
-    history.anomalies.flatMap(({ pick, date, quantity }): readonly Gap[] =>
+    history.anomalies.flatMap(({ pick, date, quantity }): readonly PickGap[] =>
       pick === undefined
         ? []
         : [
@@ -94,44 +94,47 @@ const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readon
   )
 }
 
-const gapsIn = async (client: PoolClient): Promise<readonly Gap[]> => {
-  const all = await queryRows(client, Pick, picks)
+const gapsIn = async (client: PoolClient): Promise<readonly PickGap[]> => {
+  const all = await queryRows(client, ParcelPick, picksSql)
   if (all.length === 0) return []
-  const found = [...all.flatMap(mismatch), ...tooMany(all)]
-  return found.length > 0 ? found : missing(client, all)
+  const found = [...all.flatMap(mismatchesOf), ...tooMany(all)]
+  return found.length > 0 ? found : missingUnits(client, all)
 }
 
 export const standingPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
   (await gapsIn(client)).map(({ reason }) => `a choice of parcels would become invalid: ${reason}`)
 
-const bearing: readonly SheetName[] = [
+const bearingSheets: readonly SheetName[] = [
   ...(['securities', 'accounts', 'corporate_actions', 'transactions', 'cost_base'] as const),
   ...(['parcel_choices', 'parcel_picks'] as const),
 ]
 
-const Any = t.strict({ any: t.boolean })
+const AnyRow = t.strict({ any: t.boolean })
 
 const anyPick = `
   select exists (select from ledger_parcel_pick where known_to = 'infinity')
     or exists (select from ledger_staged_parcel_pick) as any`
 
-const Line = t.strict({ line: t.number })
+const PickLine = t.strict({ line: t.number })
 
 const lineOf = 'select line from ledger_staged_parcel_pick where sale_id = $1 and parcel_id = $2'
 
-export const pickFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
-  const own = files.filter(({ source }) => bearing.includes(source.sheet))
-  const [found] = own.length === 0 ? [] : await queryRows(client, Any, anyPick)
+export const pickFaults = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly LedgerImportFault[]> => {
+  const own = files.filter(({ source }) => bearingSheets.includes(source.sheet))
+  const [found] = own.length === 0 ? [] : await queryRows(client, AnyRow, anyPick)
   if (found?.any !== true) return []
   await client.query('begin')
-  const brought = ledgerTables.filter(({ sheet }) => bearing.includes(sheet))
-  await supersede(client, brought, 'check', 'now')
+  const brought = ledgerTables.filter(({ sheet }) => bearingSheets.includes(sheet))
+  await supersedeRows(client, brought, 'check', 'now')
   const gaps = await gapsIn(client)
   await client.query('rollback')
   const picked = own.find(({ source }) => source.sheet === 'parcel_picks')?.source.file
-  const faults: Fault[] = []
+  const faults: LedgerImportFault[] = []
   for (const { sale, parcel, column, reason } of gaps) {
-    const [staged] = await queryRows(client, Line, lineOf, [sale, parcel])
+    const [staged] = await queryRows(client, PickLine, lineOf, [sale, parcel])
     faults.push(
       picked === undefined || staged === undefined
         ? { file: own[0]?.source.file ?? '', line: null, column: null, reason }

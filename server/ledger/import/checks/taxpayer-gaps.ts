@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
-import { standing, toBe } from './rows-to-be.ts'
+import { currentRowsSql, toBe } from './rows-to-be.ts'
 
-const Gap = t.strict({
+const TaxpayerGap = t.strict({
   sheet: t.keyof({ entities: null, carried_losses: null }),
   code: t.string,
   reason: t.string,
@@ -15,7 +15,7 @@ const Gap = t.strict({
 type TaxTable = 'entities' | 'carried_losses'
 
 /** A loss of 0 was taken back and needs no taxpayer. */
-const gaps = (rowsOf: (sheet: TaxTable) => string): string => `
+const taxpayerGapsSql = (rowsOf: (sheet: TaxTable) => string): string => `
   with entity as (${rowsOf('entities')}), loss as (${rowsOf('carried_losses')})
   select 'entities' as sheet, taxpayer as code,
     format('the taxpayer %s would have several types: %s', taxpayer, string_agg(distinct type, ', ' order by type)) as reason
@@ -28,8 +28,8 @@ const gaps = (rowsOf: (sheet: TaxTable) => string): string => `
 const gapsIn = (client: PoolClient, rows: (table: LedgerTable) => string) =>
   queryRows(
     client,
-    Gap,
-    gaps((sheet) =>
+    TaxpayerGap,
+    taxpayerGapsSql((sheet) =>
       ledgerTables
         .filter((table) => table.sheet === sheet)
         .map(rows)
@@ -37,20 +37,23 @@ const gapsIn = (client: PoolClient, rows: (table: LedgerTable) => string) =>
     ),
   )
 
-const Line = t.strict({ line: t.number })
+const StagedLine = t.strict({ line: t.number })
 
-const lines: Readonly<Record<TaxTable, string>> = {
+const stagedLinesSql: Readonly<Record<TaxTable, string>> = {
   entities: 'select line from ledger_staged_entity where taxpayer = $1 order by line',
   carried_losses: "select line from ledger_staged_carried_loss where level = 'taxpayer' and code = $1 order by line",
 }
 
-export const taxpayerFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+export const taxpayerFaults = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly LedgerImportFault[]> => {
   const fileOf = (sheet: TaxTable) => files.find(({ source }) => source.sheet === sheet)?.source.file
   if (fileOf('entities') === undefined && fileOf('carried_losses') === undefined) return []
-  const faults: Fault[] = []
+  const faults: LedgerImportFault[] = []
   for (const { sheet, code, reason } of await gapsIn(client, toBe)) {
     const file = fileOf(sheet)
-    const staged = file === undefined ? [] : await queryRows(client, Line, lines[sheet], [code])
+    const staged = file === undefined ? [] : await queryRows(client, StagedLine, stagedLinesSql[sheet], [code])
     const column = sheet === 'entities' ? 'taxpayer' : 'code'
     faults.push(
       ...(file === undefined || staged.length === 0
@@ -62,4 +65,4 @@ export const taxpayerFaults = async (client: PoolClient, files: readonly ReadFil
 }
 
 export const standingTaxpayerGaps = async (client: PoolClient): Promise<readonly string[]> =>
-  (await gapsIn(client, standing)).map(({ reason }) => reason)
+  (await gapsIn(client, currentRowsSql)).map(({ reason }) => reason)

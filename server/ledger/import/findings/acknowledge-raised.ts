@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { E, type TE } from '../../../../src/domain/fp.ts'
-import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
+import type { FindingAcknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import { type NoteRefusal, noteFault } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
 import { carryOut, type LogServices } from '../../../log/carry-out.ts'
-import type { Appended, Conflict, EventLog, Intent } from '../../../log/event-log.ts'
+import type { AppendedAt, AppendConflict, EventLog, CallIntent } from '../../../log/event-log.ts'
 import { acknowledgedAmong, raisedFindings } from './findings-projection.ts'
-import { acknowledging } from './raise-findings.ts'
+import { acknowledgeFindings } from './raise-findings.ts'
 
-interface Acknowledging {
+interface AcknowledgingRequest {
   readonly pool: Pool
   readonly log: EventLog
   readonly actor: string
   readonly at: string
 }
 
-export interface Acknowledged {
+export interface AcknowledgedFindings {
   readonly acknowledged: readonly string[]
   readonly unknown: readonly string[]
 }
@@ -25,17 +25,17 @@ export const notAcknowledged = async (pool: Pool, digests: readonly string[]): P
   return digests.filter((digest) => !known.has(digest))
 }
 
-const noting = async (pool: Pool, { digests, note }: Acknowledgement) =>
-  acknowledging(pool, await raisedFindings(pool, digests), new Map(digests.map((digest) => [digest, note])))
+const noteFindings = async (pool: Pool, { digests, note }: FindingAcknowledgement) =>
+  acknowledgeFindings(pool, await raisedFindings(pool, digests), new Map(digests.map((digest) => [digest, note])))
 
 export const acknowledgeRaised = async (
-  { pool, log, actor, at }: Acknowledging,
+  { pool, log, actor, at }: AcknowledgingRequest,
   digests: readonly string[],
   note: string,
-): Promise<E.Either<NoteRefusal | Conflict, Acknowledged>> => {
+): Promise<E.Either<NoteRefusal | AppendConflict, AcknowledgedFindings>> => {
   const fault = noteFault(note)
   if (fault !== null) return E.left(fault)
-  const appends = await noting(pool, { digests, note })
+  const appends = await noteFindings(pool, { digests, note })
   if (appends.length > 0) {
     const appended = await log.append({ actor, at, correlation: randomUUID() }, appends)()
     if (E.isLeft(appended)) return appended
@@ -44,16 +44,16 @@ export const acknowledgeRaised = async (
   return E.right({ acknowledged: digests.filter((digest) => !unknown.includes(digest)), unknown })
 }
 
-export interface LaterAcknowledged extends Appended {
+export interface LaterAcknowledged extends AppendedAt {
   readonly unknown: readonly string[]
 }
 
 export const acknowledgeLater = (
   { pool, ...services }: LogServices & { readonly pool: Pool },
-  { digests, note }: Acknowledgement,
-  intent: Intent<LaterAcknowledged>,
-): TE.TaskEither<NoteRefusal | { readonly _tag: 'NotFound' } | Conflict, LaterAcknowledged> => {
-  const outcomeOf = ({ position }: Appended, { unknown }: { readonly unknown: readonly string[] }) => ({
+  { digests, note }: FindingAcknowledgement,
+  intent: CallIntent<LaterAcknowledged>,
+): TE.TaskEither<NoteRefusal | { readonly _tag: 'NotFound' } | AppendConflict, LaterAcknowledged> => {
+  const outcomeOf = ({ position }: AppendedAt, { unknown }: { readonly unknown: readonly string[] }) => ({
     position,
     unknown,
   })
@@ -66,7 +66,7 @@ export const acknowledgeLater = (
       const raised = new Set((await raisedFindings(pool, digests)).map(({ digest }) => digest))
       if (raised.size === 0) return E.left({ _tag: 'NotFound' as const })
       return E.right({
-        appends: await noting(pool, { digests, note }),
+        appends: await noteFindings(pool, { digests, note }),
         unknown: digests.filter((digest) => !raised.has(digest)),
       })
     },

@@ -18,7 +18,7 @@ export const missingRates = `
   order by currency`
 
 /** Half a unit of the rate's last place, at least the fourth, per unit of currency, and a cent per row. */
-const rounding = `
+const roundingSql = `
   sum(coalesce(abs(foreign_amount) * 0.5 * power(10::numeric, -greatest(scale(exchange_rate), 4)), 0)) + 0.01 * count(*)`
 
 /** At its own rate, an exchanged amount is worth what was paid, so a day's rows add up to zero Australian dollars. */
@@ -29,5 +29,5 @@ export const unbalancedConversions = `
   where known_to = 'infinity' and type = 'conversion'
     and (account, date) in (select account, date from ledger_staged_transaction where type = 'conversion')
   group by account, date
-  having abs(sum(amount)) > ${rounding}
+  having abs(sum(amount)) > ${roundingSql}
   order by account, ledger_transaction.date`

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { type Finding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
+import { type LedgerFinding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { overspentPlans, strandedResiduals } from './plan-residuals.ts'
 import { missingMarketValues, priceJumps, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
 import { unmatchedCash } from './unmatched-cash.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
-import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { saleTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
 import { inTypes } from '../../read/scope.ts'
 import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
 import { firmDay } from '../firm-day.ts'
 
-const touched = `
+const touchedAccountsSql = `
   select account from ledger_staged_transaction where account is not null
   union
   select l.account from ledger_staged_transaction s join ledger_transaction l on l.id = s.id`
@@ -23,7 +23,7 @@ const negativeCash = `
     select account, settlement_currency as currency, date,
       sum(case when settlement_currency is null then amount else foreign_amount end) as amount
     from ledger_transaction
-    where known_to = 'infinity' and account in (${touched})
+    where known_to = 'infinity' and account in (${touchedAccountsSql})
     group by account, settlement_currency, date
   ),
   balances as (
@@ -40,34 +40,34 @@ const calendarEnding = async (client: PoolClient, now: number): Promise<readonly
   return date === null ? [] : [{ kind: 'calendar-ending', account: null, security: null, date, values: [] }]
 }
 
-const worked = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
+const workedAmountSql = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
   when 'sell' then quantity * price - coalesce(brokerage, 0) else quantity * price end`
 
 /** Half a unit of the price's last place, at least the fourth, per unit, and a cent. */
-const rounding = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
+const roundingSql = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
 
 /** The amount in the row's currency, like units and price. */
-const paid = 'coalesce(foreign_amount, amount)'
+const paidAmountSql = 'coalesce(foreign_amount, amount)'
 
 /** Only rows of this import. A rounded price explains a difference of its rounding. */
 const amountMismatches = `
   select 'amount-mismatch' as kind, account, security, date::text,
-    array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
+    array[trim_scale(round(${workedAmountSql}, 2))::text, trim_scale(${paidAmountSql})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
   from ledger_staged_transaction s
-  where ${inTypes('type', ['buy', ...sales, ...securityPayments, 'return_of_capital'])}
-    and quantity is not null and price is not null and abs(${worked} - ${paid}) > ${rounding}
+  where ${inTypes('type', ['buy', ...saleTypes, ...securityPayments, 'return_of_capital'])}
+    and quantity is not null and price is not null and abs(${workedAmountSql} - ${paidAmountSql}) > ${roundingSql}
   order by account, s.date, line`
 
 const digestLength = 16
 
-export const withDigest = (subject: FindingSubject): Finding => {
+export const withDigest = (subject: FindingSubject): LedgerFinding => {
   const { kind, account, security, date, values } = subject
   const text = JSON.stringify([kind, account, security, date, ...values])
   return { ...subject, digest: createHash('sha256').update(text).digest('hex').slice(0, digestLength) }
 }
 
-const checks = [
+const findingChecks = [
   negativeCash,
   priceJumps,
   amountMismatches,
@@ -80,13 +80,13 @@ const checks = [
   strandedResiduals,
 ]
 
-export const findFindings = async (transaction: PoolClient, now: number): Promise<readonly Finding[]> => {
-  const found = new Map<string, Finding>()
+export const findFindings = async (transaction: PoolClient, now: number): Promise<readonly LedgerFinding[]> => {
+  const found = new Map<string, LedgerFinding>()
   const add = (subject: FindingSubject): void => {
     const finding = withDigest(subject)
     found.set(finding.digest, finding)
   }
-  for (const check of checks) (await queryRows(transaction, FindingSubject, check)).forEach(add)
+  for (const check of findingChecks) (await queryRows(transaction, FindingSubject, check)).forEach(add)
   ;(await unmatchedCash(transaction)).forEach(add)
   ;(await calendarEnding(transaction, now)).forEach(add)
   return [...found.values()]

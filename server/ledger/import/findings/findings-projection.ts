@@ -1,49 +1,49 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
 import { AcknowledgementEvent, findingStream } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
 import { LedgerImportEvent } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../../src/domain/ledger/import/listed-import.ts'
-import type { Projection } from '../../../log/event-log.ts'
+import type { LogProjection } from '../../../log/event-log.ts'
 import { decodedEvent } from '../../../log/stored-event.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 
-const imports = ledgerImportStream('')
-const acknowledgements = findingStream('')
+const importPrefix = ledgerImportStream('')
+const acknowledgementPrefix = findingStream('')
 const importEvent = decodedEvent(LedgerImportEvent)
 const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
 
 const countMore = 'update ledger_import_finding set count = count + $2 where import_id = $1'
 
-const raise = `
+const raiseSql = `
   with before as (select coalesce(max(place), 0) as place, coalesce(max(count), 0) as count from ledger_import_finding where import_id = $1)
   insert into ledger_import_finding (import_id, place, count, digest, finding)
   select $1, before.place + raised.place, greatest(before.count, $2), finding ->> 'digest', finding
   from before, jsonb_array_elements($3::jsonb) with ordinality as raised (finding, place)`
 
-const acknowledge = `
+const acknowledgeSql = `
   insert into ledger_finding_acknowledgement (digest, note, actor, at) values ($1, $2, $3, $4) on conflict do nothing`
 
-export const findingsProjection: Projection = {
+export const findingsProjection: LogProjection = {
   name: 'ledger-findings',
   tables: ['ledger_import_finding', 'ledger_finding_acknowledgement'],
   apply: async (transaction, recorded) => {
     const { stream, actor, at } = recorded
-    if (stream.startsWith(imports)) {
+    if (stream.startsWith(importPrefix)) {
       const event = importEvent(recorded)
       if (event.type !== 'FindingsRaised') return
-      const id = stream.slice(imports.length)
+      const id = stream.slice(importPrefix.length)
       await transaction.query(countMore, [id, event.count])
-      await transaction.query(raise, [id, event.count, JSON.stringify(event.findings)])
+      await transaction.query(raiseSql, [id, event.count, JSON.stringify(event.findings)])
     }
-    if (stream.startsWith(acknowledgements)) {
+    if (stream.startsWith(acknowledgementPrefix)) {
       const { finding, note } = acknowledgementEvent(recorded)
-      await transaction.query(acknowledge, [finding.digest, note, actor, at])
+      await transaction.query(acknowledgeSql, [finding.digest, note, actor, at])
     }
   },
 }
 
-const Digest = t.strict({ digest: t.string })
+const FindingDigest = t.strict({ digest: t.string })
 
 export const acknowledgedAmong = async (
   client: Pool | PoolClient,
@@ -51,31 +51,31 @@ export const acknowledgedAmong = async (
 ): Promise<ReadonlySet<string>> => {
   if (digests.length === 0) return new Set()
   const sql = 'select digest from ledger_finding_acknowledgement where digest = any($1)'
-  return new Set((await queryRows(client, Digest, sql, [digests])).map(({ digest }) => digest))
+  return new Set((await queryRows(client, FindingDigest, sql, [digests])).map(({ digest }) => digest))
 }
 
-const Raised = t.strict({ finding: Finding })
+const RaisedFinding = t.strict({ finding: LedgerFinding })
 
-export const raisedFindings = async (client: Pool, digests: readonly string[]): Promise<readonly Finding[]> => {
+export const raisedFindings = async (client: Pool, digests: readonly string[]): Promise<readonly LedgerFinding[]> => {
   const sql = 'select distinct on (digest) finding from ledger_import_finding where digest = any($1) order by digest'
-  return (await queryRows(client, Raised, sql, [digests])).map(({ finding }) => finding)
+  return (await queryRows(client, RaisedFinding, sql, [digests])).map(({ finding }) => finding)
 }
 
-const Listed = t.strict({
+const FindingRow = t.strict({
   import_id: t.string,
   count: t.number,
   open: t.number,
   place: t.number,
-  finding: Finding,
+  finding: LedgerFinding,
   note: t.union([t.string, t.null]),
   actor: t.union([t.string, t.null]),
   at: t.union([t.string, t.null]),
 })
-export type ImportFinding = t.TypeOf<typeof Listed>
+export type ImportFinding = t.TypeOf<typeof FindingRow>
 
-export const mostListed = 100
+export const maxListed = 100
 
-const listed = `
+const findingsSql = `
   select * from (
     select f.import_id, f.count::float8 as count, f.finding, a.note, a.actor,
       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -84,8 +84,8 @@ const listed = `
     from ledger_import_finding f left join ledger_finding_acknowledgement a using (digest)
     where f.import_id = any($1)
   ) findings
-  where place <= ${mostListed.toString()}
+  where place <= ${maxListed.toString()}
   order by import_id, place`
 
 export const findingsOf = (pool: Pool, ids: readonly string[]): Promise<readonly ImportFinding[]> =>
-  queryRows(pool, Listed, listed, [ids])
+  queryRows(pool, FindingRow, findingsSql, [ids])

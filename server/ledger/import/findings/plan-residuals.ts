@@ -1,4 +1,4 @@
-const touched = `
+const touchedAccountsSql = `
   select account from ledger_staged_transaction where type = 'plan_residual'
   union
   select l.account from ledger_staged_transaction s join ledger_transaction l on l.id = s.id where l.type = 'plan_residual'
@@ -6,24 +6,24 @@ const touched = `
   select account from ledger_transaction
   where known_to = 'infinity' and type = 'plan_residual' and security in (select security from ledger_staged_corporate_action)`
 
-const kept = `
+const keptResidualsSql = `
   select account, security, date, sum(-sum(amount)) over own as kept, sum(-sum(amount)) over own + sum(amount) as before,
     min(date) over own as since
   from ledger_transaction
-  where known_to = 'infinity' and type = 'plan_residual' and account in (${touched})
+  where known_to = 'infinity' and type = 'plan_residual' and account in (${touchedAccountsSql})
   group by account, security, date
   window own as (partition by account, security order by date)`
 
 export const overspentPlans = `
   select 'overspent-plan' as kind, account, security, date::text, array[trim_scale(-kept)::text] as values
-  from (${kept}) kept where kept < 0 and before >= 0
+  from (${keptResidualsSql}) kept where kept < 0 and before >= 0
   order by account, security, kept.date`
 
 /** Residuals under a code that was replaced or delisted since the plan began; before, it was another company's code. */
 export const strandedResiduals = `
   select 'stranded-residual' as kind, account, security, action.date::text,
     array_remove(array[trim_scale(kept)::text, action.new_code], '') as values
-  from (select distinct on (account, security) * from (${kept}) kept order by account, security, date desc) last
+  from (select distinct on (account, security) * from (${keptResidualsSql}) kept order by account, security, date desc) last
     join lateral (
       select a.date, a.new_code from ledger_corporate_action a
       where a.security = last.security and a.type in ('code-change', 'merger', 'delisting') and a.date >= last.since

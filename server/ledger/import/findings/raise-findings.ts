@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
-import { type Finding, mustBeAcknowledged } from '../../../../src/domain/ledger/import/finding.ts'
+import { type LedgerFinding, mustBeAcknowledged } from '../../../../src/domain/ledger/import/finding.ts'
 import {
   AcknowledgementEvent,
   findingAcknowledgement,
@@ -8,38 +8,38 @@ import {
   noteFault,
 } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
 import { permissionRoom } from '../../../../src/domain/log/recorded-event.ts'
-import type { Append } from '../../../log/event-log.ts'
+import type { StreamAppend } from '../../../log/event-log.ts'
 import { readStreams } from '../../../log/open-log.ts'
 import { openStreams } from '../../../log/repository.ts'
-import type { Deciding } from '../../reconciliation/reconcile.ts'
+import type { DecideBreaks } from '../../reconciliation/reconcile.ts'
 import { ledgerImportKind } from '../append-import.ts'
 import { findFindings } from './find-findings.ts'
 import { acknowledgedAmong } from './findings-projection.ts'
 
-const mostFindings = 1_000
+const maxFindings = 1_000
 
-const administrators = [permissionRoom('site.admin')]
+const administratorRooms = [permissionRoom('site.admin')]
 
 export const acknowledgementKind = {
   prefix: findingStream(''),
   codec: AcknowledgementEvent,
   decider: () => findingAcknowledgement,
-  audience: () => administrators,
+  audience: () => administratorRooms,
 }
 
-export type Notes = ReadonlyMap<string, string>
+export type FindingNotes = ReadonlyMap<string, string>
 
-export const noNotes: Notes = new Map()
+export const noNotes: FindingNotes = new Map()
 
 const readingFrom = (transaction: Pool | PoolClient) => ({
   readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
 })
 
-export const acknowledging = async (
+export const acknowledgeFindings = async (
   client: Pool | PoolClient,
-  findings: readonly Finding[],
-  notes: Notes,
-): Promise<readonly Append[]> => {
+  findings: readonly LedgerFinding[],
+  notes: FindingNotes,
+): Promise<readonly StreamAppend[]> => {
   const noted = findings.flatMap((finding) => {
     const note = notes.get(finding.digest)
     return note === undefined ? [] : [{ finding, digest: finding.digest, note }]
@@ -50,7 +50,7 @@ export const acknowledging = async (
   )
   const past = { readStream: (stream: string) => Promise.resolve(recorded.get(stream) ?? []) }
   const streams = openStreams(past, acknowledgementKind)
-  const appends: Append[] = []
+  const appends: StreamAppend[] = []
   for (const { finding, digest, note } of noted) {
     const decided = streams.appends(digest, await streams.past(digest), [{ type: 'AcknowledgeFinding', finding, note }])
     if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))
@@ -60,8 +60,8 @@ export const acknowledging = async (
 
 export const withoutAcknowledged = async (
   client: PoolClient,
-  findings: readonly Finding[],
-): Promise<readonly Finding[]> => {
+  findings: readonly LedgerFinding[],
+): Promise<readonly LedgerFinding[]> => {
   const acknowledged = await acknowledgedAmong(
     client,
     findings.map(({ digest }) => digest),
@@ -73,32 +73,37 @@ export const withoutAcknowledged = async (
 export const raiseFindings = async (
   preparing: PoolClient,
   id: string,
-  { oversold, notes, now }: { readonly oversold: readonly Finding[]; readonly notes: Notes; readonly now: number },
-): Promise<Deciding> => {
+  {
+    oversold,
+    notes,
+    now,
+  }: { readonly oversold: readonly LedgerFinding[]; readonly notes: FindingNotes; readonly now: number },
+): Promise<DecideBreaks> => {
   const all = [...oversold, ...(await findFindings(preparing, now))]
   return async (transaction) => {
     const found = await withoutAcknowledged(transaction, all)
     if (found.length === 0) return []
     const noted = found.filter(({ digest }) => notes.has(digest))
-    const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, mostFindings)
+    const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, maxFindings)
     const imports = openStreams(readingFrom(transaction), ledgerImportKind)
     const raised = imports.appends(id, await imports.past(id), [
       { type: 'RaiseFindings', findings, count: found.length },
     ])
-    return [...(E.isRight(raised) ? raised.right : []), ...(await acknowledging(transaction, noted, notes))].filter(
-      ({ events }) => events.length > 0,
-    )
+    return [
+      ...(E.isRight(raised) ? raised.right : []),
+      ...(await acknowledgeFindings(transaction, noted, notes)),
+    ].filter(({ events }) => events.length > 0)
   }
 }
 
 export const isOpen =
-  (notes: Notes) =>
-  ({ digest }: Finding): boolean => {
+  (notes: FindingNotes) =>
+  ({ digest }: LedgerFinding): boolean => {
     const note = notes.get(digest)
     return note === undefined || noteFault(note) !== null
   }
 
 export const isUnanswered =
-  (notes: Notes) =>
-  (finding: Finding): boolean =>
+  (notes: FindingNotes) =>
+  (finding: LedgerFinding): boolean =>
     mustBeAcknowledged(finding) && isOpen(notes)(finding)

@@ -1,5 +1,5 @@
 import { needsMarketValue, priceOfDay } from '../../read/read-unit-actions.ts'
-import { priceJump, unclassified } from '../../../../src/domain/ledger/import/finding.ts'
+import { priceJump, unclassifiedName } from '../../../../src/domain/ledger/import/finding.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { inTypes } from '../../read/scope.ts'
 
@@ -37,10 +37,10 @@ export const missingMarketValues = `
 
 export const unclassifiedSecurities = `
   select 'security-without-class' as kind, null as account, code as security, null as date, array[]::text[] as values
-  from ledger_staged_security where asset_class = '${unclassified}'
+  from ledger_staged_security where asset_class = '${unclassifiedName}'
   order by code`
 
-const threshold = priceJump.toString()
+const jumpThreshold = priceJump.toString()
 
 /** Payments of income do not explain a jump in the price; other actions do. */
 const isOfUnits = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
@@ -54,7 +54,7 @@ export const priceJumps = `
     window own as (partition by security order by date)
   ),
   jumps as materialized (
-    select * from priced where close < before * ${threshold} or before < close * ${threshold}
+    select * from priced where close < before * ${jumpThreshold} or before < close * ${jumpThreshold}
   )
   select 'price-jump' as kind, null as account, security, date::text,
     array[trim_scale(before)::text, trim_scale(close)::text] as values

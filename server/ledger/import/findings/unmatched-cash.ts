@@ -6,9 +6,9 @@ import type { FindingSubject } from '../../../../src/domain/ledger/import/findin
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 
-const Concerned = t.strict({ account: t.string, security: t.string })
+const ConcernedSecurity = t.strict({ account: t.string, security: t.string })
 
-const concerned = `
+const concernedSql = `
   select account, security from ledger_staged_transaction where type = 'cash_consideration'
   union
   select l.account, l.security from ledger_staged_transaction s join ledger_transaction l on l.id = s.id
@@ -18,15 +18,15 @@ const concerned = `
   where known_to = 'infinity' and type = 'cash_consideration'
     and security in (select security from ledger_staged_corporate_action where type = 'merger')`
 
-const portion = 200
+const accountsAtOnce = 200
 
 /** Cash must be units × cash of mergers by that day, or nothing. */
 export const unmatchedCash = async (client: PoolClient): Promise<readonly FindingSubject[]> => {
-  const places = await queryRows(client, Concerned, concerned)
-  const securities = Map.groupBy(places, ({ account }) => account)
+  const concerned = await queryRows(client, ConcernedSecurity, concernedSql)
+  const securities = Map.groupBy(concerned, ({ account }) => account)
   const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
   const found: FindingSubject[] = []
-  for (const accounts of RA.chunksOf(portion)([...securities.keys()])) {
+  for (const accounts of RA.chunksOf(accountsAtOnce)([...securities.keys()])) {
     const { positions } = await readPositions(snapshot, accounts, lastDate)
     for (const { account, security, history } of positions)
       if (securities.get(account)?.some((one) => one.security === security) === true)

@@ -2,14 +2,14 @@ import { dateIn, type DateOrder } from '../../../../src/domain/dates/date-order.
 import { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { type FileFormat, formatOf } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
-import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
+import type { LedgerSheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
 import { plainNumber } from '../../../../src/domain/ledger/rows/decimal-mark.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-export type Cells = Readonly<Record<string, string>>
+export type SheetCells = Readonly<Record<string, string>>
 
-const examples: Readonly<Record<Exclude<DateOrder, 'year-month-day'>, string>> = {
+const dateOrderExamples: Readonly<Record<Exclude<DateOrder, 'year-month-day'>, string>> = {
   'day-month-year': 'the day first, such as 24/11/2026',
   'month-day-year': 'the month first, such as 11/24/2026',
 }
@@ -18,14 +18,14 @@ const dateOf = (order: DateOrder, text: string, timeZone: string): E.Either<stri
   pipe(
     IsoDate.is(text) ? O.some(text) : dateIn(order, text, timeZone),
     O.match(
-      () => (order === 'year-month-day' ? E.right(text) : E.left(`must be a date with ${examples[order]}`)),
+      () => (order === 'year-month-day' ? E.right(text) : E.left(`must be a date with ${dateOrderExamples[order]}`)),
       E.right,
     ),
   )
 
 const readAsOurs =
   (
-    { dates, numbers }: Pick<Sheet<unknown>, 'dates' | 'numbers'>,
+    { dates, numbers }: Pick<LedgerSheet<unknown>, 'dates' | 'numbers'>,
     { dates: order, decimals: mark }: FileFormat,
     timeZone: string,
   ) =>
@@ -37,10 +37,10 @@ const readAsOurs =
 
 /** Cells in the form of docs/import-files.md; files without a mapping stay as they are. */
 export const asOurs = (
-  sheet: Pick<Sheet<unknown>, 'dates' | 'numbers'>,
+  sheet: Pick<LedgerSheet<unknown>, 'dates' | 'numbers'>,
   { mapping }: Pick<SheetSource, 'mapping'>,
   timeZone: string,
-): ((cells: Cells) => E.Either<readonly CellFault[], Cells>) => {
+): ((cells: SheetCells) => E.Either<readonly CellFault[], SheetCells>) => {
   if (mapping === undefined) return E.right
   const read = readAsOurs(sheet, formatOf(mapping), timeZone)
   return (cells) => {

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { type CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import * as t from 'io-ts'
 import { isAscii, isUtf8 } from 'node:buffer'
-import { Separator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
+import { CsvSeparator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
 import { readPiece, textBegin, type TextFault } from '../../../../src/domain/csv/text-pieces.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { textFault } from '../../../../src/domain/text.ts'
@@ -31,21 +31,21 @@ async function* textBlocks(bytes: AsyncIterable<Uint8Array>, stop: ReportLine): 
   else yield last.right
 }
 
-export interface CsvRecord {
+export interface SheetRecord {
   readonly line: number
   readonly cells: readonly string[]
 }
 
 export type ReportLine = (line: number, reason: string) => void
 
-const Parsed = t.strict({ record: t.array(t.string), info: t.type({ lines: t.number }) })
+const ParsedRecord = t.strict({ record: t.array(t.string), info: t.type({ lines: t.number }) })
 
 const maxCellLength = 50_000
 
 const cellFault = (cells: readonly string[]): string | undefined =>
   cells.map((cell) => textFault(cell, maxCellLength)).find((fault) => fault !== null) ?? undefined
 
-const reasons: Partial<Record<CsvErrorCode, string>> = {
+const csvReasons: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
   INVALID_OPENING_QUOTE: 'has a quote inside a cell that does not begin with one',
@@ -55,7 +55,7 @@ const reasons: Partial<Record<CsvErrorCode, string>> = {
 
 const lineOf = (error: CsvError): number => (typeof error['lines'] === 'number' ? error['lines'] : 1)
 
-const parserOf = (report: ReportLine, delimiter: Separator) => {
+const parserOf = (report: ReportLine, delimiter: CsvSeparator) => {
   let lastLine = 0
   return parse({
     delimiter,
@@ -75,7 +75,7 @@ const parserOf = (report: ReportLine, delimiter: Separator) => {
       // the parser reports the end of the file, not the line of the quote
       const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : lineOf(error)
       lastLine = lineOf(error)
-      report(line, reasons[error.code] ?? 'is not CSV')
+      report(line, csvReasons[error.code] ?? 'is not CSV')
     },
   })
 }
@@ -98,16 +98,16 @@ async function* followedBy(text: string, others: AsyncIterable<Uint8Array>): Asy
   yield* others
 }
 
-interface Table {
-  readonly separator: Separator
+interface SheetBytes {
+  readonly separator: CsvSeparator
   readonly blocks: AsyncIterable<Uint8Array>
 }
 
 /** Order: the `sep=` line, the caller, the headers. */
-const tableOf = async (blocks: AsyncGenerator<Uint8Array>, known: Separator | undefined): Promise<Table> => {
+const tableOf = async (blocks: AsyncGenerator<Uint8Array>, known: CsvSeparator | undefined): Promise<SheetBytes> => {
   const { separator: stated, table } = statedSeparator(await readHead(blocks))
   return {
-    separator: Separator.is(stated) ? stated : (known ?? separatorOf(table)),
+    separator: CsvSeparator.is(stated) ? stated : (known ?? separatorOf(table)),
     blocks: followedBy(table, blocks),
   }
 }
@@ -118,8 +118,8 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   report: ReportLine,
-  known?: Separator,
-): AsyncGenerator<CsvRecord> {
+  known?: CsvSeparator,
+): AsyncGenerator<SheetRecord> {
   const table = await tableOf(textBlocks(bytes, report), known)
   const blocks = Readable.from(table.blocks, { objectMode: false })
   const parser = parserOf(report, table.separator)
@@ -127,7 +127,7 @@ export async function* csvRecords(
   const parsing: AsyncIterable<unknown> = parser
   try {
     for await (const parsed of parsing) {
-      if (!Parsed.is(parsed) || !isFilled(parsed.record)) continue
+      if (!ParsedRecord.is(parsed) || !isFilled(parsed.record)) continue
       const { record: cells, info } = parsed
       const fault = cellFault(cells)
       if (fault === undefined) yield { line: info.lines, cells }

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
-import { inWords } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/in-words.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { keptReading, mappingOf } from '../../../../src/domain/ledger/import/mapping/file-reading.ts'
@@ -15,7 +15,7 @@ import {
   sampleRows,
   wholeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
-import { Separator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
+import { CsvSeparator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
 import { textOf } from '../../../../src/domain/csv/text-pieces.ts'
 import { isCoded } from '../../../logger/errors.ts'
 import { csvRecords } from './csv-records.ts'
@@ -28,7 +28,7 @@ export interface SheetSource {
   readonly open: () => AsyncIterable<Uint8Array>
 }
 
-const expected = `${Object.keys(SheetName.keys).join('.csv, ')}.csv`
+const expectedFiles = `${Object.keys(SheetName.keys).join('.csv, ')}.csv`
 
 const csvFilesIn = async (path: string): Promise<readonly string[]> => {
   if ((await stat(path)).isFile()) return [path]
@@ -42,7 +42,7 @@ const readableIn = async (path: string): Promise<readonly string[]> => {
   return files
 }
 
-const unreadable =
+const unreadableReason =
   (path: string) =>
   (error: unknown): string =>
     isCoded(error, 'EACCES', 'EPERM')
@@ -55,7 +55,7 @@ const headTextOf = async (path: string): Promise<string> => {
   return E.isLeft(read) ? '' : wholeRows(read.right, isCut)
 }
 
-const rowsUnder = async (text: string, separator: Separator) => {
+const rowsUnder = async (text: string, separator: CsvSeparator) => {
   const rows: (readonly string[])[] = []
   const read = Readable.from([Buffer.from(text)])
   for await (const { cells } of csvRecords(read, () => undefined, separator)) {
@@ -68,7 +68,7 @@ const rowsUnder = async (text: string, separator: Separator) => {
 
 const headOf = async (path: string): Promise<FileHead> => {
   const { separator: stated, table: text } = statedSeparator(await headTextOf(path))
-  const separator = Separator.is(stated) ? stated : separatorOf(text)
+  const separator = CsvSeparator.is(stated) ? stated : separatorOf(text)
   const under = {
     ',': await rowsUnder(text, ','),
     ';': await rowsUnder(text, ';'),
@@ -77,7 +77,7 @@ const headOf = async (path: string): Promise<FileHead> => {
   return { name: basename(path), ...under[separator], separator, under }
 }
 
-const source =
+const sheetSourceOf =
   (kept: readonly KeptMapping[]) =>
   (path: string): TE.TaskEither<string, SheetSource> =>
   async () => {
@@ -93,7 +93,7 @@ const source =
     if (mapping !== undefined) return E.right({ ...read, sheet: mapping.sheet, mapping })
     return SheetName.is(sheet)
       ? E.right({ ...read, sheet })
-      : E.left(`${file} is not a file Plutus imports; it accepts ${expected}.`)
+      : E.left(`${file} is not a file Plutus imports; it accepts ${expectedFiles}.`)
   }
 
 const isOfPeople = ({ sheet }: SheetSource): boolean => sheet === 'users'
@@ -104,15 +104,15 @@ export const folderSources = (
   kept: readonly KeptMapping[] = [],
 ): TE.TaskEither<string, readonly SheetSource[]> =>
   pipe(
-    TE.tryCatch(() => readableIn(path), unreadable(path)),
+    TE.tryCatch(() => readableIn(path), unreadableReason(path)),
     TE.filterOrElse(
       (files) => files.length > 0,
-      () => `${path} contains none of the files Plutus imports: ${expected}.`,
+      () => `${path} contains none of the files Plutus imports: ${expectedFiles}.`,
     ),
-    TE.chain(TE.traverseSeqArray(source(kept))),
+    TE.chain(TE.traverseSeqArray(sheetSourceOf(kept))),
     TE.filterOrElse(
       (sources) => sources.filter(isOfPeople).length < 2,
       (sources) =>
-        `${inWords(sources.filter(isOfPeople).map(({ file }) => file))} all contain people. Import one such file at a time.`,
+        `${listText(sources.filter(isOfPeople).map(({ file }) => file))} all contain people. Import one such file at a time.`,
     ),
   )

@@ -1,34 +1,36 @@
 import type { PoolClient } from 'pg'
-import { collator } from '../../../../src/domain/collator.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { textCollator } from '../../../../src/domain/collator.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'
-import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
+import type { LedgerSheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
-import type { ImportProgress } from '../import-request.ts'
+import type { LedgerImportProgress } from '../import-request.ts'
 import type { LearningFirm } from './learning-firm.ts'
-import { ledgerTables, stage } from '../stage.ts'
-import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'
+import { ledgerTables, stageSheet } from '../stage.ts'
+import { type LocatedRow, type SheetReading, readSheet, repeatsIn } from './read-sheet.ts'
 import type { SheetSource } from './folder-sources.ts'
 import type { ReadFile } from './staged-lines.ts'
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly LedgerImportFault[]
 }
 
 const progressEvery = 1_000
 
 const ofKind = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
-  sources.filter((source) => source.sheet === sheet).toSorted((one, other) => collator.compare(one.file, other.file))
+  sources
+    .filter((source) => source.sheet === sheet)
+    .toSorted((one, other) => textCollator.compare(one.file, other.file))
 
 const sheetNames = Object.keys(SheetName.keys).filter(SheetName.is)
 
 const withLines = async function* <Row>(
-  rows: AsyncIterable<Located<Row>>,
+  rows: AsyncIterable<LocatedRow<Row>>,
   before: number,
-): AsyncGenerator<Located<Row>> {
+): AsyncGenerator<LocatedRow<Row>> {
   for await (const { line, row } of rows) yield { line: line + before, row }
 }
 
@@ -53,18 +55,18 @@ export const readFiles = async (
   client: PoolClient,
   sources: readonly SheetSource[],
   firm: LearningFirm,
-  progress: (progress: ImportProgress) => void,
+  progress: (progress: LedgerImportProgress) => void,
   signal: AbortSignal,
 ): Promise<ReadFiles> => {
-  const faults: Fault[] = []
+  const faults: LedgerImportFault[] = []
   const users: UserRow[] = []
   const files: ReadFile[] = []
-  const report = (fault: Fault) => faults.push(fault)
+  const report = (fault: LedgerImportFault) => faults.push(fault)
 
   const withProgress = async function* <Row>(
     { file, sheet }: SheetSource,
-    reading: Reading<Row>,
-  ): AsyncGenerator<Located<Row>> {
+    reading: SheetReading<Row>,
+  ): AsyncGenerator<LocatedRow<Row>> {
     for await (const row of reading.rows) {
       if (reading.count() % progressEvery === 0)
         progress({ _tag: 'Reading', file, sheet, rows: reading.count(), bytes: reading.bytes() })
@@ -73,8 +75,8 @@ export const readFiles = async (
   }
 
   const readKind = async <Row>(
-    sheet: Sheet<Row>,
-    take: (rows: AsyncIterable<Located<Row>>) => Promise<void>,
+    sheet: LedgerSheet<Row>,
+    take: (rows: AsyncIterable<LocatedRow<Row>>) => Promise<void>,
   ): Promise<readonly ReadFile[]> => {
     const repeats = repeatsIn(sheet)
     const read: ReadFile[] = []
@@ -105,7 +107,7 @@ export const readFiles = async (
     const sheet = ledgerSheets.find((one) => one.name === name)
     const table = ledgerTables.find((one) => one.sheet === name)
     if (sheet === undefined || table === undefined) return []
-    const read = await readKind(sheet, (rows) => stage(client, sheet, table, rows, signal))
+    const read = await readKind(sheet, (rows) => stageSheet(client, sheet, table, rows, signal))
     const completed = name === 'positions' && read.length > 0 ? await completeStatements(client) : 0
     return read.map((file, nth) => (nth === 0 ? { ...file, rows: file.rows + completed } : file))
   }

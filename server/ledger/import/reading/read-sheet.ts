@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { E } from '../../../../src/domain/fp.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { mappingFaults, theirColumn } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
-import type { Key, Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
+import type { SheetKey, LedgerSheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
-import { asOurs, type Cells } from './as-ours.ts'
-import { type CsvRecord, csvRecords } from './csv-records.ts'
+import { asOurs, type SheetCells } from './as-ours.ts'
+import { type SheetRecord, csvRecords } from './csv-records.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-type ByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], Cells>
+type ByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], SheetCells>
 
 /** `at` is -1 without the column. */
-interface ColumnPlace {
+interface ColumnIndex {
   readonly column: string
   readonly at: number
 }
 
-type Columns = Pick<Sheet<unknown>, 'columns' | 'optional'>
+type KnownColumns = Pick<LedgerSheet<unknown>, 'columns' | 'optional'>
 
 export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string | null): string | null =>
   ours === null || mapping === undefined
@@ -27,7 +27,7 @@ export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string
         .map((column) => theirColumn(mapping, column) ?? column)
         .join(', ')
 
-const complaints = ({ columns, optional }: Columns, header: readonly string[]): readonly CellFault[] => [
+const headerFaults = ({ columns, optional }: KnownColumns, header: readonly string[]): readonly CellFault[] => [
   ...columns
     .filter((column) => !header.includes(column) && !optional.includes(column))
     .map((column) => ({ column, reason: 'is missing' })),
@@ -41,11 +41,11 @@ const complaints = ({ columns, optional }: Columns, header: readonly string[]): 
 ]
 
 const readHeader = (
-  sheet: Columns,
+  sheet: KnownColumns,
   { mapping }: Pick<SheetSource, 'mapping'>,
   header: readonly string[],
-): E.Either<readonly CellFault[], readonly ColumnPlace[]> => {
-  const faults = mapping === undefined ? complaints(sheet, header) : mappingFaults(mapping, header)
+): E.Either<readonly CellFault[], readonly ColumnIndex[]> => {
+  const faults = mapping === undefined ? headerFaults(sheet, header) : mappingFaults(mapping, header)
   if (faults.length > 0) return E.left(faults)
   return E.right(
     sheet.columns.map((column) => {
@@ -56,22 +56,22 @@ const readHeader = (
 }
 
 const cellsAt =
-  (places: readonly ColumnPlace[], { length }: readonly string[]): ByColumn =>
+  (indexes: readonly ColumnIndex[], { length }: readonly string[]): ByColumn =>
   (cells) => {
     if (cells.length !== length)
       return E.left([{ column: null, reason: `has ${cells.length} cells but the header has ${length} columns` }])
     const named: Record<string, string> = {}
-    for (const { column, at } of places) named[column] = cells[at] ?? ''
+    for (const { column, at } of indexes) named[column] = cells[at] ?? ''
     return E.right(named)
   }
 
-export interface Located<Row> {
+export interface LocatedRow<Row> {
   readonly line: number
   readonly row: Row
 }
 
-export interface Reading<Row> {
-  readonly rows: AsyncIterable<Located<Row>>
+export interface SheetReading<Row> {
+  readonly rows: AsyncIterable<LocatedRow<Row>>
   readonly count: () => number
   readonly lastLine: () => number
   readonly bytes: () => number
@@ -79,12 +79,12 @@ export interface Reading<Row> {
   readonly lacking: () => readonly string[]
 }
 
-const keyText = ({ columns, fold }: Key, cells: Cells): string =>
+const keyText = ({ columns, fold }: SheetKey, cells: SheetCells): string =>
   fold(columns.map((column) => cells[column] ?? '').join(' '))
 
-const isCode = ({ columns, isOptional = false }: Key): boolean => columns.length === 1 && !isOptional
+const isCode = ({ columns, isOptional = false }: SheetKey): boolean => columns.length === 1 && !isOptional
 
-export type Repeats = (file: string, line: number, cells: Cells) => readonly CellFault[]
+export type RepeatedLines = (file: string, line: number, cells: SheetCells) => readonly CellFault[]
 
 interface LineNumbers {
   readonly of: (file: string, line: number) => number
@@ -113,9 +113,9 @@ const lineNumbers = (): LineNumbers => {
 const noFaults: readonly CellFault[] = []
 
 /** Keeps a number per key, because there may be millions. */
-const repeatsOf = (key: Key, lines: LineNumbers) => {
+const repeatsOf = (key: SheetKey, lines: LineNumbers) => {
   const seen = new Map<string, number>()
-  return (file: string, number: number, cells: Cells): readonly CellFault[] => {
+  return (file: string, number: number, cells: SheetCells): readonly CellFault[] => {
     const text = keyText(key, cells)
     if (key.isOptional === true && text === '') return noFaults
     const first = seen.get(text)
@@ -126,7 +126,7 @@ const repeatsOf = (key: Key, lines: LineNumbers) => {
   }
 }
 
-export const repeatsIn = ({ keys }: Pick<Sheet<unknown>, 'keys'>): Repeats => {
+export const repeatsIn = ({ keys }: Pick<LedgerSheet<unknown>, 'keys'>): RepeatedLines => {
   const lines = lineNumbers()
   const all = keys.map((key) => repeatsOf(key, lines))
   return (file, line, cells) => {
@@ -146,12 +146,12 @@ const passedThrough = async function* (
 }
 
 export const readSheet = <Row>(
-  sheet: Sheet<Row>,
+  sheet: LedgerSheet<Row>,
   source: SheetSource,
-  repeats: Repeats,
+  repeats: RepeatedLines,
   firm: LearningFirm,
-  report: (fault: Fault) => void,
-): Reading<Row> => {
+  report: (fault: LedgerImportFault) => void,
+): SheetReading<Row> => {
   const hash = createHash('sha256')
   let count = 0
   let lastLine = 0
@@ -168,7 +168,7 @@ export const readSheet = <Row>(
     reportAt(line, [{ column: null, reason }])
   }
 
-  const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
+  const readCells = (line: number, cells: SheetCells): E.Either<readonly CellFault[], Row> => {
     const twice = repeats(source.file, line, cells)
     sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
     const row = sheet.read(cells, firm)
@@ -177,13 +177,13 @@ export const readSheet = <Row>(
   }
 
   const toOurs = asOurs(sheet, source, firm.timeZone)
-  const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> => {
+  const readRecord = ({ line, cells }: SheetRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> => {
     const named = byColumn(cells)
     const ours = E.isLeft(named) ? named : toOurs(named.right)
     return E.isLeft(ours) ? ours : readCells(line, ours.right)
   }
 
-  const rows = async function* (): AsyncGenerator<Located<Row>> {
+  const rows = async function* (): AsyncGenerator<LocatedRow<Row>> {
     let byColumn: ByColumn | null = null
     for await (const record of csvRecords(
       passedThrough(source.open(), (chunk) => {

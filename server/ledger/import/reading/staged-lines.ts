@@ -1,5 +1,5 @@
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetSource } from './folder-sources.ts'
 import { columnIn } from './read-sheet.ts'
 
@@ -18,7 +18,7 @@ export interface ReadFile {
 }
 
 /** Line 0, a position omitted by a statement, belongs to the first file. */
-export const within = (alias: string, { before, last }: StagedLines): string =>
+export const withinLinesSql = (alias: string, { before, last }: StagedLines): string =>
   `greatest(${alias}.line, 1) > ${before.toString()} and ${alias}.line <= ${last.toString()}`
 
 export const filesOf = (files: readonly ReadFile[], sheet: SheetName): readonly ReadFile[] =>
@@ -34,7 +34,10 @@ export const lineText = (files: readonly ReadFile[], sheet: SheetName, line: num
 }
 
 /** Replaces staged line numbers and our columns with the file's own. */
-export const inTheirWords = (files: readonly ReadFile[], faults: readonly Fault[]): readonly Fault[] =>
+export const inTheirWords = (
+  files: readonly ReadFile[],
+  faults: readonly LedgerImportFault[],
+): readonly LedgerImportFault[] =>
   faults.map((fault) => {
     const named = files.find(({ source }) => source.file === fault.file)
     if (named === undefined) return fault

@@ -3,25 +3,29 @@ import { E } from '../../../../src/domain/fp.ts'
 import { fileFault, type LedgerImportOrder, readAs } from '../../../../src/domain/ledger/import/import-check.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-export interface Uploaded {
+export interface UploadedSheets {
   readonly path: string
   readonly bytes: number
   readonly files: LedgerImportOrder['files']
 }
 
-export interface UploadFault {
+export interface SheetUploadFault {
   readonly _tag: 'NotImportable'
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-const part = (path: string, start: number, bytes: number): AsyncIterable<Uint8Array> =>
-  bytes === 0 ? nothing() : createReadStream(path, { start, end: start + bytes - 1 })
+const filePart = (path: string, start: number, bytes: number): AsyncIterable<Uint8Array> =>
+  bytes === 0 ? noBytes() : createReadStream(path, { start, end: start + bytes - 1 })
 
-const lengthOf = (files: Uploaded['files']): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+const lengthOf = (files: UploadedSheets['files']): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<UploadFault, readonly SheetSource[]> => {
+export const uploadSources = ({
+  path,
+  bytes,
+  files,
+}: UploadedSheets): E.Either<SheetUploadFault, readonly SheetSource[]> => {
   const errors = files.flatMap((file) => {
     const fault = fileFault(file, files)
     return fault === null ? [] : [{ path: file.name, message: fault }]
@@ -41,7 +45,7 @@ export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<Upload
         sheet,
         file: file.name,
         bytes: file.bytes,
-        open: () => part(path, start, file.bytes),
+        open: () => filePart(path, start, file.bytes),
         ...(mapping === undefined ? {} : { mapping }),
       },
     ]

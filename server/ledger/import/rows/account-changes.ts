@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { lastDate } from '../../../../src/domain/dates/iso-date.ts'
-import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
-import type { AccountChange } from '../../../../src/domain/ledger/import/import-preview.ts'
+import type { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
+import type { AccountFigureChange } from '../../../../src/domain/ledger/import/import-preview.ts'
 import { gainOf, heldQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
@@ -15,9 +15,9 @@ import { cashAccount } from '../../read/read-securities.ts'
 import { type ChangedRows, stagedRows } from '../affected.ts'
 import { findFindings } from '../findings/find-findings.ts'
 import { ledgerTables } from '../stage.ts'
-import { supersede } from './supersede.ts'
+import { supersedeRows } from './supersede.ts'
 
-const Changed = t.strict({ account: t.string, from: t.string })
+const ChangedAccount = t.strict({ account: t.string, from: t.string })
 
 /** Securities of changed actions or of prices that value them, and all that were exchanged into them up to that day. */
 export const actedOn = (changed: ChangedRows): string => `
@@ -49,25 +49,31 @@ const changedAccounts = `
   ) changed
   group by account order by account`
 
-const considered: readonly string[] = [
+const consideredSheets: readonly string[] = [
   ...['corporate_actions', 'transactions', 'cost_base', 'parcel_choices', 'parcel_picks', 'securities', 'prices'],
 ]
 
 /** Accounts whose trades are in memory at once. */
-const portion = 200
+const accountsAtOnce = 200
 
 const portionsOf = <A>(things: readonly A[]): readonly (readonly A[])[] =>
-  Array.from({ length: Math.ceil(things.length / portion) }, (_, at) => things.slice(at * portion, (at + 1) * portion))
+  Array.from({ length: Math.ceil(things.length / accountsAtOnce) }, (_, at) =>
+    things.slice(at * accountsAtOnce, (at + 1) * accountsAtOnce),
+  )
 
-interface Figures {
+interface AccountFigures {
   readonly holdings: ReadonlyMap<string, number>
   readonly cash: number
   readonly realised: number
 }
 
-const nothing: Figures = { holdings: new Map(), cash: 0, realised: 0 }
+const noFigures: AccountFigures = { holdings: new Map(), cash: 0, realised: 0 }
 
-const figuresOf = (positions: readonly Position[], foreignCash: readonly ForeignCash[], cash: number): Figures => ({
+const figuresOf = (
+  positions: readonly LedgerPosition[],
+  foreignCash: readonly ForeignCash[],
+  cash: number,
+): AccountFigures => ({
   holdings: new Map([
     ...positions.map(({ security, history }) => [security, heldQuantity(history.open)] as const),
     ...foreignCash.map(
@@ -81,9 +87,12 @@ const figuresOf = (positions: readonly Position[], foreignCash: readonly Foreign
   ),
 })
 
-const readFigures = async (client: PoolClient, accounts: readonly string[]): Promise<ReadonlyMap<string, Figures>> => {
+const readFigures = async (
+  client: PoolClient,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, AccountFigures>> => {
   const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
-  const figures = new Map<string, Figures>()
+  const figures = new Map<string, AccountFigures>()
   for (const some of portionsOf(accounts)) {
     const read = await readPositions(snapshot, some, lastDate)
     const positions = Map.groupBy(read.positions, ({ account }) => account)
@@ -100,13 +109,20 @@ const readFigures = async (client: PoolClient, accounts: readonly string[]): Pro
   return figures
 }
 
-const holdingChanges = (before: Figures['holdings'], after: Figures['holdings']): AccountChange['holdings'] =>
+const holdingChanges = (
+  before: AccountFigures['holdings'],
+  after: AccountFigures['holdings'],
+): AccountFigureChange['holdings'] =>
   [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((security) => {
     const [was, becomes] = [before.get(security) ?? 0, after.get(security) ?? 0]
     return was === becomes ? [] : [{ security, before: was, after: becomes }]
   })
 
-const changeOf = ({ account, from }: t.TypeOf<typeof Changed>, before: Figures, after: Figures): AccountChange => ({
+const changeOf = (
+  { account, from }: t.TypeOf<typeof ChangedAccount>,
+  before: AccountFigures,
+  after: AccountFigures,
+): AccountFigureChange => ({
   account,
   from,
   holdings: holdingChanges(before.holdings, after.holdings),
@@ -114,19 +130,19 @@ const changeOf = ({ account, from }: t.TypeOf<typeof Changed>, before: Figures, 
   realised: { before: before.realised, after: after.realised },
 })
 
-interface Consequences {
-  readonly accounts: readonly AccountChange[]
-  readonly findings: readonly Finding[]
+interface ImportConsequences {
+  readonly accounts: readonly AccountFigureChange[]
+  readonly findings: readonly LedgerFinding[]
 }
 
-export const consequencesOf = async (client: PoolClient, now: number): Promise<Consequences> => {
-  const changed = await queryRows(client, Changed, changedAccounts)
+export const consequencesOf = async (client: PoolClient, now: number): Promise<ImportConsequences> => {
+  const changed = await queryRows(client, ChangedAccount, changedAccounts)
   const accounts = changed.map(({ account }) => account)
   const before = await readFigures(client, accounts)
   await client.query('begin')
-  await supersede(
+  await supersedeRows(
     client,
-    ledgerTables.filter(({ sheet }) => considered.includes(sheet)),
+    ledgerTables.filter(({ sheet }) => consideredSheets.includes(sheet)),
     'preview',
     'now',
   )
@@ -134,7 +150,7 @@ export const consequencesOf = async (client: PoolClient, now: number): Promise<C
   const findings = await findFindings(client, now)
   await client.query('rollback')
   const changes = changed.map((one) =>
-    changeOf(one, before.get(one.account) ?? nothing, after.get(one.account) ?? nothing),
+    changeOf(one, before.get(one.account) ?? noFigures, after.get(one.account) ?? noFigures),
   )
   return { accounts: changes, findings }
 }

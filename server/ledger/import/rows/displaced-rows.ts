@@ -1,6 +1,6 @@
 import type { LedgerTable } from '../stage.ts'
 
-export interface Withdrawn {
+export interface WithdrawnImport {
   readonly id: string
   readonly at: string
   readonly brought: string
@@ -8,13 +8,13 @@ export interface Withdrawn {
   readonly standing: string
 }
 
-const same = (key: readonly string[], row: string): string =>
+const sameKeySql = (key: readonly string[], row: string): string =>
   key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
 
 /** Excludes rows that a later import has replaced, and rows that another import reversed, which stay reversed. */
 export const displacedRows = (
   { table, key, columns }: LedgerTable,
-  { id, at, brought, standing }: Withdrawn,
+  { id, at, brought, standing }: WithdrawnImport,
 ): string => `
   select distinct on (${key.map((column) => `l.${column}`).join(', ')})
     ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, ${at}
@@ -22,9 +22,9 @@ export const displacedRows = (
   where i.withdrawn_at is null and l.import_id <> ${id}
     and (${key.map((column) => `l.${column}`).join(', ')}) in (
       select ${key.join(', ')} from ${table} where (${brought}) or (withdrawn_by = ${id} and import_id <> ${id}))
-    and not exists (select from ${table} c where ${same(key, 'c')} and ${standing})
+    and not exists (select from ${table} c where ${sameKeySql(key, 'c')} and ${standing})
     and not exists (
       select from ${table} ended join ledger_source reversal on reversal.id = ended.withdrawn_by
-      where ${same(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> ${id} and reversal.position > i.position
-        and not exists (select from ${table} b where ${same(key, 'b')} and b.import_id = reversal.id))
+      where ${sameKeySql(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> ${id} and reversal.position > i.position
+        and not exists (select from ${table} b where ${sameKeySql(key, 'b')} and b.import_id = reversal.id))
   order by ${key.map((column) => `l.${column}`).join(', ')}, i.position desc, l.known_from desc`

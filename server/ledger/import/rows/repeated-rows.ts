@@ -3,51 +3,51 @@ import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { transactionTable } from '../stage.ts'
 
-const staged = transactionTable.staged
+const stagedTable = transactionTable.staged
 
 /** Not part of a row's identity, because files may begin or stop stating them. */
-const settlement = ['settles_on', 'contract_note'] as const
+const settlementColumns = ['settles_on', 'contract_note'] as const
 
-const notContent: readonly string[] = ['key', ...settlement]
-const content = transactionTable.copied.filter((column) => !notContent.includes(column))
-const listed = content.join(', ')
-const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
+const notContent: readonly string[] = ['key', ...settlementColumns]
+const contentColumns = transactionTable.copied.filter((column) => !notContent.includes(column))
+const contentList = contentColumns.join(', ')
+const contentSql = (alias: string): string => contentColumns.map((column) => `${alias}.${column}`).join(', ')
 
 /** A corrected row is still known by its former key and content; a withdrawn one is not. */
-export const stands = (row: string): string =>
+export const standsSql = (row: string): string =>
   `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
-const unnamed = `id not in (select id from ${staged} where id is not null)`
+const unnamedSql = `id not in (select id from ${stagedTable} where id is not null)`
 
 const knownAccounts = `
-  select account from (select distinct account from ${staged} where id is null and key is null) named
+  select account from (select distinct account from ${stagedTable} where id is null and key is null) named
   where exists (select from ledger_transaction l where l.account = named.account)`
 
-const unkeyed = `
-  select line, ${listed}, ${settlement.join(', ')} from ${staged}
+const unkeyedSql = `
+  select line, ${contentList}, ${settlementColumns.join(', ')} from ${stagedTable}
   where id is null and key is null and account in (${knownAccounts})`
 
-const corrected = `
-  select distinct on (l.id, ${of('l')}) l.* from ledger_transaction l
-  where l.known_to < 'infinity' and ${stands('l')} and l.account in (select account from ${staged})
-    and l.${unnamed}
+const correctedSql = `
+  select distinct on (l.id, ${contentSql('l')}) l.* from ledger_transaction l
+  where l.known_to < 'infinity' and ${standsSql('l')} and l.account in (select account from ${stagedTable})
+    and l.${unnamedSql}
     and not exists (
       select from ledger_transaction c
-      where c.id = l.id and c.known_to = 'infinity' and (${of('c')}) is not distinct from (${of('l')}))
-  order by l.id, ${of('l')}, l.known_to desc`
+      where c.id = l.id and c.known_to = 'infinity' and (${contentSql('c')}) is not distinct from (${contentSql('l')}))
+  order by l.id, ${contentSql('l')}, l.known_to desc`
 
-const known = `
-  select id, key, true as is_current, ${listed}, ${settlement.join(', ')} from ledger_transaction
-  where known_to = 'infinity' and account in (select account from ${staged}) and ${unnamed}
+const knownSql = `
+  select id, key, true as is_current, ${contentList}, ${settlementColumns.join(', ')} from ledger_transaction
+  where known_to = 'infinity' and account in (select account from ${stagedTable}) and ${unnamedSql}
   union all
-  select id, key, false, ${listed}, ${settlement.join(', ')} from (${corrected}) corrected`
+  select id, key, false, ${contentList}, ${settlementColumns.join(', ')} from (${correctedSql}) corrected`
 
 /** Pairs by position: first rows with equal notes, then rows without a note, then a note with a known row without. */
-const paired = (received: string, held: string): string => `
+const pairedSql = (received: string, held: string): string => `
   select max(line) as line, max(id) as id, max(key) as key, bool_or(is_current) as is_current,
     max(settles_on) filter (where line is null) as settles_on, max(contract_note) filter (where line is null) as contract_note
   from (
-    select *, row_number() over (partition by ${listed}, same_note, line is null, contract_note is null order by line, is_current desc, id) + case
+    select *, row_number() over (partition by ${contentList}, same_note, line is null, contract_note is null order by line, is_current desc, id) + case
         when same_note is not null then 0
         when line is null and contract_note is null then count(id) filter (where contract_note is not null) over own
         when line is not null and contract_note is not null then greatest(
@@ -57,73 +57,75 @@ const paired = (received: string, held: string): string => `
       end as place
     from (
       select *, case
-          when row_number() over (partition by ${listed}, contract_note, line is null order by line, is_current desc, id)
+          when row_number() over (partition by ${contentList}, contract_note, line is null order by line, is_current desc, id)
             <= least(count(line) over own, count(id) over own) then contract_note
         end as same_note
       from (
-        select line, null::bigint as id, null::text as key, null::boolean as is_current, ${listed}, ${settlement.join(', ')} from (${received}) received
+        select line, null::bigint as id, null::text as key, null::boolean as is_current, ${contentList}, ${settlementColumns.join(', ')} from (${received}) received
         union all
-        select null::int, id, key, is_current, ${listed}, ${settlement.join(', ')} from (${held}) held
+        select null::int, id, key, is_current, ${contentList}, ${settlementColumns.join(', ')} from (${held}) held
       ) both_sides
-      window own as (partition by ${listed}, contract_note)
+      window own as (partition by ${contentList}, contract_note)
     ) noted
-    window own as (partition by ${listed}, same_note)
+    window own as (partition by ${contentList}, same_note)
   ) placed
-  group by ${listed}, same_note, place
+  group by ${contentList}, same_note, place
   having count(line) = 1 and count(id) = 1`
 
-const keyed = `
-  select line, ${listed}, ${settlement.join(', ')} from ${staged}
+const keyedSql = `
+  select line, ${contentList}, ${settlementColumns.join(', ')} from ${stagedTable}
   where id is null and key is not null and account in (
     select account from ledger_transaction where known_to = 'infinity' and key is null)`
 
 const withoutKey = `
-  select id, null::text as key, true as is_current, ${listed}, ${settlement.join(', ')} from ledger_transaction
+  select id, null::text as key, true as is_current, ${contentList}, ${settlementColumns.join(', ')} from ledger_transaction
   where known_to = 'infinity' and key is null
-    and account in (select account from ${staged} where id is null and key is not null) and ${unnamed}`
+    and account in (select account from ${stagedTable} where id is null and key is not null) and ${unnamedSql}`
 
-const keepsSettlement = settlement.map((column) => `${column} = coalesce(s.${column}, pair.${column})`).join(', ')
+const keepsSettlement = settlementColumns
+  .map((column) => `${column} = coalesce(s.${column}, pair.${column})`)
+  .join(', ')
 
 export const nameKnown = `
-  update ${staged} s set id = pair.id, ${keepsSettlement}
-  from (${paired(keyed, withoutKey)}) pair
+  update ${stagedTable} s set id = pair.id, ${keepsSettlement}
+  from (${pairedSql(keyedSql, withoutKey)}) pair
   where pair.line = s.line`
 
-const isNew = settlement
+const isNew = settlementColumns
   .map((column) => `(s.${column} is not null and s.${column} is distinct from pair.${column})`)
   .join(' or ')
 
 /** A new settlement date or note corrects the row. Rows corrected since stay. */
 const dropPaired = `
-  with pair as materialized (${paired(unkeyed, known)}), completed as (
-    update ${staged} s set id = pair.id, key = pair.key, ${keepsSettlement}
+  with pair as materialized (${pairedSql(unkeyedSql, knownSql)}), completed as (
+    update ${stagedTable} s set id = pair.id, key = pair.key, ${keepsSettlement}
     from pair where pair.line = s.line and pair.is_current and (${isNew})
   )
-  delete from ${staged} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
+  delete from ${stagedTable} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
 
 /** Faster, with a single sort, for files without settlement. */
 const dropSame = `
-  delete from ${staged} where line in (
+  delete from ${stagedTable} where line in (
     select line from (
       select line,
-        count(*) filter (where line is null) over (partition by ${listed}) as held,
-        row_number() over (partition by ${listed} order by line nulls first) as place
+        count(*) filter (where line is null) over (partition by ${contentList}) as held,
+        row_number() over (partition by ${contentList} order by line nulls first) as place
       from (
-        select null::int as line, ${listed} from (${known}) known
+        select null::int as line, ${contentList} from (${knownSql}) known
         union all
-        select line, ${listed} from (${unkeyed}) unkeyed
+        select line, ${contentList} from (${unkeyedSql}) unkeyed
       ) both_sides
     ) placed
     where line is not null and place - held <= held)`
 
-const Said = t.strict({ any: t.boolean })
+const RepeatedFlag = t.strict({ any: t.boolean })
 
 const saysSettlement = `
   select exists (
-    select from ${staged} where id is null and key is null and (${settlement.map((column) => `${column} is not null`).join(' or ')})
+    select from ${stagedTable} where id is null and key is null and (${settlementColumns.map((column) => `${column} is not null`).join(' or ')})
   ) as any`
 
 export const dropRepeated = async (client: PoolClient): Promise<void> => {
-  const says = (await queryRows(client, Said, saysSettlement)).some(({ any }) => any)
+  const says = (await queryRows(client, RepeatedFlag, saysSettlement)).some(({ any }) => any)
   await client.query(says ? dropPaired : dropSame)
 }

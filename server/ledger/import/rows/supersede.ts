@@ -10,7 +10,7 @@ const bringStaged = ({ table, brought, columns }: LedgerTable): string => `
   select ${columns.join(', ')}, $2, $1 from ${brought} order by line`
 
 /** Corrected rows are known until `at`, new ones from then. */
-export const supersede = async (
+export const supersedeRows = async (
   transaction: PoolClient,
   tables: readonly LedgerTable[],
   id: string,

@@ -5,21 +5,27 @@ import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.t
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readExchangeRates } from '../prices/read-series.ts'
-import { Numbers, partsOf, type Scope, type Span, Texts } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { NumberColumn, partsOf, type LedgerScope, type DateSpan, TextColumn } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
-const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
+const CashRow = t.strict({
+  part: t.string,
+  dates: TextColumn,
+  balances: NumberColumn,
+  deposits: NumberColumn,
+  withdrawals: NumberColumn,
+})
 
 const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
 
-const moved = `
+const movedCashSql = `
   select account, greatest(date, $4) as date, type, amount, case when settlement_currency is null then amount else 0 end as home
   from ledger_transaction as x
   where account = any($2) and date <= $5 and ${isKnown('x')}`
 
 /** With one part, the rows arrive grouped by day without a join, and need no sort. */
-const ofOnePart = `(select $3::text as part, moved.* from (${moved}) as moved)`
-const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${moved}) as moved using (account))`
+const ofOnePart = `(select $3::text as part, moved.* from (${movedCashSql}) as moved)`
+const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${movedCashSql}) as moved using (account))`
 
 const daysIn = (moves: string): string => `
   select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
@@ -32,9 +38,9 @@ const daysIn = (moves: string): string => `
   ) as day
   group by part`
 
-const sinceOfOnePart = `(select $3::text as part, moved.* from (${moved} and date >= $4) as moved)`
+const sinceOfOnePart = `(select $3::text as part, moved.* from (${movedCashSql} and date >= $4) as moved)`
 
-const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>): readonly CashDay[] =>
+const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof CashRow>): readonly CashDay[] =>
   dates.map((date, index) => ({
     date,
     balance: balances[index] ?? 0,
@@ -44,32 +50,38 @@ const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>
 
 /** Australian dollars, summed by the database to the cent. Movements up to `from` count on that day. */
 export const readCash = async (
-  { client, knownBefore }: Snapshot,
-  scope: Scope,
-  { from, to }: Span,
+  { client, knownBefore }: LedgerSnapshot,
+  scope: LedgerScope,
+  { from, to }: DateSpan,
 ): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
   const [part, ...others] = partsOf(scope)
   const isOne = part !== undefined && others.length === 0
   const sql = daysIn(isOne ? ofOnePart : ofParts)
   const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
-  const rows = await queryRows(client, Row, sql, values)
+  const rows = await queryRows(client, CashRow, sql, values)
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
 }
 
 /** Balances start from zero on the first day. */
 export const readCashSince = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   since: IsoDate,
 ): Promise<readonly CashDay[]> => {
-  const rows = await queryRows(client, Row, daysIn(sinceOfOnePart), [knownBefore, accounts, 'whole', since, lastDate])
+  const rows = await queryRows(client, CashRow, daysIn(sinceOfOnePart), [
+    knownBefore,
+    accounts,
+    'whole',
+    since,
+    lastDate,
+  ])
   return rows.flatMap(daysOf)
 }
 
-const Balance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
+const CashBalance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
 
 /** Australian dollars before the first and after the last day. Null account: all accounts together. */
-type Balance = t.TypeOf<typeof Balance>
+type CashBalance = t.TypeOf<typeof CashBalance>
 
 const balancesSql = `
   select account, coalesce(sum(amount) filter (where date < $3), 0)::float8 as opening,
@@ -80,12 +92,18 @@ const balancesSql = `
   order by 1`
 
 export const readBalances = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-): Promise<readonly Balance[]> => queryRows(client, Balance, balancesSql, [knownBefore, accounts, from, to])
+  { from, to }: DateSpan,
+): Promise<readonly CashBalance[]> => queryRows(client, CashBalance, balancesSql, [knownBefore, accounts, from, to])
 
-const Move = t.strict({ account: t.string, currency: t.string, date: t.string, amount: t.number, value: t.number })
+const CashMoveRow = t.strict({
+  account: t.string,
+  currency: t.string,
+  date: t.string,
+  amount: t.number,
+  value: t.number,
+})
 
 /** Receipts of a day come before its payments, as with securities. */
 const foreignSql = `
@@ -95,11 +113,11 @@ const foreignSql = `
   order by account, x.date, foreign_amount < 0, id`
 
 export const readForeignCash = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
+  { from, to }: DateSpan,
 ): Promise<readonly ForeignCash[]> => {
-  const moves = await queryRows(snapshot.client, Move, foreignSql, [snapshot.knownBefore, accounts, to])
+  const moves = await queryRows(snapshot.client, CashMoveRow, foreignSql, [snapshot.knownBefore, accounts, to])
   if (moves.length === 0) return []
   const currencies = [...new Set(moves.map(({ currency }) => currency))]
   const rates = await readExchangeRates(snapshot, currencies, { from, to })

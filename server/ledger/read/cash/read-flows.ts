@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
-import type { Span } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import type { DateSpan } from '../scope.ts'
 
-const Flow = t.readonly(
+const CashFlowRow = t.readonly(
   t.strict({
     account: t.union([t.string, t.null]),
     type: TransactionType,
@@ -15,9 +15,9 @@ const Flow = t.readonly(
 )
 
 /** Australian dollars: `amount` of all cash, `home` of the cash held in Australian dollars. */
-export type Flow = t.TypeOf<typeof Flow>
+export type CashFlowRow = t.TypeOf<typeof CashFlowRow>
 
-const sql = `
+const flowsSql = `
   select account, type, count(*)::int as count, sum(amount)::float8 as amount,
     coalesce(sum(amount) filter (where settlement_currency is null), 0)::float8 as home
   from ledger_transaction as x
@@ -26,7 +26,7 @@ const sql = `
   order by 1, 2`
 
 export const readFlows = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-): Promise<readonly Flow[]> => queryRows(client, Flow, sql, [knownBefore, accounts, from, to])
+  { from, to }: DateSpan,
+): Promise<readonly CashFlowRow[]> => queryRows(client, CashFlowRow, flowsSql, [knownBefore, accounts, from, to])

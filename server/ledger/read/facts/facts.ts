@@ -1,10 +1,10 @@
-import type { HeldUnits, Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import type { HeldUnits, IncomeReceivable } from '../../../../src/domain/ledger/income/receivable.ts'
 import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.ts'
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import type { Positions } from '../positions.ts'
+import type { LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { LedgerPositions } from '../positions.ts'
 
-export const heldUnits = (positions: readonly Position[]): readonly HeldUnits[] =>
+export const heldUnits = (positions: readonly LedgerPosition[]): readonly HeldUnits[] =>
   positions.map(({ account, security, history: { held, considerations } }) => ({
     account,
     security,
@@ -12,8 +12,8 @@ export const heldUnits = (positions: readonly Position[]): readonly HeldUnits[] 
     considerations,
   }))
 
-export interface Facts extends Positions {
+export interface LedgerFacts extends LedgerPositions {
   readonly cash: ReadonlyMap<string, readonly CashDay[]>
   readonly foreignCash: readonly ForeignCash[]
-  readonly receivables: readonly Receivable[]
+  readonly receivables: readonly IncomeReceivable[]
 }

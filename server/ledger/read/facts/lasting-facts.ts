@@ -1,19 +1,19 @@
-import { earliest, type IsoDate, lastDate, latest } from '../../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate, lastDate, latestDate } from '../../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
-import type { Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import type { IncomeReceivable } from '../../../../src/domain/ledger/income/receivable.ts'
 import { isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.ts'
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { daysOfPosition, positionUntil } from '../../../../src/domain/ledger/valuation/position-until.ts'
-import type { Span } from '../scope.ts'
-import type { Facts } from './facts.ts'
+import type { DateSpan } from '../scope.ts'
+import type { LedgerFacts } from './facts.ts'
 
 interface LastingPosition {
   readonly since: IsoDate
   readonly last: IsoDate
-  readonly position: Position
+  readonly position: LedgerPosition
 }
 
 /** Facts of all days, without parcels and rates. The facts up to any day are a part of them. */
@@ -23,25 +23,25 @@ export interface LastingFacts {
   readonly quotedFrom: ReadonlyMap<string, IsoDate>
   readonly cash: readonly CashDay[]
   readonly foreignCash: readonly ForeignCash[]
-  readonly receivables: readonly Receivable[]
+  readonly receivables: readonly IncomeReceivable[]
 }
 
-const lasting = (position: Position): LastingPosition => {
+const lastingPosition = (position: LedgerPosition): LastingPosition => {
   const days = daysOfPosition(position)
   return {
-    since: earliest(lastDate, ...days),
-    last: latest('', ...days),
+    since: earliestDate(lastDate, ...days),
+    last: latestDate('', ...days),
     position: positionUntil(position, lastDate),
   }
 }
 
-const placeOf = ({ account, security, from, until, of }: Receivable): string =>
+const receivableKeyOf = ({ account, security, from, until, of }: IncomeReceivable): string =>
   `${account} ${security} ${from} ${until} ${of ?? ''}`
 
-export const inOrder = (receivables: readonly Receivable[]): readonly Receivable[] =>
+export const inOrder = (receivables: readonly IncomeReceivable[]): readonly IncomeReceivable[] =>
   receivables
-    .map((one) => ({ one, place: placeOf(one) }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.one.amount - b.one.amount))
+    .map((one) => ({ one, key: receivableKeyOf(one) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.one.amount - b.one.amount))
     .map(({ one }) => one)
 
 export const lastingFacts = ({
@@ -51,8 +51,8 @@ export const lastingFacts = ({
   foreignCash,
   receivables,
   cash,
-}: Facts): LastingFacts => ({
-  positions: positions.map(lasting),
+}: LedgerFacts): LastingFacts => ({
+  positions: positions.map(lastingPosition),
   actions,
   quotedFrom,
   cash: cash.get('whole') ?? [],
@@ -93,17 +93,17 @@ export const withChanged = (
 export const canLast = ({ positions, cash }: LastingFacts): boolean =>
   isInCents(cash) && positions.every(({ last }) => last !== '')
 
-export const lastOf = ({ positions }: LastingFacts): IsoDate => latest('', ...positions.map(({ last }) => last))
+export const lastOf = ({ positions }: LastingFacts): IsoDate => latestDate('', ...positions.map(({ last }) => last))
 
 export const firstOf = ({ positions, cash }: LastingFacts): IsoDate =>
-  earliest(cash[0]?.date ?? lastDate, ...positions.map(({ since }) => since))
+  earliestDate(cash[0]?.date ?? lastDate, ...positions.map(({ since }) => since))
 
-export const positionsUntil = ({ positions }: LastingFacts, date: IsoDate): readonly Position[] =>
+export const positionsUntil = ({ positions }: LastingFacts, date: IsoDate): readonly LedgerPosition[] =>
   positions.flatMap(({ since, last, position }) =>
     last <= date ? [position] : since <= date ? [positionUntil(position, date)] : [],
   )
 
-export const cashOfSpan = ({ cash }: LastingFacts, { from, to }: Span): readonly CashDay[] => {
+export const cashOfSpan = ({ cash }: LastingFacts, { from, to }: DateSpan): readonly CashDay[] => {
   const first = cash.findLastIndex(({ date }) => date <= from) + 1
   const later = cash.slice(first, cash.findLastIndex(({ date }) => date <= to) + 1)
   const before = cash.slice(0, first)

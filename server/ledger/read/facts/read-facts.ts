@@ -1,11 +1,11 @@
 import { readReceivables } from '../income/read-receivables.ts'
 import { readCash, readForeignCash } from '../cash/read-cash.ts'
 import { readPositions } from '../read-positions.ts'
-import type { Scope, Span } from '../scope.ts'
-import type { Snapshot } from '../snapshot.ts'
-import { type Facts, heldUnits } from './facts.ts'
+import type { LedgerScope, DateSpan } from '../scope.ts'
+import type { LedgerSnapshot } from '../snapshot.ts'
+import { type LedgerFacts, heldUnits } from './facts.ts'
 
-export const readFacts = async (snapshot: Snapshot, scope: Scope, span: Span): Promise<Facts> => {
+export const readFacts = async (snapshot: LedgerSnapshot, scope: LedgerScope, span: DateSpan): Promise<LedgerFacts> => {
   const accounts = [...scope.keys()]
   const positions = await readPositions(snapshot, accounts, span.to)
   return {

@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
 import { firstDate } from '../../../../src/domain/dates/iso-date.ts'
-import { Component, Payment, payments } from '../../../../src/domain/ledger/income/component.ts'
+import { IncomeComponent, PaymentType, paymentTypes } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type Span } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { inTypes, type DateSpan } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
-const Part = t.readonly(
+const IncomePartRow = t.readonly(
   t.strict({
     key: t.string,
-    component: t.union([Component, t.null]),
-    payment: Payment,
+    component: t.union([IncomeComponent, t.null]),
+    payment: PaymentType,
     amount: t.number,
     isReceived: t.boolean,
     isCreditMissing: t.boolean,
@@ -17,18 +17,18 @@ const Part = t.readonly(
 )
 
 /** Null `component`: not broken down. `isReceived`: paid in the span. `isCreditMissing`: franked without a credit, even of 0. */
-export type Part = t.TypeOf<typeof Part>
+export type IncomePartRow = t.TypeOf<typeof IncomePartRow>
 
-const keys = { whole: `''`, account: 'account', security: `coalesce(security, '')` }
+const groupKeys = { whole: `''`, account: 'account', security: `coalesce(security, '')` }
 
 /** Dated by entitlement, else by payment. The security's type decides the kind of payment; without one, the booking does. */
-const entitlements = `
+const entitlementsSql = `
   with income as (
     select x.id, x.account, x.security, x.date, x.amount, x.type,
       case when s.type in ('listed_share', 'other_share') then 'dividend'
         when s.type in ('listed_unit', 'other_unit') then 'distribution' else x.type end as payment
     from ledger_transaction as x left join ledger_security as s on s.code = x.security and ${isKnown('s')}
-    where x.account = any($2) and ${inTypes('x.type', payments)} and ${isKnown('x')}
+    where x.account = any($2) and ${inTypes('x.type', paymentTypes)} and ${isKnown('x')}
   ),
   part as (
     select income.*, c.component, c.amount as part, coalesce(c.entitled_on, income.date) as entitled,
@@ -48,65 +48,65 @@ const entitlements = `
 
 /** Counts income on the day of entitlement, else of payment (Income Tax Assessment Act 1936 s 97; s 44 for dividends). */
 export const readComponents = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-  by: keyof typeof keys = 'whole',
-): Promise<readonly Part[]> =>
+  { from, to }: DateSpan,
+  by: keyof typeof groupKeys = 'whole',
+): Promise<readonly IncomePartRow[]> =>
   queryRows(
     client,
-    Part,
-    `${entitlements}
-     select ${keys[by]} as key, component, payment, sum(amount)::float8 as amount,
+    IncomePartRow,
+    `${entitlementsSql}
+     select ${groupKeys[by]} as key, component, payment, sum(amount)::float8 as amount,
        date between $3 and $4 as "isReceived", bool_or(lacks_credit) as "isCreditMissing"
      from entitlement where entitled between $3 and $4
      group by 1, component, payment, 5 order by 1, payment, component, 5`,
     [knownBefore, accounts, from, to],
   )
 
-const Missing = t.readonly(
+const MissingPaymentRow = t.readonly(
   t.strict({
     account: t.string,
     security: t.union([t.string, t.null]),
-    payment: Payment,
+    payment: PaymentType,
     date: t.string,
     amount: t.number,
   }),
 )
 
-export type MissingPayment = t.TypeOf<typeof Missing>
+export type MissingPayment = t.TypeOf<typeof MissingPaymentRow>
 
-const lacking = { components: 'component is null', credit: 'lacks_credit' }
+const lackingConditions = { components: 'component is null', credit: 'lacks_credit' }
 
 const readLacking = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-  what: keyof typeof lacking,
+  { from, to }: DateSpan,
+  what: keyof typeof lackingConditions,
 ): Promise<readonly MissingPayment[]> =>
   queryRows(
     client,
-    Missing,
-    `${entitlements}
+    MissingPaymentRow,
+    `${entitlementsSql}
      select account, security, payment, date::text, sum(amount)::float8 as amount
-     from entitlement where ${lacking[what]} and entitled between $3 and $4
+     from entitlement where ${lackingConditions[what]} and entitled between $3 and $4
      group by account, security, payment, entitlement.date order by security, account, entitlement.date`,
     [knownBefore, accounts, from, to],
   )
 
 export const readMissingPayments = (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  span: Span,
+  span: DateSpan,
 ): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'components')
 
 export const readMissingCredits = (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  span: Span,
+  span: DateSpan,
 ): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'credit')
 
-const Gain = t.readonly(
+const DistributedGainRow = t.readonly(
   t.strict({
     account: t.string,
     date: t.string,
@@ -116,10 +116,10 @@ const Gain = t.readonly(
 )
 
 /** Dated by entitlement. A discounted gain is the amount distributed. */
-export type DistributedGain = t.TypeOf<typeof Gain>
+export type DistributedGain = t.TypeOf<typeof DistributedGainRow>
 
 /** `missing`: distributions without components, which may hold further gains. */
-export interface Distributed {
+export interface DistributedIncome {
   readonly gains: readonly DistributedGain[]
   readonly missing: readonly MissingPayment[]
 }
@@ -127,23 +127,23 @@ export interface Distributed {
 const isDistribution = ({ payment }: Pick<MissingPayment, 'payment'>): boolean => payment === 'distribution'
 
 export const readDistributed = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   accounts: readonly string[],
-  to: Span['to'],
-): Promise<Distributed> => ({
+  to: DateSpan['to'],
+): Promise<DistributedIncome> => ({
   gains: await readDistributedGains(snapshot, accounts, to),
   missing: (await readMissingPayments(snapshot, accounts, { from: firstDate, to })).filter(isDistribution),
 })
 
 const readDistributedGains = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  to: Span['to'],
+  to: DateSpan['to'],
 ): Promise<readonly DistributedGain[]> =>
   queryRows(
     client,
-    Gain,
-    `${entitlements}
+    DistributedGainRow,
+    `${entitlementsSql}
      select account, entitled::text as date, component, sum(amount)::float8 as amount
      from entitlement
      where component in ('discounted_gain', 'other_gain') and payment = 'distribution' and entitled <= $3

@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
-import { Payment, payments, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
-import { Earning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
+import { PaymentType, paymentTypes, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { BookEarning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
 import { SecurityType } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type Span } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { inTypes, type DateSpan } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
-const Income = t.readonly(t.strict({ key: t.string, type: Payment, amount: t.number }))
-export type Income = t.TypeOf<typeof Income>
+const IncomeRow = t.readonly(t.strict({ key: t.string, type: PaymentType, amount: t.number }))
+export type IncomeRow = t.TypeOf<typeof IncomeRow>
 
-const keys = {
+const groupKeys = {
   account: 'x.account',
   security: `coalesce(x.security, '')`,
   month: `to_char(x.date, 'YYYY-MM')`,
@@ -17,23 +17,23 @@ const keys = {
 }
 
 export const readIncome = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-  by: keyof typeof keys,
-): Promise<readonly Income[]> =>
+  { from, to }: DateSpan,
+  by: keyof typeof groupKeys,
+): Promise<readonly IncomeRow[]> =>
   queryRows(
     client,
-    Income,
-    `select ${keys[by]} as key, type, sum(amount)::float8 as amount
+    IncomeRow,
+    `select ${groupKeys[by]} as key, type, sum(amount)::float8 as amount
      from ledger_transaction as x
-     where account = any($2) and date between $3 and $4 and ${inTypes('type', payments)}
+     where account = any($2) and date between $3 and $4 and ${inTypes('type', paymentTypes)}
        and ${isKnown('x')}
      group by 1, 2 order by 1, 2`,
     [knownBefore, accounts, from, to],
   )
 
-const sql = `
+const paymentsSql = `
   select date::text, security, type, sum(amount)::float8 as amount
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${inTypes('type', Object.keys(EarningType.keys))}
@@ -41,12 +41,12 @@ const sql = `
   group by x.date, security, type order by x.date, security, type`
 
 export const readEarnings = (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
-  { from, to }: Span,
-): Promise<readonly Earning[]> => queryRows(client, Earning, sql, [knownBefore, accounts, from, to])
+  { from, to }: DateSpan,
+): Promise<readonly BookEarning[]> => queryRows(client, BookEarning, paymentsSql, [knownBefore, accounts, from, to])
 
-const Typed = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
+const SecurityKind = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
 
 const typesSql = `
   with wanted as (select unnest($2::text[]) as security),
@@ -65,11 +65,11 @@ const typesSql = `
 
 /** From `securities.csv`, else by what the security pays: only dividends, or only distributions. Null otherwise. */
 export const readSecurityTypes = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   securities: readonly string[],
   accounts: readonly string[],
 ): Promise<(security: string) => SecurityType | null> => {
-  const rows = await queryRows(client, Typed, typesSql, [knownBefore, securities, accounts])
+  const rows = await queryRows(client, SecurityKind, typesSql, [knownBefore, securities, accounts])
   const types = new Map(rows.map(({ security, type }) => [security, type]))
   return (security) => types.get(security) ?? null
 }

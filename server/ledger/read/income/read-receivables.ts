@@ -5,12 +5,12 @@ import {
   type HeldUnits,
   PlanMove,
   planResiduals,
-  type Receivable,
+  type IncomeReceivable,
   receivablesOf,
 } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type Span } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { inTypes, type DateSpan } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
 /** The last possible payment day, as in `receivablesOf`. */
 const lastPayment = (action: string): string =>
@@ -18,7 +18,7 @@ const lastPayment = (action: string): string =>
 
 const PayableType = t.keyof({ dividend: null, distribution: null, cash_consideration: null })
 
-const Entitlement = t.readonly(
+const EntitlementRow = t.readonly(
   t.strict({
     type: PayableType,
     security: t.string,
@@ -28,14 +28,14 @@ const Entitlement = t.readonly(
   }),
 )
 
-const entitlements = `
+const entitlementsSql = `
   select case type when 'merger' then 'cash_consideration' else type end as type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
   where security = any($2) and (${inTypes('type', securityPayments)} or type = 'merger' and cash is not null) and ${isKnown('a')}
     and ${lastPayment('a')} > $3
   order by a.date, a.type`
 
-const Payment = t.readonly(
+const PaymentRow = t.readonly(
   t.strict({
     type: PayableType,
     account: t.string,
@@ -54,7 +54,7 @@ export const isOwedSince = (paid: string, action: string): string => `
   and ${paid}.date <= ${lastPayment(action)}`
 
 /** Includes payments after the span. `said` is materialized, because the planner would compute it for each payment. */
-const payments = `
+const paymentsSql = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
     where account = any($2) and ${inTypes('type', Object.keys(PayableType.keys))} and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
@@ -82,14 +82,14 @@ const planMoves = `
   group by account, security, x.date order by x.date`
 
 export const readReceivables = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   positions: readonly HeldUnits[],
-  { from, to }: Span,
-): Promise<readonly Receivable[]> => {
-  const paid = await queryRows(client, Payment, payments, [knownBefore, accounts, from])
+  { from, to }: DateSpan,
+): Promise<readonly IncomeReceivable[]> => {
+  const paid = await queryRows(client, PaymentRow, paymentsSql, [knownBefore, accounts, from])
   const securities = [...new Set([...positions, ...paid].map(({ security }) => security))]
-  const found = await queryRows(client, Entitlement, entitlements, [knownBefore, securities, from])
+  const found = await queryRows(client, EntitlementRow, entitlementsSql, [knownBefore, securities, from])
   const among = <A extends { readonly type: t.TypeOf<typeof PayableType> }>(some: readonly A[], isCapital: boolean) =>
     some.filter(({ type }) => (type === 'cash_consideration') === isCapital)
   const income = receivablesOf(among(found, false), among(paid, false), positions)

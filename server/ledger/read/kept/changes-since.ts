@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as t from 'io-ts'
-import { earliest, IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import { earliestDate, IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { knownBefore, readLastImport, type Snapshot } from '../snapshot.ts'
+import { knownBefore, readLastImport, type LedgerSnapshot } from '../snapshot.ts'
 import type { LedgerMemory } from './ledger-memory.ts'
 
-const Row = t.strict({
+const ChangesRow = t.strict({
   marketFrom: t.union([IsoDate, t.null]),
   areActionsChanged: t.boolean,
   areSecuritiesChanged: t.boolean,
@@ -13,7 +13,7 @@ const Row = t.strict({
 })
 
 /** `marketFrom`: first changed day of prices and rates. Currencies of securities have no day, so there are flags. */
-export type Changes = t.TypeOf<typeof Row>
+export type LedgerChanges = t.TypeOf<typeof ChangesRow>
 
 const isChanged = (row: string): string =>
   `(${row}.known_from >= $1::timestamptz or ${row}.known_to >= $1::timestamptz and ${row}.known_to < 'infinity')`
@@ -29,7 +29,7 @@ const isAnyChanged = (table: string): string => `exists (select from ${table} as
 
 const ofAccounts = (table: string): string => `select account, date from ${table} as c where ${isChanged('c')}`
 
-const changes = `
+const changesSql = `
   select least((${firstPrice}), (${firstChanged('ledger_exchange_rate')}))::text as "marketFrom",
     ${isAnyChanged('ledger_corporate_action')} as "areActionsChanged",
     ${isAnyChanged('ledger_security')} as "areSecuritiesChanged",
@@ -45,16 +45,16 @@ const changes = `
       ) as own
     ) as accounts`
 
-const readChangesSince = async (snapshot: Snapshot, position: number): Promise<Changes> => {
+const readChangesSince = async (snapshot: LedgerSnapshot, position: number): Promise<LedgerChanges> => {
   const instant = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
-  const [found] = await queryRows(snapshot.client, Row, changes, [instant])
+  const [found] = await queryRows(snapshot.client, ChangesRow, changesSql, [instant])
   return found ?? Promise.reject(new Error(`No row lists the changes since position ${position} of the log`))
 }
 
-type ChangesSince = (position: number) => Promise<Changes>
+type ChangesSince = (position: number) => Promise<LedgerChanges>
 
-const openChangesSince = (snapshot: Snapshot): ChangesSince => {
-  const known = new Map<number, Promise<Changes>>()
+const openChangesSince = (snapshot: LedgerSnapshot): ChangesSince => {
+  const known = new Map<number, Promise<LedgerChanges>>()
   return (position) => {
     const found = known.get(position) ?? readChangesSince(snapshot, position)
     known.set(position, found)
@@ -62,11 +62,11 @@ const openChangesSince = (snapshot: Snapshot): ChangesSince => {
   }
 }
 
-export const changedAmong = ({ accounts: changed }: Changes, accounts: readonly string[]): readonly string[] =>
+export const changedAmong = ({ accounts: changed }: LedgerChanges, accounts: readonly string[]): readonly string[] =>
   accounts.filter((account) => account in changed)
 
-export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoDate =>
-  earliest(
+export const changedFrom = (changes: LedgerChanges, accounts: readonly string[]): IsoDate =>
+  earliestDate(
     changes.marketFrom ?? lastDate,
     ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
   )
@@ -78,7 +78,7 @@ export interface KeptNow {
 }
 
 /** Null for a past instant, of which nothing is kept. */
-export const openKeptNow = async (snapshot: Snapshot): Promise<KeptNow | null> => {
+export const openKeptNow = async (snapshot: LedgerSnapshot): Promise<KeptNow | null> => {
   const { memory } = snapshot
   if (memory === undefined || snapshot.knownBefore !== 'infinity') return null
   return { memory, position: await readLastImport(snapshot), changesSince: openChangesSince(snapshot) }

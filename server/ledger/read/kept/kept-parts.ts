@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as t from 'io-ts'
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
-import { earliest, type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../../src/domain/fp.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { PartCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { changedAmong, changedFrom, type KeptNow, nameOfAccounts } from './changes-since.ts'
-import type { Facts } from '../facts/facts.ts'
-import type { Span } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import type { LedgerFacts } from '../facts/facts.ts'
+import type { DateSpan } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 import type { MadePart } from './ledger-memory.ts'
 
 export interface EarlierPart {
@@ -21,13 +21,13 @@ type MakePart = (earlier: EarlierPart | null) => Promise<MadePart | null>
 
 type PartOf = (accounts: readonly string[], make: MakePart) => Promise<PartCourse | null>
 
-export const securitiesOf = ({ positions }: Pick<Facts, 'positions'>): ReadonlySet<string> =>
+export const securitiesOf = ({ positions }: Pick<LedgerFacts, 'positions'>): ReadonlySet<string> =>
   new Set(positions.map(({ security }) => security))
 
-export const currenciesOf = ({ quotations }: Pick<Facts, 'quotations'>): ReadonlyMap<string, string> =>
+export const currenciesOf = ({ quotations }: Pick<LedgerFacts, 'quotations'>): ReadonlyMap<string, string> =>
   new Map([...quotations].map(([security, { currency }]) => [security, currency]))
 
-const until = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, date: IsoDate): readonly A[] =>
+const thingsUntil = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, date: IsoDate): readonly A[] =>
   things.filter((thing) => dateOf(thing) <= date)
 
 const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
@@ -35,27 +35,27 @@ const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' ||
 /** The last day with unchanged values. Prices of the securities give the days, and replacing actions use old prices. */
 export const sameUntil = (
   { part, changedFrom: changed }: EarlierPart,
-  facts: Facts,
-  { from, to }: Span,
+  facts: LedgerFacts,
+  { from, to }: DateSpan,
 ): IsoDate | null => {
-  const day = addDays(earliest(changed, part.to, to), -1)
+  const day = addDays(earliestDate(changed, part.to, to), -1)
   const isSame =
     day > from &&
     !facts.actions.some(isReplacing) &&
     isDeepStrictEqual(securitiesOf(facts), part.securities) &&
     isDeepStrictEqual(currenciesOf(facts), part.currencies) &&
     isDeepStrictEqual(
-      until(facts.actions, ({ date }) => date, day),
-      until(part.actions, ({ date }) => date, day),
+      thingsUntil(facts.actions, ({ date }) => date, day),
+      thingsUntil(part.actions, ({ date }) => date, day),
     ) &&
     isDeepStrictEqual(
-      until(facts.receivables, (one) => one.from, day),
-      until(part.course.receivables, (one) => one.from, day),
+      thingsUntil(facts.receivables, (one) => one.from, day),
+      thingsUntil(part.course.receivables, (one) => one.from, day),
     )
   return isSame ? day : null
 }
 
-export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
+export const keptParts = (kept: KeptNow | null, { from, to }: DateSpan): PartOf => {
   if (kept === null) return async (_, make) => (await make(null))?.course ?? null
   const { memory, position: now, changesSince } = kept
   return async (accounts, make) => {
@@ -80,10 +80,10 @@ export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
   }
 }
 
-const Exchanged = t.strict({ account: t.string })
+const ExchangedAccount = t.strict({ account: t.string })
 
 /** A replacing security is worth what the replaced one was, to all its holders in a book, so these accounts belong together. */
-const exchanged = `
+const exchangedSql = `
   with recursive action as (
     select type, security, new_code from ledger_corporate_action as a where new_code <> '' and ${isKnown('a')}
   ),
@@ -101,12 +101,12 @@ const accountsOfPart = 100
 
 /** Each part is worth the same alone as together with the others. */
 export const partsOfBook = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
 ): Promise<readonly (readonly string[])[]> => {
   if (accounts.length <= accountsOfPart) return [accounts]
   const together = new Set(
-    (await queryRows(client, Exchanged, exchanged, [knownBefore, accounts])).map(({ account }) => account),
+    (await queryRows(client, ExchangedAccount, exchangedSql, [knownBefore, accounts])).map(({ account }) => account),
   )
   const others = RA.chunksOf(accountsOfPart)(accounts.filter((account) => !together.has(account)))
   return together.size === 0 ? others : [[...together], ...others]

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { type LastingFacts, sizeOfLastingFacts } from '../facts/lasting-facts.ts'
 import { type KeptCloses, openKeptCloses } from '../prices/kept-closes.ts'
-import { type Positions, sizeOfPositions } from '../positions.ts'
+import { type LedgerPositions, sizeOfPositions } from '../positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
 export interface MadePart {
@@ -58,7 +58,7 @@ export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made
 export interface LedgerMemory {
   readonly closes: KeptCloses
   readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
-  readonly positions: KeptByRevision<Positions>
+  readonly positions: KeptByRevision<LedgerPositions>
   readonly courses: KeptByRevision<DailyCourse>
   /** By accounts and first day. */
   readonly parts: LRUCache<string, KeptPart>
@@ -66,30 +66,30 @@ export interface LedgerMemory {
   readonly computations: LongComputations
 }
 
-const mostInceptions = 10_000
+const maxInceptions = 10_000
 /** Entries in total: steps about 30 MB, days 30 MB, days of parts 50 MB, facts 80 MB. */
-const mostSteps = 400_000
-const mostDays = 300_000
-const mostPartDays = 1_000_000
-const mostFacts = 1_000_000
+const maxSteps = 400_000
+const maxDays = 300_000
+const maxPartDays = 1_000_000
+const maxFacts = 1_000_000
 
 const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   closes: openKeptCloses(),
-  inceptions: openKeptByRevision(mostInceptions, () => 1),
-  positions: openKeptByRevision(mostSteps, sizeOfPositions),
+  inceptions: openKeptByRevision(maxInceptions, () => 1),
+  positions: openKeptByRevision(maxSteps, sizeOfPositions),
   courses: openKeptByRevision(
-    mostDays,
+    maxDays,
     ({ days, flows, receivables }) => days.length + flows.length + receivables.length,
   ),
   parts: new LRUCache({
-    maxSize: mostPartDays,
+    maxSize: maxPartDays,
     sizeCalculation: ({
       part: {
         course: { values, flows, transfers, receivables },
       },
     }) => 1 + values.length + flows.length + transfers.length + receivables.length,
   }),
-  facts: new LRUCache({ maxSize: mostFacts, sizeCalculation: ({ facts }) => sizeOfLastingFacts(facts) }),
+  facts: new LRUCache({ maxSize: maxFacts, sizeCalculation: ({ facts }) => sizeOfLastingFacts(facts) }),
   computations,
 })
 

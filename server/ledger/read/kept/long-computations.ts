@@ -1,21 +1,21 @@
-interface Waiting {
+interface WaitingComputation {
   readonly since: number
   readonly goOn: () => void
 }
 
 export interface LongComputations {
   /** The longest waiting goes first. */
-  readonly takePlace: (since: number) => Promise<void>
-  readonly leavePlace: () => void
+  readonly takeSlot: (since: number) => Promise<void>
+  readonly leaveSlot: () => void
 }
 
 /** Two, so that a very long one does not block all others. */
-const places = 2
+const maxComputations = 2
 
 export const openLongComputations = (): LongComputations => {
-  const state: { free: number; waiting: readonly Waiting[] } = { free: places, waiting: [] }
+  const state: { free: number; waiting: readonly WaitingComputation[] } = { free: maxComputations, waiting: [] }
   return {
-    takePlace: (since) => {
+    takeSlot: (since) => {
       if (state.free === 0)
         return new Promise((resolve) => {
           state.waiting = [...state.waiting, { since, goOn: resolve }].toSorted((a, b) => a.since - b.since)
@@ -23,7 +23,7 @@ export const openLongComputations = (): LongComputations => {
       state.free -= 1
       return Promise.resolve()
     },
-    leavePlace: () => {
+    leaveSlot: () => {
       const [next, ...others] = state.waiting
       state.waiting = others
       if (next === undefined) state.free += 1

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { closesOf, pricesOfYears } from '../../../../src/domain/ledger/valuation/price.ts'
-import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { openKeptCloses } from './kept-closes.ts'
-import { column, Numbers, type Span, Texts } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { columnCodec, NumberColumn, type DateSpan, TextColumn } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
 /** `version`: the transaction that wrote the year. Null if the year has changed since the snapshot. */
 interface SecurityYear {
@@ -14,9 +14,9 @@ interface SecurityYear {
 }
 
 const HeldYears = t.strict({
-  securities: Texts,
-  years: Numbers,
-  versions: column(t.union([t.string, t.null])),
+  securities: TextColumn,
+  years: NumberColumn,
+  versions: columnCodec(t.union([t.string, t.null])),
 })
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
@@ -35,8 +35,8 @@ const heldYears = `
   ) as wanted
   where version is null or first is not null`
 
-const Year = t.readonly(t.strict({ security: t.string, year: t.number, days: t.string, closes: Numbers }))
-type Year = t.TypeOf<typeof Year>
+const PriceYear = t.readonly(t.strict({ security: t.string, year: t.number, days: t.string, closes: NumberColumn }))
+type PriceYear = t.TypeOf<typeof PriceYear>
 
 const asTheyAre = `
   select security, year, days, closes::json from unnest($1::text[], $2::int[]) as wanted (security, year)
@@ -52,37 +52,41 @@ const asTheyWere = `
 const nameOf = ({ security, year }: Pick<SecurityYear, 'security' | 'year'>): string => `${year} ${security}`
 
 const readHeldYears = async (
-  { client, knownBefore }: Snapshot,
+  { client, knownBefore }: LedgerSnapshot,
   securities: readonly string[],
-  { from, to }: Span,
+  { from, to }: DateSpan,
 ): Promise<readonly SecurityYear[]> => {
   const [columns] = await queryRows(client, HeldYears, heldYears, [knownBefore, securities, from, to])
-  return (columns?.securities ?? []).map((security, place) => ({
+  return (columns?.securities ?? []).map((security, index) => ({
     security,
-    year: columns?.years[place] ?? 0,
-    version: columns?.versions[place] ?? null,
+    year: columns?.years[index] ?? 0,
+    version: columns?.versions[index] ?? null,
   }))
 }
 
 const readYears = async (
-  { client }: Snapshot,
+  { client }: LedgerSnapshot,
   sql: string,
   years: readonly SecurityYear[],
   ...values: readonly string[]
-): Promise<readonly Year[]> =>
+): Promise<readonly PriceYear[]> =>
   years.length === 0
     ? []
-    : queryRows(client, Year, sql, [...values, years.map(({ security }) => security), years.map(({ year }) => year)])
+    : queryRows(client, PriceYear, sql, [
+        ...values,
+        years.map(({ security }) => security),
+        years.map(({ year }) => year),
+      ])
 
 /** Each series begins with the price carried to the first day. */
 export const readPrices = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   securities: readonly string[],
-  span: Span,
-): Promise<ReadonlyMap<string, readonly Step[]>> => {
+  span: DateSpan,
+): Promise<ReadonlyMap<string, readonly DatedStep[]>> => {
   const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
   const heldYears = await readHeldYears(snapshot, securities, span)
-  const found = new Map<string, readonly Step[]>()
+  const found = new Map<string, readonly DatedStep[]>()
   for (const one of heldYears) {
     const steps = one.version === null ? undefined : get(nameOf(one), one.version)
     if (steps !== undefined) found.set(nameOf(one), steps)
@@ -95,8 +99,8 @@ export const readPrices = async (
     ...(await readYears(snapshot, asTheyAre, missing.get(true) ?? [])),
     ...(await readYears(snapshot, asTheyWere, missing.get(false) ?? [], snapshot.knownBefore)),
   ]
-  closesOf(read, datesOfYear).forEach((steps, place) => {
-    found.set(nameOf(read[place] ?? { security: '', year: 0 }), steps)
+  closesOf(read, datesOfYear).forEach((steps, index) => {
+    found.set(nameOf(read[index] ?? { security: '', year: 0 }), steps)
   })
   keep(
     new Map(

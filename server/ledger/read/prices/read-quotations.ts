@@ -1,45 +1,49 @@
 import * as t from 'io-ts'
-import { earliest, type IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { earliestDate, type IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import type { SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { ExchangeRate } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
-import type { Quotation } from '../../../../src/domain/ledger/valuation/price.ts'
+import type { CurrencyQuotation } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readExchangeRates } from './read-series.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
-const Quoted = t.strict({ security: t.string, currency: t.string })
+const QuotedSecurity = t.strict({ security: t.string, currency: t.string })
 
-const sql = `
+const quotedSecuritiesSql = `
   select code as security, currency from ledger_security as s
   where code = any($2) and currency <> $3 and ${isKnown('s')}`
 
-type Quotations = ReadonlyMap<string, Quotation>
+type QuotationsByCode = ReadonlyMap<string, CurrencyQuotation>
 
 /** Answers only securities quoted in other currencies. */
 export const readQuotations = async (
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   securities: readonly string[],
   from: IsoDate,
   to: IsoDate,
-): Promise<Quotations> => {
-  const quoted = await queryRows(snapshot.client, Quoted, sql, [snapshot.knownBefore, securities, homeCurrency])
+): Promise<QuotationsByCode> => {
+  const quoted = await queryRows(snapshot.client, QuotedSecurity, quotedSecuritiesSql, [
+    snapshot.knownBefore,
+    securities,
+    homeCurrency,
+  ])
   if (quoted.length === 0) return new Map()
   const currencies = [...new Set(quoted.map(({ currency }) => currency))]
   const rates = await readExchangeRates(snapshot, currencies, { from, to })
   return new Map(quoted.map(({ security, currency }) => [security, { currency, rates: rates.get(currency) ?? [] }]))
 }
 
-const publishedOn = ({ currency, rates }: Quotation, date: IsoDate): ExchangeRate | undefined => {
+const publishedOn = ({ currency, rates }: CurrencyQuotation, date: IsoDate): ExchangeRate | undefined => {
   const published = stepOn(rates, date)
   return published && { currency, rate: published.value }
 }
 
 /** The trade's own rate, else the published rate of the day of the trade or acquisition. */
 const withRate =
-  (quotations: Quotations) =>
+  (quotations: QuotationsByCode) =>
   <Trade extends SecurityTrade>(trade: Trade): Trade => {
     const quotation = quotations.get(trade.security)
     if (quotation === undefined || trade.rate?.currency === quotation.currency) return trade
@@ -48,7 +52,7 @@ const withRate =
   }
 
 export const quoteAction =
-  (quotations: Quotations) =>
+  (quotations: QuotationsByCode) =>
   (action: UnitAction): UnitAction => {
     const rateOf = (security: string): ExchangeRate | undefined => {
       const quotation = quotations.get(security)
@@ -58,15 +62,15 @@ export const quoteAction =
     return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
   }
 
-export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)
+export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliestDate(date, acquired ?? date)
 
 export const quoteTrades = async <Trade extends SecurityTrade>(
-  snapshot: Snapshot,
+  snapshot: LedgerSnapshot,
   trades: readonly Trade[],
   securities: readonly string[],
   to: IsoDate,
-): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations }> => {
-  const from = trades.reduce((first, trade) => earliest(first, beganOn(trade)), to)
+): Promise<{ readonly trades: readonly Trade[]; readonly quotations: QuotationsByCode }> => {
+  const from = trades.reduce((first, trade) => earliestDate(first, beganOn(trade)), to)
   const quotations = await readQuotations(snapshot, securities, from, to)
   return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
 }

@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
-import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { Numbers, type Span, Texts } from '../scope.ts'
-import { isKnown, type Snapshot } from '../snapshot.ts'
+import { NumberColumn, type DateSpan, TextColumn } from '../scope.ts'
+import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
-const Row = t.strict({ code: t.string, dates: Texts, values: Numbers })
+const SeriesRow = t.strict({ code: t.string, dates: TextColumn, values: NumberColumn })
 
-interface Series {
+interface SeriesColumns {
   readonly table: string
   readonly code: string
   readonly value: string
 }
 
-const sqlOf = ({ table, code, value }: Series): string => `
+const sqlOf = ({ table, code, value }: SeriesColumns): string => `
   select wanted.code, json_agg(found.date order by found.date) as dates, json_agg(found.value order by found.date) as values
   from unnest($2::text[]) as wanted (code)
   cross join lateral (
@@ -30,20 +30,20 @@ const sqlOf = ({ table, code, value }: Series): string => `
   group by wanted.code`
 
 /** Each series begins with the figure carried to the first day. */
-const reading =
-  (series: Series) =>
+const readSeriesOf =
+  (series: SeriesColumns) =>
   async (
-    { client, knownBefore }: Snapshot,
+    { client, knownBefore }: LedgerSnapshot,
     codes: readonly string[],
-    { from, to }: Span,
-  ): Promise<ReadonlyMap<string, readonly Step[]>> => {
-    const rows = await queryRows(client, Row, sqlOf(series), [knownBefore, codes, from, to])
+    { from, to }: DateSpan,
+  ): Promise<ReadonlyMap<string, readonly DatedStep[]>> => {
+    const rows = await queryRows(client, SeriesRow, sqlOf(series), [knownBefore, codes, from, to])
     return new Map(
       rows.map(({ code, dates, values }) => [code, dates.map((date, index) => ({ date, value: values[index] ?? 0 }))]),
     )
   }
 
-export const readBenchmarkValues = reading({ table: 'ledger_benchmark_value', code: 'benchmark', value: 'value' })
+export const readBenchmarkValues = readSeriesOf({ table: 'ledger_benchmark_value', code: 'benchmark', value: 'value' })
 
 /** Australian dollars per unit of the currency. */
-export const readExchangeRates = reading({ table: 'ledger_exchange_rate', code: 'currency', value: 'rate' })
+export const readExchangeRates = readSeriesOf({ table: 'ledger_exchange_rate', code: 'currency', value: 'rate' })

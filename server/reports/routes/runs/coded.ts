@@ -1,12 +1,12 @@
 import { E } from '../../../../src/domain/fp.ts'
 import type { AskedParameters, RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
-import type { Session } from '../../../access/session.ts'
+import type { UserSession } from '../../../access/session.ts'
 import type { ReachOf } from '../../../access/reach.ts'
-import type { Directory } from '../../../ledger/directory.ts'
+import type { FirmDirectory } from '../../../ledger/directory.ts'
 import { isReached, type WhomRefusal } from './whom.ts'
 
-interface Services {
-  readonly directory: Pick<Directory, 'accounts' | 'groups'>
+interface CodeServices {
+  readonly directory: Pick<FirmDirectory, 'accounts' | 'groups'>
   readonly reachOf: ReachOf
 }
 
@@ -14,9 +14,9 @@ const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolea
   AccountCode !== undefined || GroupCode !== undefined || AdvisorCode !== undefined
 
 /** Replaces names by codes if the person can reach exactly one account or group of that name. */
-export const coded = (
-  services: Services,
-  session: Session,
+export const codedParameters = (
+  services: CodeServices,
+  session: UserSession,
   { AccountName, GroupName, ...parameters }: AskedParameters,
 ): E.Either<WhomRefusal, RunParameters> => {
   if (isCoded(parameters) || (AccountName === undefined && GroupName === undefined)) return E.right(parameters)

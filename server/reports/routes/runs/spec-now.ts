@@ -5,44 +5,44 @@ import type { RunParameters } from '../../../../src/domain/reports/run/run-param
 import { runFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../../src/domain/reports/run/settled-parameters.ts'
 import type { AuthorisedSpec } from '../../run/report-spec.ts'
-import type { Session } from '../../../access/session.ts'
-import { mayShow, type Whom, whomOf, type WhomRefusal } from './whom.ts'
+import type { UserSession } from '../../../access/session.ts'
+import { mayShow, type RunSubject, whomOf, type WhomRefusal } from './whom.ts'
 import type { EventLog } from '../../../log/event-log.ts'
-import type { Directory } from '../../../ledger/directory.ts'
+import type { FirmDirectory } from '../../../ledger/directory.ts'
 import type { SiteSettings } from '../../../settings/site-settings.ts'
 import type { ReachOf } from '../../../access/reach.ts'
-import type { Sources } from '../../sources/open-sources.ts'
+import type { ReportSources } from '../../sources/open-sources.ts'
 
-interface Services {
+interface SpecServices {
   readonly log: EventLog
   readonly now: () => Date
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
-  readonly sources: Sources
+  readonly sources: ReportSources
 }
 
-const fitting = (
+const fittingSubject = (
   report: Report,
   parameters: RunParameters,
-  whom: Whom,
+  whom: RunSubject,
   latest: IsoDate | null,
-): E.Either<WhomRefusal, Whom> =>
+): E.Either<WhomRefusal, RunSubject> =>
   pipe(
     runFault(report, whom.entity, parameters, latest),
     O.match(() => E.right(whom), E.left),
   )
 
 export const specNow =
-  (services: Services) =>
+  (services: SpecServices) =>
   (
     report: Report,
     parameters: RunParameters,
-    session: Session,
-  ): TE.TaskEither<WhomRefusal, AuthorisedSpec & Pick<Whom, 'subject'>> =>
+    session: UserSession,
+  ): TE.TaskEither<WhomRefusal, AuthorisedSpec & Pick<RunSubject, 'subject'>> =>
     pipe(
       TE.fromEither(whomOf(services, session, parameters)),
-      TE.chainEitherK((whom) => fitting(report, parameters, whom, services.siteSettings.currentDataDate())),
+      TE.chainEitherK((whom) => fittingSubject(report, parameters, whom, services.siteSettings.currentDataDate())),
       TE.chainTaskK((whom) => async () => ({
         ...whom,
         report,

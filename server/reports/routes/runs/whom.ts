@@ -1,37 +1,45 @@
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { mayRunFor, entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
-import { entityName, type Names } from '../../../ledger/directory.ts'
-import type { Session } from '../../../access/session.ts'
+import { entityName, type DirectoryNames } from '../../../ledger/directory.ts'
+import type { UserSession } from '../../../access/session.ts'
 import type { ReachOf } from '../../../access/reach.ts'
 
-interface Services {
-  readonly directory: Names
+interface SubjectServices {
+  readonly directory: DirectoryNames
   readonly reachOf: ReachOf
 }
 
-export interface Whom {
+export interface RunSubject {
   readonly entity: RunEntity
   readonly subject: string
 }
 
 export type WhomRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHere' }
 
-type Sources = Pick<Services, 'reachOf' | 'directory'>
+type SubjectSources = Pick<SubjectServices, 'reachOf' | 'directory'>
 
-export const isReached = ({ reachOf }: Pick<Services, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
+export const isReached = (
+  { reachOf }: Pick<SubjectServices, 'reachOf'>,
+  session: UserSession,
+  entity: RunEntity,
+): boolean =>
   pipe(
     reachOf(session),
     E.exists((reach) => mayRunFor(session, reach, entity)),
   )
 
 export const mayShow =
-  (services: Pick<Services, 'reachOf'>, session: Session) =>
+  (services: Pick<SubjectServices, 'reachOf'>, session: UserSession) =>
   (account: string): boolean =>
     isReached(services, session, { type: 'account', code: account })
 
 /** Does not reveal whether an account or group exists that the person cannot reach. */
-export const whomOf = (services: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>
+export const whomOf = (
+  services: SubjectSources,
+  session: UserSession,
+  parameters: RunParameters,
+): E.Either<WhomRefusal, RunSubject> =>
   pipe(
     entityOf(parameters),
     E.filterOrElseW(

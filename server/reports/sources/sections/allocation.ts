@@ -1,14 +1,14 @@
-import { cents, totalOf } from '../../../../src/domain/money.ts'
-import { allocation, undrawnText } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
+import { allocationShares, undrawnText } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { cashAccount, receivableIncome, type Security } from '../../../ledger/read/read-securities.ts'
+import { cashAccount, receivableIncome, type NamedSecurity } from '../../../ledger/read/read-securities.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 
 type AllocationData = SectionData<'allocation'>
 
-export const readAllocation = async (reading: Reading): Promise<AllocationData> => {
+export const readAllocation = async (reading: SectionReading): Promise<AllocationData> => {
   const asAt = reading.dates.PositionDate
   const { whole, byAccount } = await reading.ledgers({ from: asAt, to: asAt })
   const securities = await reading.securities()
@@ -26,9 +26,9 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
   ]
   const own = new Map([cashAccount, receivableIncome].map(({ code, name }) => [code, name]))
   const nameOf = (code: string): string => own.get(code) ?? securities(code).name
-  const by = (partOf: (security: Security) => string) => {
+  const by = (partOf: (security: NamedSecurity) => string) => {
     const incomplete = new Set(held.flatMap((one) => (one.isIncomplete ? [partOf(one.security)] : [])))
-    return allocation(held.map(({ security, value }) => ({ name: partOf(security), value }))).map((share) => ({
+    return allocationShares(held.map(({ security, value }) => ({ name: partOf(security), value }))).map((share) => ({
       ...share,
       isIncomplete: incomplete.has(share.name),
     }))
@@ -36,7 +36,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
   const assetClasses = by(({ assetClass }) => assetClass)
   const accounts = [...byAccount].map(([name, ledger]) => ({
     name,
-    value: cents(
+    value: roundToCents(
       totalOf(holdingsOf(ledger, asAt), ({ marketValue }) => marketValue) + cashOf(ledger) + receivableOf(ledger, asAt),
     ),
   }))
@@ -56,7 +56,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
       securityName: nameOf(name),
       ...share,
     })),
-    accounts: allocation(accounts).map(({ name, ...share }) => ({
+    accounts: allocationShares(accounts).map(({ name, ...share }) => ({
       accountCode: name,
       accountName: reading.accountName(name),
       isIncomplete: isIncompleteAccount(name),

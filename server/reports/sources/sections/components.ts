@@ -10,11 +10,11 @@ import { hasUnknownCredit, isIncomplete, knownCredits } from '../../../../src/do
 import { type LabelsOfYear, labelsNote, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { labelText, merged } from '../../../ledger/data-sets/income/income-components.ts'
+import { labelText, mergeParts } from '../../../ledger/data-sets/income/income-components.ts'
 import { readComponents, readMissingCredits, readMissingPayments } from '../../../ledger/read/income/read-components.ts'
 import { cashAccount } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 import { missingRows } from './missing-payments.ts'
 
 const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: knownCredits(parts) })
@@ -29,7 +29,7 @@ const rowOf = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
 
 const noLabels = 'The accounts have different returns, so no labels are shown.'
 
-export const readComponentsSection = async (reading: Reading): Promise<SectionData<'components'>> => {
+export const readComponentsSection = async (reading: SectionReading): Promise<SectionData<'components'>> => {
   const { snapshot, codes, period, accountName, subject } = reading
   const taxpayers = await readTaxpayers(snapshot, subject.accounts)
   const labels = sharedLabels(period.to, codes.map(taxpayers.of))
@@ -48,10 +48,10 @@ export const readComponentsSection = async (reading: Reading): Promise<SectionDa
     missing: missingRows(await readMissingPayments(snapshot, codes, period), securities),
     missingCredits: missingRows(await readMissingCredits(snapshot, codes, period), securities),
     totals: amountsOf(all),
-    rows: merged(all).map(rowOf(labels)),
+    rows: mergeParts(all).map(rowOf(labels)),
     securities: [...bySecurity].flatMap(([key, parts]) => {
       const { code, name } = key === '' ? cashAccount : securities(key)
-      return merged(parts).map((part) => ({ securityCode: code, securityName: name, ...rowOf(labels)(part) }))
+      return mergeParts(parts).map((part) => ({ securityCode: code, securityName: name, ...rowOf(labels)(part) }))
     }),
     accounts: codes.map((code) => ({
       accountCode: code,

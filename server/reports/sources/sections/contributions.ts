@@ -3,7 +3,13 @@ import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { characteristicsOver, courseOf } from '../../../../src/domain/ledger/returns/characteristics.ts'
 import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
-import { bookYears, type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import {
+  bookYears,
+  type ReturnRange,
+  rangeOf,
+  rangeSince,
+  standardRanges,
+} from '../../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { isUnpricedIn, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
@@ -15,7 +21,7 @@ import {
   type NamedReturn,
 } from '../../../ledger/data-sets/returns/contributions.ts'
 import { readEarnings } from '../../../ledger/read/income/read-income.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 
 const figuresOf = ({
   opening,
@@ -43,12 +49,12 @@ const reasonOf = (date: IsoDate | null): string | null => (date === null ? null 
 
 const endedOf = (lost: LostAll | null): string | null => (lost === null ? null : lostAllText(lost))
 
-export const readContributionsSection = async (reading: Reading): Promise<SectionData<'contributions'>> => {
+export const readContributionsSection = async (reading: SectionReading): Promise<SectionData<'contributions'>> => {
   const { snapshot, codes, dates } = reading
   const { StartDate, EndDate } = dates
   const inception = await reading.inception()
   const opening = addDays(inception, -1)
-  const range = since(inception, rangeOf('Chosen period', StartDate, EndDate))
+  const range = rangeSince(inception, rangeOf('Chosen period', StartDate, EndDate))
   const { whole } = await reading.history()
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: EndDate })
   const { rate, belowNothingOn, bySecurity, byClass, ...own } = contributionsOver(
@@ -60,7 +66,7 @@ export const readContributionsSection = async (reading: Reading): Promise<Sectio
   const course = courseOf(dailyValues(whole, opening, EndDate), earnings, whole.receivables)
   const flows = flowDays(whole.cash, whole.transfers)
   const unpriced = unpricedSpans(whole, opening, EndDate)
-  const isIncomplete = (one: Range | null): boolean => one !== null && isUnpricedIn(unpriced, one, flows)
+  const isIncomplete = (one: ReturnRange | null): boolean => one !== null && isUnpricedIn(unpriced, one, flows)
   return {
     from: addDays(range.opening, 1),
     to: EndDate,

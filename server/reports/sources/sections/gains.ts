@@ -3,7 +3,7 @@ import { forexGainOf } from '../../../../src/domain/ledger/parcels/foreign-cash.
 import { daysHeld, gainOf, gainPartsOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { forexResult } from '../../../../src/domain/ledger/tax/tax-statement.ts'
-import { type Ledger, pricesOf, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { type AccountLedger, pricesOf, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { isAtCost, parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
@@ -11,10 +11,10 @@ import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decim
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import {
-  type Assessed,
-  assessing,
+  type AssessedDisposal,
+  assessDiscount,
   preCgtNotes,
-  type Realised,
+  type RealisedDisposal,
   realisedFrom,
   sumsOf,
   unknownGainNotes,
@@ -25,19 +25,19 @@ import { holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { readDistributed } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
-import type { Securities } from '../../../ledger/read/read-securities.ts'
+import type { SecurityLookup } from '../../../ledger/read/read-securities.ts'
 import { readPositions } from '../../../ledger/read/read-positions.ts'
-import { readTaxpayers, type Taxpayers } from '../../../ledger/read/read-taxpayers.ts'
-import type { Reading } from '../reading.ts'
+import { readTaxpayers, type LedgerTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
+import type { SectionReading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
 
-interface HeldParcel extends Realised {
+interface HeldParcel extends RealisedDisposal {
   readonly price: number
   readonly isAtCost: boolean
 }
 
-const heldParcels = (ledger: Ledger, date: IsoDate): readonly HeldParcel[] =>
+const heldParcels = (ledger: AccountLedger, date: IsoDate): readonly HeldParcel[] =>
   ledger.positions.flatMap((position) => {
     const { account, security, history } = position
     const worth = unitWorth(ledger, position, date)?.value ?? 0
@@ -58,7 +58,7 @@ const heldParcels = (ledger: Ledger, date: IsoDate): readonly HeldParcel[] =>
     }))
   })
 
-const parcelOf = (disposal: Assessed, securities: Securities) => ({
+const parcelOf = (disposal: AssessedDisposal, securities: SecurityLookup) => ({
   accountCode: disposal.account,
   securityCode: disposal.security,
   securityName: securities(disposal.security).name,
@@ -72,29 +72,32 @@ const parcelOf = (disposal: Assessed, securities: Securities) => ({
   gain: gainOf(disposal),
 })
 
-const eligibleGain = (disposal: Assessed): number | null => {
+const eligibleGain = (disposal: AssessedDisposal): number | null => {
   if (disposal.discount === 'Unknown') return null
   return disposal.discount === 'Yes' ? gainOf(disposal) : 0
 }
 
-const totalsOf = (disposals: readonly Assessed[]) => {
+const totalsOf = (disposals: readonly AssessedDisposal[]) => {
   const { proceeds, ...known } = sumsOf(disposals)
   const gains = totalOf(disposals, (disposal) => Math.max(gainOf(disposal), 0))
   const losses = totalOf(disposals, (disposal) => Math.min(gainOf(disposal), 0))
   return { proceeds, sums: { ...known, gains, losses } }
 }
 
-const soldTotals = (disposals: readonly Assessed[]): GainsData['realised']['totals'] => {
+const soldTotals = (disposals: readonly AssessedDisposal[]): GainsData['realised']['totals'] => {
   const { proceeds, sums } = totalsOf(disposals)
   return { ...sums, proceeds }
 }
 
-const heldTotals = (disposals: readonly Assessed[]): GainsData['unrealised']['totals'] => {
+const heldTotals = (disposals: readonly AssessedDisposal[]): GainsData['unrealised']['totals'] => {
   const { proceeds, sums } = totalsOf(disposals)
   return { ...sums, marketValue: proceeds }
 }
 
-const bySecurity = (sold: readonly Assessed[], securities: Securities): GainsData['realised']['securities'] =>
+const bySecurity = (
+  sold: readonly AssessedDisposal[],
+  securities: SecurityLookup,
+): GainsData['realised']['securities'] =>
   [...Map.groupBy(sold, ({ security }) => security)]
     .map(([security, own]) => ({
       securityCode: security,
@@ -106,13 +109,13 @@ const bySecurity = (sold: readonly Assessed[], securities: Securities): GainsDat
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const inOrder = (a: Realised, b: Realised): number =>
+const inOrder = (a: RealisedDisposal, b: RealisedDisposal): number =>
   byText(a.account, b.account) || byText(a.security, b.security) || byText(a.acquired, b.acquired)
 
 const readYears = async (
-  reading: Reading,
-  taxpayers: Taxpayers,
-  own: Ledger,
+  reading: SectionReading,
+  taxpayers: LedgerTaxpayers,
+  own: AccountLedger,
 ): Promise<Pick<GainsData, 'years' | 'yearsMissing'>> => {
   const { snapshot, period, codes, taxed, accountName } = reading
   const others = taxed.map(({ AccountCode }) => AccountCode).filter((code) => !codes.includes(code))
@@ -133,13 +136,13 @@ const readYears = async (
   }
 }
 
-export const readGains = async (reading: Reading): Promise<GainsData> => {
+export const readGains = async (reading: SectionReading): Promise<GainsData> => {
   const { period, dates, codes, accountName } = reading
   const asAt = dates.PositionDate
   const securities = await reading.securities()
   const closing = await reading.ledgers({ from: period.to, to: period.to })
   const taxpayers = await readTaxpayers(reading.snapshot, reading.taxed)
-  const assessed = assessing(taxpayers.of)
+  const assessed = assessDiscount(taxpayers.of)
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
     .map(assessed)
@@ -149,9 +152,9 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const forex = (closing.whole.foreignCash ?? []).flatMap(({ account, currency, history }) =>
     history.realised.filter(({ realised }) => realised >= period.from).map((one) => ({ ...one, account, currency })),
   )
-  const isUnknownIn = (parcels: readonly Realised[], code: string): boolean =>
+  const isUnknownIn = (parcels: readonly RealisedDisposal[], code: string): boolean =>
     parcels.some(({ account, isGainUnknown }) => account === code && isGainUnknown === true)
-  const gainIn = (parcels: readonly Realised[], code: string): number =>
+  const gainIn = (parcels: readonly RealisedDisposal[], code: string): number =>
     totalOf(
       parcels.filter(({ account }) => account === code),
       gainOf,

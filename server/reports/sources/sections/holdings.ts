@@ -1,15 +1,15 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { uncostedNotes, uncostedOf, unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
-import type { Securities } from '../../../ledger/read/read-securities.ts'
-import type { Reading } from '../reading.ts'
+import type { SecurityLookup } from '../../../ledger/read/read-securities.ts'
+import type { SectionReading } from '../reading.ts'
 
 type HoldingsData = SectionData<'holdings'>
 
@@ -19,7 +19,7 @@ const averageCostOf = (cost: number, quantity: number): number | null => {
 }
 
 const rowOf =
-  (securities: Securities, total: number) =>
+  (securities: SecurityLookup, total: number) =>
   ({
     security,
     quantity,
@@ -53,7 +53,7 @@ const rowOf =
   }
 
 const foreignRows =
-  (securities: Securities) =>
+  (securities: SecurityLookup) =>
   ({ security, quote, priceGain, currencyGain, gain }: Holding): HoldingsData['foreign'] =>
     quote === null
       ? []
@@ -72,18 +72,18 @@ const foreignRows =
         ]
 
 const heldIn = (
-  ledger: Ledger,
+  ledger: AccountLedger,
   asAt: IsoDate,
-  securities: Securities,
+  securities: SecurityLookup,
 ): Omit<HoldingsData, 'asAt' | 'notes' | 'shortPositions' | 'accounts'> => {
   const holdings = holdingsOf(ledger, asAt)
   const cash = cashOf(ledger)
   const cost = totalOf(holdings, (held) => held.cost)
   const marketValue = totalOf(holdings, (held) => held.marketValue)
-  const gain = cents(marketValue - cost)
+  const gain = roundToCents(marketValue - cost)
   const receivables = owedBySecurity(ledger.receivables, asAt)
   const receivable = totalOf(receivables, ({ amount }) => amount)
-  const value = cents(marketValue + cash + receivable)
+  const value = roundToCents(marketValue + cash + receivable)
   return {
     isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, asAt)).length > 0,
     isCostIncomplete: uncostedOf(holdings).length > 0,
@@ -119,7 +119,12 @@ const heldIn = (
   }
 }
 
-export const readHoldings = async ({ dates, ledgers, securities, accountName }: Reading): Promise<HoldingsData> => {
+export const readHoldings = async ({
+  dates,
+  ledgers,
+  securities,
+  accountName,
+}: SectionReading): Promise<HoldingsData> => {
   const asAt = dates.PositionDate
   const { whole, byAccount } = await ledgers({ from: asAt, to: asAt })
   const named = await securities()

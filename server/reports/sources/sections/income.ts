@@ -2,23 +2,23 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import { transactionTitle, type TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Income, readIncome } from '../../../ledger/read/income/read-income.ts'
-import { cashAccount, type Securities } from '../../../ledger/read/read-securities.ts'
-import type { Transaction } from '../../../ledger/read/read-transactions.ts'
+import { type IncomeRow, readIncome } from '../../../ledger/read/income/read-income.ts'
+import { cashAccount, type SecurityLookup } from '../../../ledger/read/read-securities.ts'
+import type { ReadTransaction } from '../../../ledger/read/read-transactions.ts'
 import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income/income.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 
 type IncomeData = SectionData<'income'>
-type Kinds = IncomeData['totals']
+type IncomeTotals = IncomeData['totals']
 
-const kindsOf = (income: readonly Income[], key: string): Kinds => ({
+const kindsOf = (income: readonly IncomeRow[], key: string): IncomeTotals => ({
   dividend: amountOf(income, key, 'dividend'),
   distribution: amountOf(income, key, 'distribution'),
   interest: amountOf(income, key, 'interest'),
   total: incomeOf(income.filter((received) => received.key === key)),
 })
 
-const totalsOf = (parts: readonly Kinds[]): Kinds => ({
+const totalsOf = (parts: readonly IncomeTotals[]): IncomeTotals => ({
   dividend: totalOf(parts, ({ dividend }) => dividend),
   distribution: totalOf(parts, ({ distribution }) => distribution),
   interest: totalOf(parts, ({ interest }) => interest),
@@ -28,8 +28,8 @@ const totalsOf = (parts: readonly Kinds[]): Kinds => ({
 const incomeTypes: readonly TransactionType[] = ['dividend', 'distribution', 'interest']
 
 const paymentOf =
-  (securities: Securities) =>
-  (paid: Transaction): IncomeData['rows'][number] => {
+  (securities: SecurityLookup) =>
+  (paid: ReadTransaction): IncomeData['rows'][number] => {
     const security = paid.securityCode === null ? cashAccount : securities(paid.securityCode)
     return {
       transactionId: paid.transactionId,
@@ -45,9 +45,9 @@ const paymentOf =
     }
   }
 
-const keysOf = (income: readonly Income[]): readonly string[] => [...new Set(income.map(({ key }) => key))]
+const keysOf = (income: readonly IncomeRow[]): readonly string[] => [...new Set(income.map(({ key }) => key))]
 
-export const readIncomeSection = async (reading: Reading): Promise<IncomeData> => {
+export const readIncomeSection = async (reading: SectionReading): Promise<IncomeData> => {
   const { snapshot, codes, period, accountName } = reading
   const securities = await reading.securities()
   const bySecurity = await readIncome(snapshot, codes, period, 'security')

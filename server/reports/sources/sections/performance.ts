@@ -10,8 +10,8 @@ import {
   lostAllText,
   performanceOver,
 } from '../../../../src/domain/ledger/returns/performance.ts'
-import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { type ReturnRange, rangeOf, rangeSince, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import {
@@ -19,26 +19,26 @@ import {
   unpricedSpans,
   unpricedSpansText,
 } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
-import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { loadBenchmark } from '../../../ledger/read/prices/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/returns/value-series.ts'
-import { oneByOne, type Reading } from '../reading.ts'
+import { oneByOne, type SectionReading } from '../reading.ts'
 
 type PerformanceData = SectionData<'performance'>
-type Returns = PerformanceData['period']
+type PeriodReturns = PerformanceData['period']
 
-type Book = Pick<DailyCourse, 'flows' | 'unpriced'>
+type FlowBook = Pick<DailyCourse, 'flows' | 'unpriced'>
 
-const bookOf = (ledger: Ledger, opening: IsoDate, closing: IsoDate): Book => ({
+const bookOf = (ledger: AccountLedger, opening: IsoDate, closing: IsoDate): FlowBook => ({
   flows: flowDays(ledger.cash, ledger.transfers),
   unpriced: unpricedSpans(ledger, opening, closing),
 })
 
 const returnsOver =
-  (daily: readonly DailyValue[], index: readonly Step[], { flows, unpriced }: Book) =>
-  (range: Range): Returns => {
+  (daily: readonly DailyValue[], index: readonly DatedStep[], { flows, unpriced }: FlowBook) =>
+  (range: ReturnRange): PeriodReturns => {
     const performance = performanceOver(daily, index, range)
     return {
       name: range.name,
@@ -59,29 +59,33 @@ const returnsOver =
     }
   }
 
-const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
-  const years: Range[] = []
+const financialYears = (first: IsoDate, last: IsoDate): readonly ReturnRange[] => {
+  const years: ReturnRange[] = []
   for (let year = financialYearOf(first); year.start <= last; year = financialYearOf(addDays(year.end, 1)))
-    years.push(since(first, rangeOf(year.label, year.start, year.end < last ? year.end : last)))
+    years.push(rangeSince(first, rangeOf(year.label, year.start, year.end < last ? year.end : last)))
   return years
 }
 
-const seriesOf = (ledger: Ledger, days: readonly DailyValue[], index: readonly Step[]): PerformanceData['series'] =>
+const seriesOf = (
+  ledger: AccountLedger,
+  days: readonly DailyValue[],
+  index: readonly DatedStep[],
+): PerformanceData['series'] =>
   valuePoints({ days, flows: flowDays(ledger.cash, ledger.transfers) }, index, monthOf).map((point, month, points) => ({
     ...point,
     contributions: point.netInvested - (points[month - 1]?.netInvested ?? 0),
   }))
 
 const accountReturns = (
-  { dates, accountName }: Reading,
+  { dates, accountName }: SectionReading,
   code: string,
-  ledger: Ledger,
+  ledger: AccountLedger,
 ): PerformanceData['accounts'][number] => {
   const { StartDate, EndDate } = dates
   const inception = flowDays(ledger.cash, ledger.transfers)[0]?.date ?? EndDate
   const daily = dailyValues(ledger, addDays(inception, -1), EndDate)
   const over = returnsOver(daily, [], bookOf(ledger, addDays(inception, -1), EndDate))
-  const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))
+  const period = over(rangeSince(inception, rangeOf('Chosen period', StartDate, EndDate)))
   const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
   const returned = (name: string) => {
     const range = ranges.get(name)
@@ -112,7 +116,7 @@ const accountReturns = (
   }
 }
 
-export const readPerformance = async (reading: Reading): Promise<PerformanceData> => {
+export const readPerformance = async (reading: SectionReading): Promise<PerformanceData> => {
   const { snapshot, dates } = reading
   const { StartDate, EndDate } = dates
   const inception = await reading.inception()
@@ -132,7 +136,7 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
     benchmarkNote: benchmark === null ? null : benchmarkNote(benchmark),
     inception,
     unpriced: book.unpriced.length === 0 ? null : unpricedSpansText(book.unpriced),
-    period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
+    period: over(rangeSince(inception, rangeOf('Chosen period', StartDate, EndDate))),
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
     series: seriesOf(whole, daily, index),

@@ -4,18 +4,21 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readIncome } from '../../../ledger/read/income/read-income.ts'
-import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
-import { emptyLedger, oneByOne, type Reading } from '../reading.ts'
+import { type ValuationSummary, summaryOf } from '../../../ledger/data-sets/summary.ts'
+import { emptyLedger, oneByOne, type SectionReading } from '../reading.ts'
 
 type SummaryData = SectionData<'summary'>
 
 const byTotal = (a: { readonly total: number }, b: { readonly total: number }): number => b.total - a.total
 
-type Described = Omit<Summary, 'uncosted'> & { readonly isCostUnknown: boolean }
+type DescribedSummary = Omit<ValuationSummary, 'uncosted'> & { readonly isCostUnknown: boolean }
 
-const described = ({ uncosted, ...summary }: Summary): Described => ({ ...summary, isCostUnknown: uncosted.length > 0 })
+const describeSummary = ({ uncosted, ...summary }: ValuationSummary): DescribedSummary => ({
+  ...summary,
+  isCostUnknown: uncosted.length > 0,
+})
 
-const added = (summaries: readonly Described[]) => ({
+const sumSummaries = (summaries: readonly DescribedSummary[]) => ({
   securities: totalOf(summaries, ({ securities }) => securities),
   cash: totalOf(summaries, ({ cash }) => cash),
   receivable: totalOf(summaries, ({ receivable }) => receivable),
@@ -30,7 +33,7 @@ const added = (summaries: readonly Described[]) => ({
   unpriced: summaries.reduce((count, { unpriced }) => count + unpriced, 0),
 })
 
-export const readSummary = async (reading: Reading): Promise<SummaryData> => {
+export const readSummary = async (reading: SectionReading): Promise<SummaryData> => {
   const { snapshot, subject, codes, dates } = reading
   const asAt = dates.PositionDate
   const { start } = financialYearOf(asAt)
@@ -40,12 +43,12 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
     ({ key }) => key,
   )
   const incomeOf = (code: string): number => totalOf(received.get(code) ?? [], ({ amount }) => amount)
-  const totals = described(summaryOf(whole, asAt, totalOf(codes, incomeOf)))
+  const totals = describeSummary(summaryOf(whole, asAt, totalOf(codes, incomeOf)))
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
   const accounts = await oneByOne(subject.accounts, (account) => {
     const own = byAccount.get(account.AccountCode) ?? emptyLedger
-    const summary = described(summaryOf(own, asAt, incomeOf(account.AccountCode)))
+    const summary = describeSummary(summaryOf(own, asAt, incomeOf(account.AccountCode)))
     return {
       accountCode: account.AccountCode,
       accountName: account.AccountName,
@@ -60,7 +63,7 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
     asAt,
     totals: { count: accounts.length, ...totals },
     groups: [...Map.groupBy(accounts, ({ groupCode }) => groupCode)]
-      .map(([code, own]) => ({ code, own, sums: added(own) }))
+      .map(([code, own]) => ({ code, own, sums: sumSummaries(own) }))
       .map(({ code, own, sums }) => ({
         groupCode: code,
         groupName: groupName(code),

@@ -17,14 +17,14 @@ import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-re
 import { forexResult, type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
 import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/taxpayer.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
-import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
-import { merged } from '../../../ledger/data-sets/income/income-components.ts'
+import { assessDiscount, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
+import { mergeParts } from '../../../ledger/data-sets/income/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import {
-  type Part,
+  type IncomePartRow,
   readComponents,
   readDistributed,
   readMissingCredits,
@@ -34,13 +34,13 @@ import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
 import { readIncome, readSecurityTypes } from '../../../ledger/read/income/read-income.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 import { missingRows } from './missing-payments.ts'
 
 type TaxData = SectionData<'tax'>
 type AccountTax = TaxData['accounts'][number]
 
-const words: Readonly<Record<TaxEntity, string>> = {
+const entityTexts: Readonly<Record<TaxEntity, string>> = {
   individual: 'Individual',
   trust: 'Trust',
   super: 'Super fund',
@@ -52,12 +52,12 @@ const remarkOf = (label: string, repeats: string | null): string => {
   return repeats === label ? 'Grossed up' : `Also at ${repeats}`
 }
 
-type Incomplete = ReadonlySet<string>
+type IncompleteAccounts = ReadonlySet<string>
 
-const labelled = (
+const labelledTax = (
   { labels, unlabelled }: TaxStatement,
   taxReturn: TaxReturn,
-  incomplete: Incomplete,
+  incomplete: IncompleteAccounts,
 ): Pick<AccountTax, 'labels' | 'lines' | 'unlabelled'> => ({
   labels: labels.map(({ label, amount, lines }) => ({
     label,
@@ -80,21 +80,21 @@ const labelled = (
   unlabelled,
 })
 
-interface Received {
-  readonly parts: readonly Part[]
+interface ReceivedCash {
+  readonly parts: readonly IncomePartRow[]
   readonly income: number
   readonly fees: number
 }
 
-const reconciled = (statement: TaxStatement, { parts, income, fees }: Received): AccountTax['cash'] => ({
+const reconciledCash = (statement: TaxStatement, { parts, income, fees }: ReceivedCash): AccountTax['cash'] => ({
   labelled: statement.labelledCash,
-  unlabelled: cents(statement.cash - statement.labelledCash),
+  unlabelled: roundToCents(statement.cash - statement.labelledCash),
   total: statement.cash,
   paidOutside: totalOf(
     parts.filter(({ isReceived }) => !isReceived),
     cashOf,
   ),
-  otherYears: cents(
+  otherYears: roundToCents(
     income -
       totalOf(
         parts.filter(({ isReceived }) => isReceived),
@@ -106,7 +106,7 @@ const reconciled = (statement: TaxStatement, { parts, income, fees }: Received):
   fees,
 })
 
-const readTaxes = async (reading: Reading) => {
+const readTaxes = async (reading: SectionReading) => {
   const { snapshot, subject, codes, dates } = reading
   const to = dates.EndDate
   const year = financialYearOf(to)
@@ -116,7 +116,7 @@ const readTaxes = async (reading: Reading) => {
   const taxpayerOf = taxpayers.of
   const distributed = await readDistributed(snapshot, codes, to)
   const typeOf = await readSecurityTypes(snapshot, [...new Set(positions.map(({ security }) => security))], codes)
-  const assessed = realisedFrom(positions, year.start).map(assessing(taxpayerOf))
+  const assessed = realisedFrom(positions, year.start).map(assessDiscount(taxpayerOf))
   const ended = assessed.filter(isTaxed)
   const capital = taxpayerYears(taxpayers, positions, distributed, to).filter((one) => one.year.end === year.end)
   const gainsOf = (code: string): readonly CategorisedGain[] => [
@@ -154,7 +154,7 @@ const readTaxes = async (reading: Reading) => {
   }
 }
 
-export const readTax = async (reading: Reading): Promise<TaxData> => {
+export const readTax = async (reading: SectionReading): Promise<TaxData> => {
   const taxes = await readTaxes(reading)
   const typeOf = new Map(reading.subject.accounts.map(({ AccountCode, AccountType }) => [AccountCode, AccountType]))
   const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
@@ -163,7 +163,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       taxes.taxpayers.of(code).entity,
       O.match(
         () => 'Not known',
-        (entity) => words[entity],
+        (entity) => entityTexts[entity],
       ),
     )
   const taxOf = (unit: TaxUnit): AccountTax => {
@@ -173,7 +173,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     const { other, discountable, losses, broughtForward, applied, discount, net, carriedForward } = capital
     const labels = taxpayerLabels(taxes.year.end, taxes.taxpayers.of(codes[0] ?? ''))
     const forex = taxes.forexOf(unit)
-    const statement = taxStatement(merged(parts), capital, labels.taxReturn, forex)
+    const statement = taxStatement(mergeParts(parts), capital, labels.taxReturn, forex)
     const isTaxpayerKnown = codes.every((code) => O.isSome(taxes.taxpayers.of(code).entity))
     const hasAllCredits = !isIncomplete(parts)
     const { incomplete } = capital
@@ -199,7 +199,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       hasAllGains,
       missing,
       missingCredits,
-      ...labelled(
+      ...labelledTax(
         statement,
         labels.taxReturn,
         new Set([
@@ -207,7 +207,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
           ...(hasAllGains ? [] : ['Capital gains']),
         ]),
       ),
-      cash: reconciled(statement, {
+      cash: reconciledCash(statement, {
         parts,
         income: totalOf(
           codes.flatMap((code) => taxes.income.get(code) ?? []),
@@ -226,7 +226,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
         discount,
         net,
         carriedForward,
-        gains: cents(other + discountable),
+        gains: roundToCents(other + discountable),
         incomplete,
       },
     }

@@ -5,11 +5,11 @@ import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decim
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readBalances, readForeignCash } from '../../../ledger/read/cash/read-cash.ts'
 import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
-import type { Reading } from '../reading.ts'
+import type { SectionReading } from '../reading.ts'
 
 type TransactionsData = SectionData<'transactions'>
 
-export const readTransactionsSection = async (reading: Reading): Promise<TransactionsData> => {
+export const readTransactionsSection = async (reading: SectionReading): Promise<TransactionsData> => {
   const { snapshot, codes, period, accountName } = reading
   const securities = await reading.securities()
   const balances = new Map((await readBalances(snapshot, codes, period)).map((balance) => [balance.account, balance]))

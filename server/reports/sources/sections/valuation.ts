@@ -1,21 +1,21 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import type { TransactionType } from '../../../../src/domain/ledger/entity.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Flow, readFlows } from '../../../ledger/read/cash/read-flows.ts'
+import { type CashFlowRow, readFlows } from '../../../ledger/read/cash/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import { isIncome, receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
+import { emptyLedger, type SectionReading, type ReportLedgers } from '../reading.ts'
 
 type ValuationData = SectionData<'valuation'>
-type Figures = Omit<ValuationData, 'from' | 'to' | 'accounts'>
+type ValuationFigures = Omit<ValuationData, 'from' | 'to' | 'accounts'>
 
-const worthOf = (ledger: Ledger, date: IsoDate) => {
+const worthOf = (ledger: AccountLedger, date: IsoDate) => {
   const holdings = holdingsOf(ledger, date)
   const securities = totalOf(holdings, ({ marketValue }) => marketValue)
   const cost = totalOf(holdings, (held) => held.cost)
@@ -29,21 +29,21 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
     foreign,
     receivable,
     accrued,
-    total: cents(securities + cash + receivable),
-    unrealised: cents(securities - cost),
+    total: roundToCents(securities + cash + receivable),
+    unrealised: roundToCents(securities - cost),
     isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, date)).length > 0,
   }
 }
 
 /** Owed for securities, without income. */
-const owed = ({ receivable, accrued }: ReturnType<typeof worthOf>): number => cents(receivable - accrued)
+const owedIncome = ({ receivable, accrued }: ReturnType<typeof worthOf>): number => roundToCents(receivable - accrued)
 
-interface Ends {
-  readonly opening: Ledger
-  readonly closing: Ledger
+interface RangeEnds {
+  readonly opening: AccountLedger
+  readonly closing: AccountLedger
 }
 
-const costOf = ({ positions }: Ledger): number =>
+const costOf = ({ positions }: AccountLedger): number =>
   totalOf(
     positions.flatMap(({ history }) => history.open),
     (parcel) => parcel.heldCost,
@@ -51,11 +51,15 @@ const costOf = ({ positions }: Ledger): number =>
 
 // Cost changes for tax only: tax-deferred amounts, AMIT adjustments, reduced cost bases of losses and market values
 // that the law puts in place of prices. Gains change by the opposite amount.
-const adjustmentsForTax = ({ opening, closing }: Ends, { from, to }: Reading['period'], moreOwed: number): number => {
+const adjustmentsForTax = (
+  { opening, closing }: RangeEnds,
+  { from, to }: SectionReading['period'],
+  moreOwed: number,
+): number => {
   const isOfPeriod = ({ date }: { readonly date: IsoDate }): boolean => date >= from && date <= to
   const paid = closing.positions.flatMap(({ history }) => history.paid.filter(isOfPeriod))
   const came = (closing.transfers ?? []).filter(isOfPeriod)
-  return cents(
+  return roundToCents(
     costOf(closing) -
       costOf(opening) +
       totalOf(paid, ({ value }) => value) +
@@ -65,7 +69,11 @@ const adjustmentsForTax = ({ opening, closing }: Ends, { from, to }: Reading['pe
   )
 }
 
-const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly Flow[]): Figures => {
+const figuresOf = (
+  { opening, closing }: RangeEnds,
+  reading: SectionReading,
+  moved: readonly CashFlowRow[],
+): ValuationFigures => {
   const { from, to } = reading.period
   const flowOf = (type: TransactionType): number => moved.find((flow) => flow.type === type)?.amount ?? 0
   const [before, after] = [worthOf(opening, addDays(from, -1)), worthOf(closing, to)]
@@ -74,14 +82,14 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const transfersIn = totalOf(came, ({ value }) => Math.max(0, value))
   const transfersOut = totalOf(came, ({ value }) => Math.max(0, -value))
   const [dividends, distributions, interest] = [flowOf('dividend'), flowOf('distribution'), flowOf('interest')]
-  const income = cents(dividends + distributions + interest)
+  const income = roundToCents(dividends + distributions + interest)
   const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
   const broughtGain = totalOf(came, ({ value, cost }) => value - cost)
-  const unrealised = cents(after.unrealised - before.unrealised - broughtGain)
-  const receivable = cents(after.accrued - before.accrued)
-  const taxAdjustments = adjustmentsForTax({ opening, closing }, reading.period, owed(after) - owed(before))
+  const unrealised = roundToCents(after.unrealised - before.unrealised - broughtGain)
+  const receivable = roundToCents(after.accrued - before.accrued)
+  const taxAdjustments = adjustmentsForTax({ opening, closing }, reading.period, owedIncome(after) - owedIncome(before))
   const movedForeign = totalOf(moved, ({ amount, home }) => amount - home)
-  const currencyGain = cents(after.foreign - before.foreign - movedForeign + flowOf('conversion'))
+  const currencyGain = roundToCents(after.foreign - before.foreign - movedForeign + flowOf('conversion'))
   const flows = deposits - withdrawals + transfersIn - transfersOut
   const explained =
     before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable + currencyGain
@@ -106,21 +114,21 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
     taxAdjustments,
     receivable,
     currencyGain,
-    other: cents(after.total - explained),
+    other: roundToCents(after.total - explained),
     closing: after.total,
     closingSecurities: after.securities,
     closingCash: after.cash,
     closingReceivable: after.receivable,
-    gain: cents(after.total - before.total - flows),
+    gain: roundToCents(after.total - before.total - flows),
   }
 }
 
-const endsOf = (opening: ReportLedgers, closing: ReportLedgers, code: string): Ends => ({
+const endsOf = (opening: ReportLedgers, closing: ReportLedgers, code: string): RangeEnds => ({
   opening: opening.byAccount.get(code) ?? emptyLedger,
   closing: closing.byAccount.get(code) ?? emptyLedger,
 })
 
-export const readValuation = async (reading: Reading): Promise<ValuationData> => {
+export const readValuation = async (reading: SectionReading): Promise<ValuationData> => {
   const { period, ledgers, snapshot, codes, accountName } = reading
   const { from, to } = period
   const closing = await ledgers({ from: to, to })

@@ -1,21 +1,21 @@
 import { builtInHelpers } from './built-in/built-in.ts'
-import { engine } from './engine.ts'
+import { templateEngine } from './engine.ts'
 import { noteCall } from './helper-script.ts'
-import { placeIn, refuse } from './fault.ts'
+import { positionIn, throwFault } from './fault.ts'
 
-const { apply } = Reflect
+const { apply: applyFunction } = Reflect
 
-const promise = Promise
+const promiseClass = Promise
 
-const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
+const wrapHelper = (name: string, helper: CallableFunction | NewableFunction) =>
   function (this: unknown, ...given: readonly unknown[]): unknown {
     try {
-      const answer: unknown = apply(helper, this, given)
-      return typeof answer === 'object' && answer instanceof promise
-        ? refuse('HelperFault', 'It returns a promise; helpers must return their value directly.')
+      const answer: unknown = applyFunction(helper, this, given)
+      return typeof answer === 'object' && answer instanceof promiseClass
+        ? throwFault('HelperFault', 'It returns a promise; helpers must return their value directly.')
         : answer
     } catch (error) {
-      noteCall(error, { name, place: placeIn(given), isAuthors: true })
+      noteCall(error, { name, position: positionIn(given), isAuthors: true })
       throw error
     }
   }
@@ -29,14 +29,18 @@ interface AuthorScript {
   readonly names: string[]
 }
 
-const script: AuthorScript = { before: [], helpers: {}, isAdopted: false, names: [] }
+const authorScript: AuthorScript = { before: [], helpers: {}, isAdopted: false, names: [] }
 
 export const prepareScript = (): void => {
-  script.helpers = { ...builtInHelpers }
-  const { SafeString, escapeExpression } = engine
-  const given = { helpers: script.helpers, SafeString, Handlebars: Object.freeze({ SafeString, escapeExpression }) }
+  authorScript.helpers = { ...builtInHelpers }
+  const { SafeString, escapeExpression } = templateEngine
+  const given = {
+    helpers: authorScript.helpers,
+    SafeString,
+    Handlebars: Object.freeze({ SafeString, escapeExpression }),
+  }
   Object.assign(globalThis, given)
-  script.before = ownKeys(globalThis)
+  authorScript.before = ownKeys(globalThis)
 }
 
 const functionAt = (holder: object, key: PropertyKey): NewableFunction | CallableFunction | undefined => {
@@ -44,22 +48,22 @@ const functionAt = (holder: object, key: PropertyKey): NewableFunction | Callabl
   return typeof value === 'function' ? value : undefined
 }
 
-const adopt = (holder: object, key: PropertyKey): void => {
+const adoptHelper = (holder: object, key: PropertyKey): void => {
   const helper = functionAt(holder, key)
   if (helper === undefined || typeof key !== 'string') return
-  engine.registerHelper(key, wrapped(key, helper))
-  script.names[script.names.length] = key
+  templateEngine.registerHelper(key, wrapHelper(key, helper))
+  authorScript.names[authorScript.names.length] = key
 }
 
 export const adoptHelpers = (): readonly string[] => {
-  if (script.isAdopted) return script.names
-  script.isAdopted = true
+  if (authorScript.isAdopted) return authorScript.names
+  authorScript.isAdopted = true
   ownKeys(globalThis)
-    .filter((key) => !script.before.includes(key))
-    .forEach((key) => adopt(globalThis, key))
-  const { helpers } = script
+    .filter((key) => !authorScript.before.includes(key))
+    .forEach((key) => adoptHelper(globalThis, key))
+  const { helpers } = authorScript
   ownKeys(helpers)
     .filter((key) => typeof key === 'string' && functionAt(helpers, key) !== builtInHelpers[key])
-    .forEach((key) => adopt(helpers, key))
-  return script.names
+    .forEach((key) => adoptHelper(helpers, key))
+  return authorScript.names
 }

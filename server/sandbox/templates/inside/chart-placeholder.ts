@@ -1,16 +1,16 @@
-const [opening, closing] = ['<plutus-chart>', '</plutus-chart>']
+const [openingTag, closingTag] = ['<plutus-chart>', '</plutus-chart>']
 
-const placeholder = /<plutus-chart>([^<]*)<\/plutus-chart>/g
+const placeholderPattern = /<plutus-chart>([^<]*)<\/plutus-chart>/g
 
 export const chartPlaceholder = (spec: unknown): string =>
-  opening + JSON.stringify(spec).replaceAll('<', '\\u003c') + closing
+  openingTag + JSON.stringify(spec).replaceAll('<', '\\u003c') + closingTag
 
-export const hasCharts = (html: string): boolean => html.includes(opening)
+export const hasCharts = (html: string): boolean => html.includes(openingTag)
 
 export const chartsIn = (html: string): readonly string[] =>
-  [...html.matchAll(placeholder)].map(([, json = '']) => json)
+  [...html.matchAll(placeholderPattern)].map(([, json = '']) => json)
 
 export const withCharts = (html: string, drawings: readonly string[]): string => {
   const left = [...drawings]
-  return html.replace(placeholder, () => left.shift() ?? '')
+  return html.replace(placeholderPattern, () => left.shift() ?? '')
 }

@@ -3,17 +3,18 @@ import { runInNewContext } from 'node:vm'
 
 const reportsBetween = 48
 
-const collect: unknown = (() => {
+const collectGarbage: unknown = (() => {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   return gc
 })()
 
-const counted = { reports: 0 }
+const sweepCount = { reports: 0 }
 
 /** Collects abandoned realms now and then; V8 would keep hundreds. */
-export const sweep = (): void => {
-  counted.reports += 1
-  if (counted.reports % reportsBetween === 0 && typeof collect === 'function') Reflect.apply(collect, undefined, [])
+export const sweepGarbage = (): void => {
+  sweepCount.reports += 1
+  if (sweepCount.reports % reportsBetween === 0 && typeof collectGarbage === 'function')
+    Reflect.apply(collectGarbage, undefined, [])
 }

@@ -3,31 +3,35 @@ import type { ReportPart, ReportFault } from '../../../../src/domain/reports/tem
 import { checkNames } from './analysis/check-names.ts'
 import { namesBoundIn, namesSetIn } from './analysis/set-names.ts'
 import { shapeOfPaths } from './analysis/shape.ts'
-import { failed, faultOf, made } from './fault.ts'
+import { failedAnswer, faultOf, madeAnswer } from './fault.ts'
 import { templateFault } from './template-fault.ts'
 import { hiddenNames } from './hidden-names.ts'
 
-interface Refusal {
+interface CompileRefusal {
   readonly _tag: ReportFault['_tag']
   readonly message: string
   readonly spot: { readonly line: number; readonly column: number }
 }
 
-const refused = (_tag: Refusal['_tag'], message: string, { start }: hbs.AST.SourceLocation): Refusal => ({
+const refusalAt = (
+  _tag: CompileRefusal['_tag'],
+  message: string,
+  { start }: hbs.AST.SourceLocation,
+): CompileRefusal => ({
   _tag,
   message,
   spot: { line: start.line, column: start.column + 1 },
 })
 
-const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
-  const found: Refusal[] = []
+const refusalIn = (program: hbs.AST.Program): CompileRefusal | undefined => {
+  const found: CompileRefusal[] = []
   const inline = new Set<string>(['@partial-block'])
   const partials: { readonly name: string; readonly loc: hbs.AST.SourceLocation }[] = []
 
   const visitor = new Handlebars.Visitor()
   visitor.PathExpression = (path) => {
     const name = path.parts.find((part) => typeof part === 'string' && hiddenNames.has(part))
-    if (name !== undefined) found.push(refused('NotAllowed', `"${name}" is not data.`, path.loc))
+    if (name !== undefined) found.push(refusalAt('NotAllowed', `"${name}" is not data.`, path.loc))
   }
   visitor.DecoratorBlock = function (block) {
     const [name] = block.params
@@ -42,27 +46,27 @@ const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
 
   const missing = partials.find(({ name }) => !inline.has(name))
   const partial =
-    missing === undefined ? [] : [refused('TemplateFault', `There is no partial "${missing.name}".`, missing.loc)]
+    missing === undefined ? [] : [refusalAt('TemplateFault', `There is no partial "${missing.name}".`, missing.loc)]
   return [...found, ...partial][0]
 }
 
-const location = /"loc":(\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\})/g
+const locationPattern = /"loc":(\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\})/g
 
 /** Creates each location object once instead of at every call. Quotes in a template's text are escaped, so they never match. */
 const withLocations = (source: string): string => {
   const locations: string[] = []
-  const spec = source.replace(location, (_, each: string) => `"loc":locations[${locations.push(each) - 1}]`)
+  const spec = source.replace(locationPattern, (_, each: string) => `"loc":locations[${locations.push(each) - 1}]`)
   return `((locations) => (${spec}))([${locations.join()}])`
 }
 
-const compile = (part: ReportPart, template: string): string => {
+const compileTemplate = (part: ReportPart, template: string): string => {
   try {
     const refusal = refusalIn(Handlebars.parse(template))
-    if (refusal !== undefined) return failed(faultOf(refusal._tag, refusal.message, { part, ...refusal.spot }))
+    if (refusal !== undefined) return failedAnswer(faultOf(refusal._tag, refusal.message, { part, ...refusal.spot }))
     const source: unknown = Handlebars.precompile(template)
-    return made(withLocations(String(source)))
+    return madeAnswer(withLocations(String(source)))
   } catch (error) {
-    return failed(templateFault(part, template, error))
+    return failedAnswer(templateFault(part, template, error))
   }
 }
 
@@ -71,7 +75,7 @@ const textsIn = (json: string): readonly string[] => {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
 }
 
-const check = (template: string, script: string, helpers: string, fields: string): string => {
+const checkTemplate = (template: string, script: string, helpers: string, fields: string): string => {
   try {
     const { impossible, doubts } = checkNames(Handlebars.parse(template), {
       root: shapeOfPaths(textsIn(fields)),
@@ -80,12 +84,14 @@ const check = (template: string, script: string, helpers: string, fields: string
       bound: namesBoundIn(script),
     })
     const [first] = impossible
-    if (first === undefined) return made(JSON.stringify(doubts))
+    if (first === undefined) return madeAnswer(JSON.stringify(doubts))
     const { line, column } = first.loc.start
-    return failed(faultOf('TemplateFault', first.message, { part: 'markup', line, column: column + 1 }))
+    return failedAnswer(faultOf('TemplateFault', first.message, { part: 'markup', line, column: column + 1 }))
   } catch (error) {
-    return failed(templateFault('markup', template, error))
+    return failedAnswer(templateFault('markup', template, error))
   }
 }
 
-Object.defineProperty(globalThis, 'plutusRealm', { value: Object.freeze({ compile, check }) })
+Object.defineProperty(globalThis, 'plutusRealm', {
+  value: Object.freeze({ compile: compileTemplate, check: checkTemplate }),
+})

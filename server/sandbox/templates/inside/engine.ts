@@ -1,23 +1,23 @@
 import Handlebars from 'handlebars'
 import { hiddenNames } from './hidden-names.ts'
 import { noteCall } from './helper-script.ts'
-import { placeIn, refuse } from './fault.ts'
+import { positionIn, throwFault } from './fault.ts'
 
-export const engine = Handlebars
+export const templateEngine = Handlebars
 
-const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
+const isHiddenName = (name: unknown): boolean => hiddenNames.has(String(name))
 
-engine.unregisterHelper('log')
+templateEngine.unregisterHelper('log')
 
-type Helper = (...given: readonly unknown[]) => unknown
+type EngineHelper = (...given: readonly unknown[]) => unknown
 
 const withLocation =
-  (answer: Helper): Helper =>
+  (answer: EngineHelper): EngineHelper =>
   (...given) => {
     try {
       return answer(...given)
     } catch (error) {
-      noteCall(error, { name: '', place: placeIn(given), isAuthors: false })
+      noteCall(error, { name: '', position: positionIn(given), isAuthors: false })
       throw error
     }
   }
@@ -25,17 +25,17 @@ const withLocation =
 const nameIn = (options: unknown): string =>
   typeof options === 'object' && options !== null && 'name' in options ? String(options.name) : ''
 
-engine.registerHelper(
+templateEngine.registerHelper(
   'helperMissing',
   withLocation((...given) =>
-    given.length > 1 ? refuse('TemplateFault', `There is no helper "${nameIn(given.at(-1))}".`) : undefined,
+    given.length > 1 ? throwFault('TemplateFault', `There is no helper "${nameIn(given.at(-1))}".`) : undefined,
   ),
 )
 
-engine.registerHelper(
+templateEngine.registerHelper(
   'lookup',
   withLocation((of, name) => {
-    if (hidden(name)) return refuse('NotAllowed', `"${String(name)}" is not data.`)
+    if (isHiddenName(name)) return throwFault('NotAllowed', `"${String(name)}" is not data.`)
     return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, String(name))?.value : undefined
   }),
 )
@@ -44,6 +44,6 @@ engine.registerHelper(
 Object.assign(Handlebars.logger, {
   log: (_: unknown, message: unknown) => {
     const name = /property "([^"]*)"/.exec(String(message))?.[1] ?? ''
-    refuse('NotAllowed', `"${name}" is not data.`)
+    throwFault('NotAllowed', `"${name}" is not data.`)
   },
 })

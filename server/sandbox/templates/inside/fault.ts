@@ -1,21 +1,21 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-const kinds = new WeakMap<object, ReportFault['_tag']>()
+const faultTags = new WeakMap<object, ReportFault['_tag']>()
 
-export const refuse = (_tag: ReportFault['_tag'], message: string): never => {
+export const throwFault = (_tag: ReportFault['_tag'], message: string): never => {
   const error = new Error(message)
-  kinds.set(error, _tag)
+  faultTags.set(error, _tag)
   throw error
 }
 
-export const kindOf = (error: object): ReportFault['_tag'] | undefined => kinds.get(error)
+export const kindOf = (error: object): ReportFault['_tag'] | undefined => faultTags.get(error)
 
-export interface Place {
+export interface LinePosition {
   readonly line: number
   readonly column: number
 }
 
-export const placeIn = (given: readonly unknown[]): Place | undefined => {
+export const positionIn = (given: readonly unknown[]): LinePosition | undefined => {
   const options = given.at(-1)
   const loc: unknown = typeof options === 'object' && options !== null && 'loc' in options ? options.loc : undefined
   const start: unknown = typeof loc === 'object' && loc !== null && 'start' in loc ? loc.start : undefined
@@ -24,16 +24,16 @@ export const placeIn = (given: readonly unknown[]): Place | undefined => {
 }
 
 /** Realms exchange text only: `+` and the result, or `-` and the fault. */
-export const made = (text: string): string => `+${text}`
-export const failed = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
+export const madeAnswer = (text: string): string => `+${text}`
+export const failedAnswer = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
 
-interface Spot {
+interface FaultSpot {
   readonly part?: ReportPart
   readonly line?: number
   readonly column?: number
 }
 
-export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot = {}): ReportFault => ({
+export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: FaultSpot = {}): ReportFault => ({
   _tag,
   message,
   ...spot,
@@ -41,12 +41,12 @@ export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot =
 
 export const isMade = (text: string): boolean => text.startsWith('+')
 
-export const refusal = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
+export const refusalAnswer = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
 
 export const textIn = (answer: string): string => answer.slice(1)
 
 export const madeParts = (parts: readonly string[]): string =>
-  made(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
+  madeAnswer(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
 
 export const partsIn = (answer: string): readonly string[] => {
   const head = answer.indexOf('\n')

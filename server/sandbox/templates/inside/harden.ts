@@ -1,25 +1,25 @@
 import process from 'node:process'
 
-const language =
+const languageNames =
   /^(globalThis|Infinity|NaN|undefined|Object|Function|Array|Number|Boolean|String|Symbol|Promise|RegExp|\w*Error|JSON|Math|Intl|Map|Set|WeakMap|WeakSet|BigInt|Proxy|Reflect|Date|Iterator|\w+Array|ArrayBuffer|DataView|parse\w+|is\w+|\w+codeURI\w*)$/
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-const freeze = (value: unknown, seen: Set<unknown>): void => {
+const freezeDeep = (value: unknown, seen: Set<unknown>): void => {
   if (!isObject(value) || seen.has(value)) return
   seen.add(value)
   Object.freeze(value)
-  freeze(Object.getPrototypeOf(value), seen)
+  freezeDeep(Object.getPrototypeOf(value), seen)
   Reflect.ownKeys(value).forEach((key) => {
     const found = Object.getOwnPropertyDescriptor(value, key) ?? {}
-    Object.values(found).forEach((each) => freeze(each, seen))
+    Object.values(found).forEach((each) => freezeDeep(each, seen))
   })
 }
 
 /** Leaves this process's own realm only the language, frozen: a report that reached one of its objects could use nothing. */
-export const harden = (): void => {
-  const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !language.test(name))
+export const hardenRealm = (): void => {
+  const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !languageNames.test(name))
   names.forEach((name) => Reflect.deleteProperty(globalThis, name))
   process.removeAllListeners()
   // the last match of a RegExp
@@ -30,6 +30,8 @@ export const harden = (): void => {
   const seen = new Set<unknown>([globalThis])
   const unnamed = [function* () {}, async () => {}, async function* () {}, [][Symbol.iterator](), new Map().keys()]
   const rest = [new Set().keys(), ''[Symbol.iterator](), ''.matchAll(/x/g)]
-  ;[...unnamed, ...rest].forEach((each) => freeze(each, seen))
-  Reflect.ownKeys(globalThis).forEach((name) => freeze(Object.getOwnPropertyDescriptor(globalThis, name)?.value, seen))
+  ;[...unnamed, ...rest].forEach((each) => freezeDeep(each, seen))
+  Reflect.ownKeys(globalThis).forEach((name) =>
+    freezeDeep(Object.getOwnPropertyDescriptor(globalThis, name)?.value, seen),
+  )
 }

@@ -1,27 +1,28 @@
 import { Script } from 'node:vm'
-import { failed, faultOf, type Place } from './fault.ts'
+import { failedAnswer, faultOf, type LinePosition } from './fault.ts'
 
-export interface Call {
+export interface ScriptCall {
   readonly name: string
-  readonly place: Place | undefined
+  readonly position: LinePosition | undefined
   readonly isAuthors: boolean
 }
 
-const failures: { error: unknown; call: Call | undefined } = { error: null, call: undefined }
+const scriptFailures: { error: unknown; call: ScriptCall | undefined } = { error: null, call: undefined }
 
 /** Keeps the innermost call, which is the one that failed. */
-export const noteCall = (error: unknown, call: Call): void => {
-  if (failures.call !== undefined && failures.error === error) return
-  failures.error = error
-  failures.call = call
+export const noteCall = (error: unknown, call: ScriptCall): void => {
+  if (scriptFailures.call !== undefined && scriptFailures.error === error) return
+  scriptFailures.error = error
+  scriptFailures.call = call
 }
 
-export const callOf = (error: unknown): Call | undefined => (failures.error === error ? failures.call : undefined)
+export const callOf = (error: unknown): ScriptCall | undefined =>
+  scriptFailures.error === error ? scriptFailures.call : undefined
 
-const filename = 'helpers'
+const scriptFilename = 'helpers'
 
-const gap = String.raw`(?:\s|/\*[^]*?\*/|//[^\n\r\u2028\u2029]*|<!--[^\n\r\u2028\u2029]*|-->[^\n\r\u2028\u2029]*)*`
-const importing = new RegExp(String.raw`\bimport${gap}[(.]`)
+const gapPattern = String.raw`(?:\s|/\*[^]*?\*/|//[^\n\r\u2028\u2029]*|<!--[^\n\r\u2028\u2029]*|-->[^\n\r\u2028\u2029]*)*`
+const importPattern = new RegExp(String.raw`\bimport${gapPattern}[(.]`)
 
 /** Counts line ends as JavaScript does. */
 export const linesIn = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length
@@ -31,17 +32,17 @@ const lineIn = (stack: string): number | undefined => {
   return line === undefined ? undefined : Number(line)
 }
 
-const unread = (error: unknown): string => {
+const unreadScriptText = (error: unknown): string => {
   const [message, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : ['It cannot be read.', '']
   const line = lineIn(stack)
-  return failed(faultOf('HelperFault', message, { part: 'helpers', ...(line === undefined ? {} : { line }) }))
+  return failedAnswer(faultOf('HelperFault', message, { part: 'helpers', ...(line === undefined ? {} : { line }) }))
 }
 
 /** Adds the realm's call to the author's script. Refuses `import()`, which only something outside the realm could answer. */
 const helperScript = (text: string, asked: string): Script | string => {
-  const found = importing.exec(text)
+  const found = importPattern.exec(text)
   if (found !== null)
-    return failed(
+    return failedAnswer(
       faultOf('NotAllowed', 'Reports cannot import modules.', {
         part: 'helpers',
         line: linesIn(text.slice(0, found.index)),
@@ -49,10 +50,12 @@ const helperScript = (text: string, asked: string): Script | string => {
     )
   try {
     // compiled alone first, so that it cannot end in an open comment or text
-    const [, whole] = [text, `${text}\n;plutusRealm.${asked}()`].map((source) => new Script(source, { filename }))
-    return whole ?? unread(null)
+    const [, whole] = [text, `${text}\n;plutusRealm.${asked}()`].map(
+      (source) => new Script(source, { filename: scriptFilename }),
+    )
+    return whole ?? unreadScriptText(null)
   } catch (error) {
-    return unread(error)
+    return unreadScriptText(error)
   }
 }
 

@@ -23,9 +23,9 @@ export const lruByLength = <A>(make: (text: string) => A, mostLetters: number): 
   }
 }
 
-const { apply } = Reflect
+const { apply: applyFunction } = Reflect
 
-export interface Sources {
+export interface RealmSources {
   readonly compiling: string
   readonly writing: string
   readonly drawing: string
@@ -39,7 +39,7 @@ export interface WritingRealm {
   readonly run: (script: Script) => unknown
 }
 
-export interface Realms {
+export interface TemplateRealms {
   readonly compile: (part: ReportPart, template: string) => string
   /** `helpers` and `fields` are JSON lists of text. */
   readonly check: (template: string, script: string, helpers: string, fields: string) => string
@@ -48,7 +48,7 @@ export interface Realms {
   readonly makeReady: () => void
 }
 
-export const ours = (source: string): Script => new Script(source, { filename: 'realm' })
+export const realmScript = (source: string): Script => new Script(source, { filename: 'realm' })
 
 const scriptOf = (source: string, filename: string): Script => new Script(source, { filename })
 
@@ -58,42 +58,42 @@ export const newContext = () =>
     microtaskMode: 'afterEvaluate',
   })
 
-type Ask = (...given: readonly unknown[]) => unknown
+type RealmCall = (...given: readonly unknown[]) => unknown
 
-const enter = ours('plutusRealm')
+const enterScript = realmScript('plutusRealm')
 
-const entered = (script: Script) => {
+const enterRealm = (script: Script) => {
   const context = newContext()
   script.runInContext(context)
-  const realm: unknown = enter.runInContext(context)
-  const ask = (name: string): Ask => {
+  const realm: unknown = enterScript.runInContext(context)
+  const ask = (name: string): RealmCall => {
     const found: unknown = typeof realm === 'object' && realm !== null ? Reflect.get(realm, name) : undefined
-    return typeof found === 'function' ? (...given): unknown => apply(found, undefined, given) : () => undefined
+    return typeof found === 'function' ? (...given): unknown => applyFunction(found, undefined, given) : () => undefined
   }
   return { context, ask }
 }
 
-const kept = (source: string, filename: string) => {
-  const realm: { ask?: (name: string) => Ask } = {}
+const keptRealm = (source: string, filename: string) => {
+  const realm: { ask?: (name: string) => RealmCall } = {}
   return (name: string) => {
-    const asks: { ask?: Ask } = {}
+    const asks: { ask?: RealmCall } = {}
     return (...given: readonly string[]): string => {
-      realm.ask ??= entered(scriptOf(source, filename)).ask
+      realm.ask ??= enterRealm(scriptOf(source, filename)).ask
       asks.ask ??= realm.ask(name)
       return String(asks.ask(...given))
     }
   }
 }
 
-export const openRealms = (sources: Sources): Realms => {
+export const openRealms = (sources: RealmSources): TemplateRealms => {
   const writing = scriptOf(sources.writing, 'realm')
-  const compiling = kept(sources.compiling, 'compile')
+  const compiling = keptRealm(sources.compiling, 'compile')
   const [compile, check] = [compiling('compile'), compiling('check')]
-  const draw = kept(sources.drawing, 'draw')('draw')
+  const draw = keptRealm(sources.drawing, 'draw')('draw')
   const ready: WritingRealm[] = []
 
   const newRealm = (): WritingRealm => {
-    const { context, ask } = entered(writing)
+    const { context, ask } = enterRealm(writing)
     const run = (script: Script): unknown => script.runInContext(context, { displayErrors: false })
     return { open: ask('open'), template: ask('template'), keep: ask('keep'), run }
   }

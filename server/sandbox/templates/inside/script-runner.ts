@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Script } from 'node:vm'
-import { failed, faultOf } from './fault.ts'
-import { ours, type WritingRealm } from './realms.ts'
+import { failedAnswer, faultOf } from './fault.ts'
+import { realmScript, type WritingRealm } from './realms.ts'
 
-export const tooSlow = failed(faultOf('TooSlow', 'Creating the report took too long.'))
-export const unknownError = failed(faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' }))
+export const tooSlow = failedAnswer(faultOf('TooSlow', 'Creating the report took too long.'))
+export const unknownError = failedAnswer(faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' }))
 
-const thrown = ours('plutusRealm.thrown()')
+const thrownScript = realmScript('plutusRealm.thrown()')
 
 /** Runs the author's code in the realm. Its exceptions never leave the realm. */
 export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
@@ -20,7 +20,7 @@ export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
     if (left() <= 0) return tooSlow
     try {
       realm.keep(caught)
-      return timed(thrown)
+      return timed(thrownScript)
     } catch {
       return left() <= 0 ? tooSlow : unknownError
     }
@@ -37,4 +37,4 @@ export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   }
 }
 
-export type Runner = ReturnType<typeof scriptRunner>
+export type ScriptRunner = ReturnType<typeof scriptRunner>

@@ -1,4 +1,4 @@
-const kept: readonly PropertyKey[] = [
+const keptNames: readonly PropertyKey[] = [
   ...['globalThis', 'Infinity', 'NaN', 'undefined'],
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date', 'RegExp', 'Promise'],
   ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
@@ -7,10 +7,10 @@ const kept: readonly PropertyKey[] = [
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
 ]
 
-const clock = { now: 0 }
+const realmClock = { now: 0 }
 
 export const setClock = (moment: number): void => {
-  clock.now = moment
+  realmClock.now = moment
 }
 
 const RealDate = Date
@@ -19,22 +19,27 @@ const RealDate = Date
 function ReportDate(...given: readonly unknown[]): unknown {
   const target: unknown = new.target
   return typeof target === 'function'
-    ? Reflect.construct(RealDate, given.length === 0 ? [clock.now] : given, target)
-    : String(new RealDate(clock.now))
+    ? Reflect.construct(RealDate, given.length === 0 ? [realmClock.now] : given, target)
+    : String(new RealDate(realmClock.now))
 }
 
 const fixClock = (): void => {
-  const standing = { prototype: RealDate.prototype, now: () => clock.now, parse: RealDate.parse, UTC: RealDate.UTC }
+  const standing = {
+    prototype: RealDate.prototype,
+    now: () => realmClock.now,
+    parse: RealDate.parse,
+    UTC: RealDate.UTC,
+  }
   Object.assign(ReportDate, standing)
   Object.defineProperty(RealDate.prototype, 'constructor', { value: ReportDate, writable: true, configurable: true })
   Object.defineProperty(globalThis, 'Date', { value: ReportDate, writable: true, configurable: true })
 }
 
-const seed = 0x2545f491
+const randomSeed = 0x2545f491
 
 /** xorshift32 with a fixed seed, so that each writing gets the same numbers. */
 const seededRandom = () => {
-  const state = { word: seed }
+  const state = { word: randomSeed }
   return (): number => {
     state.word ^= state.word << 13
     state.word ^= state.word >>> 17
@@ -51,21 +56,21 @@ const fixIntl = (): void => {
     configurable: true,
     get(this: Intl.DateTimeFormat) {
       const write: unknown = formatOf?.call(this)
-      return (date: unknown = clock.now): unknown =>
+      return (date: unknown = realmClock.now): unknown =>
         typeof write === 'function' ? Reflect.apply(write, undefined, [date]) : ''
     },
   })
   Object.defineProperty(prototype, 'formatToParts', {
     ...formatToParts,
-    value(this: Intl.DateTimeFormat, date: Date | number = clock.now) {
+    value(this: Intl.DateTimeFormat, date: Date | number = realmClock.now) {
       return formatToParts.value?.call(this, date)
     },
   })
 }
 
-export const scrub = (): void => {
+export const scrubRealm = (): void => {
   Reflect.ownKeys(globalThis)
-    .filter((name) => !kept.includes(name))
+    .filter((name) => !keptNames.includes(name))
     .forEach((name) => Reflect.deleteProperty(globalThis, name))
   fixClock()
   Object.defineProperty(Math, 'random', { value: seededRandom(), writable: true, configurable: true })

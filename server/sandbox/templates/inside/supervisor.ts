@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { sweep } from './collector.ts'
-import { isMade, refusal, textIn } from './fault.ts'
-import { harden } from './harden.ts'
+import { sweepGarbage } from './collector.ts'
+import { isMade, refusalAnswer, textIn } from './fault.ts'
+import { hardenRealm } from './harden.ts'
 import { hasFrameBegun, readFrame, writeFrame } from '../../pipe.ts'
 import { linesIn, loadingScript } from './helper-script.ts'
 import { openRealms } from './realms.ts'
@@ -14,27 +14,27 @@ import { reportWriter } from './write-report.ts'
 
 const readTexts = (): readonly string[] => readFrame().map((part) => part.toString())
 
-const [compiling = '', writing = '', drawing = ''] = readTexts()
-const held = process.memoryUsage.rss.bind(process)
-const used = process.resourceUsage.bind(process)
+const [compilingSource = '', writingSource = '', drawingSource = ''] = readTexts()
+const heldMemory = process.memoryUsage.rss.bind(process)
+const resourceUsage = process.resourceUsage.bind(process)
 
 const littleMemory = 256 * 1024 * 1024
 
 /** In bytes. The peak takes a third of the time to read, so it is used while it is small. */
-const memory = (): number => {
-  const most = used().maxRSS * 1024
-  return most < littleMemory ? most : held()
+const memoryUsed = (): number => {
+  const most = resourceUsage().maxRSS * 1024
+  return most < littleMemory ? most : heldMemory()
 }
 
-const sleep = (() => {
+const sleepMs = (() => {
   const { wait } = Atomics
   const never = new Int32Array(new SharedArrayBuffer(4))
   return (ms: number): unknown => wait(never, 0, 0, ms)
 })()
 
-const realms = openRealms({ compiling, writing, drawing })
-const watch = openWatch()
-const compile = templateCompiler(realms)
+const templateRealms = openRealms({ compiling: compilingSource, writing: writingSource, drawing: drawingSource })
+const timeWatch = openWatch()
+const compilePart = templateCompiler(templateRealms)
 
 interface ReportToCheck {
   readonly timeMs: number
@@ -45,108 +45,120 @@ interface ReportToCheck {
   readonly fields: string
 }
 
-const check = ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {
-  const spec = compile('markup', markup)
-  if (typeof spec === 'string') return refusal(spec)
+const checkReport = ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {
+  const spec = compilePart('markup', markup)
+  if (typeof spec === 'string') return refusalAnswer(spec)
   const script = loadingScript(helpers)
-  if (typeof script === 'string') return refusal(script)
-  const realm = realms.take()
+  if (typeof script === 'string') return refusalAnswer(script)
+  const realm = templateRealms.take()
   realm.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
   const names = scriptRunner(realm, timeMs).run(script)
-  if (!isMade(names)) return refusal(names)
-  const checked = realms.check(markup, helpers, textIn(names), fields)
-  return isMade(checked) ? ['checked', textIn(checked)] : refusal(checked)
+  if (!isMade(names)) return refusalAnswer(names)
+  const checked = templateRealms.check(markup, helpers, textIn(names), fields)
+  return isMade(checked) ? ['checked', textIn(checked)] : refusalAnswer(checked)
 }
 
-const write = reportWriter(realms, compile)
-harden()
-realms.compile('markup', '')
-realms.makeReady()
+const writeTemplates = reportWriter(templateRealms, compilePart)
+hardenRealm()
+templateRealms.compile('markup', '')
+templateRealms.makeReady()
 writeFrame(['ready'])
 
-const parts: readonly ReportPart[] = ['markup', 'header', 'footer']
+const templateParts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
-const written = ([timeMs, outputLength, helpers = '', data = '', ...templates]: readonly string[]): readonly string[] =>
-  write({
+const writeAsked = ([
+  timeMs,
+  outputLength,
+  helpers = '',
+  data = '',
+  ...templates
+]: readonly string[]): readonly string[] =>
+  writeTemplates({
     timeMs: Number(timeMs),
     outputLength: Number(outputLength),
     helpers,
     data,
-    templates: parts.map((part, nth) => ({ part, text: templates[nth] ?? '' })),
+    templates: templateParts.map((part, nth) => ({ part, text: templates[nth] ?? '' })),
   })
 
-const checked = ([timeMs, helpers = '', markup = '', moment = '', fields = '']: readonly string[]): readonly string[] =>
-  check({ timeMs: Number(timeMs), helpers, markup, moment, fields })
+const checkAsked = ([
+  timeMs,
+  helpers = '',
+  markup = '',
+  moment = '',
+  fields = '',
+]: readonly string[]): readonly string[] => checkReport({ timeMs: Number(timeMs), helpers, markup, moment, fields })
 
-type Texts = readonly string[]
+type FrameTexts = readonly string[]
 
-const timeOf = ([, timeMs]: Texts): number => Number(timeMs)
+const timeOf = ([, timeMs]: FrameTexts): number => Number(timeMs)
 
-const answerTo = ([kind, ...given]: Texts): Texts => (kind === 'check' ? checked(given) : written(given))
+const answerTo = ([kind, ...given]: FrameTexts): FrameTexts =>
+  kind === 'check' ? checkAsked(given) : writeAsked(given)
 
 /** Leaves a processor to the reader of the answer before it prepares the next report. */
 const pauseMs = 0.3
 /** A report read in less time was already waiting. */
 const waitingMs = 0.2
 
-const pace = { isHurried: false }
+const workPace = { isHurried: false }
 
-const nextTexts = (): Texts => {
+const nextTexts = (): FrameTexts => {
   const since = performance.now()
   const texts = readTexts()
-  pace.isHurried = performance.now() - since < waitingMs
+  workPace.isHurried = performance.now() - since < waitingMs
   return texts
 }
 
-const send = (texts: Texts): void => {
-  writeFrame([...texts, String(memory())])
-  if (!pace.isHurried) sleep(pauseMs)
-  sweep()
-  realms.makeReady()
+const sendTexts = (texts: FrameTexts): void => {
+  writeFrame([...texts, String(memoryUsed())])
+  if (!workPace.isHurried) sleepMs(pauseMs)
+  sweepGarbage()
+  templateRealms.makeReady()
 }
 
 /** Sending must start this long before the watch ends. It takes a hundredth of the time. */
 const sendingMs = 500
-const mostSentAtOnce = 64 * 1024
+const maxSentAtOnce = 64 * 1024
 
-const lengthOf = (texts: Texts): number => texts.reduce((length, text) => length + text.length, 0)
+const lengthOf = (texts: FrameTexts): number => texts.reduce((length, text) => length + text.length, 0)
 
-interface Turn {
+interface WorkTurn {
   doing: 'writing' | 'sending' | 'waiting'
-  unsent: Texts | null
-  next: Texts | null
+  unsent: FrameTexts | null
+  next: FrameTexts | null
 }
 
-const turn: Turn = { doing: 'waiting', unsent: null, next: null }
+const workTurn: WorkTurn = { doing: 'waiting', unsent: null, next: null }
 
-const takeTurns = (first: Texts): void => {
+const takeTurns = (first: FrameTexts): void => {
   for (let asked = first; ; ) {
-    turn.doing = 'writing'
+    workTurn.doing = 'writing'
     const texts = answerTo(asked)
-    turn.doing = 'sending'
-    if (lengthOf(texts) > mostSentAtOnce || !watch.hasTimeFor(sendingMs)) {
-      turn.unsent = texts
+    workTurn.doing = 'sending'
+    if (lengthOf(texts) > maxSentAtOnce || !timeWatch.hasTimeFor(sendingMs)) {
+      workTurn.unsent = texts
       return
     }
-    send(texts)
-    turn.doing = 'waiting'
+    sendTexts(texts)
+    workTurn.doing = 'waiting'
     asked = nextTexts()
-    if (!watch.hasTimeFor(timeOf(asked))) {
-      turn.next = asked
+    if (!timeWatch.hasTimeFor(timeOf(asked))) {
+      workTurn.next = asked
       return
     }
   }
 }
 
 const endTurn = (): void => {
-  if (turn.doing === 'writing') turn.unsent = refusal(tooSlow)
+  if (workTurn.doing === 'writing') workTurn.unsent = refusalAnswer(tooSlow)
   // a frame sent or read in part is unreadable
-  else if (turn.doing === 'sending' || !hasFrameBegun()) process.exit()
+  else if (workTurn.doing === 'sending' || !hasFrameBegun()) process.exit()
 }
 
 for (;;) {
-  const asked = turn.next ?? nextTexts()
-  Object.assign(turn, { unsent: null, next: null })
-  if (!watch.over(timeOf(asked), () => takeTurns(asked))) endTurn()
-  if (turn.unsent !== null) send(turn.unsent)
+  const asked = workTurn.next ?? nextTexts()
+  Object.assign(workTurn, { unsent: null, next: null })
+  if (!timeWatch.over(timeOf(asked), () => takeTurns(asked))) endTurn()
+  if (workTurn.unsent !== null) sendTexts(workTurn.unsent)
 }

@@ -1,18 +1,18 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { faultOf } from './fault.ts'
 
-const tags = /\\?\{\{\{?\{?[~]?(?:!--[^]*?--|![^}]*|(?<sign>[#^/])[*>~\s]*(?<name>[^\s}~|)]*)[^}]*|[^}]*)\}\}\}?/g
+const tagPattern = /\\?\{\{\{?\{?[~]?(?:!--[^]*?--|![^}]*|(?<sign>[#^/])[*>~\s]*(?<name>[^\s}~|)]*)[^}]*|[^}]*)\}\}\}?/g
 
-interface Opening {
+interface OpenTag {
   readonly name: string
   readonly at: number
 }
 
 const lineAt = (template: string, at: number): number => template.slice(0, at).split('\n').length
 
-const unclosed = (template: string): Opening | undefined => {
-  const open: Opening[] = []
-  for (const { index, groups, 0: tag } of template.matchAll(tags)) {
+const unclosedBlock = (template: string): OpenTag | undefined => {
+  const open: OpenTag[] = []
+  for (const { index, groups, 0: tag } of template.matchAll(tagPattern)) {
     const { sign, name = '' } = groups ?? {}
     if (tag.startsWith('\\')) continue
     if ((sign === '#' || sign === '^') && name !== '') open.push({ name, at: index })
@@ -21,7 +21,7 @@ const unclosed = (template: string): Opening | undefined => {
   return open.at(-1)
 }
 
-const plain: Readonly<Record<string, string>> = {
+const tokenTexts: Readonly<Record<string, string>> = {
   EOF: 'the end of the template',
   CLOSE: '"}}"',
   CLOSE_UNESCAPED: '"}}}"',
@@ -37,7 +37,7 @@ const readParse = /^(?:Parse|Lexical) error on line (?<line>\d+)[^]*?(?:got '(?<
 const readMismatch = /^(?<text>[^]*) - (?<line>\d+):(?<column>\d+)$/
 const readPair = /^(?<opened>.+) doesn't match (?<closed>.+)$/
 
-const mismatch = (text: string): string => {
+const mismatchText = (text: string): string => {
   const { opened, closed } = readPair.exec(text)?.groups ?? {}
   return opened === undefined ? text : `The block "${opened}" is closed as "${closed ?? ''}".`
 }
@@ -50,7 +50,7 @@ export const templateFault = (part: ReportPart, template: string, error: unknown
   if (message.startsWith('Maximum call stack')) return tooDeep(part)
   const parse = readParse.exec(message)?.groups
   if (parse?.['got'] === 'EOF') {
-    const block = unclosed(template)
+    const block = unclosedBlock(template)
     if (block !== undefined)
       return faultOf('TemplateFault', `The block "${block.name}" is not closed.`, {
         part,
@@ -58,14 +58,14 @@ export const templateFault = (part: ReportPart, template: string, error: unknown
       })
   }
   if (parse !== undefined) {
-    const what = plain[parse['got'] ?? 'INVALID'] ?? 'what stands here'
+    const what = tokenTexts[parse['got'] ?? 'INVALID'] ?? 'what stands here'
     return faultOf('TemplateFault', `Unexpected: ${what}.`, { part, line: Number(parse['line']) })
   }
-  const place = readMismatch.exec(message)?.groups
-  if (place === undefined) return faultOf('TemplateFault', message.slice(0, 200), { part })
-  return faultOf('TemplateFault', mismatch(place['text'] ?? ''), {
+  const match = readMismatch.exec(message)?.groups
+  if (match === undefined) return faultOf('TemplateFault', message.slice(0, 200), { part })
+  return faultOf('TemplateFault', mismatchText(match['text'] ?? ''), {
     part,
-    line: Number(place['line']),
-    column: Number(place['column']) + 1,
+    line: Number(match['line']),
+    column: Number(match['column']) + 1,
   })
 }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { newContext, ours } from './realms.ts'
+import { newContext, realmScript } from './realms.ts'
 
 /** How long after the time limit this process ends a report if the server has not. */
 const graceMs = 200
@@ -7,16 +7,16 @@ const graceMs = 200
 /** Starting and ending the watching thread takes a tenth of a short report, so reports share it for this long. */
 const sharedMs = 1000
 
-export interface Watch {
+export interface TimeWatch {
   /** False if the work was interrupted after its time, the grace and the shared time. */
   readonly over: (timeMs: number, work: () => void) => boolean
   readonly hasTimeFor: (timeMs: number) => boolean
 }
 
 /** Node limits the time of a script in a context. No other code ever runs in this one. */
-export const openWatch = (): Watch => {
+export const openWatch = (): TimeWatch => {
   const context = newContext()
-  const script = ours('"use strict"; work()')
+  const script = realmScript('"use strict"; work()')
   const so = { end: 0, work: (): void => undefined }
   const left = (): number => so.end - performance.now()
   Object.defineProperty(context, 'work', { value: () => so.work() })

@@ -1,26 +1,26 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { type Call, callOf } from './helper-script.ts'
-import { faultOf, type Place, kindOf } from './fault.ts'
+import { type ScriptCall, callOf } from './helper-script.ts'
+import { faultOf, type LinePosition, kindOf } from './fault.ts'
 
-const { get } = Reflect
+const { get: getProperty } = Reflect
 
-const longest = 300
+const maxMessageLetters = 300
 
-const outside =
+const outsideNames =
   /^(?:process|require|module|exports|global|window|document|self|console|fetch|WebSocket|XMLHttpRequest|set(?:Timeout|Interval|Immediate)|queueMicrotask|Buffer|WebAssembly|SharedArrayBuffer|Atomics|Worker|eval|structuredClone|performance|crypto|\w*Array(?:Buffer)?|DataView|WeakRef|FinalizationRegistry|Temporal|__dirname|__filename|import)$/
 
 const textOf = (error: unknown, key: 'message' | 'stack' | 'name'): string => {
   if (typeof error !== 'object' || error === null) return key === 'message' ? String(error) : ''
-  const text: unknown = get(error, key)
+  const text: unknown = getProperty(error, key)
   return typeof text === 'string' ? text : ''
 }
 
-interface Kind {
+interface FaultKind {
   readonly _tag?: ReportFault['_tag']
   readonly message: string
 }
 
-const thrownKind = (error: unknown): Kind | undefined => {
+const thrownKind = (error: unknown): FaultKind | undefined => {
   const [name, message] = [textOf(error, 'name'), textOf(error, 'message')]
   if (name === 'EvalError' || message.startsWith('Code generation from strings'))
     return { _tag: 'NotAllowed', message: 'Code cannot be created from text.' }
@@ -29,25 +29,27 @@ const thrownKind = (error: unknown): Kind | undefined => {
   if (name === 'RangeError' && message.startsWith('Maximum call stack'))
     return { message: 'It calls itself endlessly.' }
   const missing = /^(\S+) is not defined$/.exec(message)?.[1] ?? ''
-  if (name === 'ReferenceError' && outside.test(missing))
+  if (name === 'ReferenceError' && outsideNames.test(missing))
     return { _tag: 'NotAllowed', message: `"${missing}" is not there for a report.` }
   return undefined
 }
 
-const kindFor = (error: unknown): Kind | undefined => {
+const kindFor = (error: unknown): FaultKind | undefined => {
   const kind = typeof error === 'object' && error !== null ? kindOf(error) : undefined
   return kind === undefined ? thrownKind(error) : { _tag: kind, message: textOf(error, 'message') }
 }
 
-const script = { lines: 0 }
+const scriptSize = { lines: 0 }
 
 export const tellLines = (lines: number): void => {
-  script.lines = lines
+  scriptSize.lines = lines
 }
 
-const scriptPlace = (error: unknown): Place | undefined => {
+const scriptPosition = (error: unknown): LinePosition | undefined => {
   const [, line, column] = /\bhelpers:(\d{1,7}):(\d{1,7})/.exec(textOf(error, 'stack')) ?? []
-  return line === undefined || Number(line) > script.lines ? undefined : { line: Number(line), column: Number(column) }
+  return line === undefined || Number(line) > scriptSize.lines
+    ? undefined
+    : { line: Number(line), column: Number(column) }
 }
 
 const partNames: Readonly<Record<ReportPart, string>> = {
@@ -57,24 +59,24 @@ const partNames: Readonly<Record<ReportPart, string>> = {
   footer: 'the footer',
 }
 
-const calledFrom = (call: Call | undefined, part: ReportPart): string =>
-  call?.place === undefined ? '' : ` (called on line ${call.place.line} of ${partNames[part]})`
+const calledFrom = (call: ScriptCall | undefined, part: ReportPart): string =>
+  call?.position === undefined ? '' : ` (called on line ${call.position.line} of ${partNames[part]})`
 
-const described = (error: unknown, part: ReportPart): ReportFault => {
+const describeFault = (error: unknown, part: ReportPart): ReportFault => {
   const call = callOf(error)
-  const inScript = scriptPlace(error)
+  const inScript = scriptPosition(error)
   const kind = kindFor(error)
-  const said = (kind?.message ?? textOf(error, 'message')).slice(0, longest)
+  const said = (kind?.message ?? textOf(error, 'message')).slice(0, maxMessageLetters)
   const message = call === undefined || call.name === '' ? said : `${call.name}: ${said}`
   if (inScript !== undefined)
     return faultOf(kind?._tag ?? 'HelperFault', message + calledFrom(call, part), { part: 'helpers', ...inScript })
   const isHelpers = part === 'helpers' || call?.isAuthors === true
-  return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.place })
+  return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.position })
 }
 
 export const whatHappened = (error: unknown, part: ReportPart): ReportFault => {
   try {
-    return described(error, part)
+    return describeFault(error, part)
   } catch {
     return faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' })
   }

@@ -1,12 +1,12 @@
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
-import { failed, faultOf, isMade, made, partsIn, refusal, textIn } from './fault.ts'
+import { failedAnswer, faultOf, isMade, madeAnswer, partsIn, refusalAnswer, textIn } from './fault.ts'
 import { linesIn, writingScript } from './helper-script.ts'
-import { lruByLength, type Realms, type WritingRealm } from './realms.ts'
-import { type Runner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
-import { type Compile, rememberedLetters } from './template-compiler.ts'
+import { lruByLength, type TemplateRealms, type WritingRealm } from './realms.ts'
+import { type ScriptRunner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
+import { type CompilePart, rememberedLetters } from './template-compiler.ts'
 
-export interface Report {
+export interface ReportToWrite {
   readonly timeMs: number
   readonly outputLength: number
   readonly helpers: string
@@ -14,30 +14,33 @@ export interface Report {
   readonly templates: readonly { readonly part: ReportPart; readonly text: string }[]
 }
 
-const mostCharts = 200
+const maxCharts = 200
 
-const tooLarge = failed(faultOf('TooLarge', 'The report is too long.'))
+const tooLarge = failedAnswer(faultOf('TooLarge', 'The report is too long.'))
 
-const helpers = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLetters)
+const helperScripts = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLetters)
 
-const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: string): string => {
-  if (!hasCharts(html)) return made(html)
+const drawCharts = ({ draw }: TemplateRealms, { isOver }: ScriptRunner, part: ReportPart, html: string): string => {
+  if (!hasCharts(html)) return madeAnswer(html)
   const charts = chartsIn(html)
-  if (charts.length > mostCharts) return failed(faultOf('TooLarge', 'The report has too many charts.', { part }))
+  if (charts.length > maxCharts) return failedAnswer(faultOf('TooLarge', 'The report has too many charts.', { part }))
   const drawings: string[] = []
   for (const each of charts) {
     const drawing = isOver() ? tooSlow : draw(each)
     if (!isMade(drawing))
-      return drawing === tooSlow ? drawing : failed(faultOf('TemplateFault', drawing.slice(1), { part }))
+      return drawing === tooSlow ? drawing : failedAnswer(faultOf('TemplateFault', drawing.slice(1), { part }))
     drawings.push(textIn(drawing))
   }
-  return made(withCharts(html, drawings))
+  return madeAnswer(withCharts(html, drawings))
 }
 
-export const reportWriter = (realms: Realms, compile: Compile): ((report: Report) => readonly string[]) => {
+export const reportWriter = (
+  realms: TemplateRealms,
+  compile: CompilePart,
+): ((report: ReportToWrite) => readonly string[]) => {
   const prepare = (
     realm: WritingRealm,
-    { templates, data, outputLength }: Report,
+    { templates, data, outputLength }: ReportToWrite,
     lines: number,
   ): string | undefined => {
     for (const { part, text } of templates.filter((template) => template.text !== '')) {
@@ -52,18 +55,18 @@ export const reportWriter = (realms: Realms, compile: Compile): ((report: Report
   return (report) => {
     const realm = realms.take()
     const runs = scriptRunner(realm, report.timeMs)
-    const { script, lines } = helpers(report.helpers)
+    const { script, lines } = helperScripts(report.helpers)
     const refused = prepare(realm, report, lines)
-    if (refused !== undefined) return refusal(refused)
-    if (typeof script === 'string') return refusal(script)
+    if (refused !== undefined) return refusalAnswer(refused)
+    if (typeof script === 'string') return refusalAnswer(script)
     const answer = runs.run(script)
-    if (!isMade(answer)) return refusal(answer)
-    if (answer.length > report.outputLength) return refusal(tooLarge)
+    if (!isMade(answer)) return refusalAnswer(answer)
+    if (answer.length > report.outputLength) return refusalAnswer(tooLarge)
     const texts = partsIn(answer).slice(0, report.templates.length)
     if (!texts.some(hasCharts)) return ['written', ...texts]
-    const written = report.templates.map(({ part }, nth) => drawn(realms, runs, part, texts[nth] ?? ''))
+    const written = report.templates.map(({ part }, nth) => drawCharts(realms, runs, part, texts[nth] ?? ''))
     return written.find((each) => !isMade(each)) === undefined
       ? ['written', ...written.map(textIn)]
-      : refusal(written.find((each) => !isMade(each)) ?? unknownError)
+      : refusalAnswer(written.find((each) => !isMade(each)) ?? unknownError)
   }
 }

@@ -2,21 +2,21 @@ import type { ReportPart } from '../../../../src/domain/reports/template/report-
 import { adoptHelpers, prepareScript } from './author.ts'
 import { tellBuiltIns } from './built-in/built-in.ts'
 import { isRecord } from './built-in/values.ts'
-import { engine } from './engine.ts'
-import { failed, faultOf, made, madeParts } from './fault.ts'
+import { templateEngine } from './engine.ts'
+import { failedAnswer, faultOf, madeAnswer, madeParts } from './fault.ts'
 import { changedPrototype } from './prototypes.ts'
-import { scrub, setClock } from './scrub.ts'
+import { scrubRealm, setClock } from './scrub.ts'
 import { tellLines, whatHappened } from './what-happened.ts'
 
-type Template = (data: unknown) => string
+type CompiledTemplate = (data: unknown) => string
 
-const templates = new Map<string, Template>()
-const report: { data: unknown; mostLength: number; caught: unknown } = { data: {}, mostLength: 0, caught: null }
+const compiledTemplates = new Map<string, CompiledTemplate>()
+const openReport: { data: unknown; mostLength: number; caught: unknown } = { data: {}, mostLength: 0, caught: null }
 
-const parts: readonly ReportPart[] = ['markup', 'header', 'footer']
+const templateParts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
-const parse = JSON.parse.bind(JSON)
-const stringify = JSON.stringify.bind(JSON)
+const parseJsonText = JSON.parse.bind(JSON)
+const stringifyJson = JSON.stringify.bind(JSON)
 
 const momentOf = (data: unknown): number => {
   const about = isRecord(data) ? data['report'] : undefined
@@ -26,62 +26,69 @@ const momentOf = (data: unknown): number => {
 }
 
 /** Must run before any code of the author. */
-const open = (text: string, mostLength: number, lines: number): void => {
+const openData = (text: string, mostLength: number, lines: number): void => {
   tellLines(lines)
-  report.mostLength = mostLength
-  report.data = parse(text)
-  setClock(momentOf(report.data))
-  tellBuiltIns(report.data)
+  openReport.mostLength = mostLength
+  openReport.data = parseJsonText(text)
+  setClock(momentOf(openReport.data))
+  tellBuiltIns(openReport.data)
 }
 
-const template = (part: ReportPart, spec: TemplateSpecification): void => {
-  templates.set(part, engine.template(spec))
+const addTemplate = (part: ReportPart, spec: TemplateSpecification): void => {
+  compiledTemplates.set(part, templateEngine.template(spec))
 }
 
-const keep = (caught: unknown): void => {
-  report.caught = caught
+const keepCaught = (caught: unknown): void => {
+  openReport.caught = caught
 }
 
-const thrown = (): string => failed(whatHappened(report.caught, 'helpers'))
+const thrownAnswer = (): string => failedAnswer(whatHappened(openReport.caught, 'helpers'))
 
-const tooLong = (part: ReportPart): string => failed(faultOf('TooLarge', 'The report is too long.', { part }))
+const tooLong = (part: ReportPart): string => failedAnswer(faultOf('TooLarge', 'The report is too long.', { part }))
 
-const writePart = (part: ReportPart): string => templates.get(part)?.(report.data) ?? ''
+const writePart = (part: ReportPart): string => compiledTemplates.get(part)?.(openReport.data) ?? ''
 
 const changedFault = (): string | undefined => {
   const changed = changedPrototype()
   return changed === undefined
     ? undefined
-    : failed(faultOf('NotAllowed', `What every ${changed} shares may not be changed.`, { part: 'helpers' }))
+    : failedAnswer(faultOf('NotAllowed', `What every ${changed} shares may not be changed.`, { part: 'helpers' }))
 }
 
-const load = (): string => {
+const loadHelpers = (): string => {
   try {
-    const names = stringify(adoptHelpers())
-    return changedFault() ?? made(names)
+    const names = stringifyJson(adoptHelpers())
+    return changedFault() ?? madeAnswer(names)
   } catch (error) {
-    return failed(whatHappened(error, 'helpers'))
+    return failedAnswer(whatHappened(error, 'helpers'))
   }
 }
 
-const write = (): string => {
+const writeParts = (): string => {
   const at: { part: ReportPart } = { part: 'helpers' }
   try {
     adoptHelpers()
     const written: string[] = []
-    for (const part of parts) {
+    for (const part of templateParts) {
       at.part = part
       written.push(writePart(part))
-      if (String(written.at(-1)).length > report.mostLength) return tooLong(part)
+      if (String(written.at(-1)).length > openReport.mostLength) return tooLong(part)
     }
     return changedFault() ?? madeParts(written)
   } catch (error) {
-    return failed(whatHappened(error, at.part))
+    return failedAnswer(whatHappened(error, at.part))
   }
 }
 
-scrub()
+scrubRealm()
 Object.defineProperty(globalThis, 'plutusRealm', {
-  value: Object.freeze({ open, template, keep, thrown, load, write }),
+  value: Object.freeze({
+    open: openData,
+    template: addTemplate,
+    keep: keepCaught,
+    thrown: thrownAnswer,
+    load: loadHelpers,
+    write: writeParts,
+  }),
 })
 prepareScript()

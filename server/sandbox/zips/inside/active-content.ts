@@ -5,20 +5,20 @@ import {
   activeIn,
   type ActiveKind,
   activeOutsideLinks,
-  mostLinkBytes,
-  mostSignBytes,
+  maxLinkBytes,
+  maxSignBytes,
   objectStreamsIn,
   packingOf,
 } from '../../../../src/domain/archive/uploads/active-content.ts'
-import type { Decrypt } from './decrypted.ts'
+import type { DecryptPdf } from './decrypted.ts'
 
 // an object stream's packing is stated before or after its name
 const [windowBytes, headBytes] = [64 * 1024, 2048]
 // V8 frees text of this size at once, but keeps larger text
-const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
+const searchBuffer = Buffer.allocUnsafe(maxLinkBytes + windowBytes + maxLinkBytes)
 
 const textAt = (file: number, at: number, length: number): string =>
-  buffer.toString('latin1', 0, readSync(file, buffer, 0, length, at))
+  searchBuffer.toString('latin1', 0, readSync(file, searchBuffer, 0, length, at))
 
 const openSearch = () => {
   const found = new Set<ActiveKind>()
@@ -27,13 +27,13 @@ const openSearch = () => {
     take: (piece: Buffer): void => {
       const text = so.tail + piece.toString('latin1')
       for (const kind of activeIn(text)) found.add(kind)
-      so.tail = text.slice(-mostSignBytes)
+      so.tail = text.slice(-maxSignBytes)
     },
     found: (): readonly ActiveKind[] => [...found],
   }
 }
 
-const [pieceBytes, mostBytes] = [16 * 1024, 32 * 1024 * 1024]
+const [pieceBytes, maxBytes] = [16 * 1024, 32 * 1024 * 1024]
 
 function* packedPieces(file: number, start: number): Generator<Buffer> {
   for (let at = start; ; at += pieceBytes) {
@@ -51,7 +51,7 @@ async function* inflatedPieces(file: number, start: number): AsyncGenerator<Buff
   try {
     for await (const piece of pieces) {
       so.bytes += piece.length
-      if (so.bytes > mostBytes) throw new RangeError('there is more than there may be')
+      if (so.bytes > maxBytes) throw new RangeError('there is more than there may be')
       yield piece
     }
   } finally {
@@ -82,8 +82,8 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
   const [found, anywhere] = [new Set<ActiveKind>(), new Set<ActiveKind>()]
   const packed = new Set<number>()
   for (let at = 0; at < size; at += windowBytes) {
-    const from = Math.max(0, at - mostLinkBytes)
-    const text = textAt(file, from, buffer.length)
+    const from = Math.max(0, at - maxLinkBytes)
+    const text = textAt(file, from, searchBuffer.length)
     for (const kind of activeIn(text)) anywhere.add(kind)
     for (const kind of activeOutsideLinks(text, at - from, at - from + windowBytes)) found.add(kind)
     for (const named of objectStreamsIn(text)) packed.add(from + named)
@@ -97,7 +97,7 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
 }
 
 /** Searches an encrypted PDF both as PDFium decrypts it and as it is. */
-export const decryptedContent = async (decrypt: Decrypt, file: number): Promise<readonly ActiveKind[]> => {
+export const decryptedContent = async (decrypt: DecryptPdf, file: number): Promise<readonly ActiveKind[]> => {
   const search = openSearch()
   if (!decrypt(file, search.take)) return ['Hidden']
   const stated = (await activeContent(file)).filter((kind) => kind !== 'Hidden')

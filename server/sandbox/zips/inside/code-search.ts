@@ -1,4 +1,4 @@
-import { normalized } from '../../../../src/domain/normalized.ts'
+import { normalizedText } from '../../../../src/domain/normalized.ts'
 
 /** PDFium's mark for a hyphen at a line end, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
@@ -6,21 +6,22 @@ const lineHyphens = /[\ufffe\u0002\u00ad]/g
 /** A private-use character. */
 const lineEnd = '\ue000'
 
-const roomless = /[\u200b-\u200d\u2060\ufeff]/g
+const widthlessCharacters = /[\u200b-\u200d\u2060\ufeff]/g
 
-const normal = (text: string): string => normalized(text, 'NFKC').replace(roomless, '').toUpperCase()
+const normalizedCode = (text: string): string =>
+  normalizedText(text, 'NFKC').replace(widthlessCharacters, '').toUpperCase()
 
-const spaced = (text: string): string => text.replace(/\s+/g, ' ')
+const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ')
 
 const letterOrDigit = /[\p{L}\p{N}]/u
-const token = /[\p{L}\p{N}]+/gu
+const wordToken = /[\p{L}\p{N}]+/gu
 
-const asItStands = (whole: string): string => spaced(whole.replace(lineHyphens, '-'))
+const asItStands = (whole: string): string => singleSpaced(whole.replace(lineHyphens, '-'))
 
-const unbroken = (whole: string): readonly string[] => {
+const unbrokenTexts = (whole: string): readonly string[] => {
   const joined = whole.replace(/[^\S\r\n]*[\r\n]+[^\S\r\n]*/g, lineEnd)
   const hyphens = new RegExp(`(?:${lineHyphens.source}|-(?=${lineEnd}))`, 'g')
-  return ['-', ''].map((hyphen) => spaced(joined.replace(hyphens, hyphen).replaceAll(lineEnd, '')))
+  return ['-', ''].map((hyphen) => singleSpaced(joined.replace(hyphens, hyphen).replaceAll(lineEnd, '')))
 }
 
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
@@ -33,7 +34,7 @@ const drawnTogether = (text: string): readonly string[] => {
 /** Short codes and codes of digits alone appear by chance where lines or figures meet. */
 const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/u.test(letters)
 
-interface Sought {
+interface SoughtCode {
   readonly code: string
   readonly letters: string
   readonly start: number
@@ -44,14 +45,14 @@ const isEdge = (text: string, at: number): boolean => {
   return letter === undefined || !letterOrDigit.test(letter)
 }
 
-const stands = (text: string, at: number, { letters }: Sought): boolean =>
+const standsAt = (text: string, at: number, { letters }: SoughtCode): boolean =>
   at >= 0 && text.startsWith(letters, at) && isEdge(text, at - 1) && isEdge(text, at + letters.length)
 
-const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly Sought[]> =>
+const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly SoughtCode[]> =>
   Map.groupBy(
     codes.flatMap((code) => {
-      const letters = spaced(normal(code)).trim()
-      const first = letters.match(token)?.[0]
+      const letters = singleSpaced(normalizedCode(code)).trim()
+      const first = letters.match(wordToken)?.[0]
       return first === undefined ? [] : [{ code, letters, start: letters.indexOf(first), first }]
     }),
     ({ first }) => first,
@@ -59,14 +60,14 @@ const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly So
 
 export const codeSearch = (codes: readonly string[]): ((text: string) => readonly string[]) => {
   const sought = byFirstToken(codes)
-  const found = (text: string): readonly Sought[] =>
-    Array.from(text.matchAll(token)).flatMap(({ 0: first, index }) =>
-      (sought.get(first) ?? []).filter((each) => stands(text, index - each.start, each)),
+  const found = (text: string): readonly SoughtCode[] =>
+    Array.from(text.matchAll(wordToken)).flatMap(({ 0: first, index }) =>
+      (sought.get(first) ?? []).filter((each) => standsAt(text, index - each.start, each)),
     )
   return (text) => {
-    const whole = normal(text)
+    const whole = normalizedCode(text)
     const standing = asItStands(whole)
-    const broken = [...unbroken(whole), ...drawnTogether(standing)].flatMap(found)
+    const broken = [...unbrokenTexts(whole), ...drawnTogether(standing)].flatMap(found)
     return [...found(standing), ...broken.filter(({ letters }) => canBeBroken(letters))].map(({ code }) => code)
   }
 }

@@ -1,22 +1,22 @@
 import { fstatSync, readSync } from 'node:fs'
 import type { PDFiumModule } from '@hyzyla/pdfium'
 
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
+type PdfiumModule = Awaited<ReturnType<typeof PDFiumModule>>
 
-interface Untyped {
+interface UntypedFunctions {
   readonly _FPDF_SaveAsCopy: (document: number, writer: number, flags: number) => number
 }
 
-const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped => '_FPDF_SaveAsCopy' in pdfium
+const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunctions => '_FPDF_SaveAsCopy' in pdfium
 
 const [withoutSecurity, writerVersion] = [3, 1]
 
-export type Decrypt = (file: number, onPiece: (piece: Buffer) => void) => boolean
+export type DecryptPdf = (file: number, onPiece: (piece: Buffer) => void) => boolean
 
 type GiveFunction = (f: (a: number, b: number, c: number, d: number) => number) => void
 
 // a module that imports a function with this number of parameters and exports it as WebAssembly
-const wrapping = (parameters: number): WebAssembly.Module =>
+const wrappingModule = (parameters: number): WebAssembly.Module =>
   new WebAssembly.Module(
     Uint8Array.of(
       ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5 + parameters, 1, 96],
@@ -26,16 +26,16 @@ const wrapping = (parameters: number): WebAssembly.Module =>
   )
 
 // the table cannot grow, but its null entry is free
-export const freePlace = 0
+export const freeSlot = 0
 
-export const openFreePlace = (pdfium: Pdfium): GiveFunction => {
+export const openFreeSlot = (pdfium: PdfiumModule): GiveFunction => {
   const table: unknown = Reflect.get(pdfium.wasmExports, '__indirect_function_table')
-  if (!(table instanceof WebAssembly.Table) || table.get(freePlace) !== null) throw new Error('PDFium has changed')
-  return (f) => table.set(freePlace, new WebAssembly.Instance(wrapping(f.length), { e: { f } }).exports['f'])
+  if (!(table instanceof WebAssembly.Table) || table.get(freeSlot) !== null) throw new Error('PDFium has changed')
+  return (f) => table.set(freeSlot, new WebAssembly.Instance(wrappingModule(f.length), { e: { f } }).exports['f'])
 }
 
 /** Saves a PDF that needs no password without encryption and with separate objects. False if it fails. */
-export const openDecrypt = (pdfium: Pdfium, give: GiveFunction): Decrypt => {
+export const openDecrypt = (pdfium: PdfiumModule, give: GiveFunction): DecryptPdf => {
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   const { malloc, free } = pdfium.wasmExports
   const writer = malloc(2 * Uint32Array.BYTES_PER_ELEMENT)
@@ -45,7 +45,7 @@ export const openDecrypt = (pdfium: Pdfium, give: GiveFunction): Decrypt => {
       onPiece(Buffer.from(pdfium.HEAPU8.buffer, from >>> 0, length))
       return 1
     })
-    new Uint32Array(pdfium.HEAPU8.buffer, writer, 2).set([writerVersion, freePlace])
+    new Uint32Array(pdfium.HEAPU8.buffer, writer, 2).set([writerVersion, freeSlot])
     return pdfium._FPDF_SaveAsCopy(document, writer, withoutSecurity) !== 0
   }
 

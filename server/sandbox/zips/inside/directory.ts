@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { ListedEntry, Opened } from '../answer.ts'
-import type { Patience } from './patience.ts'
+import type { ListedEntry, OpenedAnswer } from '../answer.ts'
+import type { PdfTimeouts } from './patience.ts'
 
 /** The entry's bytes all lie before `limit`. */
-export interface Extent {
+export interface EntryExtent {
   readonly isDeflated: boolean
   readonly crc: number
   readonly packed: number
@@ -20,14 +20,14 @@ export interface OpenOrder {
   readonly mostEntries: number
   readonly codes: readonly string[]
   readonly pdfThread: string
-  readonly patience: Patience
+  readonly patience: PdfTimeouts
 }
 
 export interface TakeOrder {
   readonly type: 'take'
   readonly file: number
   readonly at: string
-  readonly extent: Extent
+  readonly extent: EntryExtent
   readonly ownCodes: readonly string[]
   readonly mayNameOthers: boolean
 }
@@ -36,10 +36,10 @@ export interface CheckOrder {
   readonly type: 'check'
   readonly path: string
   readonly pdfThread: string
-  readonly patience: Patience
+  readonly patience: PdfTimeouts
 }
 
-export type Order = OpenOrder | TakeOrder | CheckOrder
+export type UnzipOrder = OpenOrder | TakeOrder | CheckOrder
 
 const windowBytes = 256 * 1024
 
@@ -76,20 +76,20 @@ class FileWindowReader extends RandomAccessReader {
   }
 }
 
-const mostNameBytes = 4000
+const maxNameBytes = 4000
 
-const letters = (name: Buffer): string => (name.length > mostNameBytes ? '' : name.toString('latin1'))
+const nameLetters = (name: Buffer): string => (name.length > maxNameBytes ? '' : name.toString('latin1'))
 
 const unicodePathField = 0x7075
 
 const unicodePathOf = ({ extraFields, fileNameRaw }: Entry): string | null => {
   const data = extraFields.find(({ id }) => id === unicodePathField)?.data
   if (data === undefined || data.length < 6 || data[0] !== 1) return null
-  return data.readUInt32LE(1) === crc32(fileNameRaw) ? letters(data.subarray(5)) : null
+  return data.readUInt32LE(1) === crc32(fileNameRaw) ? nameLetters(data.subarray(5)) : null
 }
 
-const listed = (entry: Entry): ListedEntry => ({
-  name: letters(entry.fileNameRaw),
+const listedEntry = (entry: Entry): ListedEntry => ({
+  name: nameLetters(entry.fileNameRaw),
   unicodePath: unicodePathOf(entry),
   flags: entry.generalPurposeBitFlag,
   method: entry.compressionMethod,
@@ -103,10 +103,10 @@ const listed = (entry: Entry): ListedEntry => ({
 const isStrongEncryption = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('strong encryption')
 
-const entriesOf = async (zip: ZipFile, bytes: number): Promise<Opened> => {
+const entriesOf = async (zip: ZipFile, bytes: number): Promise<OpenedAnswer> => {
   const entries: ListedEntry[] = []
   try {
-    for await (const entry of zip.eachEntry()) entries.push(listed(entry))
+    for await (const entry of zip.eachEntry()) entries.push(listedEntry(entry))
   } catch (error) {
     if (!isStrongEncryption(error)) return { type: 'unreadable', fault: 'Truncated' }
     return { type: 'listed', entries, isRestEncrypted: true, bytes }
@@ -119,7 +119,7 @@ const beginsLikeZip = async (file: FileHandle): Promise<boolean> => {
   return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
 }
 
-const options = {
+const zipOptions = {
   autoClose: false,
   lazyEntries: true,
   // the domain has its own rules for names, and a wrong size must fail one entry only
@@ -129,13 +129,13 @@ const options = {
 
 const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | null> => {
   try {
-    return await fromRandomAccessReaderPromise(new FileWindowReader(file), bytes, options)
+    return await fromRandomAccessReaderPromise(new FileWindowReader(file), bytes, zipOptions)
   } catch {
     return null
   }
 }
 
-export const readDirectory = async (path: string, mostEntries: number): Promise<Opened> => {
+export const readDirectory = async (path: string, mostEntries: number): Promise<OpenedAnswer> => {
   const file = await open(path)
   try {
     const { size } = await file.stat()

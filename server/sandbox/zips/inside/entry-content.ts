@@ -4,45 +4,45 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
-import type { Extent } from './directory.ts'
+import type { EntryExtent } from './directory.ts'
 
-const often = 16 * 1024 * 1024
+const pauseBytes = 16 * 1024 * 1024
 
-const since = { bytes: 0 }
+const sincePause = { bytes: 0 }
 
 /** V8 keeps unpacked bytes for long, so this collects them at intervals. */
 const sweepAfter = (bytes: number): void => {
-  since.bytes += bytes
-  if (since.bytes < often) return
-  since.bytes = 0
+  sincePause.bytes += bytes
+  if (sincePause.bytes < pauseBytes) return
+  sincePause.bytes = 0
   globalThis.gc?.()
 }
 
-class Damage extends Error {}
+class EntryDamage extends Error {}
 
 const localHeaderBytes = 30
 const localHeaderSignature = 0x04034b50
 
-const read = (zip: number, at: number, length: number): Buffer => {
+const readBytes = (zip: number, at: number, length: number): Buffer => {
   const buffer = Buffer.allocUnsafe(length)
-  if (readSync(zip, buffer, 0, length, at) !== length) throw new Damage('the zip ends here')
+  if (readSync(zip, buffer, 0, length, at) !== length) throw new EntryDamage('the zip ends here')
   return buffer
 }
 
-const startOf = (zip: number, { offset, packed, limit }: Extent): number => {
-  const header = read(zip, offset, localHeaderBytes)
-  if (header.readUInt32LE(0) !== localHeaderSignature) throw new Damage('no entry begins here')
+const startOf = (zip: number, { offset, packed, limit }: EntryExtent): number => {
+  const header = readBytes(zip, offset, localHeaderBytes)
+  if (header.readUInt32LE(0) !== localHeaderSignature) throw new EntryDamage('no entry begins here')
   const start = offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (start + packed > limit) throw new Damage('the entry is longer than its place')
+  if (start + packed > limit) throw new EntryDamage('the entry is longer than its place')
   return start
 }
 
-const verify = ({ size, crc }: Extent, bytes: number, found: number): void => {
-  if (bytes !== size || crc !== found) throw new Damage('these are other bytes')
+const verifyEntry = ({ size, crc }: EntryExtent, bytes: number, found: number): void => {
+  if (bytes !== size || crc !== found) throw new EntryDamage('these are other bytes')
 }
 
-const readEntry = (zip: number, extent: Extent): Buffer => {
-  const packed = read(zip, startOf(zip, extent), extent.packed)
+const readEntry = (zip: number, extent: EntryExtent): Buffer => {
+  const packed = readBytes(zip, startOf(zip, extent), extent.packed)
   const { size, isDeflated } = extent
   // one extra byte makes zlib answer in one piece
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }) : packed
@@ -63,9 +63,9 @@ export const writeFully = async (
   }
 }
 
-const writeAll = async (zip: number, extent: Extent, file: number): Promise<string> => {
+const writeAll = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
   const content = readEntry(zip, extent)
-  verify(extent, content.length, crc32(content))
+  verifyEntry(extent, content.length, crc32(content))
   await writeFully(file, content)
   sweepAfter(extent.packed + extent.size)
   return hash('sha256', content, 'hex')
@@ -75,10 +75,10 @@ const pieceBytes = 1024 * 1024
 
 /** Not a stream of the zip, which would close the zip for all entries if this one fails. */
 function* packedPieces(zip: number, start: number, packed: number): Generator<Buffer> {
-  for (let at = 0; at < packed; at += pieceBytes) yield read(zip, start + at, Math.min(pieceBytes, packed - at))
+  for (let at = 0; at < packed; at += pieceBytes) yield readBytes(zip, start + at, Math.min(pieceBytes, packed - at))
 }
 
-const writePieces = async (zip: number, extent: Extent, file: number): Promise<string> => {
+const writePieces = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
   const start = startOf(zip, extent)
   const sha256 = createHash('sha256')
   const so = { bytes: 0, crc: 0 }
@@ -88,7 +88,7 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
     async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         so.bytes += piece.length
-        if (so.bytes > extent.size) throw new Damage('there is more than there should be')
+        if (so.bytes > extent.size) throw new EntryDamage('there is more than there should be')
         so.crc = crc32(piece, so.crc)
         sha256.update(piece)
         await writeFully(file, piece)
@@ -96,23 +96,23 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
       }
     },
   )
-  verify(extent, so.bytes, so.crc)
+  verifyEntry(extent, so.bytes, so.crc)
   return sha256.digest('hex')
 }
 
-const mostAtOnce = 1024 * 1024
+const maxAtOnce = 1024 * 1024
 
-const mutex: { last: Promise<unknown> } = { last: Promise.resolve() }
+const entryMutex: { last: Promise<unknown> } = { last: Promise.resolve() }
 
 /** One at a time, because each holds many pieces. */
 const withLargeMutex = <A>(task: () => Promise<A>): Promise<A> => {
-  const result = mutex.last.then(task)
-  mutex.last = result.catch(() => undefined)
+  const result = entryMutex.last.then(task)
+  entryMutex.last = result.catch(() => undefined)
   return result
 }
 
-export const writeContent = (zip: number, extent: Extent, file: number): Promise<string> =>
-  Math.max(extent.size, extent.packed) <= mostAtOnce
+export const writeContent = (zip: number, extent: EntryExtent, file: number): Promise<string> =>
+  Math.max(extent.size, extent.packed) <= maxAtOnce
     ? writeAll(zip, extent, file)
     : withLargeMutex(() => writePieces(zip, extent, file))
 
@@ -120,4 +120,4 @@ const isOfZlib = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)
 
 export const isDamage = (error: unknown): boolean =>
-  error instanceof Damage || (error instanceof Error && isOfZlib(error))
+  error instanceof EntryDamage || (error instanceof Error && isOfZlib(error))

@@ -1,9 +1,9 @@
 import type { PDFiumModule } from '@hyzyla/pdfium'
 
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
+type PdfiumModule = Awaited<ReturnType<typeof PDFiumModule>>
 
 /** Functions that PDFium has but its types omit. Each writes to a buffer and answers the size that it needs. */
-interface Untyped {
+interface UntypedFunctions {
   readonly _FPDF_GetMetaText: (document: number, key: number, to: number, bytes: number) => number
   readonly _FPDFPage_GetAnnotCount: (page: number) => number
   readonly _FPDFPage_GetAnnot: (page: number, nth: number) => number
@@ -13,34 +13,34 @@ interface Untyped {
   readonly _FPDFPage_Flatten: (page: number, usage: number) => number
 }
 
-const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
+const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunctions =>
   ['_FPDF_GetMetaText', '_FPDFAnnot_GetStringValue', '_FPDFAnnot_HasKey', '_FPDFPage_Flatten'].every(
     (name) => name in pdfium,
   )
 
-interface Notes {
+interface NotedTexts {
   readonly text: string
   readonly areDrawn: boolean
 }
 
 interface NotedText {
   readonly ofDocument: (document: number) => string
-  readonly takeNotes: (page: number) => Notes
+  readonly takeNotes: (page: number) => NotedTexts
 }
 
-interface Note {
+interface PdfNote {
   readonly texts: readonly string[]
   readonly isShown: boolean
 }
 
-const metadata = ['Title', 'Subject', 'Keywords']
-const noted = ['Contents', 'V']
-const appearance = 'AP'
+const metadataNames = ['Title', 'Subject', 'Keywords']
+const notedNames = ['Contents', 'V']
+const appearanceName = 'AP'
 const forDisplay = 0
 // an empty text is its terminator alone
 const emptyBytes = 2
 
-export const openNotedText = (pdfium: Pdfium): NotedText => {
+export const openNotedText = (pdfium: PdfiumModule): NotedText => {
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   const { malloc, free } = pdfium.wasmExports
 
@@ -49,7 +49,11 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
     pdfium.HEAPU8.set(Buffer.from(`${key}\0`, 'latin1'), at)
     return at
   }
-  const [metadataKeys, notedKeys, appearanceKey] = [metadata.map(keyAt), noted.map(keyAt), keyAt(appearance)]
+  const [metadataKeys, notedKeys, appearanceKey] = [
+    metadataNames.map(keyAt),
+    notedNames.map(keyAt),
+    keyAt(appearanceName),
+  ]
 
   const valueOf = (write: (to: number, bytes: number) => number): string => {
     const bytes = write(0, 0)
@@ -65,7 +69,7 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
   const textOf = (annotation: number): readonly string[] =>
     notedKeys.map((key) => valueOf((to, bytes) => pdfium._FPDFAnnot_GetStringValue(annotation, key, to, bytes)))
 
-  const noteOf = (page: number, nth: number): Note => {
+  const noteOf = (page: number, nth: number): PdfNote => {
     const annotation = pdfium._FPDFPage_GetAnnot(page, nth)
     if (annotation === 0) return { texts: [], isShown: false }
     const note = {

@@ -1,4 +1,4 @@
-export interface Patience {
+export interface PdfTimeouts {
   readonly timeMs: number
   /** Number of given-up PDFs of a zip after which the others get less time. */
   readonly patientFor: number
@@ -6,5 +6,5 @@ export interface Patience {
   readonly mostGivenUp: number
 }
 
-export const timeAfter = (givenUp: number, { timeMs, patientFor, leastTimeMs }: Patience): number =>
+export const timeAfter = (givenUp: number, { timeMs, patientFor, leastTimeMs }: PdfTimeouts): number =>
   Math.max(Math.min(timeMs, leastTimeMs), timeMs / 2 ** Math.max(0, givenUp + 1 - patientFor))

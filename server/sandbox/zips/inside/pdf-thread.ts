@@ -7,7 +7,7 @@ import { openPdfium, type PdfReader } from './pdfium.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
 
 const keptBytes = 48 * 1024 * 1024
-const mostCodes = 10
+const maxCodes = 10
 
 const withFile = async <Answer>(path: string, use: (file: number) => Promise<Answer>): Promise<Answer> => {
   const file = openSync(path, 'r')
@@ -23,7 +23,7 @@ const othersIn = (text: readonly string[], ownCodes: readonly string[]): readonl
   return [...new Set(text)].filter((code) => !own.has(code.toUpperCase()))
 }
 
-const answering = (pdfium: PdfReader, search: (text: string) => readonly string[]) => {
+const answerWith = (pdfium: PdfReader, search: (text: string) => readonly string[]) => {
   const faultOf = async (file: number, { ownCodes, mayNameOthers }: PdfQuestion): Promise<FilingFault | null> => {
     const found: string[] = []
     const onPage = (text: string): void => {
@@ -34,7 +34,7 @@ const answering = (pdfium: PdfReader, search: (text: string) => readonly string[
     const kinds = await (isEncrypted ? decryptedContent(pdfium.decrypt, file) : activeContent(file))
     if (kinds.length > 0) return { _tag: 'ActiveContent', kinds }
     const codes = othersIn(found, ownCodes)
-    return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, mostCodes) }
+    return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, maxCodes) }
   }
   return async (question: PdfQuestion): Promise<PdfAnswer> => {
     const fault = await withFile(question.path, (file) => faultOf(file, question))
@@ -42,8 +42,8 @@ const answering = (pdfium: PdfReader, search: (text: string) => readonly string[
   }
 }
 
-const serve = async (port: MessagePort, codes: readonly string[]): Promise<void> => {
-  const answer = answering(await openPdfium(), codeSearch(codes))
+const serveThread = async (port: MessagePort, codes: readonly string[]): Promise<void> => {
+  const answer = answerWith(await openPdfium(), codeSearch(codes))
   port.on('message', (question: PdfQuestion) => {
     void answer(question).then((each) => port.postMessage(each))
   })
@@ -51,5 +51,5 @@ const serve = async (port: MessagePort, codes: readonly string[]): Promise<void>
 }
 
 parentPort?.once('message', (codes: readonly string[]) => {
-  if (parentPort !== null) void serve(parentPort, codes)
+  if (parentPort !== null) void serveThread(parentPort, codes)
 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
-import { type Patience, timeAfter } from './patience.ts'
+import { type PdfTimeouts, timeAfter } from './patience.ts'
 
 export interface PdfQuestion {
   readonly path: string
@@ -13,21 +13,21 @@ export type PdfAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'read'; readonly fault: FilingFault | null; readonly isKept: boolean }
 
-type Read = Extract<PdfAnswer, { readonly type: 'read' }>
+type ReadAnswer = Extract<PdfAnswer, { readonly type: 'read' }>
 
 interface PdfThread {
-  readonly ask: (question: PdfQuestion, timeMs: number) => Promise<Read>
+  readonly ask: (question: PdfQuestion, timeMs: number) => Promise<ReadAnswer>
   readonly end: () => Promise<unknown>
 }
 
 /** The time was over, or PDFium broke, which it does without memory. */
-const givenUp: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+const givenUp: ReadAnswer = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
 
-const notRead: Read = { ...givenUp, isKept: true }
+const notRead: ReadAnswer = { ...givenUp, isKept: true }
 
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
-const within = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): Promise<Answer> =>
+const answerWithin = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): Promise<Answer> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, timeMs, late)
     void answer.then((each) => {
@@ -47,7 +47,7 @@ const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> 
   // keeps their output out of the answers
   const worker = new Worker(address, { resourceLimits, stdout: true, stderr: true })
   worker.postMessage(codes)
-  const ended = new Promise<Read>((resolve) => {
+  const ended = new Promise<ReadAnswer>((resolve) => {
     worker.once('exit', () => resolve(givenUp))
   })
   // the exit event reports it
@@ -58,7 +58,7 @@ const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> 
   return {
     ask: (question, timeMs) => {
       worker.postMessage(question)
-      return within(
+      return answerWithin(
         timeMs,
         givenUp,
         answer().then((each) => (each.type === 'read' ? each : givenUp)),
@@ -73,7 +73,7 @@ export interface PdfThreads {
   readonly faultIn: (question: PdfQuestion) => Promise<FilingFault | null>
 }
 
-export const openPdfThreads = (each: ThreadStart, patience: Patience): PdfThreads => {
+export const openPdfThreads = (each: ThreadStart, patience: PdfTimeouts): PdfThreads => {
   const free: Promise<PdfThread>[] = []
   const waiting: ((thread: Promise<PdfThread>) => void)[] = []
   const state = { givenUp: 0 }

@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { type Decrypt, freePlace, openDecrypt, openFreePlace } from './decrypted.ts'
+import { type DecryptPdf, freeSlot, openDecrypt, openFreeSlot } from './decrypted.ts'
 import { openNotedText } from './noted-text.ts'
 
 type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
@@ -14,25 +14,25 @@ interface PdfRead {
 
 export interface PdfReader {
   readonly read: (file: number, onPage: OnPage | null) => PdfRead
-  readonly decrypt: Decrypt
+  readonly decrypt: DecryptPdf
   readonly heapBytes: () => number
 }
 
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
+type PdfiumModule = Awaited<ReturnType<typeof PDFiumModule>>
 
-interface Untyped {
+interface UntypedFunctions {
   readonly _FPDF_LoadCustomDocument: (access: number, password: number) => number
   /** Negative without encryption. */
   readonly _FPDF_GetSecurityHandlerRevision: (document: number) => number
 }
 
-const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
+const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunctions =>
   '_FPDF_LoadCustomDocument' in pdfium && '_FPDF_GetSecurityHandlerRevision' in pdfium
 
 const passwordNeeded = 4
 
 /** Counts refused memory, because PDFium may continue and leave content out. */
-const watchMemory = (pdfium: Pdfium): (() => number) => {
+const watchMemory = (pdfium: PdfiumModule): (() => number) => {
   const memory: unknown = Reflect.get(pdfium.wasmExports, 'memory')
   if (!(memory instanceof WebAssembly.Memory)) throw new Error('PDFium has changed')
   const grow = memory.grow.bind(memory)
@@ -55,7 +55,7 @@ export const openPdfium = async (): Promise<PdfReader> => {
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 })
   const { malloc, free } = pdfium.wasmExports
   const state = { file: 0 }
-  const give = openFreePlace(pdfium)
+  const give = openFreeSlot(pdfium)
   const readFromFile = (): void =>
     give((_, position, to, length) =>
       readSync(state.file, pdfium.HEAPU8, to, length, position >>> 0) === length ? 1 : 0,
@@ -68,7 +68,7 @@ export const openPdfium = async (): Promise<PdfReader> => {
 
   const opened = (file: number): number => {
     state.file = file
-    new Uint32Array(pdfium.HEAPU8.buffer, access, 3).set([fstatSync(file).size, freePlace, 0])
+    new Uint32Array(pdfium.HEAPU8.buffer, access, 3).set([fstatSync(file).size, freeSlot, 0])
     return pdfium._FPDF_LoadCustomDocument(access, 0)
   }
 

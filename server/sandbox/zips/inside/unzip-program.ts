@@ -3,32 +3,32 @@ import process from 'node:process'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
 import { framesOf } from '../../frame.ts'
 import { sendFrame } from '../../pipe.ts'
-import type { Answer, Checked, Opened, Taken } from '../answer.ts'
-import { type CheckOrder, readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
+import type { UnzipAnswer, CheckedAnswer, OpenedAnswer, TakenAnswer } from '../answer.ts'
+import { type CheckOrder, readDirectory, type OpenOrder, type UnzipOrder, type TakeOrder } from './directory.ts'
 import { isDamage, writeContent } from './entry-content.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
 
-const send = (answer: Answer): void => {
+const sendAnswer = (answer: UnzipAnswer): void => {
   sendFrame([JSON.stringify(answer)])
 }
 
-interface Open {
+interface OpenZip {
   readonly zip: number
   readonly threads: PdfThreads
 }
 
-const state: { open: Open | null } = { open: null }
+const zipState: { open: OpenZip | null } = { open: null }
 
 const largeBytes = 16 * 1024 * 1024
 
 /** Two large PDFs at once need too much memory. */
-const hasLarge = (directory: Opened): boolean =>
+const hasLarge = (directory: OpenedAnswer): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
-const open = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<Opened> => {
+const openZip = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<OpenedAnswer> => {
   const threads = openPdfThreads({ program: pdfThread, codes }, patience)
   threads.add()
-  state.open = { zip: openSync(zip, 'r'), threads }
+  zipState.open = { zip: openSync(zip, 'r'), threads }
   const directory = await readDirectory(zip, mostEntries)
   if (!hasLarge(directory)) threads.add()
   return directory
@@ -49,7 +49,7 @@ const faultOfHead = (head: Buffer): FilingFault | null => {
   return head.equals(pdfStart) ? null : { _tag: 'NotPdf' }
 }
 
-const written = async (zip: number, { extent }: TakeOrder, file: number): Promise<string | null> => {
+const writeEntry = async (zip: number, { extent }: TakeOrder, file: number): Promise<string | null> => {
   try {
     return await writeContent(zip, extent, file)
   } catch (error) {
@@ -58,9 +58,9 @@ const written = async (zip: number, { extent }: TakeOrder, file: number): Promis
   }
 }
 
-const takenTo = async (zip: number, order: TakeOrder, file: number, threads: PdfThreads): Promise<Taken> => {
-  const failed = (fault: FilingFault): Taken => ({ type: 'failed', file: order.file, fault })
-  const hash = await written(zip, order, file)
+const takenTo = async (zip: number, order: TakeOrder, file: number, threads: PdfThreads): Promise<TakenAnswer> => {
+  const failed = (fault: FilingFault): TakenAnswer => ({ type: 'failed', file: order.file, fault })
+  const hash = await writeEntry(zip, order, file)
   if (hash === null) return failed({ _tag: 'Damaged' })
   const wrongHead = faultOfHead(headOf(file))
   if (wrongHead !== null) return failed(wrongHead)
@@ -75,7 +75,7 @@ const { O_CREAT, O_EXCL, O_RDWR, O_DSYNC } = constants
 const forGood = O_CREAT | O_EXCL | O_RDWR | O_DSYNC
 
 /** A taken entry is durable and has been checked. A failed one leaves no file. */
-const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Promise<Taken> => {
+const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Promise<TakenAnswer> => {
   const file = openSync(order.at, forGood, 0o600)
   try {
     const taken = await takenTo(zip, order, file, threads)
@@ -86,47 +86,47 @@ const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Pr
   }
 }
 
-const take = (order: TakeOrder): Promise<Taken> =>
-  state.open === null
+const takeOrdered = (order: TakeOrder): Promise<TakenAnswer> =>
+  zipState.open === null
     ? Promise.reject(new Error('no zip is open'))
-    : takeEntry(state.open.zip, order, state.open.threads)
+    : takeEntry(zipState.open.zip, order, zipState.open.threads)
 
-const check = async ({ path, pdfThread, patience }: CheckOrder): Promise<Checked> => {
+const checkPdf = async ({ path, pdfThread, patience }: CheckOrder): Promise<CheckedAnswer> => {
   const threads = openPdfThreads({ program: pdfThread, codes: [] }, patience)
   threads.add()
   return { type: 'checked', fault: await threads.faultIn({ path, ownCodes: [], mayNameOthers: true }) }
 }
 
-const answerTo = (order: Order): Promise<Answer> => {
+const answerTo = (order: UnzipOrder): Promise<UnzipAnswer> => {
   switch (order.type) {
     case 'open':
-      return open(order)
+      return openZip(order)
     case 'take':
-      return take(order)
+      return takeOrdered(order)
     case 'check':
-      return check(order)
+      return checkPdf(order)
   }
 }
 
-const done = async (order: Order): Promise<void> => {
+const answerOrder = async (order: UnzipOrder): Promise<void> => {
   try {
-    send(await answerTo(order))
+    sendAnswer(await answerTo(order))
   } catch (error) {
-    send({ type: 'broken', message: String(error) })
+    sendAnswer({ type: 'broken', message: String(error) })
   }
 }
 
-const isOrder = (message: unknown): message is Order =>
+const isOrder = (message: unknown): message is UnzipOrder =>
   typeof message === 'object' && message !== null && 'type' in message
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-const serve = async (): Promise<void> => {
-  for await (const [json] of framesOf(process.stdin, mostBytes)) {
+const serveOrders = async (): Promise<void> => {
+  for await (const [json] of framesOf(process.stdin, maxBytes)) {
     const order: unknown = JSON.parse(String(json))
-    if (isOrder(order)) void done(order)
+    if (isOrder(order)) void answerOrder(order)
   }
   process.exit()
 }
 
-void serve()
+void serveOrders()

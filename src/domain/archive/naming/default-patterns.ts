@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { type Keyed, nextId } from '../../keyed-list.ts'
+import { type KeyedItem, nextId } from '../../keyed-list.ts'
 import { sameJson } from '../../parse-json.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 /** Such as `{code}_{year}_{quarter}`. The first match counts; case, `.pdf` and folders do not matter. */
-export const NamingPatterns = t.readonlyArray(text(1_000))
+export const NamingPatterns = t.readonlyArray(textUpTo(1_000))
 export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 
 export const defaultPatterns: NamingPatterns = [
@@ -37,7 +37,7 @@ export const defaultPatterns: NamingPatterns = [
   '{code} {title}',
 ]
 
-export interface DraftPattern extends Keyed {
+export interface DraftPattern extends KeyedItem {
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
-import type { Quarter } from '../quarter.ts'
+import type { ReportQuarter } from '../quarter.ts'
 import { O } from '../../fp.ts'
-import { folded } from './plain-name.ts'
+import { foldedName } from './plain-name.ts'
 
 export interface KnownCodes {
   readonly byText: ReadonlyMap<string, string>
@@ -8,28 +8,28 @@ export interface KnownCodes {
 }
 
 export const knownCodes = (codes: Iterable<string>): KnownCodes => {
-  const byText = new Map([...codes].map((code) => [folded(code), code]))
+  const byText = new Map([...codes].map((code) => [foldedName(code), code]))
   const lengths = new Set([...byText.keys()].map(({ length }) => length))
   return { byText, lengths: [...lengths].toSorted((a, b) => b - a) }
 }
 
 export const knownCode = ({ byText }: KnownCodes, text: string): O.Option<string> =>
-  O.fromNullable(byText.get(folded(text.trim())))
+  O.fromNullable(byText.get(foldedName(text.trim())))
 
 /** `year` is when the quarter ends, `fy` when its financial year ends, `month` the quarter that ends then. */
-export interface Found {
+export interface NameFacts {
   readonly code?: string
   readonly year?: number
   readonly fy?: number
   readonly isSaidFinancial?: boolean
-  readonly quarter?: Quarter
-  readonly month?: Quarter
+  readonly quarter?: ReportQuarter
+  readonly month?: ReportQuarter
   readonly title?: readonly [start: number, end: number]
 }
 
-interface Reading {
+interface NameReading {
   readonly length: number
-  readonly found: Found
+  readonly found: NameFacts
 }
 
-export type Readings = readonly Reading[]
+export type NameReadings = readonly NameReading[]

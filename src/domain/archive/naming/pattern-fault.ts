@@ -1,5 +1,5 @@
-export const mostPatternLetters = 200
-export const mostPatterns = 50
+export const maxPatternLetters = 200
+export const maxPatterns = 50
 
 export type PatternFault = { readonly at: number } & (
   | { readonly _tag: 'Empty' | 'TooLong' | 'NoCode' | 'Brace' | 'Folder' | 'CodeTouchesText' }
@@ -12,7 +12,7 @@ export const patternFaultText = (fault: PatternFault): string => {
     case 'Empty':
       return 'Enter a pattern, such as {code} {year} {quarter}'
     case 'TooLong':
-      return `A pattern can have at most ${mostPatternLetters.toString()} characters`
+      return `A pattern can have at most ${maxPatternLetters.toString()} characters`
     case 'NoCode':
       return 'A pattern needs {code} to identify the client'
     case 'Brace':

@@ -1,43 +1,43 @@
 import { E, O, pipe, RA } from '../../fp.ts'
 import type { NamingPatterns } from './default-patterns.ts'
-import { mostPatternLetters, mostPatterns, type PatternFault } from './pattern-fault.ts'
-import { folded } from './plain-name.ts'
+import { maxPatternLetters, maxPatterns, type PatternFault } from './pattern-fault.ts'
+import { foldedName } from './plain-name.ts'
 
 const slotNames = ['code', 'year', 'fy', 'quarter', 'month', 'day', 'title', '*'] as const
 export type SlotName = (typeof slotNames)[number]
 
-const periods: ReadonlySet<SlotName> = new Set(['year', 'fy', 'quarter', 'month', 'day'])
+const periodSlots: ReadonlySet<SlotName> = new Set(['year', 'fy', 'quarter', 'month', 'day'])
 
 const isYear = (slot: SlotName): boolean => slot === 'year' || slot === 'fy'
 
 /** Others have no recognisable boundary: `Q3FY26` and `202606` are read, `PD12026` is not. */
 const canTouch = (before: SlotName, after: SlotName): boolean =>
-  periods.has(before) && periods.has(after) && !(isYear(before) && isYear(after))
+  periodSlots.has(before) && periodSlots.has(after) && !(isYear(before) && isYear(after))
 
 const slotOf = (text: string): SlotName | undefined => {
   const name = text.trim().toLowerCase()
   return slotNames.find((slot) => slot === name)
 }
 
-export type Piece =
+export type PatternPiece =
   | { readonly _tag: 'Slot'; readonly slot: SlotName }
   | { readonly _tag: 'Text'; readonly text: string }
 
-export interface Pattern {
+export interface NamePattern {
   readonly text: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly PatternPiece[]
 }
 
-type Placed = Piece & { readonly at: number }
-type Fault = O.Option<PatternFault>
+type PieceAtOffset = PatternPiece & { readonly at: number }
+type MaybePatternFault = O.Option<PatternFault>
 
-const parts = /\{(?<slot>[^{}]*)\}|[^{}]+|[{}]/g
-const ending = /\.pdf$/i
-const edges = /^[\s_-]+|[\s_-]+$/g
+const piecePattern = /\{(?<slot>[^{}]*)\}|[^{}]+|[{}]/g
+const pdfExtension = /\.pdf$/i
+const edgeSeparators = /^[\s_-]+|[\s_-]+$/g
 const letterOrDigitFirst = /^[\p{L}\p{N}]/u
 const letterOrDigitLast = /[\p{L}\p{N}]$/u
 
-const placedOf = (match: RegExpExecArray): E.Either<PatternFault, Placed> => {
+const pieceWithOffset = (match: RegExpExecArray): E.Either<PatternFault, PieceAtOffset> => {
   const { 0: text, index: at } = match
   const name = match.groups?.['slot']
   if (name === undefined) return /[{}]/.test(text) ? E.left({ _tag: 'Brace', at }) : E.right({ _tag: 'Text', text, at })
@@ -47,19 +47,19 @@ const placedOf = (match: RegExpExecArray): E.Either<PatternFault, Placed> => {
     : E.right({ _tag: 'Slot', slot, at })
 }
 
-const twice = (pieces: readonly Placed[]): Fault =>
+const repeatedSlotFault = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     pieces,
-    RA.findFirstMap((piece): Fault => {
+    RA.findFirstMap((piece): MaybePatternFault => {
       if (piece._tag === 'Text' || piece.slot === '*') return O.none
       const first = pieces.find((other) => other._tag === 'Slot' && other.slot === piece.slot)
       return first === piece ? O.none : O.some({ _tag: 'Twice', slot: piece.slot, at: piece.at })
     }),
   )
 
-const isCode = (piece: Placed): boolean => piece._tag === 'Slot' && piece.slot === 'code'
+const isCode = (piece: PieceAtOffset): boolean => piece._tag === 'Slot' && piece.slot === 'code'
 
-const touching = (before: Placed, after: Placed): Fault => {
+const touchingSlotsFault = (before: PieceAtOffset, after: PieceAtOffset): MaybePatternFault => {
   const { at } = after
   if (before._tag === 'Slot' && after._tag === 'Slot')
     return canTouch(before.slot, after.slot)
@@ -71,39 +71,39 @@ const touching = (before: Placed, after: Placed): Fault => {
   return isTouched ? O.some({ _tag: 'CodeTouchesText', at }) : O.none
 }
 
-const anyTouching = (pieces: readonly Placed[]): Fault =>
+const anyTouching = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     RA.zip(pieces, pieces.slice(1)),
-    RA.findFirstMap(([before, after]) => touching(before, after)),
+    RA.findFirstMap(([before, after]) => touchingSlotsFault(before, after)),
   )
 
-const slashOf = (pieces: readonly Placed[]): Fault =>
+const slashOf = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     pieces,
-    RA.findFirstMap((piece): Fault => {
-      const place = piece._tag === 'Text' ? piece.text.search(/[/\\]/) : -1
-      return place === -1 ? O.none : O.some({ _tag: 'Folder', at: piece.at + place })
+    RA.findFirstMap((piece): MaybePatternFault => {
+      const offset = piece._tag === 'Text' ? piece.text.search(/[/\\]/) : -1
+      return offset === -1 ? O.none : O.some({ _tag: 'Folder', at: piece.at + offset })
     }),
   )
 
-const withoutCode = (pieces: readonly Placed[]): Fault =>
+const withoutCode = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pieces.some(isCode) ? O.none : O.some({ _tag: 'NoCode', at: 0 })
 
-const faultOf = (pieces: readonly Placed[]): Fault =>
+const faultOf = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     slashOf(pieces),
     O.alt(() => withoutCode(pieces)),
-    O.alt(() => twice(pieces)),
+    O.alt(() => repeatedSlotFault(pieces)),
     O.alt(() => anyTouching(pieces)),
   )
 
-const pieceOf = (placed: Placed): Piece =>
-  placed._tag === 'Slot' ? { _tag: 'Slot', slot: placed.slot } : { _tag: 'Text', text: folded(placed.text) }
+const pieceOf = (piece: PieceAtOffset): PatternPiece =>
+  piece._tag === 'Slot' ? { _tag: 'Slot', slot: piece.slot } : { _tag: 'Text', text: foldedName(piece.text) }
 
-const piecesOf = (bare: string): E.Either<PatternFault, readonly Piece[]> =>
+const piecesOf = (bare: string): E.Either<PatternFault, readonly PatternPiece[]> =>
   pipe(
-    [...bare.matchAll(parts)],
-    E.traverseArray(placedOf),
+    [...bare.matchAll(piecePattern)],
+    E.traverseArray(pieceWithOffset),
     E.chain((pieces) =>
       pipe(
         faultOf(pieces),
@@ -115,9 +115,9 @@ const piecesOf = (bare: string): E.Either<PatternFault, readonly Piece[]> =>
     ),
   )
 
-export const compilePattern = (text: string): E.Either<PatternFault, Pattern> => {
-  if (text.length > mostPatternLetters) return E.left({ _tag: 'TooLong', at: mostPatternLetters })
-  const bare = text.trim().replace(ending, '').replaceAll(edges, '')
+export const compilePattern = (text: string): E.Either<PatternFault, NamePattern> => {
+  if (text.length > maxPatternLetters) return E.left({ _tag: 'TooLong', at: maxPatternLetters })
+  const bare = text.trim().replace(pdfExtension, '').replaceAll(edgeSeparators, '')
   if (bare === '') return E.left({ _tag: 'Empty', at: 0 })
   return pipe(
     piecesOf(bare),
@@ -128,8 +128,8 @@ export const compilePattern = (text: string): E.Either<PatternFault, Pattern> =>
   )
 }
 
-export const compiledPatterns = (patterns: NamingPatterns): readonly Pattern[] =>
+export const compiledPatterns = (patterns: NamingPatterns): readonly NamePattern[] =>
   RA.rights(patterns.map(compilePattern))
 
 export const arePatternsValid = (patterns: NamingPatterns): boolean =>
-  patterns.length <= mostPatterns && patterns.every((pattern) => E.isRight(compilePattern(pattern)))
+  patterns.length <= maxPatterns && patterns.every((pattern) => E.isRight(compilePattern(pattern)))

@@ -1,7 +1,7 @@
-import { normalized } from '../../normalized.ts'
+import { normalizedText } from '../../normalized.ts'
 
-const separators = /[\s_\u2010-\u2015-]+/g
-const edges = /^[ -]+|[ -]+$/g
+const separatorRuns = /[\s_\u2010-\u2015-]+/g
+const edgeHyphens = /^[ -]+|[ -]+$/g
 
 /** `folded` is lower case, with one blank per separator. Each character has the same index in `shown`. */
 export interface PlainName {
@@ -10,22 +10,22 @@ export interface PlainName {
 }
 
 // a few letters become two in lower case, and would move all that follow
-const small = (letter: string): string => {
+const lowerLetter = (letter: string): string => {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter
 }
 
-export const folded = (text: string): string =>
-  normalized(text, 'NFC')
-    .replaceAll(separators, ' ')
-    .replaceAll(/\p{Lu}/gu, small)
+export const foldedName = (text: string): string =>
+  normalizedText(text, 'NFC')
+    .replaceAll(separatorRuns, ' ')
+    .replaceAll(/\p{Lu}/gu, lowerLetter)
 
 const shownName = (text: string): string =>
-  normalized(text, 'NFC')
-    .replaceAll(separators, (run) => (run === '-' ? run : ' '))
-    .replaceAll(edges, '')
+  normalizedText(text, 'NFC')
+    .replaceAll(separatorRuns, (run) => (run === '-' ? run : ' '))
+    .replaceAll(edgeHyphens, '')
 
 export const plainName = (text: string): PlainName => {
   const shown = shownName(text)
-  return { shown, folded: folded(shown) }
+  return { shown, folded: foldedName(shown) }
 }

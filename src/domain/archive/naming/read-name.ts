@@ -10,20 +10,20 @@ import {
   quarterReadings,
   yearReadings,
 } from './readings.ts'
-import type { Found, KnownCodes, Readings } from './found.ts'
-import type { Pattern, Piece, SlotName } from './pattern.ts'
+import type { NameFacts, KnownCodes, NameReadings } from './found.ts'
+import type { NamePattern, PatternPiece, SlotName } from './pattern.ts'
 import { type PlainName, plainName } from './plain-name.ts'
-import { financialYearOfQuarter, type Quarter } from '../quarter.ts'
+import { financialYearOfQuarter, type ReportQuarter } from '../quarter.ts'
 
 interface FoundPeriod {
   readonly Year?: number
-  readonly Quarter?: Quarter
+  readonly Quarter?: ReportQuarter
 }
 
-const quarterOf = ({ quarter, month, isSaidFinancial = false }: Found): Quarter | undefined =>
+const quarterOf = ({ quarter, month, isSaidFinancial = false }: NameFacts): ReportQuarter | undefined =>
   quarter ?? month ?? (isSaidFinancial ? 'FY' : undefined)
 
-const foundPeriod = (found: Found): O.Option<FoundPeriod> => {
+const foundPeriod = (found: NameFacts): O.Option<FoundPeriod> => {
   const { year, fy, quarter, month } = found
   if (quarter !== undefined && month !== undefined && quarter !== month) return O.none
   const Quarter = quarterOf(found)
@@ -41,15 +41,15 @@ export interface NameRead {
   readonly fields: NameFields
 }
 
-const mostNameLetters = 255
-const folders = /^.*[/\\]/s
-const ending = /\.pdf$/i
+const maxNameLetters = 255
+const folderPrefix = /^.*[/\\]/s
+const pdfExtension = /\.pdf$/i
 
 const titleText = (text: string): string => (text.includes(' ') ? text : text.replaceAll('-', ' ')).trim()
 
 const defaultTitle = ({ Quarter }: FoundPeriod): string => (Quarter === 'FY' ? 'Annual report' : 'Quarterly report')
 
-const fieldsOf = ({ code, title, ...found }: Found, { shown }: PlainName): O.Option<NameFields> =>
+const fieldsOf = ({ code, title, ...found }: NameFacts, { shown }: PlainName): O.Option<NameFields> =>
   pipe(
     foundPeriod(found),
     O.map((period) => ({
@@ -59,12 +59,12 @@ const fieldsOf = ({ code, title, ...found }: Found, { shown }: PlainName): O.Opt
     })),
   )
 
-type CodeReadings = (name: string, at: number) => Readings
+type CodeReadings = (name: string, at: number) => NameReadings
 
-const longestPeriod = 16
-const letter = /\p{L}/u
+const maxPeriodLetters = 16
+const anyLetter = /\p{L}/u
 
-const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>, (text: string) => Readings>> = {
+const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>, (text: string) => NameReadings>> = {
   year: yearReadings,
   fy: financialYearReadings,
   quarter: quarterReadings,
@@ -72,35 +72,35 @@ const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>,
   day: dayReadings,
 }
 
-const noReadings: Readings = []
+const noReadings: NameReadings = []
 
 /** Tries each piece at most once at each index, so that time is proportional to the name's length. */
-const matched = ({ pieces }: Pattern, name: string, codes: CodeReadings): O.Option<Found> => {
+const matchPattern = ({ pieces }: NamePattern, name: string, codes: CodeReadings): O.Option<NameFacts> => {
   const failed = new Set<number>()
   const reach = pieces.map(() => name.length)
 
-  const anyLength = function* (piece: number, at: number, isTitle: boolean): Iterable<Readings[number]> {
-    if (isTitle && !letter.test(name.charAt(at))) return
+  const anyLength = function* (piece: number, at: number, isTitle: boolean): Iterable<NameReadings[number]> {
+    if (isTitle && !anyLetter.test(name.charAt(at))) return
     const end = reach[piece] ?? at
     for (const length of Array(Math.max(0, end - at)).keys())
       yield { length: length + 1, found: isTitle ? { title: [at, at + length + 1] } : {} }
     reach[piece] = Math.min(end, at)
   }
 
-  const readings = (piece: Piece, place: number, at: number): Iterable<Readings[number]> => {
+  const readings = (piece: PatternPiece, index: number, at: number): Iterable<NameReadings[number]> => {
     if (piece._tag === 'Text')
       return name.startsWith(piece.text, at) ? [{ length: piece.text.length, found: {} }] : noReadings
-    if (piece.slot === 'title' || piece.slot === '*') return anyLength(place, at, piece.slot === 'title')
-    return piece.slot === 'code' ? codes(name, at) : periodReadings[piece.slot](name.slice(at, at + longestPeriod))
+    if (piece.slot === 'title' || piece.slot === '*') return anyLength(index, at, piece.slot === 'title')
+    return piece.slot === 'code' ? codes(name, at) : periodReadings[piece.slot](name.slice(at, at + maxPeriodLetters))
   }
 
-  const from = (place: number, at: number): Found | null => {
-    const piece = pieces[place]
+  const from = (index: number, at: number): NameFacts | null => {
+    const piece = pieces[index]
     if (piece === undefined) return at === name.length ? {} : null
-    const key = place * (name.length + 1) + at
+    const key = index * (name.length + 1) + at
     if (failed.has(key)) return null
-    for (const { length, found } of readings(piece, place, at)) {
-      const rest = from(place + 1, at + length)
+    for (const { length, found } of readings(piece, index, at)) {
+      const rest = from(index + 1, at + length)
       if (rest !== null) return { ...found, ...rest }
     }
     failed.add(key)
@@ -110,21 +110,21 @@ const matched = ({ pieces }: Pattern, name: string, codes: CodeReadings): O.Opti
   return O.fromNullable(from(0, 0))
 }
 
-const readWith = (patterns: readonly Pattern[], name: PlainName, codes: CodeReadings): O.Option<NameRead> =>
+const readWith = (patterns: readonly NamePattern[], name: PlainName, codes: CodeReadings): O.Option<NameRead> =>
   pipe(
     patterns,
     RA.findFirstMap((pattern) =>
       pipe(
-        matched(pattern, name.folded, codes),
+        matchPattern(pattern, name.folded, codes),
         O.chain((found) => fieldsOf(found, name)),
         O.map((fields) => ({ pattern: pattern.text, fields })),
       ),
     ),
   )
 
-export const readName = (patterns: readonly Pattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
-  const bare = shownLine(path).replace(folders, '').replace(ending, '')
-  if (bare.length > mostNameLetters) return O.none
+export const readName = (patterns: readonly NamePattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
+  const bare = shownLine(path).replace(folderPrefix, '').replace(pdfExtension, '')
+  if (bare.length > maxNameLetters) return O.none
   const name = plainName(bare)
   return pipe(
     readWith(patterns, name, knownReadings(codes)),

@@ -1,8 +1,8 @@
 import { earliestYear, latestYear } from '../static-report.ts'
-import type { Readings, KnownCodes } from './found.ts'
-import type { Quarter } from '../quarter.ts'
+import type { NameReadings, KnownCodes } from './found.ts'
+import type { ReportQuarter } from '../quarter.ts'
 
-const mostCodeLetters = 32
+const maxCodeLetters = 32
 const letterOrDigit = /[\p{L}\p{N}]/u
 const codeLike = /^(?=\p{L}*\p{N})[\p{L}\p{N}]{2,32}(?![\p{L}\p{N}])/u
 
@@ -11,7 +11,7 @@ const isEdge = (name: string, at: number): boolean =>
 
 export const knownReadings =
   ({ byText, lengths }: KnownCodes) =>
-  (name: string, at: number): Readings =>
+  (name: string, at: number): NameReadings =>
     isEdge(name, at)
       ? lengths.flatMap((length) => {
           const code = byText.get(name.slice(at, at + length))
@@ -19,15 +19,15 @@ export const knownReadings =
         })
       : []
 
-export const likelyReadings = (name: string, at: number): Readings =>
+export const likelyReadings = (name: string, at: number): NameReadings =>
   isEdge(name, at)
-    ? (codeLike.exec(name.slice(at, at + mostCodeLetters + 1)) ?? []).map((code) => ({
+    ? (codeLike.exec(name.slice(at, at + maxCodeLetters + 1)) ?? []).map((code) => ({
         length: code.length,
         found: { code: code.toUpperCase() },
       }))
     : []
 
-const quarterWords: readonly (readonly [words: RegExp, quarter: Quarter])[] = [
+const quarterWords: readonly (readonly [words: RegExp, quarter: ReportQuarter])[] = [
   [/^(?:september|sept|sep|(?:quarter ?|qtr ?|q)1)/, 'Q1'],
   [/^(?:december|dec|(?:quarter ?|qtr ?|q)2)/, 'Q2'],
   [/^(?:march|mar|(?:quarter ?|qtr ?|q)3)/, 'Q3'],
@@ -36,36 +36,36 @@ const quarterWords: readonly (readonly [words: RegExp, quarter: Quarter])[] = [
   [/^(?:full ?year|annual|fy)/, 'FY'],
 ]
 
-const quarterOfMonth: ReadonlyMap<number, Quarter> = new Map([
+const quarterOfMonth: ReadonlyMap<number, ReportQuarter> = new Map([
   [9, 'Q1'],
   [12, 'Q2'],
   [3, 'Q3'],
   [6, 'Q4'],
 ])
 
-const numbers = (text: string): readonly (readonly [length: number, number: number])[] =>
+const leadingNumbers = (text: string): readonly (readonly [length: number, number: number])[] =>
   [/^\d\d/, /^\d/].flatMap((expression) =>
     (expression.exec(text) ?? []).map((digits) => [digits.length, Number(digits)] as const),
   )
 
-export const quarterReadings = (text: string): Readings =>
+export const quarterReadings = (text: string): NameReadings =>
   quarterWords.flatMap(([words, quarter]) =>
     (words.exec(text) ?? []).map(({ length }) => ({ length, found: { quarter } })),
   )
 
 /** Only months that end a quarter identify a report. */
-export const monthReadings = (text: string): Readings =>
-  numbers(text).flatMap(([length, number]) => {
+export const monthReadings = (text: string): NameReadings =>
+  leadingNumbers(text).flatMap(([length, number]) => {
     const month = quarterOfMonth.get(number)
     return month === undefined ? [] : [{ length, found: { month } }]
   })
 
-export const dayReadings = (text: string): Readings =>
-  numbers(text)
+export const dayReadings = (text: string): NameReadings =>
+  leadingNumbers(text)
     .filter(([, day]) => day >= 1 && day <= 31)
     .map(([length]) => ({ length, found: {} }))
 
-interface Span {
+interface YearSpan {
   readonly length: number
   readonly year: number
 }
@@ -76,9 +76,9 @@ const yearOf = (digits: string): number => {
   return year >= earliestYear % 100 ? 1900 + year : 2000 + year
 }
 
-const isYear = ({ year }: Span): boolean => year >= earliestYear && year <= latestYear
+const isYear = ({ year }: YearSpan): boolean => year >= earliestYear && year <= latestYear
 
-const spans = (text: string, expressions: readonly RegExp[]): readonly Span[] =>
+const yearSpans = (text: string, expressions: readonly RegExp[]): readonly YearSpan[] =>
   expressions
     .flatMap((expression) => {
       const [whole = '', digits] = expression.exec(text) ?? []
@@ -87,20 +87,20 @@ const spans = (text: string, expressions: readonly RegExp[]): readonly Span[] =>
     .filter(isYear)
 
 /** `2025-26` names both calendar years of one financial year. */
-const rangeSpans = (text: string): readonly Span[] => {
+const rangeSpans = (text: string): readonly YearSpan[] => {
   const [whole = '', first, second] = /^(?:fy ?)?(\d{4}|\d\d) (\d{4}|\d\d)(?!\d)/.exec(text) ?? []
   if (first === undefined || second === undefined || yearOf(second) !== yearOf(first) + 1) return []
   return [{ length: whole.length, year: yearOf(second) }].filter(isYear)
 }
 
-export const yearReadings = (text: string): Readings =>
-  spans(text, [/^(\d{4})/, /^(\d\d)/]).map(({ length, year }) => ({ length, found: { year } }))
+export const yearReadings = (text: string): NameReadings =>
+  yearSpans(text, [/^(\d{4})/, /^(\d\d)/]).map(({ length, year }) => ({ length, found: { year } }))
 
 /** `FY26` and `2025-26` can only be a financial year; `2026` and `26` may be any. */
-export const financialYearReadings = (text: string): Readings => [
-  ...[...rangeSpans(text), ...spans(text, [/^fy ?(\d{4})/, /^fy ?(\d\d)/])].map(({ length, year }) => ({
+export const financialYearReadings = (text: string): NameReadings => [
+  ...[...rangeSpans(text), ...yearSpans(text, [/^fy ?(\d{4})/, /^fy ?(\d\d)/])].map(({ length, year }) => ({
     length,
     found: { fy: year, isSaidFinancial: true },
   })),
-  ...spans(text, [/^(\d{4})/, /^(\d\d)/]).map(({ length, year }) => ({ length, found: { fy: year } })),
+  ...yearSpans(text, [/^(\d{4})/, /^(\d\d)/]).map(({ length, year }) => ({ length, found: { fy: year } })),
 ]

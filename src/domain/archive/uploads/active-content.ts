@@ -14,40 +14,40 @@ export const ActiveKind = t.keyof({
 export type ActiveKind = t.TypeOf<typeof ActiveKind>
 
 /** Any letter of a name may be written as a number (ISO 32000-1 §7.3.5). */
-const spelled = (name: string): string =>
+const spelledPattern = (name: string): string =>
   Array.from(name, (letter) => {
     const hex = letter.charCodeAt(0).toString(16)
     const either = Array.from(hex, (digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
     return `(?:${letter}|#${either.join('')})`
   }).join('')
 
-const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
+const nameEnd = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
-const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelled).join('|')})${end}`
+const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelledPattern).join('|')})${nameEnd}`
 
 /** Comments may stand between any two words of a PDF (ISO 32000-1 §7.2.3); nobody writes longer ones. */
-const mostGap = 512
-const gap = /^(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/
+const maxGapBytes = 512
+const tokenGap = /^(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/
 
-const space = String.raw`[\0\t\n\f\r ]`
+const pdfSpace = String.raw`[\0\t\n\f\r ]`
 
 /** Follows a name there; a comment within it is a sign by itself. */
-const reference = String.raw`\d{1,10}${space}{0,9}(?:%|${space}\d{1,5}${space}{0,9}(?:%|${space}R))`
-const dictionary = '<<'
-const list = String.raw`\[`
+const pdfReference = String.raw`\d{1,10}${pdfSpace}{0,9}(?:%|${pdfSpace}\d{1,5}${pdfSpace}{0,9}(?:%|${pdfSpace}R))`
+const dictionaryStart = '<<'
+const listStart = String.raw`\[`
 // the beginning of a script, in any encoding of PDF texts
-const script = String.raw`\((?:\xfe\xff|\xff\xfe|\xef\xbb\xbf|[\t\n\r\x20-\x7e]{8})|<[\da-fA-F]{8}`
-const mostValue = 64
+const scriptStart = String.raw`\((?:\xfe\xff|\xff\xfe|\xef\xbb\xbf|[\t\n\r\x20-\x7e]{8})|<[\da-fA-F]{8}`
+const maxValueBytes = 64
 
 /** No sign is longer, from its name to its value. */
-export const mostSignBytes = 1024
+export const maxSignBytes = 1024
 
 // excludes whitespace, so that no comment ends and no object begins in it
-const link = String.raw`/URI[\0\t\n\f\r ]{0,9}\((?:[^\0-\x20()<>\\]|\\[()\\]){0,2000}\)`
+const linkPattern = String.raw`/URI[\0\t\n\f\r ]{0,9}\((?:[^\0-\x20()<>\\]|\\[()\\]){0,2000}\)`
 
-export const mostLinkBytes = 4096
+export const maxLinkBytes = 4096
 
-interface Sign {
+interface ContentSign {
   readonly kind: ActiveKind
   /** `certain` names are proof alone; `short` ones also occur by chance in pictures. */
   readonly anywhere: RegExp
@@ -56,12 +56,12 @@ interface Sign {
   readonly value: RegExp
 }
 
-interface Short {
+interface ShortSign {
   readonly name: string
   readonly values: readonly string[]
 }
 
-const signOf = (kind: ActiveKind, names: readonly string[], short: Short | null = null): Sign => {
+const signOf = (kind: ActiveKind, names: readonly string[], short: ShortSign | null = null): ContentSign => {
   // an empty alternative would slow the search down
   const groups = [
     ...(names.length === 0 ? [] : [`(?<certain>${nameOf(...names)})`]),
@@ -70,98 +70,100 @@ const signOf = (kind: ActiveKind, names: readonly string[], short: Short | null 
   return {
     kind,
     anywhere: new RegExp(groups, 'g'),
-    orLink: new RegExp(`${link}|${groups}`, 'g'),
+    orLink: new RegExp(`${linkPattern}|${groups}`, 'g'),
     value: new RegExp(`^(?:${short?.values.join('|') ?? ''})`),
   }
 }
 
-const signs: readonly Sign[] = [
+const contentSigns: readonly ContentSign[] = [
   // a 3D view starts its script by this name (§13.6.4.2)
-  signOf('JavaScript', ['JavaScript', 'OnInstantiate'], { name: 'JS', values: [script, reference] }),
+  signOf('JavaScript', ['JavaScript', 'OnInstantiate'], { name: 'JS', values: [scriptStart, pdfReference] }),
   signOf('Launch', ['Launch']),
   signOf('Attachment', ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'], {
     name: 'EF',
-    values: [dictionary, reference],
+    values: [dictionaryStart, pdfReference],
   }),
   signOf('Media', ['Rendition', 'RichMedia']),
-  signOf('XmlForm', [], { name: 'XFA', values: [list, reference] }),
+  signOf('XmlForm', [], { name: 'XFA', values: [listStart, pdfReference] }),
   signOf('SubmitForm', ['SubmitForm']),
   signOf('OtherFiles', ['ImportData', 'GoToE']),
 ]
 
 const isBefore = (value: RegExp, text: string): boolean => {
-  const between = gap.exec(text.slice(0, mostGap))?.[0].length ?? 0
-  return between === mostGap || value.test(text.slice(between))
+  const between = tokenGap.exec(text.slice(0, maxGapBytes))?.[0].length ?? 0
+  return between === maxGapBytes || value.test(text.slice(between))
 }
 
 const isSign =
-  (text: string, { value }: Sign) =>
+  (text: string, { value }: ContentSign) =>
   ({ index, 0: whole, groups }: RegExpExecArray): boolean => {
     const end = index + whole.length
     return (
       groups?.['certain'] !== undefined ||
-      (groups?.['short'] !== undefined && isBefore(value, text.slice(end, end + mostGap + mostValue)))
+      (groups?.['short'] !== undefined && isBefore(value, text.slice(end, end + maxGapBytes + maxValueBytes)))
     )
   }
 
-const isAnywhere = (text: string, sign: Sign): boolean =>
+const isAnywhere = (text: string, sign: ContentSign): boolean =>
   Array.from(text.matchAll(sign.anywhere)).some(isSign(text, sign))
 
-const isOutsideLinks = (text: string, sign: Sign, from: number, to: number): boolean =>
+const isOutsideLinks = (text: string, sign: ContentSign, from: number, to: number): boolean =>
   Array.from(text.matchAll(sign.orLink)).some(
     (found) => found.index >= from && found.index < to && isSign(text, sign)(found),
   )
 
 export const activeIn = (text: string): readonly ActiveKind[] =>
-  signs.flatMap((sign) => (isAnywhere(text, sign) ? [sign.kind] : []))
+  contentSigns.flatMap((sign) => (isAnywhere(text, sign) ? [sign.kind] : []))
 
 /** Ignores the addresses of links, which may contain any name. */
 export const activeOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
-  signs.flatMap((sign) => (isAnywhere(text, sign) && isOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
+  contentSigns.flatMap((sign) => (isAnywhere(text, sign) && isOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
 
-const encrypted = new RegExp(nameOf('Encrypt'))
+const encryptedPattern = new RegExp(nameOf('Encrypt'))
 
 /** True if content may have to be decrypted first (ISO 32000-1 §7.6). */
-export const mayBeEncrypted = (text: string): boolean => encrypted.test(text)
+export const mayBeEncrypted = (text: string): boolean => encryptedPattern.test(text)
 
-const packed = new RegExp(nameOf('ObjStm'), 'g')
+const objectStreamPattern = new RegExp(nameOf('ObjStm'), 'g')
 
 /** Indexes of the names of object streams, which pack whole objects (ISO 32000-1 §7.5.7). */
 export const objectStreamsIn = (text: string): readonly number[] =>
-  Array.from(text.matchAll(packed), ({ index }) => index)
+  Array.from(text.matchAll(objectStreamPattern), ({ index }) => index)
 
 // the text before it does not matter: anything else is no stream either, and cannot be inspected
-const begin = /stream(\r?\n)?/
-const filters = new RegExp(nameOf('Filter'), 'g')
-const flate = nameOf('FlateDecode', 'Fl')
-const deflate = new RegExp(String.raw`^\s*(?:\[\s*${flate}\s*\]|${flate})`)
-const parameters = new RegExp(nameOf('DecodeParms'), 'g')
+const streamStart = /stream(\r?\n)?/
+const filterPattern = new RegExp(nameOf('Filter'), 'g')
+const flatePattern = nameOf('FlateDecode', 'Fl')
+const deflatePattern = new RegExp(String.raw`^\s*(?:\[\s*${flatePattern}\s*\]|${flatePattern})`)
+const parametersPattern = new RegExp(nameOf('DecodeParms'), 'g')
 const parametersHere = /^\s*(?:\[\s*)?(?:<<|null)/
-const predictors = new RegExp(nameOf('Predictor'), 'g')
-const noPredictor = new RegExp(String.raw`^\s*1${end}`)
+const predictorPattern = new RegExp(nameOf('Predictor'), 'g')
+const noPredictor = new RegExp(String.raw`^\s*1${nameEnd}`)
 
 const isAlways = (text: string, names: RegExp, after: RegExp): boolean =>
   Array.from(text.matchAll(names)).every(({ index, 0: name }) => after.test(text.slice(index + name.length)))
 
 /** Predictors write differences (ISO 32000-1 §7.4.4.4), in which no name can be found. */
 const isDeflated = (dictionary: string): boolean =>
-  isAlways(dictionary, filters, deflate) &&
-  isAlways(dictionary, parameters, parametersHere) &&
-  isAlways(dictionary, predictors, noPredictor)
+  isAlways(dictionary, filterPattern, deflatePattern) &&
+  isAlways(dictionary, parametersPattern, parametersHere) &&
+  isAlways(dictionary, predictorPattern, noPredictor)
 
-export type Packing = { readonly _tag: 'Plain' | 'Deflated'; readonly start: number } | { readonly _tag: 'Hidden' }
+export type StreamPacking =
+  | { readonly _tag: 'Plain' | 'Deflated'; readonly start: number }
+  | { readonly _tag: 'Hidden' }
 
-export const packingOf = (text: string, named: number): Packing => {
-  const found = begin.exec(text.slice(named))
+export const packingOf = (text: string, named: number): StreamPacking => {
+  const found = streamStart.exec(text.slice(named))
   if (found?.[1] === undefined) return { _tag: 'Hidden' }
   const from = Math.max(0, text.lastIndexOf('obj', named))
   const start = named + found.index + found[0].length
   const dictionary = text.slice(from, named + found.index)
-  if (dictionary.search(filters) < 0) return { _tag: 'Plain', start }
+  if (dictionary.search(filterPattern) < 0) return { _tag: 'Plain', start }
   return isDeflated(dictionary) ? { _tag: 'Deflated', start } : { _tag: 'Hidden' }
 }
 
-const texts: Readonly<Record<ActiveKind, string>> = {
+const activeKindTexts: Readonly<Record<ActiveKind, string>> = {
   JavaScript: 'a script',
   Launch: 'an action that starts a program',
   Attachment: 'attached files',
@@ -172,4 +174,5 @@ const texts: Readonly<Record<ActiveKind, string>> = {
   Hidden: 'parts that cannot be checked',
 }
 
-export const activeTexts = (kinds: readonly ActiveKind[]): readonly string[] => kinds.map((kind) => texts[kind])
+export const activeTexts = (kinds: readonly ActiveKind[]): readonly string[] =>
+  kinds.map((kind) => activeKindTexts[kind])

@@ -1,10 +1,10 @@
-import { type Owner, ownerKey } from '../owner.ts'
-import type { Quarter } from '../quarter.ts'
-import { mostTitleLetters, type OwnerType } from '../static-report.ts'
+import { type ReportOwner, ownerKey } from '../owner.ts'
+import type { ReportQuarter } from '../quarter.ts'
+import { maxTitleLetters, type OwnerType } from '../static-report.ts'
 import { proposedName } from '../static-report-name.ts'
 import type { FilingFault } from './filing-fault.ts'
 import {
-  type Correction,
+  type FileCorrection,
   isFiling,
   type PlannedFile,
   type ReportUpload,
@@ -20,7 +20,7 @@ import { planRefusal } from './plan-refusal.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 
 /** A file keeps its path, because that finds it in the zip. */
-const correctionsOf = ({ files }: ReportUpload, corrections: readonly Correction[]): readonly Correction[] =>
+const correctionsOf = ({ files }: ReportUpload, corrections: readonly FileCorrection[]): readonly FileCorrection[] =>
   [...new Map(corrections.map((correction) => [correction.file, correction])).values()].flatMap(({ file, planned }) => {
     const known = files[file]
     return known === undefined ? [] : [{ file, planned: shownPlan({ ...planned, path: known.path }) }]
@@ -28,14 +28,14 @@ const correctionsOf = ({ files }: ReportUpload, corrections: readonly Correction
 
 const isRetriedSo =
   ({ files }: ReportUpload) =>
-  ({ file, planned }: Correction): boolean => {
+  ({ file, planned }: FileCorrection): boolean => {
     const { state, ...known } = files[file] ?? { state: { _tag: 'Dropped' } }
     return state._tag === 'Waiting' && sameJson(known, planned)
   }
 
-export const retried = (
+export const retryFailed = (
   upload: ReportUpload,
-  given: readonly Correction[],
+  given: readonly FileCorrection[],
 ): E.Either<UploadRefusal, readonly UploadEvent[]> => {
   const corrections = correctionsOf(upload, given)
   if (upload.state === 'preparing' && corrections.length > 0 && corrections.every(isRetriedSo(upload)))
@@ -51,31 +51,31 @@ export const retried = (
     : E.right([{ type: 'FailedRetried', status: uploadStatus.preparing, corrections: failed }])
 }
 
-type Allowance = 'mayReplace' | 'mayRepeat' | 'mayNameOthers'
+type FilingAllowance = 'mayReplace' | 'mayRepeat' | 'mayNameOthers'
 
 export type FileEdit =
   | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
   | { readonly field: 'Year'; readonly value: number }
-  | { readonly field: 'Quarter'; readonly value: Quarter }
-  | { readonly field: Allowance; readonly value: boolean }
+  | { readonly field: 'Quarter'; readonly value: ReportQuarter }
+  | { readonly field: FilingAllowance; readonly value: boolean }
 
-const allowances: Partial<Record<FilingFault['_tag'], Allowance>> = {
+const allowanceOfFault: Partial<Record<FilingFault['_tag'], FilingAllowance>> = {
   KeyFiled: 'mayReplace',
   SameFile: 'mayRepeat',
   OtherClient: 'mayNameOthers',
 }
 
-export const allowanceFor = ({ _tag }: FilingFault): Allowance | null => allowances[_tag] ?? null
+export const allowanceFor = ({ _tag }: FilingFault): FilingAllowance | null => allowanceOfFault[_tag] ?? null
 
-const typeOf = (code: string, before: OwnerType, owners: readonly Owner[]): OwnerType => {
+const typeOf = (code: string, before: OwnerType, owners: readonly ReportOwner[]): OwnerType => {
   const types = owners.filter((owner) => owner.code === code).map(({ type }) => type)
   return types.includes(before) ? before : (types[0] ?? before)
 }
 
-export const corrected = (
+export const correctPlanned = (
   planned: PlannedFile,
   edit: FileEdit,
-  owners: readonly Owner[],
+  owners: readonly ReportOwner[],
   taken: ReadonlySet<string> = new Set(),
 ): PlannedFile => {
   if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'mayNameOthers')
@@ -87,5 +87,5 @@ export const corrected = (
 
 export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
   shownLine(report.StaticReportTitle).trim() !== '' &&
-  report.StaticReportTitle.length <= mostTitleLetters &&
+  report.StaticReportTitle.length <= maxTitleLetters &&
   known.has(ownerKey({ type: report.Type, code: report.Code }))

@@ -17,33 +17,34 @@ import {
 import { evolveUpload } from './evolve.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { uploadLimits } from './zip/limits.ts'
-import { retried } from './corrected.ts'
+import { retryFailed } from './corrected.ts'
 import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
 
-export type Upload = O.Option<ReportUpload>
+export type MaybeUpload = O.Option<ReportUpload>
 
-type Receive = Extract<UploadCommand, { readonly type: 'ReceiveUpload' }>
-type Later = Exclude<UploadCommand, Receive>
-type Decision = E.Either<UploadRefusal, readonly UploadEvent[]>
+type ReceiveCommand = Extract<UploadCommand, { readonly type: 'ReceiveUpload' }>
+type LaterCommand = Exclude<UploadCommand, ReceiveCommand>
+type UploadDecision = E.Either<UploadRefusal, readonly UploadEvent[]>
 
-const nothing: Decision = E.right([])
-const refuse = (_tag: Exclude<UploadRefusal, PlanRefusal>['_tag']): Decision => E.left({ _tag })
-const happens = (event: UploadEvent): Decision => E.right([event])
+const noUploadEvents: UploadDecision = E.right([])
+const refuseUpload = (_tag: Exclude<UploadRefusal, PlanRefusal>['_tag']): UploadDecision => E.left({ _tag })
+const decideEvent = (event: UploadEvent): UploadDecision => E.right([event])
 
-const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
-  if (O.isSome(state)) return state.value.by === given.by ? nothing : refuse('Conflict')
-  if (given.files.length === 0) return refuse('NothingChosen')
-  if (given.files.length > uploadLimits.entries) return refuse('TooManyFiles')
+const receiveUpload = ({ type: _, ...given }: ReceiveCommand, state: MaybeUpload): UploadDecision => {
+  if (O.isSome(state)) return state.value.by === given.by ? noUploadEvents : refuseUpload('Conflict')
+  if (given.files.length === 0) return refuseUpload('NothingChosen')
+  if (given.files.length > uploadLimits.entries) return refuseUpload('TooManyFiles')
   const [name, files] = [shownLine(given.name), given.files.map(shownPlan)]
-  if (isZipNameTooLong(name) || files.some(isPlanTooLong)) return refuse('TooLong')
+  if (isZipNameTooLong(name) || files.some(isPlanTooLong)) return refuseUpload('TooLong')
   const refusal = planRefusal(files)
   if (O.isSome(refusal)) return E.left(refusal.value)
-  return happens({ type: 'UploadReceived', status: uploadStatus.preparing, ...given, name, files })
+  return decideEvent({ type: 'UploadReceived', status: uploadStatus.preparing, ...given, name, files })
 }
 
-const has = ({ files }: ReportUpload, tag: FileState['_tag']): boolean => files.some(({ state }) => state._tag === tag)
+const hasFileIn = ({ files }: ReportUpload, tag: FileState['_tag']): boolean =>
+  files.some(({ state }) => state._tag === tag)
 
-const beginFiles = (upload: ReportUpload, files: readonly number[]): Decision =>
+const beginFiles = (upload: ReportUpload, files: readonly number[]): UploadDecision =>
   E.right(
     [...new Set(files)]
       .filter((file) => upload.files[file]?.state._tag === 'Waiting')
@@ -63,7 +64,7 @@ const settledEvent = (settled: SettledFile): UploadEvent => {
       }
 }
 
-const settleFiles = (upload: ReportUpload, settled: readonly SettledFile[]): Decision =>
+const settleFiles = (upload: ReportUpload, settled: readonly SettledFile[]): UploadDecision =>
   E.right(
     [...new Map(settled.toReversed().map((one) => [one.file, one])).values()]
       .toReversed()
@@ -71,63 +72,66 @@ const settleFiles = (upload: ReportUpload, settled: readonly SettledFile[]): Dec
       .map(settledEvent),
   )
 
-const save = (upload: ReportUpload): Decision => {
-  if (upload.state === 'saved') return nothing
-  if (isFiling(upload)) return refuse('NotOver')
+const saveUpload = (upload: ReportUpload): UploadDecision => {
+  if (upload.state === 'saved') return noUploadEvents
+  if (isFiling(upload)) return refuseUpload('NotOver')
   return upload.state === 'complete'
-    ? happens({ type: 'UploadSaved', status: uploadStatus.saved })
-    : refuse('UploadOver')
+    ? decideEvent({ type: 'UploadSaved', status: uploadStatus.saved })
+    : refuseUpload('UploadOver')
 }
 
-const complete = (upload: ReportUpload): Decision => {
-  if (upload.state === 'complete' || upload.state === 'saved') return nothing
-  if (!isFiling(upload)) return refuse('UploadOver')
+const completeUpload = (upload: ReportUpload): UploadDecision => {
+  if (upload.state === 'complete' || upload.state === 'saved') return noUploadEvents
+  if (!isFiling(upload)) return refuseUpload('UploadOver')
   return upload.state === 'preparing' || upload.files.some(isUnsettled)
-    ? refuse('NotOver')
-    : happens({ type: 'UploadCompleted', status: uploadStatus.complete })
+    ? refuseUpload('NotOver')
+    : decideEvent({ type: 'UploadCompleted', status: uploadStatus.complete })
 }
 
-const withdraw = (upload: ReportUpload, { by, at }: Extract<Later, { readonly type: 'WithdrawUpload' }>): Decision => {
-  if (upload.state === 'withdrawn') return nothing
-  if (isFiling(upload)) return refuse('NotOver')
-  return has(upload, 'Filed') ? happens({ type: 'UploadWithdrawn', by, at }) : refuse('UploadOver')
+const withdrawUpload = (
+  upload: ReportUpload,
+  { by, at }: Extract<LaterCommand, { readonly type: 'WithdrawUpload' }>,
+): UploadDecision => {
+  if (upload.state === 'withdrawn') return noUploadEvents
+  if (isFiling(upload)) return refuseUpload('NotOver')
+  return hasFileIn(upload, 'Filed') ? decideEvent({ type: 'UploadWithdrawn', by, at }) : refuseUpload('UploadOver')
 }
 
-const go = (command: Later, upload: ReportUpload): Decision => {
+const decideLater = (command: LaterCommand, upload: ReportUpload): UploadDecision => {
   switch (command.type) {
     case 'BeginUnzipping':
-      if (upload.state === 'unzipping') return nothing
+      if (upload.state === 'unzipping') return noUploadEvents
       return upload.state === 'preparing'
-        ? happens({ type: 'UnzippingBegun', status: uploadStatus.unzipping })
-        : refuse('UploadOver')
+        ? decideEvent({ type: 'UnzippingBegun', status: uploadStatus.unzipping })
+        : refuseUpload('UploadOver')
     case 'BeginFiles':
-      return upload.state === 'unzipping' ? beginFiles(upload, command.files) : nothing
+      return upload.state === 'unzipping' ? beginFiles(upload, command.files) : noUploadEvents
     case 'SettleFiles':
-      return upload.state === 'unzipping' ? settleFiles(upload, command.settled) : nothing
+      return upload.state === 'unzipping' ? settleFiles(upload, command.settled) : noUploadEvents
     case 'CompleteUpload':
-      return complete(upload)
+      return completeUpload(upload)
     case 'SaveUpload':
-      return upload.state === 'complete' && has(upload, 'Failed') ? nothing : save(upload)
+      return upload.state === 'complete' && hasFileIn(upload, 'Failed') ? noUploadEvents : saveUpload(upload)
     case 'CloseUpload':
-      return save(upload)
+      return saveUpload(upload)
     case 'FailUpload':
-      if (upload.state === 'failed') return nothing
+      if (upload.state === 'failed') return noUploadEvents
       return isFiling(upload)
-        ? happens({ type: 'UploadFailed', status: uploadStatus.error, fault: command.fault })
-        : refuse('UploadOver')
+        ? decideEvent({ type: 'UploadFailed', status: uploadStatus.error, fault: command.fault })
+        : refuseUpload('UploadOver')
     case 'RetryFailed':
-      return retried(upload, command.corrections)
+      return retryFailed(upload, command.corrections)
     case 'WithdrawUpload':
-      return withdraw(upload, command)
+      return withdrawUpload(upload, command)
   }
 }
 
-export const reportUpload: Decider<Upload, UploadCommand, UploadEvent, UploadRefusal> = {
+export const reportUpload: Decider<MaybeUpload, UploadCommand, UploadEvent, UploadRefusal> = {
   initial: O.none,
 
   decide: (command, state) => {
-    if (command.type === 'ReceiveUpload') return receive(command, state)
-    return O.isNone(state) ? refuse('NotFound') : go(command, state.value)
+    if (command.type === 'ReceiveUpload') return receiveUpload(command, state)
+    return O.isNone(state) ? refuseUpload('NotFound') : decideLater(command, state.value)
   },
 
   evolve: evolveUpload,

@@ -1,16 +1,16 @@
 import { O, pipe } from '../../fp.ts'
 import { type UploadEvent, type FileState, isUnsettled, type ReportUpload, type UploadFile } from './report-upload.ts'
 
-type Received = Extract<UploadEvent, { readonly type: 'UploadReceived' }>
-export type LaterUploadEvent = Exclude<UploadEvent, Received>
-type Later = LaterUploadEvent
+type ReceivedEvent = Extract<UploadEvent, { readonly type: 'UploadReceived' }>
+export type LaterUploadEvent = Exclude<UploadEvent, ReceivedEvent>
+type LaterEvent = LaterUploadEvent
 
-const waiting = { _tag: 'Waiting' } as const
+const waitingState = { _tag: 'Waiting' } as const
 
-type Files = readonly UploadFile[]
-type Head = Omit<ReportUpload, 'files'>
+type UploadFiles = readonly UploadFile[]
+type UploadHead = Omit<ReportUpload, 'files'>
 
-export const receivedHead = ({ type: _, status: __, files: ___, ...upload }: Received): Head => ({
+export const receivedHead = ({ type: _, status: __, files: ___, ...upload }: ReceivedEvent): UploadHead => ({
   ...upload,
   version: 0,
   state: 'preparing',
@@ -18,22 +18,22 @@ export const receivedHead = ({ type: _, status: __, files: ___, ...upload }: Rec
   withdrawn: null,
 })
 
-const withState = (files: Files, place: number, state: FileState): Files => {
-  const file = files[place]
-  return file === undefined ? files : files.with(place, { ...file, state })
+const withState = (files: UploadFiles, index: number, state: FileState): UploadFiles => {
+  const file = files[index]
+  return file === undefined ? files : files.with(index, { ...file, state })
 }
 
-const retried = (files: Files, { corrections }: Extract<Later, { type: 'FailedRetried' }>): Files =>
+const retryFiles = (files: UploadFiles, { corrections }: Extract<LaterEvent, { type: 'FailedRetried' }>): UploadFiles =>
   corrections.reduce(
     (known, { file, planned }) =>
-      known[file] === undefined ? known : known.with(file, { ...planned, state: waiting }),
+      known[file] === undefined ? known : known.with(file, { ...planned, state: waitingState }),
     files,
   )
 
-const dropping = (files: Files, isDropped: (file: UploadFile) => boolean): Files =>
+const dropFiles = (files: UploadFiles, isDropped: (file: UploadFile) => boolean): UploadFiles =>
   files.map((file) => (isDropped(file) ? { ...file, state: { _tag: 'Dropped' } } : file))
 
-const withFiles = (files: Files, event: Later): Files => {
+const withFiles = (files: UploadFiles, event: LaterEvent): UploadFiles => {
   switch (event.type) {
     case 'FileUploading':
       return withState(files, event.file, { _tag: 'Uploading' })
@@ -42,11 +42,11 @@ const withFiles = (files: Files, event: Later): Files => {
     case 'FileFailed':
       return withState(files, event.file, { _tag: 'Failed', fault: event.fault })
     case 'UploadSaved':
-      return dropping(files, ({ state }) => state._tag === 'Failed')
+      return dropFiles(files, ({ state }) => state._tag === 'Failed')
     case 'UploadFailed':
-      return dropping(files, isUnsettled)
+      return dropFiles(files, isUnsettled)
     case 'FailedRetried':
-      return retried(files, event)
+      return retryFiles(files, event)
     case 'UnzippingBegun':
     case 'UploadCompleted':
     case 'UploadWithdrawn':
@@ -54,7 +54,7 @@ const withFiles = (files: Files, event: Later): Files => {
   }
 }
 
-const withHead = <Upload extends Head>(upload: Upload, event: Later): Upload => {
+const withHead = <Upload extends UploadHead>(upload: Upload, event: LaterEvent): Upload => {
   switch (event.type) {
     case 'UnzippingBegun':
       return { ...upload, state: 'unzipping' }
@@ -75,13 +75,13 @@ const withHead = <Upload extends Head>(upload: Upload, event: Later): Upload => 
   }
 }
 
-interface Evolution<Upload extends Head> {
-  readonly received: (event: Received) => Upload
-  readonly withFiles: (upload: Upload, event: Later) => Upload
+interface UploadEvolution<Upload extends UploadHead> {
+  readonly received: (event: ReceivedEvent) => Upload
+  readonly withFiles: (upload: Upload, event: LaterEvent) => Upload
 }
 
-export const evolving =
-  <Upload extends Head>(evolution: Evolution<Upload>) =>
+export const evolveUploadBy =
+  <Upload extends UploadHead>(evolution: UploadEvolution<Upload>) =>
   (state: O.Option<Upload>, event: UploadEvent): O.Option<Upload> =>
     pipe(
       event.type === 'UploadReceived'
@@ -93,17 +93,17 @@ export const evolving =
       O.map((upload) => ({ ...upload, version: upload.version + 1 })),
     )
 
-export const evolveUpload = evolving<ReportUpload>({
+export const evolveUpload = evolveUploadBy<ReportUpload>({
   received: (event) => ({
     ...receivedHead(event),
-    files: event.files.map((file) => ({ ...file, state: waiting })),
+    files: event.files.map((file) => ({ ...file, state: waitingState })),
   }),
   withFiles: (upload, event) => ({ ...upload, files: withFiles(upload.files, event) }),
 })
 
-const prefix = 'upload/'
+const uploadPrefix = 'upload/'
 
-export const uploadStream = (id: string): string => `${prefix}${id}`
+export const uploadStream = (id: string): string => `${uploadPrefix}${id}`
 
 export const uploadOfStream = (stream: string): O.Option<string> =>
-  stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none
+  stream.startsWith(uploadPrefix) ? O.some(stream.slice(uploadPrefix.length)) : O.none

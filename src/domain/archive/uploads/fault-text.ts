@@ -1,7 +1,7 @@
 import { type ActiveKind, activeTexts } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText, uploadLimits } from './zip/limits.ts'
-import { inWords } from '../../in-words.ts'
+import { listText } from '../../in-words.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
 type PlainFault = Exclude<
@@ -38,10 +38,10 @@ const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>>
 }
 
 const activeContentText = (kinds: readonly ActiveKind[]): string =>
-  `It has ${inWords(activeTexts(kinds))}. Save it without these, for example by printing it to a PDF.`
+  `It has ${listText(activeTexts(kinds))}. Save it without these, for example by printing it to a PDF.`
 
 export const filingFaultText = (fault: FilingFault): string => {
-  if ('codes' in fault) return `Its text mentions ${inWords(fault.codes)}, not the client it is filed for.`
+  if ('codes' in fault) return `Its text mentions ${listText(fault.codes)}, not the client it is filed for.`
   if ('kinds' in fault) return activeContentText(fault.kinds)
   return 'name' in fault ? namedTexts[fault._tag](fault.name) : plainTexts[fault._tag]
 }

@@ -5,28 +5,28 @@ import { keyText, type StaticReportFields, titleWithOwner } from '../static-repo
 import type { FilingFault } from './filing-fault.ts'
 import type { PlannedFile } from './report-upload.ts'
 
-interface Filed {
+interface FiledReportFields {
   readonly id: string
   readonly report: StaticReportFields
 }
 
 export interface FiledPart {
-  readonly byKey: ReadonlyMap<string, Filed>
-  readonly byName: ReadonlyMap<string, Filed>
-  readonly byHash: ReadonlyMap<string, readonly Filed[]>
+  readonly byKey: ReadonlyMap<string, FiledReportFields>
+  readonly byName: ReadonlyMap<string, FiledReportFields>
+  readonly byHash: ReadonlyMap<string, readonly FiledReportFields[]>
 }
 
-export interface Arrived {
+export interface ArrivedFile {
   readonly id: string
   readonly hash: string
   readonly planned: PlannedFile
 }
 
-export type Filing<A extends Arrived> =
+export type FileFiling<A extends ArrivedFile> =
   | { readonly _tag: 'New' | 'Next'; readonly arrived: A; readonly report: string }
   | { readonly _tag: 'Failed'; readonly arrived: A; readonly fault: FilingFault }
 
-interface Archive {
+interface FilingArchive {
   readonly filed: FiledPart
   readonly together: ReadonlySet<string>
   readonly hasOwner: (report: StaticReportFields) => boolean
@@ -35,12 +35,15 @@ interface Archive {
 const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
   shownLine(StaticReportTitle).trim() !== '' && isStaticReportName(StaticReportName)
 
-const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: Filed): FilingFault => ({
+const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: FiledReportFields): FilingFault => ({
   _tag,
   name: titleWithOwner(report),
 })
 
-const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Archive): O.Option<FilingFault> => {
+const faultOf = (
+  { hash, planned }: ArrivedFile,
+  { filed, together, hasOwner }: FilingArchive,
+): O.Option<FilingFault> => {
   const { report, mayReplace, mayRepeat } = planned
   if (!isWhole(report)) return O.some({ _tag: 'NameMissing' })
   if (!hasOwner(report)) return O.some({ _tag: 'UnknownCode' })
@@ -52,7 +55,7 @@ const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Arch
   return named === undefined ? O.none : O.some({ _tag: 'NameFiled', name: named.report.StaticReportName })
 }
 
-const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> => {
+const filingOf = <A extends ArrivedFile>(arrived: A, archive: FilingArchive): FileFiling<A> => {
   const fault = faultOf(arrived, archive)
   if (O.isSome(fault)) return { _tag: 'Failed', arrived, fault: fault.value }
   const there = archive.filed.byKey.get(keyText(arrived.planned.report))
@@ -61,7 +64,10 @@ const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> =>
     : { _tag: 'Next', arrived, report: there.id }
 }
 
-export const filingsOf = <A extends Arrived>(arrived: readonly A[], archive: Archive): readonly Filing<A>[] => {
+export const filingsOf = <A extends ArrivedFile>(
+  arrived: readonly A[],
+  archive: FilingArchive,
+): readonly FileFiling<A>[] => {
   const [byKey, byName, byHash] = [
     new Map(archive.filed.byKey),
     new Map(archive.filed.byName),

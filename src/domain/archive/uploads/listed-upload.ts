@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { evolving, type LaterUploadEvent, receivedHead } from './evolve.ts'
+import { evolveUploadBy, type LaterUploadEvent, receivedHead } from './evolve.ts'
 import { isFiling, type ReportUpload, uploadFields } from './report-upload.ts'
 import { type FileCounts, tallyOf, UploadTally, uploadTallyOf } from './tally.ts'
 
@@ -26,7 +26,7 @@ const withCounts = (upload: ListedUpload, counts: Partial<FileCounts>, uploading
   tally: tallyOf({ ...upload.tally, ...counts }),
 })
 
-const begun = (upload: ListedUpload, file: number): ListedUpload => {
+const beginListed = (upload: ListedUpload, file: number): ListedUpload => {
   const { tally, uploading } = upload
   if (!isWithin(upload, file) || uploading.includes(file)) return upload
   return withCounts(
@@ -36,7 +36,7 @@ const begun = (upload: ListedUpload, file: number): ListedUpload => {
   )
 }
 
-const settled = (upload: ListedUpload, file: number, as: 'filed' | 'failed'): ListedUpload => {
+const settleListed = (upload: ListedUpload, file: number, as: 'filed' | 'failed'): ListedUpload => {
   if (!isWithin(upload, file)) return upload
   const { tally, uploading } = upload
   const from = uploading.includes(file) ? 'uploading' : 'waiting'
@@ -51,11 +51,11 @@ const withFiles = (upload: ListedUpload, event: LaterUploadEvent): ListedUpload 
   const { waiting, uploading, failed, dropped } = upload.tally
   switch (event.type) {
     case 'FileUploading':
-      return begun(upload, event.file)
+      return beginListed(upload, event.file)
     case 'FileUploaded':
-      return settled(upload, event.file, 'filed')
+      return settleListed(upload, event.file, 'filed')
     case 'FileFailed':
-      return settled(upload, event.file, 'failed')
+      return settleListed(upload, event.file, 'failed')
     case 'UploadSaved':
       return withCounts(upload, { failed: 0, dropped: dropped + failed })
     case 'UploadFailed':
@@ -71,7 +71,7 @@ const withFiles = (upload: ListedUpload, event: LaterUploadEvent): ListedUpload 
   }
 }
 
-export const evolveListedUpload = evolving<ListedUpload>({
+export const evolveListedUpload = evolveUploadBy<ListedUpload>({
   received: (event) => ({
     ...receivedHead(event),
     tally: tallyOf({ waiting: event.files.length, uploading: 0, filed: 0, failed: 0, dropped: 0 }),

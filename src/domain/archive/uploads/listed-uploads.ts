@@ -3,9 +3,9 @@ import { type ReceivedChange, withReceived, withAnswered } from '../../received-
 import { evolveListedUpload, type ListedUpload } from './listed-upload.ts'
 import { O, pipe } from '../../fp.ts'
 
-type Listed = readonly ListedUpload[]
+type ListedUploads = readonly ListedUpload[]
 
-export const justSettled = (before: Listed, after: Listed): O.Option<string> => {
+export const justSettled = (before: ListedUploads, after: ListedUploads): O.Option<string> => {
   const filing = new Set(before.filter(isFiling).map(({ id }) => id))
   return pipe(
     O.fromNullable(after.find((upload) => filing.has(upload.id) && !isFiling(upload))),
@@ -20,10 +20,10 @@ export const withChange = withReceived(evolveListedUpload)
 export const withUpload = withAnswered<ListedUpload>
 
 /** People look through no more uploads, and an answer with these files has a few hundred kilobytes. */
-export const mostListed = { uploads: 100, files: 10_000 }
+export const maxListed = { uploads: 100, files: 10_000 }
 
 /** A page reads fewer uploads, because each is folded from the events of its files. */
-export const mostOfPage = { uploads: 25, files: 10_000 }
+export const maxPageFiles = { uploads: 25, files: 10_000 }
 
 interface UploadSize {
   readonly isOpen: boolean
@@ -32,7 +32,7 @@ interface UploadSize {
 
 const filesOf = (uploads: readonly UploadSize[]): number => uploads.reduce((sum, { files }) => sum + files, 0)
 
-export const newestUploads = <A extends UploadSize>(uploads: readonly A[], most = mostListed): readonly A[] =>
+export const newestUploads = <A extends UploadSize>(uploads: readonly A[], most = maxListed): readonly A[] =>
   uploads.filter(
     (_, index) => index === 0 || (index < most.uploads && filesOf(uploads.slice(0, index + 1)) <= most.files),
   )

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { shownFields, StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 /** `NotOver` is still being filed, `UploadOver` has nothing left to do, `Conflict` is another upload with this ID. */
 export type UploadRefusal =
@@ -17,7 +17,7 @@ export interface PlanRefusal {
 /** `mayReplace` permits a new version, `mayRepeat` a file filed already, `mayNameOthers` other clients' codes. */
 export const PlannedFile = t.readonly(
   t.strict({
-    path: text(4_000),
+    path: textUpTo(4_000),
     report: StaticReportFields,
     mayReplace: t.boolean,
     mayRepeat: t.boolean,
@@ -72,7 +72,7 @@ export const isOpen = (upload: Pick<ReportUpload, 'state'>): boolean => isFiling
 export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
   state._tag === 'Waiting' || state._tag === 'Uploading'
 
-const file = t.number
+const fileNumber = t.number
 
 /** Numbers of spec §4. */
 export const uploadStatus = {
@@ -98,28 +98,33 @@ export const UploadEvent = t.union([
     at: t.string,
   }),
   t.strict({ type: t.literal('UnzippingBegun'), status: t.literal(uploadStatus.unzipping) }),
-  t.strict({ type: t.literal('FileUploading'), status: t.literal(uploadStatus.fileUploading), file }),
+  t.strict({ type: t.literal('FileUploading'), status: t.literal(uploadStatus.fileUploading), file: fileNumber }),
   t.strict({
     type: t.literal('FileUploaded'),
     status: t.literal(uploadStatus.fileUploaded),
-    file,
+    file: fileNumber,
     report: Uuid,
     version: t.number,
   }),
-  t.strict({ type: t.literal('FileFailed'), status: t.literal(uploadStatus.error), file, fault: FilingFault }),
+  t.strict({
+    type: t.literal('FileFailed'),
+    status: t.literal(uploadStatus.error),
+    file: fileNumber,
+    fault: FilingFault,
+  }),
   t.strict({ type: t.literal('UploadCompleted'), status: t.literal(uploadStatus.complete) }),
   t.strict({ type: t.literal('UploadSaved'), status: t.literal(uploadStatus.saved) }),
   t.strict({ type: t.literal('UploadFailed'), status: t.literal(uploadStatus.error), fault: UploadFault }),
   t.strict({
     type: t.literal('FailedRetried'),
     status: t.literal(uploadStatus.preparing),
-    corrections: t.readonlyArray(t.readonly(t.strict({ file, planned: PlannedFile }))),
+    corrections: t.readonlyArray(t.readonly(t.strict({ file: fileNumber, planned: PlannedFile }))),
   }),
   t.strict({ type: t.literal('UploadWithdrawn'), by: t.string, at: t.string }),
 ])
 export type UploadEvent = t.TypeOf<typeof UploadEvent>
 
-export interface Correction {
+export interface FileCorrection {
   readonly file: number
   readonly planned: PlannedFile
 }
@@ -145,6 +150,6 @@ export type UploadCommand =
       readonly at: string
     }
   | FilingCommand
-  | { readonly type: 'RetryFailed'; readonly corrections: readonly Correction[] }
+  | { readonly type: 'RetryFailed'; readonly corrections: readonly FileCorrection[] }
   | { readonly type: 'CloseUpload' }
   | { readonly type: 'WithdrawUpload'; readonly by: string; readonly at: string }

@@ -1,19 +1,19 @@
 import { E, pipe, O } from '../../fp.ts'
 import { type Dashboard, type DashboardCommand, templateOf } from '../dashboard.ts'
-import { actOn, type Draft, type ReceivedDraft, namedRefusals, refusedOf } from './draft.ts'
-import { rebase } from './rebase.ts'
-import { placeWidget, type Widget } from '../../widgets/widget.ts'
+import { actOn, type DashboardDraft, type ReceivedDraft, namedRefusals, refusedOf } from './draft.ts'
+import { rebaseActs } from './rebase.ts'
+import { widgetDefinitionOf, type Widget } from '../../widgets/widget.ts'
 import { leavesOf } from '../structure.ts'
 
-export type Description = Pick<Dashboard, 'title' | 'titleTemplateUrl' | 'structure'>
+export type DashboardDescription = Pick<Dashboard, 'title' | 'titleTemplateUrl' | 'structure'>
 
-export const descriptionOf = ({ title, titleTemplateUrl, structure }: Dashboard): Description => ({
+export const descriptionOf = ({ title, titleTemplateUrl, structure }: Dashboard): DashboardDescription => ({
   title,
   ...(titleTemplateUrl === undefined ? {} : { titleTemplateUrl }),
   structure,
 })
 
-export const descriptionActs = (before: Dashboard, after: Description): readonly DashboardCommand[] => [
+export const descriptionActs = (before: Dashboard, after: DashboardDescription): readonly DashboardCommand[] => [
   ...(after.title === before.title ? [] : [{ type: 'RetitleDashboard', title: after.title } as const]),
   ...(templateOf(after.titleTemplateUrl) === templateOf(before.titleTemplateUrl)
     ? []
@@ -26,13 +26,13 @@ export const descriptionActs = (before: Dashboard, after: Description): readonly
 /** Spec §2: a new widget goes to the top of the first leaf column. */
 export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): readonly DashboardCommand[] =>
   pipe(
-    placeWidget(widget, wid),
+    widgetDefinitionOf(widget, wid),
     O.match(
       () => [],
-      (placed) =>
+      (definition) =>
         leavesOf(rows)
           .slice(0, 1)
-          .map(({ cid }) => ({ type: 'AddWidget', widget: placed, cid, index: 0 })),
+          .map(({ cid }) => ({ type: 'AddWidget', widget: definition, cid, index: 0 })),
     ),
   )
 
@@ -45,8 +45,12 @@ const actOnReceived = ({ draft, refused }: ReceivedDraft, act: DashboardCommand)
     ),
   )
 
-export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): ReceivedDraft => {
-  const { kept, refused } = rebase(acts, { before: ground, after: draft.dashboard, events: [] })
+export const applyActs = (
+  draft: DashboardDraft,
+  ground: Dashboard,
+  acts: readonly DashboardCommand[],
+): ReceivedDraft => {
+  const { kept, refused } = rebaseActs(acts, { before: ground, after: draft.dashboard, events: [] })
   return kept.reduce((received, { act }) => actOnReceived(received, act), {
     draft,
     refused: namedRefusals(draft, refusedOf(acts, refused)),

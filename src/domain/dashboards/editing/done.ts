@@ -3,7 +3,7 @@ import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard
 import { decideChange } from '../decide-change.ts'
 import { evolveDashboard } from '../decider.ts'
 
-export const done = (act: DashboardCommand, dashboard: Dashboard): E.Either<DashboardRefusal, Dashboard> =>
+export const applyAct = (act: DashboardCommand, dashboard: Dashboard): E.Either<DashboardRefusal, Dashboard> =>
   pipe(
     decideChange(act, dashboard),
     E.map((events) => events.reduce(evolveDashboard, dashboard)),
@@ -11,6 +11,6 @@ export const done = (act: DashboardCommand, dashboard: Dashboard): E.Either<Dash
 
 export const doneOn = (act: DashboardCommand, dashboard: Dashboard): Dashboard =>
   pipe(
-    done(act, dashboard),
+    applyAct(act, dashboard),
     E.getOrElse(() => dashboard),
   )

@@ -5,7 +5,7 @@ import { decideChange } from '../decide-change.ts'
 import { doneOn } from './done.ts'
 import { type DatedDashboard, foldChanges, type DashboardChange } from '../dashboard-change.ts'
 import { findWidget } from '../structure.ts'
-import { rebase, type Rebased } from './rebase.ts'
+import { rebaseActs, type RebasedActs } from './rebase.ts'
 
 export interface RefusedAct {
   readonly act: DashboardCommand
@@ -14,51 +14,61 @@ export interface RefusedAct {
 }
 
 /** `dashboard` is `base`, which everybody sees, after `acts`. Redo starts with the last of `undone`. */
-export interface Draft {
+export interface DashboardDraft {
   readonly base: DatedDashboard
   readonly acts: readonly DashboardCommand[]
   readonly undone: readonly DashboardCommand[]
   readonly dashboard: Dashboard
 }
 
-export const openDraft = (base: DatedDashboard): Draft => ({ base, acts: [], undone: [], dashboard: base.dashboard })
+export const openDraft = (base: DatedDashboard): DashboardDraft => ({
+  base,
+  acts: [],
+  undone: [],
+  dashboard: base.dashboard,
+})
 
-const isTried = (acts: Draft['acts'], index: number): boolean =>
+const isTried = (acts: DashboardDraft['acts'], index: number): boolean =>
   acts[index]?.type === 'RestructureDashboard' &&
   acts
     .slice(index + 1)
     .find(({ type }) => type === 'RestructureDashboard' || type === 'AddWidget' || type === 'MoveWidget')?.type ===
     'RestructureDashboard'
 
-export const lastingActs = (acts: Draft['acts']): Draft['acts'] => acts.filter((_, index) => !isTried(acts, index))
+export const lastingActs = (acts: DashboardDraft['acts']): DashboardDraft['acts'] =>
+  acts.filter((_, index) => !isTried(acts, index))
 
 /** Skips impossible acts: they are refused when their object is removed, not here. */
-const played = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
+const applyActs = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
   lastingActs(acts).reduce((shown, act) => doneOn(act, shown), dashboard)
 
-const withActs = (draft: Draft, acts: Draft['acts'], undone: Draft['undone']): Draft => ({
+const withActs = (
+  draft: DashboardDraft,
+  acts: DashboardDraft['acts'],
+  undone: DashboardDraft['undone'],
+): DashboardDraft => ({
   base: draft.base,
   acts,
   undone,
-  dashboard: played(acts, draft.base.dashboard),
+  dashboard: applyActs(acts, draft.base.dashboard),
 })
 
-export const actOn = (draft: Draft, act: DashboardCommand): E.Either<DashboardRefusal, Draft> =>
+export const actOn = (draft: DashboardDraft, act: DashboardCommand): E.Either<DashboardRefusal, DashboardDraft> =>
   pipe(
     decideChange(act, draft.dashboard),
     E.map((events) => (events.length === 0 ? draft : withActs(draft, [...draft.acts, act], []))),
   )
 
-export const canUndo = ({ acts }: Draft): boolean => acts.length > 0
-export const canRedo = ({ undone }: Draft): boolean => undone.length > 0
+export const canUndo = ({ acts }: DashboardDraft): boolean => acts.length > 0
+export const canRedo = ({ undone }: DashboardDraft): boolean => undone.length > 0
 
-export const undo = (draft: Draft): Draft =>
+export const undoAct = (draft: DashboardDraft): DashboardDraft =>
   withActs(draft, draft.acts.slice(0, -1), [...draft.undone, ...draft.acts.slice(-1)])
 
-export const redo = (draft: Draft): Draft =>
+export const redoAct = (draft: DashboardDraft): DashboardDraft =>
   withActs(draft, [...draft.acts, ...draft.undone.slice(-1)], draft.undone.slice(0, -1))
 
-export const isUnsaved = ({ base, acts, dashboard }: Draft): boolean =>
+export const isUnsaved = ({ base, acts, dashboard }: DashboardDraft): boolean =>
   acts.length > 0 && !sameJson(base.dashboard, dashboard)
 
 const widOf = (act: DashboardCommand): string | null => {
@@ -78,7 +88,7 @@ const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
       )
 
 export const namedRefusals = (
-  { base, dashboard }: Draft,
+  { base, dashboard }: DashboardDraft,
   refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
 ): readonly RefusedAct[] =>
   refused.map(({ act, refusal }) => {
@@ -86,18 +96,18 @@ export const namedRefusals = (
     return { act, refusal, title: titleIn(base.dashboard, wid) ?? titleIn(dashboard, wid) }
   })
 
-export const refusedOf = (acts: readonly DashboardCommand[], refused: Rebased['refused']) =>
+export const refusedOf = (acts: readonly DashboardCommand[], refused: RebasedActs['refused']) =>
   refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
 
 export interface ReceivedDraft {
-  readonly draft: Draft
+  readonly draft: DashboardDraft
   readonly refused: readonly RefusedAct[]
 }
 
-export const receiveChange = (draft: Draft, change: DashboardChange): ReceivedDraft => {
+export const receiveChange = (draft: DashboardDraft, change: DashboardChange): ReceivedDraft => {
   const base = foldChanges(draft.base, [change])
   if (base === draft.base) return { draft, refused: [] }
-  const { kept, refused } = rebase(draft.acts, {
+  const { kept, refused } = rebaseActs(draft.acts, {
     before: draft.base.dashboard,
     after: base.dashboard,
     events: [change.event],
@@ -107,7 +117,7 @@ export const receiveChange = (draft: Draft, change: DashboardChange): ReceivedDr
     kept.map(({ act }) => act),
     [],
   )
-  const undone = rebase(draft.undone.toReversed(), {
+  const undone = rebaseActs(draft.undone.toReversed(), {
     before: draft.dashboard,
     after: next.dashboard,
     events: [change.event],

@@ -1,16 +1,16 @@
 import { E, pipe, O } from '../../fp.ts'
-import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, Row } from '../dashboard.ts'
-import { done, doneOn } from './done.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, DashboardRow } from '../dashboard.ts'
+import { applyAct, doneOn } from './done.ts'
 import { sameJson } from '../../parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
-import { differences } from '../history/differences.ts'
+import { dashboardDifferences } from '../history/differences.ts'
 import { changedFields, mergeWidget } from '../merge-widget.ts'
-import { findWidget, type Place, leavesOf, type Leaf } from '../structure.ts'
+import { findWidget, type WidgetSlot, leavesOf, type LeafColumn } from '../structure.ts'
 
-const leafAt = (rows: readonly Row[], cid: string): O.Option<Leaf> =>
+const leafAt = (rows: readonly DashboardRow[], cid: string): O.Option<LeafColumn> =>
   O.fromNullable(leavesOf(rows).find((leaf) => leaf.cid === cid))
 
-const idsIn = (rows: readonly Row[], cid: string): readonly string[] =>
+const idsIn = (rows: readonly DashboardRow[], cid: string): readonly string[] =>
   pipe(
     leafAt(rows, cid),
     O.match(
@@ -20,48 +20,55 @@ const idsIn = (rows: readonly Row[], cid: string): readonly string[] =>
   )
 
 /** A missing column becomes the last one, as when a structure has fewer. */
-const columnIn = (rows: readonly Row[], cid: string): string =>
+const columnIn = (rows: readonly DashboardRow[], cid: string): string =>
   O.isSome(leafAt(rows, cid)) ? cid : (leavesOf(rows).at(-1)?.cid ?? cid)
 
 /** Below the nearest widget that was above it in `put`, or above the nearest one below. */
-const rebasedPlace = (wid: string, place: Place, put: readonly Row[], rows: readonly Row[]): Place => {
-  const cid = columnIn(rows, place.cid)
+const rebasedSlot = (
+  wid: string,
+  slot: WidgetSlot,
+  put: readonly DashboardRow[],
+  rows: readonly DashboardRow[],
+): WidgetSlot => {
+  const cid = columnIn(rows, slot.cid)
   const there = idsIn(rows, cid).filter((other) => other !== wid)
-  const around = idsIn(put, place.cid)
+  const around = idsIn(put, slot.cid)
   const own = around.indexOf(wid)
   const above = around.slice(0, own).findLast((other) => there.includes(other))
   if (above !== undefined) return { cid, index: there.indexOf(above) + 1 }
   const below = around.slice(own + 1).find((other) => there.includes(other))
   if (below !== undefined) return { cid, index: there.indexOf(below) }
-  return { cid, index: cid === place.cid ? place.index : there.length }
+  return { cid, index: cid === slot.cid ? slot.index : there.length }
 }
 
-interface Meanwhile {
+interface ChangesMeanwhile {
   readonly before: Dashboard
   readonly after: Dashboard
   readonly events: readonly DashboardEvent[]
 }
 
-interface Ground extends Meanwhile {
+interface RebaseGround extends ChangesMeanwhile {
   readonly mine: Dashboard
   readonly theirs: Dashboard
 }
 
-type Rebasing = E.Either<DashboardRefusal, DashboardCommand>
+type RebasedAct = E.Either<DashboardRefusal, DashboardCommand>
 
-const movedIn = ({ before, after, events }: Meanwhile): readonly string[] =>
+const movedIn = ({ before, after, events }: ChangesMeanwhile): readonly string[] =>
   events.some(({ type }) => type === 'DashboardRestored')
-    ? differences(before, after).flatMap((difference) => (difference._tag === 'WidgetMoved' ? [difference.wid] : []))
+    ? dashboardDifferences(before, after).flatMap((difference) =>
+        difference._tag === 'WidgetMoved' ? [difference.wid] : [],
+      )
     : events.flatMap((event) => (event.type === 'WidgetMoved' ? [event.wid] : []))
 
-const changed = (wid: string): DashboardRefusal => ({ _tag: 'WidgetChanged', wid })
+const widgetChangedRefusal = (wid: string): DashboardRefusal => ({ _tag: 'WidgetChanged', wid })
 
 const findIn = ({ rows }: Dashboard, wid: string): E.Either<DashboardRefusal, WidgetDefinition> =>
   E.fromOption((): DashboardRefusal => ({ _tag: 'WidgetGone', wid }))(findWidget(rows, wid))
 
-const refuse = (_tag: DashboardRefusal['_tag'], wid: string | null = null): Rebasing => E.left({ _tag, wid })
+const refuseAct = (_tag: DashboardRefusal['_tag'], wid: string | null = null): RebasedAct => E.left({ _tag, wid })
 
-const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Record<string, unknown>> =>
+const settledFields = (wid: string, { before, after }: ChangesMeanwhile): Readonly<Record<string, unknown>> =>
   pipe(
     O.Do,
     O.apS('was', findWidget(before.rows, wid)),
@@ -75,72 +82,77 @@ const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Reco
     ),
   )
 
-const leavesSettled = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: Meanwhile): boolean => {
+const leavesSettled = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: ChangesMeanwhile): boolean => {
   const settled = settledFields(was.wid, meanwhile)
   const wants: Readonly<Record<string, unknown>> = is
   return changedFields(was, is).every((field) => !(field in settled) || sameJson(wants[field], settled[field]))
 }
 
-type Placing = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
+type PositioningAct = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
 
-const placed = (act: Placing, wid: string, { mine, theirs }: Ground): DashboardCommand => ({
+const repositionedAct = (act: PositioningAct, wid: string, { mine, theirs }: RebaseGround): DashboardCommand => ({
   ...act,
-  ...rebasedPlace(wid, act, doneOn(act, mine).rows, theirs.rows),
+  ...rebasedSlot(wid, act, doneOn(act, mine).rows, theirs.rows),
 })
 
-const moveOn = (act: Placing & { readonly type: 'MoveWidget' }, ground: Ground): Rebasing => {
-  const rebased = placed(act, act.wid, ground)
+const moveOn = (act: PositioningAct & { readonly type: 'MoveWidget' }, ground: RebaseGround): RebasedAct => {
+  const rebased = repositionedAct(act, act.wid, ground)
   const isQuiet = sameJson(doneOn(rebased, ground.theirs), ground.theirs)
-  return movedIn(ground).includes(act.wid) && !isQuiet ? refuse('WidgetMoved', act.wid) : E.right(rebased)
+  return movedIn(ground).includes(act.wid) && !isQuiet ? refuseAct('WidgetMoved', act.wid) : E.right(rebased)
 }
 
-const editOn = (widget: WidgetDefinition, ground: Ground): Rebasing =>
+const editOn = (widget: WidgetDefinition, ground: RebaseGround): RebasedAct =>
   pipe(
     E.Do,
     E.apS('was', findIn(ground.mine, widget.wid)),
     E.apS('now', findIn(ground.theirs, widget.wid)),
     E.filterOrElseW(
       ({ was }) => leavesSettled(was, widget, ground),
-      () => changed(widget.wid),
+      () => widgetChangedRefusal(widget.wid),
     ),
     E.chain(({ was, now }) =>
       pipe(
         mergeWidget(was, widget, now),
-        E.mapLeft(() => changed(widget.wid)),
+        E.mapLeft(() => widgetChangedRefusal(widget.wid)),
       ),
     ),
     E.map((merged) => ({ type: 'EditWidget', widget: merged })),
   )
 
-const removeOn = (act: Extract<DashboardCommand, { readonly type: 'RemoveWidget' }>, ground: Ground): Rebasing => {
+const removeOn = (
+  act: Extract<DashboardCommand, { readonly type: 'RemoveWidget' }>,
+  ground: RebaseGround,
+): RebasedAct => {
   const { collapsed: _, ...settled } = settledFields(act.wid, ground)
-  return Object.keys(settled).length === 0 ? E.right(act) : E.left(changed(act.wid))
+  return Object.keys(settled).length === 0 ? E.right(act) : E.left(widgetChangedRefusal(act.wid))
 }
 
 const foldOn = (
   act: Extract<DashboardCommand, { readonly type: 'CollapseWidget' | 'ExpandWidget' }>,
-  ground: Ground,
-): Rebasing => {
+  ground: RebaseGround,
+): RebasedAct => {
   const { collapsed = null } = settledFields(act.wid, ground)
-  return collapsed === null || collapsed === (act.type === 'CollapseWidget') ? E.right(act) : E.left(changed(act.wid))
+  return collapsed === null || collapsed === (act.type === 'CollapseWidget')
+    ? E.right(act)
+    : E.left(widgetChangedRefusal(act.wid))
 }
 
-const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
+const rebaseAct = (act: DashboardCommand, ground: RebaseGround): RebasedAct => {
   const { before, after } = ground
   switch (act.type) {
     case 'RetitleDashboard':
-      return before.title === after.title || act.title === after.title ? E.right(act) : refuse('DashboardRetitled')
+      return before.title === after.title || act.title === after.title ? E.right(act) : refuseAct('DashboardRetitled')
     case 'SetTitleTemplate':
       return before.titleTemplateUrl === after.titleTemplateUrl ||
         act.titleTemplateUrl === (after.titleTemplateUrl ?? null)
         ? E.right(act)
-        : refuse('TitleTemplateChanged')
+        : refuseAct('TitleTemplateChanged')
     case 'RestructureDashboard':
       return before.structure === after.structure || act.structure === after.structure
         ? E.right(act)
-        : refuse('DashboardRestructured')
+        : refuseAct('DashboardRestructured')
     case 'AddWidget':
-      return E.right(placed(act, act.widget.wid, ground))
+      return E.right(repositionedAct(act, act.widget.wid, ground))
     case 'MoveWidget':
       return moveOn(act, ground)
     case 'EditWidget':
@@ -153,32 +165,32 @@ const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
   }
 }
 
-export interface Rebased {
+export interface RebasedActs {
   readonly kept: readonly { readonly index: number; readonly act: DashboardCommand }[]
   readonly refused: readonly { readonly index: number; readonly refusal: DashboardRefusal }[]
 }
 
-interface Progress extends Rebased {
+interface RebaseProgress extends RebasedActs {
   readonly mine: Dashboard
   readonly theirs: Dashboard
 }
 
-const redone = (act: DashboardCommand, ground: Ground) =>
+const redoneAct = (act: DashboardCommand, ground: RebaseGround) =>
   pipe(
     rebaseAct(act, ground),
     E.bindTo('act'),
-    E.bind('theirs', (rebased) => done(rebased.act, ground.theirs)),
+    E.bind('theirs', (rebased) => applyAct(rebased.act, ground.theirs)),
   )
 
 /** Replays acts on others' changes. Refuses only acts that would undo another's change, or whose object is gone. */
-export const rebase = (acts: readonly DashboardCommand[], meanwhile: Meanwhile): Rebased => {
+export const rebaseActs = (acts: readonly DashboardCommand[], meanwhile: ChangesMeanwhile): RebasedActs => {
   const { before, after } = meanwhile
-  const step = (sofar: Progress, act: DashboardCommand, index: number): Progress => {
+  const step = (sofar: RebaseProgress, act: DashboardCommand, index: number): RebaseProgress => {
     const next = { ...sofar, mine: doneOn(act, sofar.mine) }
     return pipe(
-      redone(act, { ...meanwhile, ...sofar }),
+      redoneAct(act, { ...meanwhile, ...sofar }),
       E.match(
-        (refusal): Progress => ({ ...next, refused: [...sofar.refused, { index, refusal }] }),
+        (refusal): RebaseProgress => ({ ...next, refused: [...sofar.refused, { index, refusal }] }),
         (again) => ({ ...next, theirs: again.theirs, kept: [...sofar.kept, { index, act: again.act }] }),
       ),
     )

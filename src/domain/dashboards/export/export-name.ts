@@ -1,4 +1,4 @@
-import { timestamp } from '../../dates/iso-date.ts'
+import { timestampText } from '../../dates/iso-date.ts'
 import { fileStem } from '../../file-names.ts'
 
 /** `retryAfter` is in seconds. */
@@ -16,14 +16,12 @@ export type ExportRefused =
     }
   | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
 
-const mostLetters = 100
+const maxLetters = 100
 
-const mostTitleLetters = 40
+const maxTitleLetters = 40
 
 export const exportTitle = (title: string, name: string, days: readonly string[]): string =>
-  [fileStem(title, mostTitleLetters), name, ...(days.length === 1 ? days : [])]
-    .filter((part) => part !== '')
-    .join(' - ')
+  [fileStem(title, maxTitleLetters), name, ...(days.length === 1 ? days : [])].filter((part) => part !== '').join(' - ')
 
 export const exportName = (title: string, moment: Date, timeZone: string, extension: 'png' | 'pdf'): string =>
-  `dashboard_${fileStem(title, mostLetters)}_${timestamp(moment, timeZone)}.${extension}`
+  `dashboard_${fileStem(title, maxLetters)}_${timestampText(moment, timeZone)}.${extension}`

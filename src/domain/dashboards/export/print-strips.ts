@@ -1,5 +1,5 @@
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
-import type { Row } from '../dashboard.ts'
+import type { DashboardRow } from '../dashboard.ts'
 
 interface SharedWidget {
   readonly definition: WidgetDefinition
@@ -8,7 +8,7 @@ interface SharedWidget {
 
 const spanOf = (styleClass: string): number => Number(/^span-(\d+)$/.exec(styleClass)?.[1] ?? 12) / 12
 
-export const sharedWidgets = (rows: readonly Row[], share = 1): readonly SharedWidget[] =>
+export const sharedWidgets = (rows: readonly DashboardRow[], share = 1): readonly SharedWidget[] =>
   rows.flatMap(({ columns }) =>
     columns.flatMap((column) => {
       const own = share * spanOf(column.styleClass)

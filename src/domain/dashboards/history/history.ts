@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Dashboard, DashboardEvent } from '../dashboard.ts'
-import { Difference, differences } from './differences.ts'
-import { evolveDashboard, type DashboardState, pinned } from '../decider.ts'
+import { DashboardDifference, dashboardDifferences } from './differences.ts'
+import { evolveDashboard, type DashboardState, withDefaultPinned } from '../decider.ts'
 
 /** The server takes `dashboard` from the log, never from a caller. */
 interface RestoreDashboard {
@@ -14,9 +14,9 @@ export const decideRestore = (
   { revision, dashboard }: RestoreDashboard,
   state: DashboardState,
 ): readonly DashboardEvent[] =>
-  differences(state.dashboard, dashboard).length === 0
+  dashboardDifferences(state.dashboard, dashboard).length === 0
     ? []
-    : pinned(state)([{ type: 'DashboardRestored', revision, dashboard }])
+    : withDefaultPinned(state)([{ type: 'DashboardRestored', revision, dashboard }])
 
 export const PastSave = t.readonly(
   t.strict({
@@ -25,7 +25,7 @@ export const PastSave = t.readonly(
     at: t.string,
     username: t.string,
     restored: t.union([t.number, t.null]),
-    differences: t.readonlyArray(Difference),
+    differences: t.readonlyArray(DashboardDifference),
   }),
 )
 export type PastSave = t.TypeOf<typeof PastSave>
@@ -41,12 +41,12 @@ export interface RecordedChange {
   readonly event: DashboardEvent
 }
 
-interface History {
+interface DashboardHistory {
   readonly dashboard: Dashboard
   readonly saves: readonly PastSave[]
 }
 
-export interface Page {
+export interface HistoryPage {
   readonly before: number
   readonly most: number
 }
@@ -64,18 +64,18 @@ const restoredBy = (changes: readonly RecordedChange[]): number | null =>
     null,
   )
 
-const evolved = (dashboard: Dashboard, changes: readonly RecordedChange[]): Dashboard =>
+const evolveOver = (dashboard: Dashboard, changes: readonly RecordedChange[]): Dashboard =>
   changes.reduce((before, { event }) => evolveDashboard(before, event), dashboard)
 
-const withSave = ({ dashboard, saves }: History, changes: readonly RecordedChange[]): History => {
-  const after = evolved(dashboard, changes)
+const withSave = ({ dashboard, saves }: DashboardHistory, changes: readonly RecordedChange[]): DashboardHistory => {
+  const after = evolveOver(dashboard, changes)
   const saved = changes.slice(-1).map(({ revision, at, actor }) => ({
     first: revision - changes.length + 1,
     revision,
     at,
     username: actor,
     restored: restoredBy(changes),
-    differences: differences(dashboard, after),
+    differences: dashboardDifferences(dashboard, after),
   }))
   return { dashboard: after, saves: [...saves, ...saved] }
 }
@@ -87,15 +87,15 @@ const beforeAll = (initial: Dashboard, [first]: readonly RecordedChange[]): Dash
 export const savesOf = (
   initial: Dashboard,
   changes: readonly RecordedChange[],
-  { before, most }: Page,
+  { before, most }: HistoryPage,
 ): readonly PastSave[] => {
   const groups = bySave(changes.filter(({ revision }) => revision < before))
-  const ground = evolved(beforeAll(initial, changes), groups.slice(0, -most).flat())
+  const ground = evolveOver(beforeAll(initial, changes), groups.slice(0, -most).flat())
   return groups.slice(-most).reduce(withSave, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>
-  evolved(
+  evolveOver(
     beforeAll(initial, changes),
     changes.filter((change) => change.revision <= revision),
   )

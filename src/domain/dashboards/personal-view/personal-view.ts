@@ -1,11 +1,11 @@
 import type { Decider } from '../../decider.ts'
 import { E, type O } from '../../fp.ts'
-import { type DashboardPlace, placeFrom, placePath } from '../../log/frame.ts'
+import { type DashboardKey, dashboardKeyFrom, dashboardKeyPath } from '../../log/frame.ts'
 import { sameJson } from '../../parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 /** Only what differs from the shared view. `hidden` are series and parts left out of a graph. */
 export const WidgetView = t.readonly(
@@ -13,7 +13,7 @@ export const WidgetView = t.readonly(
     t.partial({
       collapsed: t.boolean,
       table: TableView,
-      hidden: t.readonlyArray(text(20_000)),
+      hidden: t.readonlyArray(textUpTo(20_000)),
       calendar: t.literal('list'),
     }),
   ),
@@ -58,17 +58,17 @@ export interface ViewRefusal {
   readonly _tag: 'TooLong'
 }
 
-const longestWid = 100
-const longestView = 10_000
-const mostWidgets = 200
+const maxWidLetters = 100
+const maxViewLetters = 10_000
+const maxWidgets = 200
 
 const viewIn = (views: WidgetViews, wid: string): WidgetView =>
   Object.hasOwn(views, wid) ? (views[wid] ?? asEverybody) : asEverybody
 
 const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =>
-  wid.length > longestWid ||
-  JSON.stringify(view).length > longestView ||
-  (!Object.hasOwn(views, wid) && Object.keys(views).length >= mostWidgets)
+  wid.length > maxWidLetters ||
+  JSON.stringify(view).length > maxViewLetters ||
+  (!Object.hasOwn(views, wid) && Object.keys(views).length >= maxWidgets)
 
 export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
   initial: {},
@@ -90,14 +90,14 @@ export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefu
 export const viewPrefix = 'dashboard-view/'
 
 /** A user name may hold anything; as one segment it cannot lead into another's stream. */
-export const personalViewId = (username: string, place: DashboardPlace): string =>
-  `${encodeURIComponent(username)}/${placePath(place)}`
+export const personalViewId = (username: string, key: DashboardKey): string =>
+  `${encodeURIComponent(username)}/${dashboardKeyPath(key)}`
 
 export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
 
-export const viewPlace = (id: string): O.Option<DashboardPlace> => placeFrom(id.slice(id.indexOf('/') + 1))
+export const viewDashboardKey = (id: string): O.Option<DashboardKey> => dashboardKeyFrom(id.slice(id.indexOf('/') + 1))
 
-export const isViewOf = (place: DashboardPlace, stream: string): boolean => {
+export const isViewOf = (key: DashboardKey, stream: string): boolean => {
   const [, path] = /^dashboard-view\/[^/]+\/(.+)$/.exec(stream) ?? []
-  return path === placePath(place)
+  return path === dashboardKeyPath(key)
 }

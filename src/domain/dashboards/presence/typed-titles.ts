@@ -7,12 +7,12 @@ import type { TypedTitle } from './presence-messages.ts'
 export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
   typed === undefined || typed.title.trim() === '' ? real : typed.title
 
-export const longestTitle = 200
-const mostWidgets = 100
+export const maxTitleLetters = 200
+const maxWidgets = 100
 
-const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
+const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= maxTitleLetters
 
-const Title = withMaxLength(
+const TypedTitleText = withMaxLength(
   new t.Type<string, string, unknown>(
     'Title',
     isTitle,
@@ -22,11 +22,11 @@ const Title = withMaxLength(
   200,
 )
 
-const AnyTitles = t.readonly(t.record(t.string, Title))
+const AnyTitles = t.readonly(t.record(t.string, TypedTitleText))
 type WidgetTitles = t.TypeOf<typeof AnyTitles>
 
 const areFew = (titles: WidgetTitles): boolean =>
-  Object.keys(titles).length <= mostWidgets && Object.keys(titles).every(isTitle)
+  Object.keys(titles).length <= maxWidgets && Object.keys(titles).every(isTitle)
 
 const WidgetTitles = withMaxLength(
   new t.Type<WidgetTitles, WidgetTitles, unknown>(
@@ -42,7 +42,7 @@ const WidgetTitles = withMaxLength(
 )
 
 export const TypedTitles = t.readonly(
-  t.intersection([t.strict({ widgets: WidgetTitles }), t.exact(t.partial({ dashboard: Title }))]),
+  t.intersection([t.strict({ widgets: WidgetTitles }), t.exact(t.partial({ dashboard: TypedTitleText }))]),
 )
 export type TypedTitles = t.TypeOf<typeof TypedTitles>
 
@@ -51,14 +51,14 @@ export const noTitles: TypedTitles = { widgets: {} }
 export const hasTitles = ({ dashboard, widgets }: TypedTitles): boolean =>
   dashboard !== undefined || Object.keys(widgets).length > 0
 
-const short = (title: string): string => title.slice(0, longestTitle)
+const shortTitle = (title: string): string => title.slice(0, maxTitleLetters)
 
-export const shortened = ({ dashboard, widgets }: TypedTitles): TypedTitles => ({
-  ...(dashboard === undefined ? {} : { dashboard: short(dashboard) }),
+export const shortTypedTitles = ({ dashboard, widgets }: TypedTitles): TypedTitles => ({
+  ...(dashboard === undefined ? {} : { dashboard: shortTitle(dashboard) }),
   widgets: Object.fromEntries(
     Object.entries(widgets)
-      .slice(0, mostWidgets)
-      .map(([wid, title]) => [wid, short(title)]),
+      .slice(0, maxWidgets)
+      .map(([wid, title]) => [wid, shortTitle(title)]),
   ),
 })
 

@@ -1,4 +1,4 @@
-import { earliest, IsoDate, latest } from '../../dates/iso-date.ts'
+import { earliestDate, IsoDate, latestDate } from '../../dates/iso-date.ts'
 import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
 import { daysBetween } from '../../dates/calendar.ts'
@@ -8,7 +8,7 @@ import { displayDate } from '../../dates/display-date.ts'
 export const TimeSpan = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
 export type TimeSpan = t.TypeOf<typeof TimeSpan>
 
-const within = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
+const clampDate = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
   if (date > last) return last
   return date < first ? first : date
 }
@@ -19,14 +19,14 @@ const knownOnOf = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (kn
 
 /** Nobody knew of a day before it came, so the known-on day is never earlier. */
 export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan): FiguresDates => {
-  const asAt = within(date, span.first, span.last)
-  const known = knownOn === undefined ? span.knownTo : latest(knownOn, asAt)
-  return { ...asAtOf(asAt, span), ...knownOnOf(within(known, span.knownFrom, span.knownTo), span) }
+  const asAt = clampDate(date, span.first, span.last)
+  const known = knownOn === undefined ? span.knownTo : latestDate(knownOn, asAt)
+  return { ...asAtOf(asAt, span), ...knownOnOf(clampDate(known, span.knownFrom, span.knownTo), span) }
 }
 
 export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan): FiguresDates => {
-  const knownOn = within(date, span.knownFrom, span.knownTo)
-  const at = asAt === undefined ? span.last : within(earliest(asAt, knownOn), span.first, span.last)
+  const knownOn = clampDate(date, span.knownFrom, span.knownTo)
+  const at = asAt === undefined ? span.last : clampDate(earliestDate(asAt, knownOn), span.first, span.last)
   return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
 }
 
@@ -50,9 +50,9 @@ export const outsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): re
 
 export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined
 
-const mostDays = 7
+const maxDays = 7
 
 export const staleText = ({ last, knownTo }: Pick<TimeSpan, 'last' | 'knownTo'>): string | null => {
   const days = daysBetween(last, knownTo)
-  return days > mostDays ? `These figures are as at ${displayDate(last)}, ${days.toLocaleString('en')} days ago.` : null
+  return days > maxDays ? `These figures are as at ${displayDate(last)}, ${days.toLocaleString('en')} days ago.` : null
 }

@@ -45,7 +45,7 @@ export interface RelatedAccounts {
   readonly accounts: readonly Account[]
 }
 
-export const alone: RelatedAccounts = { group: null, accounts: [] }
+export const noRelatedAccounts: RelatedAccounts = { group: null, accounts: [] }
 
 export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>
   holdsAny(identity, ['client.adviser']) || identity.groups.includes(GroupCode)

@@ -1,33 +1,33 @@
 import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
-import { unfinished } from '../../messages/succession.ts'
+import { unfinishedCounts } from '../../messages/succession.ts'
 import type { Account, Adviser, Group } from './account.ts'
 
-const handed = {
+const handoverFields = {
   accounts: t.readonlyArray(t.string),
   groups: t.readonlyArray(t.string),
-  ...unfinished,
+  ...unfinishedCounts,
   position: t.number,
 }
 
-export const Handed = t.readonly(t.strict(handed))
-export type Handed = t.TypeOf<typeof Handed>
+export const HandoverReply = t.readonly(t.strict(handoverFields))
+export type HandoverReply = t.TypeOf<typeof HandoverReply>
 
 /** `successors` are the sign-ins that get messages and drafts; none if the new adviser cannot sign in. */
-export const HandedOver = t.readonly(t.strict({ ...handed, successors: t.readonlyArray(t.string) }))
+export const HandedOver = t.readonly(t.strict({ ...handoverFields, successors: t.readonlyArray(t.string) }))
 export type HandedOver = t.TypeOf<typeof HandedOver>
 
-export const Handover = t.readonly(
+export const ClientHandover = t.readonly(
   t.strict({
     id: Uuid,
     at: t.string,
     by: t.string,
     to: t.string,
     accounts: t.readonlyArray(t.string),
-    ...unfinished,
+    ...unfinishedCounts,
   }),
 )
-export type Handover = t.TypeOf<typeof Handover>
+export type ClientHandover = t.TypeOf<typeof ClientHandover>
 
 export interface AdviserBook {
   readonly accounts: readonly Account[]

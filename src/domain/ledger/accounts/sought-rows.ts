@@ -1,4 +1,4 @@
-import { collator } from '../../collator.ts'
+import { textCollator } from '../../collator.ts'
 import { bestFound, plainText } from '../../search/found.ts'
 import { pagerOf } from '../../widgets/table/pager.ts'
 import type { Account, Adviser, Group } from './account.ts'
@@ -9,17 +9,17 @@ export interface IndexedRow<Row> {
   readonly terms: readonly string[]
 }
 
-interface Texts {
+interface SoughtTexts {
   readonly name: string
   readonly others: readonly string[]
 }
 
 const indexedBy =
-  <Row>(textsOf: (row: Row) => Texts) =>
+  <Row>(textsOf: (row: Row) => SoughtTexts) =>
   (rows: readonly Row[]): readonly IndexedRow<Row>[] =>
     rows
       .map((row) => ({ row, ...textsOf(row) }))
-      .toSorted((one, other) => collator.compare(one.name, other.name))
+      .toSorted((one, other) => textCollator.compare(one.name, other.name))
       .map(({ row, name, others }) => ({ row, terms: [name, ...others].filter((text) => text !== '').map(plainText) }))
 
 export const indexedAccounts = indexedBy(({ AccountCode, AccountName, AccountAlias }: Account) => ({

@@ -1,36 +1,46 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents } from '../../money.ts'
-import { type Draft, emptyDraft, noteCost, type ParcelHistory, record } from '../parcels/parcel-history.ts'
+import { roundToCents } from '../../money.ts'
+import {
+  type ParcelDraft,
+  emptyDraft,
+  noteCost,
+  type ParcelHistory,
+  tradeRecorders,
+} from '../parcels/parcel-history.ts'
 import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
-import { type Disposal, inTradeOrder, type Parcel, type Trade } from '../parcels/parcel.ts'
+import { type ParcelDisposal, inTradeOrder, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
 import { actOn } from './act-on.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 
-export interface SecurityTrade extends Trade {
+export interface SecurityTrade extends ParcelTrade {
   readonly security: string
 }
 
-const placeOf = ({ security, date }: { readonly security: string; readonly date: IsoDate }): string =>
+const valueKeyOf = ({ security, date }: { readonly security: string; readonly date: IsoDate }): string =>
   `${security} ${date}`
 
 /** An account's own `split` row records what was done that day, with the rounding of its units. */
 const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAction[]): readonly UnitAction[] => {
-  const recorded = new Set(trades.filter(({ type }) => type === 'split').map(placeOf))
+  const recorded = new Set(trades.filter(({ type }) => type === 'split').map(valueKeyOf))
   if (recorded.size === 0) return actions
-  return actions.filter((action) => unitRatio(action) === null || !recorded.has(placeOf(action)))
+  return actions.filter((action) => unitRatio(action) === null || !recorded.has(valueKeyOf(action)))
 }
 
 /**
  * Capital proceeds of an off-market buy-back: the units' value without it, less the dividend part of the price, where
  * the price is less (Income Tax Assessment Act 1936 s 159GZZZQ).
  */
-const deemed = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => SecurityTrade) => {
+const withDeemedValues = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => SecurityTrade) => {
   const values = new Map(
-    actions.flatMap((action) => (action.type === 'buy-back' ? [[placeOf(action), action.marketValue] as const] : [])),
+    actions.flatMap((action) =>
+      action.type === 'buy-back' ? [[valueKeyOf(action), action.marketValue] as const] : [],
+    ),
   )
   return (trade) => {
-    const value = trade.type === 'buy_back' ? values.get(placeOf(trade)) : undefined
-    return value === undefined ? trade : { ...trade, proceeds: Math.max(trade.amount, cents(trade.quantity * value)) }
+    const value = trade.type === 'buy_back' ? values.get(valueKeyOf(trade)) : undefined
+    return value === undefined
+      ? trade
+      : { ...trade, proceeds: Math.max(trade.amount, roundToCents(trade.quantity * value)) }
   }
 }
 
@@ -40,8 +50,8 @@ export const accountHistories = (
   actions: readonly UnitAction[],
   choices: ParcelChoices = firstInFirstOut,
 ): ReadonlyMap<string, ParcelHistory> => {
-  const drafts = new Map<string, Draft>()
-  const draftOf = (security: string): Draft => {
+  const drafts = new Map<string, ParcelDraft>()
+  const draftOf = (security: string): ParcelDraft => {
     const draft = drafts.get(security) ?? emptyDraft()
     drafts.set(security, draft)
     return draft
@@ -50,19 +60,19 @@ export const accountHistories = (
   const next = { action: due.next() }
   const splits = Map.groupBy(
     trades.filter(({ type }) => type === 'split'),
-    placeOf,
+    valueKeyOf,
   )
   const recorded = new Set<SecurityTrade>()
-  const withProceeds = deemed(actions)
+  const withProceeds = withDeemedValues(actions)
   const recordOnce = (trade: SecurityTrade): void => {
     if (recorded.has(trade)) return
     recorded.add(trade)
     const draft = draftOf(trade.security)
-    record[trade.type](draft, withProceeds(trade), choices)
+    tradeRecorders[trade.type](draft, withProceeds(trade), choices)
     noteCost(draft, trade.date)
   }
   const act = (action: UnitAction): void => {
-    for (const split of splits.get(placeOf(action)) ?? []) recordOnce(split)
+    for (const split of splits.get(valueKeyOf(action)) ?? []) recordOnce(split)
     actOn(draftOf, action)
     for (const security of [action.security, 'newCode' in action ? action.newCode : '']) {
       const draft = drafts.get(security)
@@ -85,7 +95,7 @@ export const accountHistories = (
 
 export interface SaleInHistory {
   readonly open: readonly Parcel[]
-  readonly taken: readonly Disposal[]
+  readonly taken: readonly ParcelDisposal[]
 }
 
 export const saleInHistory = (
@@ -95,9 +105,9 @@ export const saleInHistory = (
   choices: ParcelChoices,
 ): SaleInHistory => {
   const ordered = inTradeOrder(trades)
-  const place = ordered.indexOf(sale)
+  const index = ordered.indexOf(sale)
   const done = actions.filter(({ date }) => date <= sale.date)
   const after = (count: number) => accountHistories(ordered.slice(0, count), done, choices).get(sale.security)
-  const [before, sold] = [after(place), after(place + 1)]
+  const [before, sold] = [after(index), after(index + 1)]
   return { open: before?.open ?? [], taken: sold?.disposals.slice(before?.disposals.length ?? 0) ?? [] }
 }

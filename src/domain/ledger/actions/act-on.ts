@@ -1,63 +1,63 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 import {
   capitalReturned,
-  type Draft,
+  type ParcelDraft,
   heldIn,
-  hold,
+  recordHeld,
   netParcels,
-  resize,
+  resizeParcels,
   setParcels,
-  spread,
+  spreadUnits,
   withoutEmpty,
 } from '../parcels/parcel-history.ts'
-import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
+import { byAcquired, type Parcel, roundUnits } from '../parcels/parcel.ts'
 import { costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 import { acquiredFor, disposalOf, exchangedFor, ofUnknownCost } from './taxed-exchange.ts'
 
-type DraftOf = (security: string) => Draft
+type DraftOf = (security: string) => ParcelDraft
 
-type Exchanging = Extract<UnitAction, { readonly newCode: string }>
+type ExchangingAction = Extract<UnitAction, { readonly newCode: string }>
 
-type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
+type ReplacingAction = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
-const replaceParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
+const replaceParcels = (draft: ParcelDraft, parcels: readonly Parcel[]): void => {
   setParcels(draft, withoutEmpty(parcels))
 }
 
 /** Units bought first are sold first, whichever security they were bought as. */
-const receive = (
+const receiveParcels = (
   draftOf: DraftOf,
-  { security, newCode, date }: Exchanging,
+  { security, newCode, date }: ExchangingAction,
   parcels: readonly Parcel[],
   units: number,
 ): void => {
   const [from, to] = [draftOf(security), draftOf(newCode)]
   netParcels(to, withoutEmpty([...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired)), date)
-  hold(to, date, heldIn(to) + units)
+  recordHeld(to, date, heldIn(to) + units)
   const exchange = { date, from: security, to: newCode, units }
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
 }
 
-const oweCash = (draft: Draft, date: IsoDate, value: number): void => {
+const oweCash = (draft: ParcelDraft, date: IsoDate, value: number): void => {
   draft.considerations = [...(draft.considerations ?? []), { date, value }]
 }
 
 /** Units too few to become any stay as they are, with their cost. */
-const leaveOut = (draft: Draft, { date }: UnitAction): void => {
+const leaveOut = (draft: ParcelDraft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
 }
 
 /** Nobody knows what is realised or what the new units cost, so they go on untaxed. */
-const leaveUntaxed = (draft: Draft, { date }: UnitAction): void => {
+const leaveUntaxed = (draft: ParcelDraft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldIn(draft) })
 }
 
-const replace = (draftOf: DraftOf, action: Replacing): void => {
+const replaceSecurity = (draftOf: DraftOf, action: ReplacingAction): void => {
   const from = draftOf(action.security)
-  const [before, after] = [heldIn(from), quantity(heldIn(from) * action.ratio)]
+  const [before, after] = [heldIn(from), roundUnits(heldIn(from) * action.ratio)]
   if (after <= 0) {
     leaveOut(from, action)
     return
@@ -67,7 +67,7 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
     O.match(
       () => {
         leaveUntaxed(from, action)
-        return ofUnknownCost(spread(from.open, before, after))
+        return ofUnknownCost(spreadUnits(from.open, before, after))
       },
       (exchanged) => {
         from.disposals.push(...exchanged.disposals)
@@ -75,63 +75,64 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
       },
     ),
   )
-  if (action.cash !== undefined) oweCash(from, action.date, cents(before * action.cash))
+  if (action.cash !== undefined) oweCash(from, action.date, roundToCents(before * action.cash))
   replaceParcels(from, [])
-  hold(from, action.date, 0)
-  receive(draftOf, action, parcels, after)
+  recordHeld(from, action.date, 0)
+  receiveParcels(draftOf, action, parcels, after)
 }
 
-type Demerging = Extract<UnitAction, { readonly type: 'demerger' | 'rights' }>
+type DistributingAction = Extract<UnitAction, { readonly type: 'demerger' | 'rights' }>
 
 /** Returns capital at the new units' market value, which is also their cost (s 104-135, s 110-25). */
-const distribute = (draftOf: DraftOf, action: Demerging, units: number): void => {
+const distributeRights = (draftOf: DraftOf, action: DistributingAction, units: number): void => {
   const [from, { date, marketValue }] = [draftOf(action.security), action]
-  const parcels = spread(from.open, heldIn(from), units)
+  const parcels = spreadUnits(from.open, heldIn(from), units)
   if (marketValue === undefined) from.anomalies.push({ _tag: 'DemergedAtNoCost', date, quantity: heldIn(from) })
-  else capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: cents(units * marketValue) })
-  receive(draftOf, action, acquiredFor(parcels, date, marketValue, action.newRate), units)
+  else
+    capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: roundToCents(units * marketValue) })
+  receiveParcels(draftOf, action, acquiredFor(parcels, date, marketValue, action.newRate), units)
 }
 
-const demerge = (draftOf: DraftOf, action: Demerging): void => {
+const demergeSecurity = (draftOf: DraftOf, action: DistributingAction): void => {
   const from = draftOf(action.security)
-  const after = quantity(heldIn(from) * action.ratio)
+  const after = roundUnits(heldIn(from) * action.ratio)
   if (after <= 0) {
     leaveOut(from, action)
     return
   }
   if (action.isRolledOver === false) {
-    distribute(draftOf, action, after)
+    distributeRights(draftOf, action, after)
     return
   }
-  const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * action.costShare))
-  const parts = spread(from.open, heldIn(from), after).map((parcel) => divided(parcel)[0])
+  const divided = (parcel: Parcel) => costDivided(parcel, roundToCents(parcel.heldCost * action.costShare))
+  const parts = spreadUnits(from.open, heldIn(from), after).map((parcel) => divided(parcel)[0])
   replaceParcels(
     from,
     from.open.map((parcel) => divided(parcel)[1]),
   )
-  receive(draftOf, action, parts, after)
+  receiveParcels(draftOf, action, parts, after)
 }
 
-const delist = (draft: Draft, action: UnitAction): void => {
+const delistSecurity = (draft: ParcelDraft, action: UnitAction): void => {
   for (const parcel of draft.open) draft.disposals.push({ ...disposalOf(parcel, action, parcel.held, 0), event: 'C2' })
   replaceParcels(draft, [])
-  hold(draft, action.date, 0)
+  recordHeld(draft, action.date, 0)
 }
 
 /** A short position follows what its lender is owed, under the present code. Other actions do not change it. */
 const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void => {
   const draft = draftOf(action.security)
   const ratio = action.type === 'code-change' ? action.ratio : unitRatio(action)
-  const after = quantity(before * (ratio ?? 0))
+  const after = roundUnits(before * (ratio ?? 0))
   if (after === 0) return
   if (action.type !== 'code-change') {
-    resize(draft, action.date, after)
+    resizeParcels(draft, action.date, after)
     return
   }
-  const parcels = spread(draft.open, before, after)
+  const parcels = spreadUnits(draft.open, before, after)
   replaceParcels(draft, [])
-  hold(draft, action.date, 0)
-  receive(draftOf, action, parcels, after)
+  recordHeld(draft, action.date, 0)
+  receiveParcels(draftOf, action, parcels, after)
 }
 
 /**
@@ -159,21 +160,21 @@ export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
     case 'split':
     case 'consolidation':
     case 'bonus': {
-      const after = quantity(before * (unitRatio(action) ?? 1))
-      if (after > 0) resize(draft, action.date, after)
+      const after = roundUnits(before * (unitRatio(action) ?? 1))
+      if (after > 0) resizeParcels(draft, action.date, after)
       else leaveOut(draft, action)
       return
     }
     case 'code-change':
     case 'merger':
-      replace(draftOf, action)
+      replaceSecurity(draftOf, action)
       return
     case 'demerger':
     case 'rights':
-      demerge(draftOf, action)
+      demergeSecurity(draftOf, action)
       return
     case 'delisting':
-      delist(draft, action)
+      delistSecurity(draft, action)
       return
     case 'buy-back':
   }

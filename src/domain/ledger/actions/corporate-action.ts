@@ -9,7 +9,7 @@ interface OfSecurity {
 }
 
 /** `ratio` new units for one old, or beside it for a bonus. */
-interface Resizing extends OfSecurity {
+interface ResizingAction extends OfSecurity {
   readonly type: 'split' | 'consolidation' | 'bonus'
   readonly ratio: number
 }
@@ -22,7 +22,7 @@ interface WithoutRollOver {
 }
 
 /** `ratio` units of `newCode` and `cash` dollars replace one unit. `costShare` defaults to a share by market value. */
-interface Replacing extends OfSecurity, WithoutRollOver {
+interface ReplacingAction extends OfSecurity, WithoutRollOver {
   readonly type: 'code-change' | 'merger'
   readonly newCode: string
   readonly ratio: number
@@ -31,14 +31,14 @@ interface Replacing extends OfSecurity, WithoutRollOver {
 }
 
 /** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none for rights. */
-interface Demerger extends OfSecurity, WithoutRollOver {
+interface DemergerAction extends OfSecurity, WithoutRollOver {
   readonly type: 'demerger' | 'rights'
   readonly newCode: string
   readonly ratio: number
   readonly costShare: number
 }
 
-interface Delisting extends OfSecurity {
+interface DelistingAction extends OfSecurity {
   readonly type: 'delisting'
 }
 
@@ -49,7 +49,7 @@ interface BuyBack extends OfSecurity {
 }
 
 /** An action on everybody's units of a security, as held when the market opened, before that day's trades. */
-export type UnitAction = Resizing | Replacing | Demerger | Delisting | BuyBack
+export type UnitAction = ResizingAction | ReplacingAction | DemergerAction | DelistingAction | BuyBack
 
 export const unitRatio = (action: UnitAction): number | null => {
   switch (action.type) {
@@ -68,7 +68,7 @@ export const unitRatio = (action: UnitAction): number | null => {
   }
 }
 
-const kinds = [
+const corporateActionKinds = [
   'split',
   'consolidation',
   'bonus',
@@ -80,7 +80,8 @@ const kinds = [
   'buy-back',
 ] as const satisfies readonly UnitAction['type'][]
 
-const byKind = (a: UnitAction, b: UnitAction): number => kinds.indexOf(a.type) - kinds.indexOf(b.type)
+const byKind = (a: UnitAction, b: UnitAction): number =>
+  corporateActionKinds.indexOf(a.type) - corporateActionKinds.indexOf(b.type)
 
 const orderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] => {
   const own = Map.groupBy(actions, ({ security }) => security)

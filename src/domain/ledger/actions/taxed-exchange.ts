@@ -1,17 +1,17 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 import { type ExchangeRate, rateChange } from '../parcels/exchange-rate.ts'
-import { spread } from '../parcels/parcel-history.ts'
-import { type Disposal, heldQuantity, type Parcel } from '../parcels/parcel.ts'
+import { spreadUnits } from '../parcels/parcel-history.ts'
+import { type ParcelDisposal, heldQuantity, type Parcel } from '../parcels/parcel.ts'
 import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
 import { parcelValues } from '../valuation/price.ts'
 import type { UnitAction } from './corporate-action.ts'
 
-type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
+type ReplacingAction = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
-interface Exchanged {
-  readonly disposals: readonly Disposal[]
+interface TaxedExchange {
+  readonly disposals: readonly ParcelDisposal[]
   readonly parcels: readonly Parcel[]
 }
 
@@ -23,8 +23,8 @@ export const acquiredFor = (
   rate: ExchangeRate | undefined,
 ): readonly Parcel[] => {
   const values = parcelValues(parcels, marketValue ?? 0)
-  return parcels.map(({ id, held }, place) => {
-    const cost = values[place] ?? 0
+  return parcels.map(({ id, held }, index) => {
+    const cost = values[index] ?? 0
     return {
       id,
       acquired,
@@ -46,7 +46,7 @@ export const disposalOf = (
   action: Pick<UnitAction, 'date' | 'rate'>,
   quantity: number,
   proceeds: number,
-): Disposal => {
+): ParcelDisposal => {
   const rates = rateChange(rate, action.rate)
   return {
     acquired,
@@ -60,24 +60,38 @@ export const disposalOf = (
 }
 
 /** Units keep their share of the cost; the cash takes the rest (Income Tax Assessment Act 1997 ss 124-785, 124-790). */
-const partlyRolledOver = (open: readonly Parcel[], units: number, action: Replacing, share: number): Exchanged => {
+const partlyRolledOver = (
+  open: readonly Parcel[],
+  units: number,
+  action: ReplacingAction,
+  share: number,
+): TaxedExchange => {
   const paid = parcelValues(open, action.cash ?? 0)
-  const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * share))
+  const divided = (parcel: Parcel) => costDivided(parcel, roundToCents(parcel.heldCost * share))
   return {
-    disposals: open.map((parcel, place) => disposalOf(divided(parcel)[1], action, 0, paid[place] ?? 0)),
-    parcels: spread(open, heldQuantity(open), units).map((parcel) => divided(parcel)[0]),
+    disposals: open.map((parcel, index) => disposalOf(divided(parcel)[1], action, 0, paid[index] ?? 0)),
+    parcels: spreadUnits(open, heldQuantity(open), units).map((parcel) => divided(parcel)[0]),
   }
 }
 
 /** A disposal for the new units' market value, which is their cost, and the cash (ss 104-10, 116-20, 110-25). */
-const notRolledOver = (open: readonly Parcel[], units: number, action: Replacing, value: number): Exchanged => {
+const notRolledOver = (
+  open: readonly Parcel[],
+  units: number,
+  action: ReplacingAction,
+  value: number,
+): TaxedExchange => {
   const paid = parcelValues(open, action.cash ?? 0)
-  const parcels = acquiredFor(spread(open, heldQuantity(open), units), action.date, value, action.newRate)
-  const proceeds = (place: number): number => cents((paid[place] ?? 0) + (parcels[place]?.heldCost ?? 0))
-  return { disposals: open.map((parcel, place) => disposalOf(parcel, action, parcel.held, proceeds(place))), parcels }
+  const parcels = acquiredFor(spreadUnits(open, heldQuantity(open), units), action.date, value, action.newRate)
+  const proceeds = (index: number): number => roundToCents((paid[index] ?? 0) + (parcels[index]?.heldCost ?? 0))
+  return { disposals: open.map((parcel, index) => disposalOf(parcel, action, parcel.held, proceeds(index))), parcels }
 }
 
-export const exchangedFor = (open: readonly Parcel[], units: number, action: Replacing): O.Option<Exchanged> => {
+export const exchangedFor = (
+  open: readonly Parcel[],
+  units: number,
+  action: ReplacingAction,
+): O.Option<TaxedExchange> => {
   const { cash = 0, ratio, costShare, marketValue } = action
   const value = O.fromNullable(marketValue)
   if (action.isRolledOver === false)
@@ -85,7 +99,7 @@ export const exchangedFor = (open: readonly Parcel[], units: number, action: Rep
       value,
       O.map((each) => notRolledOver(open, units, action, each)),
     )
-  if (cash === 0) return O.some({ disposals: [], parcels: spread(open, heldQuantity(open), units) })
+  if (cash === 0) return O.some({ disposals: [], parcels: spreadUnits(open, heldQuantity(open), units) })
   return pipe(
     O.fromNullable(costShare),
     O.alt(() =>

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Account } from '../accounts/account.ts'
-import type { Step } from '../valuation/step.ts'
+import type { DatedStep } from '../valuation/step.ts'
 
 export const BenchmarkKind = t.keyof({ price: null, accumulation: null })
 export type BenchmarkKind = t.TypeOf<typeof BenchmarkKind>
@@ -15,7 +15,7 @@ export interface Benchmark {
   readonly code: string
   readonly name: string
   readonly kind: BenchmarkKind
-  readonly index: readonly Step[]
+  readonly index: readonly DatedStep[]
 }
 
 export const benchmarkTitle = ({ name, kind }: Pick<Benchmark, 'name' | 'kind'>): string =>
@@ -28,24 +28,24 @@ export const benchmarkNote = (benchmark: Pick<Benchmark, 'name' | 'kind'>): stri
       : 'an accumulation index: distributions reinvested'
   }, before tax and costs.`
 
-interface Choice {
+interface BenchmarkChoice {
   readonly level: BenchmarkLevel
   readonly code: string
 }
 
-const ofFirm: Choice = { level: 'firm', code: 'firm' }
+const ofFirm: BenchmarkChoice = { level: 'firm', code: 'firm' }
 
 export const benchmarkChoices = (
   type: 'account' | 'portfolio' | 'group' | 'adviser' | 'firm',
   code: string,
   accounts: readonly Account[],
-): readonly Choice[] => {
+): readonly BenchmarkChoice[] => {
   switch (type) {
     case 'account':
     case 'portfolio':
       return [
         { level: 'account', code },
-        ...accounts.map(({ GroupCode }): Choice => ({ level: 'group', code: GroupCode })),
+        ...accounts.map(({ GroupCode }): BenchmarkChoice => ({ level: 'group', code: GroupCode })),
         ofFirm,
       ]
     case 'group':

@@ -1,54 +1,60 @@
 import * as t from 'io-ts'
 import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { onDates, type Step } from '../valuation/step.ts'
+import { onDates, type DatedStep } from '../valuation/step.ts'
 
-export const Rebalanced = t.keyof({ monthly: null, quarterly: null, 'half-yearly': null, yearly: null, never: null })
-export type Rebalanced = t.TypeOf<typeof Rebalanced>
+export const RebalancingInterval = t.keyof({
+  monthly: null,
+  quarterly: null,
+  'half-yearly': null,
+  yearly: null,
+  never: null,
+})
+export type RebalancingInterval = t.TypeOf<typeof RebalancingInterval>
 
 export interface BlendPart {
   readonly weight: number
-  readonly values: readonly Step[]
+  readonly values: readonly DatedStep[]
 }
 
-const lengths: Readonly<Record<Exclude<Rebalanced, 'never'>, number>> = {
+const intervalMonths: Readonly<Record<Exclude<RebalancingInterval, 'never'>, number>> = {
   monthly: 1,
   quarterly: 3,
   'half-yearly': 6,
   yearly: 12,
 }
 
-const july = 6
+const julyIndex = 6
 
 /** Years begin in July, and with them quarters and half years. */
-const periodStart = (rebalanced: Exclude<Rebalanced, 'never'>, date: IsoDate): IsoDate => {
+const periodStart = (rebalanced: Exclude<RebalancingInterval, 'never'>, date: IsoDate): IsoDate => {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-  const length = lengths[rebalanced]
-  const start = months - ((months - july) % length)
+  const length = intervalMonths[rebalanced]
+  const start = months - ((months - julyIndex) % length)
   const [year, month] = [Math.floor(start / 12), (start % 12) + 1]
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
 /** Last day at whose close the blend has exactly its weights, so later values decide its course; `null`: its start. */
-export const rebalancedBefore = (rebalanced: Rebalanced, date: IsoDate): IsoDate | null =>
+export const rebalancedBefore = (rebalanced: RebalancingInterval, date: IsoDate): IsoDate | null =>
   rebalanced === 'never' ? null : addDays(periodStart(rebalanced, date), -1)
 
-const latest = (dates: readonly IsoDate[]): IsoDate => dates.reduce((one, other) => (one > other ? one : other), '')
+const latestOf = (dates: readonly IsoDate[]): IsoDate => dates.reduce((one, other) => (one > other ? one : other), '')
 
 /**
  * bₜ = bₛ × Σ wᵢ × vᵢₜ ÷ vᵢₛ, with the parts' values v, their weights w (sum 1), and s the close before the period of
  * t. Parts return to their weights at s and drift in between. It begins with 1 on the first day with all values.
  */
-export const blendIndex = (parts: readonly BlendPart[], rebalanced: Rebalanced): readonly Step[] => {
+export const blendIndex = (parts: readonly BlendPart[], rebalanced: RebalancingInterval): readonly DatedStep[] => {
   if (parts.length === 0 || parts.some(({ values }) => values.length === 0)) return []
-  const first = latest(parts.map(({ values }) => values[0]?.date ?? ''))
+  const first = latestOf(parts.map(({ values }) => values[0]?.date ?? ''))
   const dates = [...new Set(parts.flatMap(({ values }) => values.map(({ date }) => date)))]
     .filter((date) => date >= first)
     .sort()
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
   const levels = parts.map(({ weight, values }) => ({ share: weight / whole, on: onDates(values, dates) }))
   const periodOf = (date: IsoDate): IsoDate => (rebalanced === 'never' ? '' : periodStart(rebalanced, date))
-  const index: Step[] = []
+  const index: DatedStep[] = []
   const base = { day: 0, value: 1, period: periodOf(first) }
   dates.forEach((date, day) => {
     const period = periodOf(date)

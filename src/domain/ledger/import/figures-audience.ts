@@ -1,19 +1,19 @@
 import { dashboardRoom, permissionRoom } from '../../log/recorded-event.ts'
 import type { UserFacts } from '../rows/user-faults.ts'
-import type { Reference } from './sheet.ts'
+import type { RowReference } from './sheet.ts'
 
 export const userReferences = ({
   accounts,
   groups,
   defaultDashboard,
   defaultCode,
-}: UserFacts): readonly Reference[] => [
-  ...accounts.map((code): Reference => ({ column: 'accounts', sheet: 'accounts', code })),
-  ...groups.map((code): Reference => ({ column: 'groups', sheet: 'groups', code })),
+}: UserFacts): readonly RowReference[] => [
+  ...accounts.map((code): RowReference => ({ column: 'accounts', sheet: 'accounts', code })),
+  ...groups.map((code): RowReference => ({ column: 'groups', sheet: 'groups', code })),
   ...(defaultDashboard === 'adviser' ? [{ column: 'defaultCode', sheet: 'advisers', code: defaultCode } as const] : []),
 ]
 
-export type Affected =
+export type AffectedFigures =
   | { readonly _tag: 'Everyone' }
   | {
       readonly _tag: 'Accounts'
@@ -22,15 +22,15 @@ export type Affected =
       readonly advisers: readonly string[]
     }
 
-const everyone = [
+const everyoneRooms = [
   permissionRoom('client.adviser'),
   permissionRoom('client.dashboard.view'),
   permissionRoom('external.dashboard.view'),
 ]
 
-export const figuresAudience = (affected: Affected): readonly string[] =>
+export const figuresAudience = (affected: AffectedFigures): readonly string[] =>
   affected._tag === 'Everyone'
-    ? everyone
+    ? everyoneRooms
     : [
         ...affected.accounts.flatMap((code) => [dashboardRoom('portfolio', code), dashboardRoom('external', code)]),
         ...affected.groups.map((code) => dashboardRoom('group', code)),

@@ -2,18 +2,18 @@ import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { reasonFault } from '../../reason.ts'
-import { Finding, longestNote } from './finding.ts'
+import { LedgerFinding, maxNoteLetters } from './finding.ts'
 
 export const AcknowledgementEvent = t.strict({
   type: t.literal('FindingAcknowledged'),
-  finding: Finding,
+  finding: LedgerFinding,
   note: t.string,
 })
 export type AcknowledgementEvent = t.TypeOf<typeof AcknowledgementEvent>
 
 export interface AcknowledgementCommand {
   readonly type: 'AcknowledgeFinding'
-  readonly finding: Finding
+  readonly finding: LedgerFinding
   readonly note: string
 }
 
@@ -24,7 +24,7 @@ export interface NoteRefusal {
 export type FindingState = { readonly _tag: 'Open' } | { readonly _tag: 'Acknowledged' }
 
 export const noteFault = (note: string): NoteRefusal | null => {
-  const fault = reasonFault(note, longestNote)
+  const fault = reasonFault(note, maxNoteLetters)
   return fault?._tag === 'ReasonRequired' ? { _tag: 'NoteRequired' } : fault
 }
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { closedYearText } from '../years/closed-year-change.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 export const FindingKind = t.keyof({
   'sale-without-holding': null,
@@ -24,7 +24,7 @@ export type FindingKind = t.TypeOf<typeof FindingKind>
 
 const textOrNone = t.union([t.string, t.null])
 
-const subject = {
+const findingSubject = {
   kind: FindingKind,
   account: textOrNone,
   security: textOrNone,
@@ -34,16 +34,16 @@ const subject = {
 }
 
 /** An equal subject is the same finding, whichever import makes it. */
-export const FindingSubject = t.readonly(t.strict(subject))
+export const FindingSubject = t.readonly(t.strict(findingSubject))
 export type FindingSubject = t.TypeOf<typeof FindingSubject>
 
-export const Finding = t.readonly(t.strict({ digest: t.string, ...subject }))
-export type Finding = t.TypeOf<typeof Finding>
+export const LedgerFinding = t.readonly(t.strict({ digest: t.string, ...findingSubject }))
+export type LedgerFinding = t.TypeOf<typeof LedgerFinding>
 
-const acknowledgement = t.readonly(t.strict({ note: t.string, by: t.string, at: t.string }))
+const acknowledgementCodec = t.readonly(t.strict({ note: t.string, by: t.string, at: t.string }))
 
 export const ListedFinding = t.readonly(
-  t.strict({ digest: t.string, ...subject, acknowledged: t.union([acknowledgement, t.null]) }),
+  t.strict({ digest: t.string, ...findingSubject, acknowledged: t.union([acknowledgementCodec, t.null]) }),
 )
 export type ListedFinding = t.TypeOf<typeof ListedFinding>
 
@@ -55,19 +55,21 @@ export type ImportFindings = t.TypeOf<typeof ImportFindings>
 export const noFindings: ImportFindings = { count: 0, open: 0, listed: [] }
 
 /** Recorded together with its import, or not at all. */
-export const Acknowledgement = t.readonly(t.strict({ digests: t.readonlyArray(text(200)), note: text(10_000) }))
-export type Acknowledgement = t.TypeOf<typeof Acknowledgement>
+export const FindingAcknowledgement = t.readonly(
+  t.strict({ digests: t.readonlyArray(textUpTo(200)), note: textUpTo(10_000) }),
+)
+export type FindingAcknowledgement = t.TypeOf<typeof FindingAcknowledgement>
 
-export const longestNote = 500
+export const maxNoteLetters = 500
 
 /** Nothing is written before these are acknowledged; others may stay open. */
-export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean =>
+export const mustBeAcknowledged = ({ kind }: Pick<LedgerFinding, 'kind'>): boolean =>
   kind === 'sale-without-holding' || kind === 'closed-year' || kind === 'nearly-an-order'
 
 /** A close below this share of the one before, or above its inverse, is a jump: 2-for-1 splits are, 3-for-2 are not. */
 export const priceJump = 0.6
 
-export const unclassified = 'Unclassified'
+export const unclassifiedName = 'Unclassified'
 
 export const kindText: Readonly<Record<FindingKind, string>> = {
   'sale-without-holding': 'Sale without holding',
@@ -86,7 +88,7 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'nearly-an-order': 'Possible duplicate of an order',
 }
 
-const figure = (text: string | undefined, least = 0): string =>
+const figureText = (text: string | undefined, least = 0): string =>
   Number(text ?? '0').toLocaleString('en-AU', { minimumFractionDigits: least, maximumFractionDigits: 8 })
 
 export const findingText = ({ kind, account, security, date, values }: FindingSubject): string => {
@@ -96,7 +98,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
   const on = date === null ? '' : ` on ${displayDate(date)}`
   switch (kind) {
     case 'sale-without-holding':
-      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: use the code ${second} in these rows instead of acknowledging this`}`
+      return `${whose} sells or transfers ${figureText(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: use the code ${second} in these rows instead of acknowledging this`}`
     case 'closed-year':
       return closedYearText({
         account: whose,
@@ -105,11 +107,11 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
         years: values.slice(2).map(Number),
       })
     case 'negative-cash':
-      return `The ${second === undefined ? '' : `${second} `}cash of ${whose} falls to ${figure(first, 2)}${on}`
+      return `The ${second === undefined ? '' : `${second} `}cash of ${whose} falls to ${figureText(first, 2)}${on}`
     case 'price-jump':
-      return `${what} goes from ${figure(first, 2)} to ${figure(second, 2)}${on}, without a split`
+      return `${what} goes from ${figureText(first, 2)} to ${figureText(second, 2)}${on}, without a split`
     case 'amount-mismatch':
-      return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)}, but units × rate is ${figure(first, 2)}`
+      return `A row of ${whose} with ${what}${on} has the amount ${figureText(second, 2)}, but units × rate is ${figureText(first, 2)}`
     case 'unpriced-holding':
       return `${what} is first held${on}, but has no price up to a week later`
     case 'missing-market-value':
@@ -119,14 +121,14 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
     case 'missing-rate':
       return `${first ?? ''} is first used${on}, but has no exchange rate up to a week later`
     case 'unbalanced-conversion':
-      return `The conversions of ${whose}${on} add up to ${figure(first, 2)} Australian dollars instead of zero`
+      return `The conversions of ${whose}${on} add up to ${figureText(first, 2)} Australian dollars instead of zero`
     case 'overspent-plan':
-      return `The reinvestment plan of ${whose} for ${what} uses ${figure(first, 2)} more than its balance${on}`
+      return `The reinvestment plan of ${whose} for ${what} uses ${figureText(first, 2)} more than its balance${on}`
     case 'stranded-residual':
-      return `The reinvestment plan of ${whose} still holds ${figure(first, 2)} under ${what}, which ${second === undefined ? 'ends' : `becomes ${second}`}${on}`
+      return `The reinvestment plan of ${whose} still holds ${figureText(first, 2)} under ${what}, which ${second === undefined ? 'ends' : `becomes ${second}`}${on}`
     case 'calendar-ending':
       return `Exchange holidays are known until${on.replace(' on', '')}. Settlement dates of later trades are unknown`
     case 'nearly-an-order':
-      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} nearly match the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} from ${third ?? ''}. ${others[3] === undefined ? `If you acknowledge this, both are kept. If it is the same trade, use ${third ?? ''} as its key` : `Both are kept. If it is the same trade, reverse ${others[3]}`}`
+      return `${figureText(first)} ${what} of ${whose} at ${figureText(second, 2)}${on} nearly match the ${figureText(others[0])} at ${figureText(others[1], 2)} on ${displayDate(others[2] ?? '')} from ${third ?? ''}. ${others[3] === undefined ? `If you acknowledge this, both are kept. If it is the same trade, use ${third ?? ''} as its key` : `Both are kept. If it is the same trade, reverse ${others[3]}`}`
   }
 }

@@ -1,26 +1,26 @@
 import * as t from 'io-ts'
-import { inWords } from '../../in-words.ts'
+import { listText } from '../../in-words.ts'
 import { Uuid } from '../../uuid.ts'
-import { Acknowledgement } from './finding.ts'
-import { ImportPreview } from './import-preview.ts'
+import { FindingAcknowledgement } from './finding.ts'
+import { LedgerImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
 import { FileMapping } from './mapping/file-mapping.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 
 const OrderedFile = t.readonly(
-  t.intersection([t.strict({ name: text(1_000), bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
+  t.intersection([t.strict({ name: textUpTo(1_000), bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
 )
 
 /** The files are sent one after another as one. A repeat of the ID is the same import. */
 export const LedgerImportOrder = t.intersection([
   t.strict({ id: Uuid, files: t.readonlyArray(OrderedFile) }),
-  t.exact(t.partial({ acknowledged: t.readonlyArray(Acknowledgement) })),
+  t.exact(t.partial({ acknowledged: t.readonlyArray(FindingAcknowledgement) })),
 ])
 export type LedgerImportOrder = t.TypeOf<typeof LedgerImportOrder>
 
-export const ImportCheck = t.readonly(t.strict({ ...ImportPreview.type.type.props, faultCount: t.number }))
+export const ImportCheck = t.readonly(t.strict({ ...LedgerImportPreview.type.type.props, faultCount: t.number }))
 export type ImportCheck = t.TypeOf<typeof ImportCheck>
 
 export const sheetOf = (name: string): SheetName | null => {
@@ -28,18 +28,18 @@ export const sheetOf = (name: string): SheetName | null => {
   return SheetName.is(sheet) ? sheet : null
 }
 
-const imported = Object.keys(SheetName.keys).filter((sheet) => sheet !== 'users')
+const importedSheets = Object.keys(SheetName.keys).filter((sheet) => sheet !== 'users')
 
-export const fileList = `${imported.join('.csv, ')}.csv`
+export const fileList = `${importedSheets.join('.csv, ')}.csv`
 
-export const isImportable = (name: string): boolean => imported.some((sheet) => sheet === sheetOf(name))
+export const isImportable = (name: string): boolean => importedSheets.some((sheet) => sheet === sheetOf(name))
 
-const mostNamed = 10
+const maxNamed = 10
 
 const namesText = (names: readonly string[]): string => {
-  const more = names.length - mostNamed
-  const listed = more > 0 ? [...names.slice(0, mostNamed), `${more.toLocaleString('en')} more`] : names
-  return inWords(listed)
+  const more = names.length - maxNamed
+  const listed = more > 0 ? [...names.slice(0, maxNamed), `${more.toLocaleString('en')} more`] : names
+  return listText(listed)
 }
 
 export const passedOverText = (names: readonly string[]): string => {

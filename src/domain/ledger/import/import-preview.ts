@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { Finding } from './finding.ts'
+import { LedgerFinding } from './finding.ts'
 import { ImportedFile, SheetName } from './imported-file.ts'
 
-const Cell = t.union([t.string, t.null])
+const PreviewCell = t.union([t.string, t.null])
 
-const Fault = t.readonly(
-  t.strict({ file: t.string, line: t.union([t.number, t.null]), column: Cell, reason: t.string }),
+const PreviewFault = t.readonly(
+  t.strict({ file: t.string, line: t.union([t.number, t.null]), column: PreviewCell, reason: t.string }),
 )
 
 /** A row of the ledger that a file replaces or reverses; `after` is empty for a reversal. */
@@ -19,44 +19,44 @@ export const RowChange = t.readonly(
     change: t.keyof({ replaced: null, reversed: null }),
     /** Such as `CBA 2024-01-03`; for transactions the firm's key or ours. */
     key: t.string,
-    cells: t.readonlyArray(t.readonly(t.strict({ column: t.string, before: Cell, after: Cell }))),
+    cells: t.readonlyArray(t.readonly(t.strict({ column: t.string, before: PreviewCell, after: PreviewCell }))),
   }),
 )
 export type RowChange = t.TypeOf<typeof RowChange>
 
-const Amounts = t.readonly(t.strict({ before: t.number, after: t.number }))
+const AmountChange = t.readonly(t.strict({ before: t.number, after: t.number }))
 
-export const AccountChange = t.readonly(
+export const AccountFigureChange = t.readonly(
   t.strict({
     account: t.string,
     from: IsoDate,
     holdings: t.readonlyArray(t.readonly(t.strict({ security: t.string, before: t.number, after: t.number }))),
-    cash: Amounts,
-    realised: Amounts,
+    cash: AmountChange,
+    realised: AmountChange,
   }),
 )
-export type AccountChange = t.TypeOf<typeof AccountChange>
+export type AccountFigureChange = t.TypeOf<typeof AccountFigureChange>
 
-export const mostPreviewed = 1_000
+export const maxPreviewed = 1_000
 
 /**
  * Effect of an import, or its faults. `findings` are the first of `findingCount`, not acknowledged yet; those that must
  * be come first, and `standingCount` counts them. `notFound` are acknowledged digests without a finding. `figuresFrom`
  * is the first day whose figures change, or null.
  */
-export const ImportPreview = t.readonly(
+export const LedgerImportPreview = t.readonly(
   t.strict({
-    faults: t.readonlyArray(Fault),
-    findings: t.readonlyArray(Finding),
+    faults: t.readonlyArray(PreviewFault),
+    findings: t.readonlyArray(LedgerFinding),
     findingCount: t.number,
     standingCount: t.number,
     notFound: t.readonlyArray(t.string),
     files: t.readonlyArray(ImportedFile),
     changes: t.readonlyArray(RowChange),
     changeCount: t.number,
-    accounts: t.readonlyArray(AccountChange),
+    accounts: t.readonlyArray(AccountFigureChange),
     accountCount: t.number,
     figuresFrom: t.union([IsoDate, t.null]),
   }),
 )
-export type ImportPreview = t.TypeOf<typeof ImportPreview>
+export type LedgerImportPreview = t.TypeOf<typeof LedgerImportPreview>

@@ -2,13 +2,13 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { ClosedYearChange } from '../years/closed-year-change.ts'
-import { Finding } from './finding.ts'
+import { LedgerFinding } from './finding.ts'
 import { ImportedFile, type SheetName } from './imported-file.ts'
 import * as t from 'io-ts'
 
-const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
+const changingTypes: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
-export const changesFirm = ({ type }: { readonly type: string }): boolean => changing.includes(type)
+export const changesFirm = ({ type }: { readonly type: string }): boolean => changingTypes.includes(type)
 
 export interface KnownFirm {
   readonly has: (sheet: SheetName, code: string) => boolean
@@ -16,7 +16,7 @@ export interface KnownFirm {
 }
 
 /** `line` is null for the whole file, `column` for the whole row. */
-export interface Fault {
+export interface LedgerImportFault {
   readonly file: string
   readonly line: number | null
   readonly column: string | null
@@ -24,18 +24,18 @@ export interface Fault {
   readonly finding?: string
 }
 
-interface Extent {
+interface ImportExtent {
   readonly figuresFrom: IsoDate | null
   readonly closedYears: readonly ClosedYearChange[]
 }
 
 export type LedgerImportCommand =
-  | ({ readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[] } & Extent)
-  | ({ readonly type: 'WithdrawLedgerImport' } & Extent)
-  | ({ readonly type: 'PostTrades'; readonly isSimulated: boolean } & Extent)
-  | ({ readonly type: 'WithdrawTrades' } & Extent)
-  | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
-  | { readonly type: 'RaiseMoreFindings'; readonly findings: readonly Finding[] }
+  | ({ readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[] } & ImportExtent)
+  | ({ readonly type: 'WithdrawLedgerImport' } & ImportExtent)
+  | ({ readonly type: 'PostTrades'; readonly isSimulated: boolean } & ImportExtent)
+  | ({ readonly type: 'WithdrawTrades' } & ImportExtent)
+  | { readonly type: 'RaiseFindings'; readonly findings: readonly LedgerFinding[]; readonly count: number }
+  | { readonly type: 'RaiseMoreFindings'; readonly findings: readonly LedgerFinding[] }
 
 /** Fills are posted in their own stream. `FiguresChanged` goes to all whose screens show them, so it names nobody. */
 export const LedgerImportEvent = t.union([
@@ -45,7 +45,7 @@ export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('TradesWithdrawn') }),
   t.strict({ type: t.literal('FiguresChanged'), from: IsoDate }),
   t.strict({ type: t.literal('ClosedYearsChanged'), changes: t.readonlyArray(ClosedYearChange) }),
-  t.strict({ type: t.literal('FindingsRaised'), findings: t.readonlyArray(Finding), count: t.number }),
+  t.strict({ type: t.literal('FindingsRaised'), findings: t.readonlyArray(LedgerFinding), count: t.number }),
 ])
 export type LedgerImportEvent = t.TypeOf<typeof LedgerImportEvent>
 
@@ -58,7 +58,7 @@ export type LedgerImport =
 
 const isNew = (file: ImportedFile): boolean => file.added + file.corrected > 0
 
-const changed = ({ figuresFrom: from, closedYears: changes }: Extent): readonly LedgerImportEvent[] => [
+const changeEvents = ({ figuresFrom: from, closedYears: changes }: ImportExtent): readonly LedgerImportEvent[] => [
   ...(from === null ? [] : [{ type: 'FiguresChanged', from } as const]),
   ...(changes.length === 0 ? [] : [{ type: 'ClosedYearsChanged', changes } as const]),
 ]
@@ -71,18 +71,18 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
       case 'ImportLedger':
         if (state._tag !== 'Unknown') return E.right([])
         if (!command.files.some(isNew)) return E.left({ _tag: 'NothingNew' })
-        return E.right([{ type: 'LedgerImported', files: command.files }, ...changed(command)])
+        return E.right([{ type: 'LedgerImported', files: command.files }, ...changeEvents(command)])
       case 'WithdrawLedgerImport':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn') return E.right([])
-        return E.right([{ type: 'LedgerImportWithdrawn' }, ...changed(command)])
+        return E.right([{ type: 'LedgerImportWithdrawn' }, ...changeEvents(command)])
       case 'PostTrades':
         if (state._tag !== 'Unknown') return E.right([])
-        return E.right([{ type: 'TradesPosted', isSimulated: command.isSimulated }, ...changed(command)])
+        return E.right([{ type: 'TradesPosted', isSimulated: command.isSimulated }, ...changeEvents(command)])
       case 'WithdrawTrades':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn') return E.right([])
-        return E.right([{ type: 'TradesWithdrawn' }, ...changed(command)])
+        return E.right([{ type: 'TradesWithdrawn' }, ...changeEvents(command)])
       case 'RaiseFindings':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn' || state.hasFindings || command.count === 0) return E.right([])

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { Position } from '../../log/recorded-event.ts'
+import { LogPosition } from '../../log/recorded-event.ts'
 import { ImportFindings } from './finding.ts'
 import { ImportedFile } from './imported-file.ts'
 
 export const ListedLedgerImport = t.readonly(
   t.strict({
     id: t.string,
-    position: Position,
+    position: LogPosition,
     at: t.string,
     by: t.string,
     files: t.readonlyArray(ImportedFile),
@@ -18,12 +18,12 @@ export type ListedLedgerImport = t.TypeOf<typeof ListedLedgerImport>
 
 export const ledgerImportStream = (id: string): string => `ledger-import/${id}`
 
-interface Extent {
+interface RowCounts {
   readonly added: number
   readonly corrected: number
 }
 
-export const extentOf = (files: readonly Extent[]): Extent => ({
+export const extentOf = (files: readonly RowCounts[]): RowCounts => ({
   added: files.reduce((sum, { added }) => sum + added, 0),
   corrected: files.reduce((sum, { corrected }) => sum + corrected, 0),
 })

@@ -4,19 +4,19 @@ import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './ledger-import.ts'
 
-export interface Reference {
+export interface RowReference {
   readonly column: string
   readonly sheet: SheetName
   readonly code: string | null
 }
 
-export interface Key {
+export interface SheetKey {
   readonly columns: readonly string[]
   readonly isOptional?: boolean
   readonly fold: (text: string) => string
 }
 
-export interface Sheet<Row> {
+export interface LedgerSheet<Row> {
   readonly name: SheetName
   readonly columns: readonly string[]
   /** Columns that a file may leave out; they count as empty. */
@@ -24,7 +24,7 @@ export interface Sheet<Row> {
   readonly filled: readonly string[]
   readonly dates: readonly string[]
   readonly numbers: readonly string[]
-  readonly keys: readonly Key[]
+  readonly keys: readonly SheetKey[]
   readonly read: ReadRow<Row>
 }
 
@@ -33,19 +33,19 @@ export type ReadRow<Row> = (
   firm: KnownFirm,
 ) => E.Either<readonly CellFault[], Row>
 
-interface Reader<Row> {
+interface RowReader<Row> {
   readonly codec: t.Type<Row, unknown>
-  readonly references: (row: Row) => readonly Reference[]
+  readonly references: (row: Row) => readonly RowReference[]
   readonly faults: (row: Row, firm: KnownFirm) => readonly CellFault[]
 }
 
-const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readonly CellFault[] =>
+const unknownCodes = (references: readonly RowReference[], firm: KnownFirm): readonly CellFault[] =>
   references.flatMap(({ column, sheet, code }) =>
     code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not in ${sheet}` }],
   )
 
 export const rowReader =
-  <Row>({ codec, references, faults }: Reader<Row>): ReadRow<Row> =>
+  <Row>({ codec, references, faults }: RowReader<Row>): ReadRow<Row> =>
   (cells, firm) => {
     const row = decodeRow<Row>(codec, cells)
     if (E.isLeft(row)) return row
@@ -53,37 +53,39 @@ export const rowReader =
     return found.length === 0 ? row : E.left(found)
   }
 
-interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
+interface SheetDefinition<Columns extends t.Props, Row> extends RowReader<Row> {
   readonly name: SheetName
   readonly codec: t.ReadonlyC<t.ExactC<t.TypeC<Columns>>> & t.Type<Row, unknown>
   readonly optional?: readonly (keyof Columns & string)[]
-  readonly keys: readonly (Key & { readonly columns: readonly (keyof Columns & string)[] })[]
+  readonly keys: readonly (SheetKey & { readonly columns: readonly (keyof Columns & string)[] })[]
 }
 
-type Takes = (cell: t.Mixed) => boolean
+type AcceptsCell = (cell: t.Mixed) => boolean
 
-const takes =
-  (text: string): Takes =>
+const acceptsText =
+  (text: string): AcceptsCell =>
   (cell) =>
     E.isRight(cell.decode(text))
 
-const isDate: Takes = (cell) => takes('2024-02-28')(cell) && !takes('1.5')(cell) && !takes('x')(cell)
+const isDate: AcceptsCell = (cell) =>
+  acceptsText('2024-02-28')(cell) && !acceptsText('1.5')(cell) && !acceptsText('x')(cell)
 
-const isNumber: Takes = (cell) => takes('1.5')(cell) && !takes('x')(cell)
+const isNumber: AcceptsCell = (cell) => acceptsText('1.5')(cell) && !acceptsText('x')(cell)
 
 export const defineSheet = <Columns extends t.Props, Row>({
   name,
   keys,
   optional = [],
   ...reader
-}: Definition<Columns, Row>): Sheet<Row> => {
+}: SheetDefinition<Columns, Row>): LedgerSheet<Row> => {
   const cells = Object.entries(reader.codec.type.type.props)
-  const columnsOf = (is: Takes): readonly string[] => cells.flatMap(([column, cell]) => (is(cell) ? [column] : []))
+  const columnsOf = (is: AcceptsCell): readonly string[] =>
+    cells.flatMap(([column, cell]) => (is(cell) ? [column] : []))
   return {
     name,
     columns: columnsOf(() => true),
     optional,
-    filled: columnsOf((cell) => !takes('')(cell)),
+    filled: columnsOf((cell) => !acceptsText('')(cell)),
     dates: columnsOf(isDate),
     numbers: columnsOf(isNumber),
     keys,

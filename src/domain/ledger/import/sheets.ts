@@ -28,51 +28,57 @@ import { userReferences } from './figures-audience.ts'
 import { canonicalUsername } from '../../users/username.ts'
 import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './ledger-import.ts'
-import { defineSheet, type Reference, type Sheet } from './sheet.ts'
+import { defineSheet, type RowReference, type LedgerSheet } from './sheet.ts'
 
 export type LedgerRow = Readonly<Record<string, string | null>>
 
-const key = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
+const columnKey = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
 
 const ownCurrency = new RegExp(` (${homeCurrency})?$`)
 
-const none = () => []
+const noFaults = () => []
 
-const reference = (column: string, sheet: SheetName, code: string | null): Reference => ({ column, sheet, code })
+const rowReference = (column: string, sheet: SheetName, code: string | null): RowReference => ({ column, sheet, code })
 
 const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
   date > today ? [{ column: 'date', reason: 'is after today' }] : []
 
-const levels = { firm: null, group: 'groups', account: 'accounts' } as const
+const levelSheets = { firm: null, group: 'groups', account: 'accounts' } as const
 
-const chosenFor = ({ level, code }: BenchmarkChoiceRow): readonly Reference[] => {
-  const sheet = levels[level]
-  return sheet === null ? [] : [reference('code', sheet, code)]
+const chosenFor = ({ level, code }: BenchmarkChoiceRow): readonly RowReference[] => {
+  const sheet = levelSheets[level]
+  return sheet === null ? [] : [rowReference('code', sheet, code)]
 }
 
-const benchmarkSheets: readonly Sheet<LedgerRow>[] = [
-  defineSheet({ name: 'benchmarks', codec: BenchmarkRow, keys: [key('code')], references: none, faults: none }),
+const benchmarkSheets: readonly LedgerSheet<LedgerRow>[] = [
+  defineSheet({
+    name: 'benchmarks',
+    codec: BenchmarkRow,
+    keys: [columnKey('code')],
+    references: noFaults,
+    faults: noFaults,
+  }),
   defineSheet({
     name: 'benchmark_values',
     codec: BenchmarkValueRow,
-    keys: [key('code', 'date')],
-    references: (row) => [reference('code', 'benchmarks', row.code)],
+    keys: [columnKey('code', 'date')],
+    references: (row) => [rowReference('code', 'benchmarks', row.code)],
     faults: notAfterToday,
   }),
   defineSheet({
     name: 'benchmark_parts',
     codec: BenchmarkPartRow,
-    keys: [key('code', 'part')],
-    references: (row) => [reference('code', 'benchmarks', row.code), reference('part', 'benchmarks', row.part)],
-    faults: none,
+    keys: [columnKey('code', 'part')],
+    references: (row) => [rowReference('code', 'benchmarks', row.code), rowReference('part', 'benchmarks', row.part)],
+    faults: noFaults,
   }),
   defineSheet({
     name: 'benchmark_choices',
     codec: BenchmarkChoiceRow,
-    keys: [key('level', 'code')],
+    keys: [columnKey('level', 'code')],
     references: (row) => [
       ...chosenFor(row),
-      reference('benchmark', 'benchmarks', row.benchmark === '' ? null : row.benchmark),
+      rowReference('benchmark', 'benchmarks', row.benchmark === '' ? null : row.benchmark),
     ],
     faults: ({ level, code }) =>
       level === 'firm' && code !== 'firm' ? [{ column: 'code', reason: 'must be firm when the level is firm' }] : [],
@@ -84,7 +90,7 @@ const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =
     ? [{ column: 'amount, per_unit', reason: 'must be one or the other, not both' }]
     : []
 
-const listedTransactions: Sheet<LedgerRow> = defineSheet({
+const listedTransactions: LedgerSheet<LedgerRow> = defineSheet({
   name: 'transactions',
   codec: TransactionRow,
   optional: [
@@ -97,123 +103,141 @@ const listedTransactions: Sheet<LedgerRow> = defineSheet({
     'settles_on',
     'contract_note',
   ],
-  keys: [{ ...key('key'), isOptional: true }],
+  keys: [{ ...columnKey('key'), isOptional: true }],
   references: (row) => [
-    reference('AccountCode', 'accounts', row.AccountCode),
-    reference('asx_code', 'securities', row.asx_code),
+    rowReference('AccountCode', 'accounts', row.AccountCode),
+    rowReference('asx_code', 'securities', row.asx_code),
   ],
   faults: (row, firm) => [...notAfterToday(row, firm), ...transactionFaults(row)],
 })
 
-const transactions: Sheet<LedgerRow> = {
+const transactionSheet: LedgerSheet<LedgerRow> = {
   ...listedTransactions,
   read: (cells, firm) =>
     cells['type'] === 'reverse' ? decodeRow(ReversalRow, cells) : listedTransactions.read(cells, firm),
 }
 
-export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
-  defineSheet({ name: 'advisers', codec: AdviserRow, keys: [key('AdvisorCode')], references: none, faults: none }),
-  defineSheet({ name: 'groups', codec: GroupRow, keys: [key('GroupCode')], references: none, faults: none }),
+export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
+  defineSheet({
+    name: 'advisers',
+    codec: AdviserRow,
+    keys: [columnKey('AdvisorCode')],
+    references: noFaults,
+    faults: noFaults,
+  }),
+  defineSheet({
+    name: 'groups',
+    codec: GroupRow,
+    keys: [columnKey('GroupCode')],
+    references: noFaults,
+    faults: noFaults,
+  }),
   defineSheet({
     name: 'securities',
     codec: SecurityRow,
     optional: ['security_type', 'currency'],
-    keys: [key('asx_code')],
-    references: none,
-    faults: none,
+    keys: [columnKey('asx_code')],
+    references: noFaults,
+    faults: noFaults,
   }),
   defineSheet({
     name: 'accounts',
     codec: AccountRow,
-    keys: [key('AccountCode')],
+    keys: [columnKey('AccountCode')],
     references: (row) => [
-      reference('AdvisorCode', 'advisers', row.AdvisorCode),
-      reference('GroupCode', 'groups', row.GroupCode),
+      rowReference('AdvisorCode', 'advisers', row.AdvisorCode),
+      rowReference('GroupCode', 'groups', row.GroupCode),
     ],
-    faults: none,
+    faults: noFaults,
   }),
   defineSheet({
     name: 'entities',
     codec: EntityRow,
     optional: ['taxpayer'],
-    keys: [key('AccountCode')],
-    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
-    faults: none,
+    keys: [columnKey('AccountCode')],
+    references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
+    faults: noFaults,
   }),
   defineSheet({
     name: 'carried_losses',
     codec: CarriedLossRow,
-    keys: [key('level', 'code', 'year')],
-    references: ({ level, code }) => (level === 'account' ? [reference('code', 'accounts', code)] : []),
-    faults: none,
+    keys: [columnKey('level', 'code', 'year')],
+    references: ({ level, code }) => (level === 'account' ? [rowReference('code', 'accounts', code)] : []),
+    faults: noFaults,
   }),
   defineSheet({
     name: 'prices',
     codec: PriceRow,
-    keys: [key('asx_code', 'date')],
-    references: (row) => [reference('asx_code', 'securities', row.asx_code)],
+    keys: [columnKey('asx_code', 'date')],
+    references: (row) => [rowReference('asx_code', 'securities', row.asx_code)],
     faults: notAfterToday,
   }),
   defineSheet({
     name: 'exchange_rates',
     codec: ExchangeRateRow,
-    keys: [key('currency', 'date')],
-    references: none,
+    keys: [columnKey('currency', 'date')],
+    references: noFaults,
     faults: (row, firm) => [...notAfterToday(row, firm), ...rateFaults(row)],
   }),
-  defineSheet({ name: 'holidays', codec: HolidayRow, keys: [key('date')], references: none, faults: none }),
+  defineSheet({
+    name: 'holidays',
+    codec: HolidayRow,
+    keys: [columnKey('date')],
+    references: noFaults,
+    faults: noFaults,
+  }),
   defineSheet({
     name: 'corporate_actions',
     codec: CorporateActionRow,
     optional: ['paid_on', 'market_value', 'roll_over'],
-    keys: [key('asx_code', 'date', 'type', 'new_code')],
+    keys: [columnKey('asx_code', 'date', 'type', 'new_code')],
     references: (row) => [
-      reference('asx_code', 'securities', row.asx_code),
-      reference('new_code', 'securities', row.new_code === '' ? null : row.new_code),
+      rowReference('asx_code', 'securities', row.asx_code),
+      rowReference('new_code', 'securities', row.new_code === '' ? null : row.new_code),
     ],
     faults: corporateActionFaults,
   }),
   ...benchmarkSheets,
-  transactions,
+  transactionSheet,
   defineSheet({
     name: 'components',
     codec: ComponentRow,
     optional: ['entitled_on'],
-    keys: [key('key', 'component')],
-    references: none,
-    faults: none,
+    keys: [columnKey('key', 'component')],
+    references: noFaults,
+    faults: noFaults,
   }),
   defineSheet({
     name: 'cost_base',
     codec: CostBaseRow,
     optional: ['amount', 'per_unit'],
-    keys: [key('AccountCode', 'date', 'asx_code', 'type')],
+    keys: [columnKey('AccountCode', 'date', 'asx_code', 'type')],
     references: (row) => [
-      reference('AccountCode', 'accounts', row.AccountCode),
-      reference('asx_code', 'securities', row.asx_code),
+      rowReference('AccountCode', 'accounts', row.AccountCode),
+      rowReference('asx_code', 'securities', row.asx_code),
     ],
     faults: (row, firm) => [...notAfterToday(row, firm), ...amountOrRate(row)],
   }),
   defineSheet({
     name: 'parcel_choices',
     codec: ParcelChoiceRow,
-    keys: [key('AccountCode', 'from')],
-    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
-    faults: none,
+    keys: [columnKey('AccountCode', 'from')],
+    references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
+    faults: noFaults,
   }),
   defineSheet({
     name: 'parcel_picks',
     codec: ParcelPickRow,
-    keys: [key('sale', 'parcel')],
-    references: none,
-    faults: none,
+    keys: [columnKey('sale', 'parcel')],
+    references: noFaults,
+    faults: noFaults,
   }),
   // a security that only the custodian holds is a break, not a fault of the file
   defineSheet({
     name: 'positions',
     codec: PositionRow,
-    keys: [key('AccountCode', 'date', 'asx_code')],
-    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    keys: [columnKey('AccountCode', 'date', 'asx_code')],
+    references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
     faults: notAfterToday,
   }),
   defineSheet({
@@ -222,12 +246,12 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     optional: ['currency'],
     // naming Australian dollars or not is the same balance
     keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(ownCurrency, '') }],
-    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
     faults: notAfterToday,
   }),
 ]
 
-export const userSheet: Sheet<UserRow> = defineSheet({
+export const userSheet: LedgerSheet<UserRow> = defineSheet({
   name: 'users',
   codec: UserRow,
   keys: [

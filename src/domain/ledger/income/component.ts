@@ -4,7 +4,7 @@ import * as t from 'io-ts'
  * Parts of income as in part C of a managed fund's statement (Australian Taxation Office, "Attribution managed
  * investment trust member annual statement and standard distribution statement", AMMA and SDS).
  */
-export const Component = t.keyof({
+export const IncomeComponent = t.keyof({
   franked: null,
   unfranked: null,
   interest: null,
@@ -24,27 +24,27 @@ export const Component = t.keyof({
   franking_credit: null,
   foreign_offset: null,
 })
-export type Component = t.TypeOf<typeof Component>
+export type IncomeComponent = t.TypeOf<typeof IncomeComponent>
 
-export const Payment = t.keyof({ distribution: null, dividend: null, interest: null })
-export type Payment = t.TypeOf<typeof Payment>
+export const PaymentType = t.keyof({ distribution: null, dividend: null, interest: null })
+export type PaymentType = t.TypeOf<typeof PaymentType>
 
-export const securityPayments: readonly string[] = ['distribution', 'dividend'] satisfies readonly Payment[]
-export const payments: readonly string[] = [...securityPayments, 'interest']
+export const securityPayments: readonly string[] = ['distribution', 'dividend'] satisfies readonly PaymentType[]
+export const paymentTypes: readonly string[] = [...securityPayments, 'interest']
 
-export const paymentTitles: Readonly<Record<Payment, string>> = {
+export const paymentTitles: Readonly<Record<PaymentType, string>> = {
   distribution: 'Distributions',
   dividend: 'Dividends',
   interest: 'Interest',
 }
 
 /** `cash` is the effect of one dollar on the money received; credits are not money. */
-interface Meaning {
+interface ComponentMeaning {
   readonly title: string
   readonly cash: 1 | 0 | -1
 }
 
-export const components: Readonly<Record<Component, Meaning>> = {
+export const componentMeanings: Readonly<Record<IncomeComponent, ComponentMeaning>> = {
   franked: { title: 'Franked', cash: 1 },
   unfranked: { title: 'Unfranked', cash: 1 },
   interest: { title: 'Interest', cash: 1 },
@@ -66,17 +66,17 @@ export const components: Readonly<Record<Component, Meaning>> = {
 }
 
 export interface IncomePart {
-  readonly component: Component | null
-  readonly payment: Payment
+  readonly component: IncomeComponent | null
+  readonly payment: PaymentType
   readonly amount: number
   readonly isCreditMissing?: boolean
 }
 
 export const componentTitle = ({ component }: Pick<IncomePart, 'component'>): string =>
-  component === null ? 'Not broken down' : components[component].title
+  component === null ? 'Not broken down' : componentMeanings[component].title
 
 export const cashOf = ({ component, amount }: IncomePart): number =>
-  component === null ? amount : components[component].cash * amount + 0
+  component === null ? amount : componentMeanings[component].cash * amount + 0
 
 export const creditOf = ({ component, amount }: IncomePart): number =>
-  component !== null && components[component].cash === 0 ? amount : 0
+  component !== null && componentMeanings[component].cash === 0 ? amount : 0

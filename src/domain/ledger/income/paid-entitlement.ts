@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
-import { type IsoDate, latest } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { type IsoDate, latestDate } from '../../dates/iso-date.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 
 type PayableType = 'dividend' | 'distribution' | 'cash_consideration'
 
 /** Payment per unit held at the opening of `date`, the ex-date or merger day; `paidOn` if the firm has given it. */
-export interface Entitlement {
+export interface PayableEntitlement {
   readonly type: PayableType
   readonly security: string
   readonly date: IsoDate
@@ -24,7 +24,7 @@ export interface IncomePayment {
 
 export interface PaidEntitlement {
   readonly payment: IncomePayment
-  readonly entitlement: Entitlement | undefined
+  readonly entitlement: PayableEntitlement | undefined
 }
 
 /** Longer than payments take, and shorter than the time between half-yearly payments. */
@@ -32,9 +32,9 @@ export const monthsToPay = 3
 
 const daysEarly = 7
 
-type Possible = (date: IsoDate) => readonly Entitlement[]
+type EntitlementsOn = (date: IsoDate) => readonly PayableEntitlement[]
 
-export const possibleOf = (entitlements: readonly Entitlement[]): Possible => {
+export const possibleOf = (entitlements: readonly PayableEntitlement[]): EntitlementsOn => {
   const payable = entitlements.map((entitlement) => {
     const { date, paidOn } = entitlement
     const [first, last] =
@@ -43,7 +43,7 @@ export const possibleOf = (entitlements: readonly Entitlement[]): Possible => {
         : [[date, addDays(paidOn, -daysEarly)].toSorted().at(-1) ?? date, addMonths(paidOn, 1)]
     return { entitlement, first, last }
   })
-  const known = new Map<IsoDate, readonly Entitlement[]>()
+  const known = new Map<IsoDate, readonly PayableEntitlement[]>()
   return (date) => {
     const found =
       known.get(date) ??
@@ -56,17 +56,17 @@ export const possibleOf = (entitlements: readonly Entitlement[]): Possible => {
 /** Rows of one day may be one payment if its day is unknown. */
 const isUnpaid =
   (paid: readonly PaidEntitlement[], date: IsoDate) =>
-  (entitlement: Entitlement): boolean =>
+  (entitlement: PayableEntitlement): boolean =>
     !paid.some((one) => one.entitlement === entitlement && (entitlement.paidOn !== null || one.payment.date < date))
 
 /** First payments of that very day, then unpaid ones; of several the same type, then the latest. */
 const entitlementOf = (
   { type, date }: IncomePayment,
-  possible: readonly Entitlement[],
+  possible: readonly PayableEntitlement[],
   paid: readonly PaidEntitlement[],
-): Entitlement | undefined => {
+): PayableEntitlement | undefined => {
   const unpaid = possible.filter(isUnpaid(paid, date))
-  const isOfDay = ({ paidOn }: Entitlement): boolean => paidOn === date
+  const isOfDay = ({ paidOn }: PayableEntitlement): boolean => paidOn === date
   const inOrder = [unpaid.filter(isOfDay), possible.filter(isOfDay), unpaid, possible]
   const among = inOrder.find((some) => some.length > 0) ?? []
   return among.findLast((one) => one.type === type) ?? among.at(-1)
@@ -74,7 +74,7 @@ const entitlementOf = (
 
 export const paidEntitlements = (
   payments: readonly IncomePayment[],
-  possible: Possible,
+  possible: EntitlementsOn,
 ): readonly PaidEntitlement[] => {
   const paid: PaidEntitlement[] = []
   for (const payment of payments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
@@ -82,30 +82,30 @@ export const paidEntitlements = (
   return paid
 }
 
-type AmountOf = (entitlement: Entitlement) => number
+type AmountOf = (entitlement: PayableEntitlement) => number
 
 /** Splits a row over several ex-dates if that fits better than its own alone, and none is payable on a later day. */
 export const partedPayments = (
   paid: readonly PaidEntitlement[],
-  possible: Possible,
+  possible: EntitlementsOn,
   amountOf: AmountOf,
 ): readonly PaidEntitlement[] => {
   const settled = new Set(paid.map(({ entitlement }) => entitlement))
   return [...Map.groupBy(paid, ({ entitlement }) => entitlement)].flatMap(([entitlement, rows]) => {
     const last = rows.at(-1)
     if (entitlement === undefined || last === undefined) return rows
-    const left = { more: cents(totalOf(rows, ({ payment }) => payment.amount) - amountOf(entitlement)) }
+    const left = { more: roundToCents(totalOf(rows, ({ payment }) => payment.amount) - amountOf(entitlement)) }
     const parts: PaidEntitlement[] = []
-    const until = latest(last.payment.date, entitlement.paidOn ?? last.payment.date)
+    const until = latestDate(last.payment.date, entitlement.paidOn ?? last.payment.date)
     for (const other of possible(last.payment.date)) {
       const announced = other.paidOn === null || other.paidOn > until || settled.has(other) ? 0 : amountOf(other)
       if (announced === 0 || left.more <= announced / 2) continue
       const amount = Math.min(announced, left.more)
-      left.more = cents(left.more - amount)
+      left.more = roundToCents(left.more - amount)
       settled.add(other)
       parts.push({ payment: { ...last.payment, amount }, entitlement: other })
     }
-    const rest = cents(last.payment.amount - totalOf(parts, ({ payment }) => payment.amount))
+    const rest = roundToCents(last.payment.amount - totalOf(parts, ({ payment }) => payment.amount))
     return [...rows.slice(0, -1), { ...last, payment: { ...last.payment, amount: rest } }, ...parts]
   })
 }

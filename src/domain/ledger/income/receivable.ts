@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { type IsoDate, lastDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
-import type { Step } from '../valuation/step.ts'
+import { roundToCents, totalOf } from '../../money.ts'
+import type { DatedStep } from '../valuation/step.ts'
 import {
-  type Entitlement,
+  type PayableEntitlement,
   type IncomePayment,
   paidEntitlements,
   partedPayments,
@@ -11,7 +11,7 @@ import {
 } from './paid-entitlement.ts'
 
 /** Entitlement not paid yet, from the close of `from` to the payment day `until`. Without `of` it is income. */
-export interface Receivable {
+export interface IncomeReceivable {
   readonly account: string
   readonly security: string
   readonly from: IsoDate
@@ -21,25 +21,26 @@ export interface Receivable {
   readonly of?: 'consideration' | 'residual'
 }
 
-export const isIncome = ({ of }: Receivable): boolean => of === undefined
+export const isIncome = ({ of }: IncomeReceivable): boolean => of === undefined
 
 /** `held` are units, by account; `considerations` are cash that mergers owe, after that day's earlier actions. */
 export interface HeldUnits {
   readonly account: string
   readonly security: string
-  readonly held: readonly Step[]
-  readonly considerations?: readonly Step[] | undefined
+  readonly held: readonly DatedStep[]
+  readonly considerations?: readonly DatedStep[] | undefined
 }
 
 const announcedTo = (
   { held, considerations = [] }: Pick<HeldUnits, 'held' | 'considerations'>,
-  { type, date, perUnit }: Entitlement,
+  { type, date, perUnit }: PayableEntitlement,
 ): number => {
   if (type === 'cash_consideration') return considerations.find((step) => step.date === date)?.value ?? 0
-  return cents((held.findLast((step) => step.date < date)?.value ?? 0) * perUnit)
+  return roundToCents((held.findLast((step) => step.date < date)?.value ?? 0) * perUnit)
 }
 
-const placeOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>): string => `${account} ${security}`
+const holdingKeyOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>): string =>
+  `${account} ${security}`
 
 /**
  * Income counts from its ex-date until it is paid (CFA Institute, Global Investment Performance Standards: dividends
@@ -48,32 +49,32 @@ const placeOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>)
  * that has not come, the amount is units × amount a unit. `entitlements` come by date.
  */
 export const receivablesOf = (
-  entitlements: readonly Entitlement[],
+  entitlements: readonly PayableEntitlement[],
   payments: readonly IncomePayment[],
   positions: readonly HeldUnits[],
-): readonly Receivable[] => {
+): readonly IncomeReceivable[] => {
   const bySecurity = Map.groupBy(entitlements, ({ security }) => security)
   const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleOf(own)]))
-  const heldAt = new Map(positions.map((position) => [placeOf(position), position]))
-  const announcedAt = (place: string) => (entitlement: Entitlement) =>
-    announcedTo(heldAt.get(place) ?? { held: [] }, entitlement)
+  const heldAt = new Map(positions.map((position) => [holdingKeyOf(position), position]))
+  const announcedAt = (key: string) => (entitlement: PayableEntitlement) =>
+    announcedTo(heldAt.get(key) ?? { held: [] }, entitlement)
   const paid = new Map(
-    [...Map.groupBy(payments, placeOf)].map(([place, own]) => {
+    [...Map.groupBy(payments, holdingKeyOf)].map(([key, own]) => {
       const among = possible.get(own[0]?.security ?? '') ?? (() => [])
-      return [place, partedPayments(paidEntitlements(own, among), among, announcedAt(place))]
+      return [key, partedPayments(paidEntitlements(own, among), among, announcedAt(key))]
     }),
   )
-  const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly Receivable[] => {
+  const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly IncomeReceivable[] => {
     const { account, security, date, amount, entitledOn } = payment
     const from = entitlement?.date ?? entitledOn
     return from === null || from >= date ? [] : [{ account, security, from, until: date, amount }]
   })
   const announced = positions.flatMap(({ account, security }) =>
-    (bySecurity.get(security) ?? []).flatMap((entitlement): readonly Receivable[] => {
+    (bySecurity.get(security) ?? []).flatMap((entitlement): readonly IncomeReceivable[] => {
       const { date, paidOn } = entitlement
-      const place = placeOf({ account, security })
-      const isSettled = paid.get(place)?.some((one) => one.entitlement === entitlement)
-      const amount = announcedAt(place)(entitlement)
+      const key = holdingKeyOf({ account, security })
+      const isSettled = paid.get(key)?.some((one) => one.entitlement === entitlement)
+      const amount = announcedAt(key)(entitlement)
       return paidOn === null || paidOn <= date || isSettled === true || amount === 0
         ? []
         : [{ account, security, from: date, until: paidOn, amount }]
@@ -82,13 +83,13 @@ export const receivablesOf = (
   return [...received, ...announced]
 }
 
-export const outstandingOn = (receivables: readonly Receivable[], date: IsoDate): readonly Receivable[] =>
+export const outstandingOn = (receivables: readonly IncomeReceivable[], date: IsoDate): readonly IncomeReceivable[] =>
   receivables.filter(({ from, until }) => from <= date && date < until)
 
-export const receivableOn = (receivables: readonly Receivable[], date: IsoDate): number =>
+export const receivableOn = (receivables: readonly IncomeReceivable[], date: IsoDate): number =>
   totalOf(outstandingOn(receivables, date), ({ amount }) => amount)
 
-export const owedBySecurity = (receivables: readonly Receivable[], date: IsoDate): readonly Receivable[] =>
+export const owedBySecurity = (receivables: readonly IncomeReceivable[], date: IsoDate): readonly IncomeReceivable[] =>
   [...Map.groupBy(outstandingOn(receivables, date), ({ security, until, of = '' }) => `${until} ${security} ${of}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>
@@ -101,12 +102,12 @@ export const PlanMove = t.readonly(
 )
 type PlanMove = t.TypeOf<typeof PlanMove>
 
-export const planResiduals = (moves: readonly PlanMove[]): readonly Receivable[] =>
+export const planResiduals = (moves: readonly PlanMove[]): readonly IncomeReceivable[] =>
   [...Map.groupBy(moves, ({ account, security }) => `${account} ${security}`).values()].flatMap((own) => {
     const kept = { amount: 0 }
-    return own.flatMap(({ account, security, date, amount }, place): readonly Receivable[] => {
-      kept.amount = cents(kept.amount - amount)
-      const until = own[place + 1]?.date ?? lastDate
+    return own.flatMap(({ account, security, date, amount }, index): readonly IncomeReceivable[] => {
+      kept.amount = roundToCents(kept.amount - amount)
+      const until = own[index + 1]?.date ?? lastDate
       return kept.amount <= 0 ? [] : [{ account, security, from: date, until, amount: kept.amount, of: 'residual' }]
     })
   })

@@ -25,7 +25,7 @@ export const BookedSales = t.readonly(
 )
 export type BookedSales = t.TypeOf<typeof BookedSales>
 
-export const mostBookedSales = 1_000
+export const maxBookedSales = 1_000
 
 const OpenParcel = t.readonly(t.strict({ ...parcelFields, picked: t.number }))
 export type OpenParcel = t.TypeOf<typeof OpenParcel>

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { type DiscountRate, rateOf, type Taxpayer } from '../tax/taxpayer.ts'
-import { type Disposal, gainOf } from './parcel.ts'
+import { type DiscountRate, rateOf, type AccountTaxpayer } from '../tax/taxpayer.ts'
+import { type ParcelDisposal, gainOf } from './parcel.ts'
 
-export const Discount = t.keyof({ Yes: null, No: null, Unknown: null })
-type Discount = t.TypeOf<typeof Discount>
+export const GainDiscount = t.keyof({ Yes: null, No: null, Unknown: null })
+type GainDiscount = t.TypeOf<typeof GainDiscount>
 
 /**
  * First day of sale with discount: twelve months lie between acquisition and disposal, neither counted (Income Tax
@@ -24,7 +24,7 @@ const firstTaxed: IsoDate = '1985-09-20'
  * Earlier acquisitions are disregarded (Income Tax Assessment Act 1997 ss 104-10(5), 104-25(5), 104-70(7), 104-135(5)),
  * but super funds count as having acquired them on 30 June 1988 (s 295-90).
  */
-const isBeforeCgt = ({ acquired }: Disposal, { entity }: Taxpayer): boolean =>
+const isBeforeCgt = ({ acquired }: ParcelDisposal, { entity }: AccountTaxpayer): boolean =>
   acquired < firstTaxed &&
   !pipe(
     entity,
@@ -32,25 +32,25 @@ const isBeforeCgt = ({ acquired }: Disposal, { entity }: Taxpayer): boolean =>
   )
 
 /** `rate` is `none` if unknown. `Pre-CGT` disregards gain and loss. */
-export interface Discounted {
-  readonly discount: Discount | 'Pre-CGT'
+export interface DiscountedGain {
+  readonly discount: GainDiscount | 'Pre-CGT'
   readonly rate: DiscountRate
 }
 
-const isHeldForLess = ({ acquired, disposed, quantity }: Disposal): boolean =>
+const isHeldForLess = ({ acquired, disposed, quantity }: ParcelDisposal): boolean =>
   quantity >= 0 && disposed < discountedFrom(acquired)
 
-const isGainKnown = ({ quantity, isGainUnknown }: Disposal): boolean => quantity >= 0 && isGainUnknown !== true
+const isGainKnown = ({ quantity, isGainUnknown }: ParcelDisposal): boolean => quantity >= 0 && isGainUnknown !== true
 
 /** For gains on parcels held twelve months, except companies'. Neither takes the discount off nor applies losses. */
-export const discountOf = (disposal: Disposal, taxpayer: Taxpayer): Discounted => {
+export const discountOf = (disposal: ParcelDisposal, taxpayer: AccountTaxpayer): DiscountedGain => {
   if (isBeforeCgt(disposal, taxpayer)) return { discount: 'Pre-CGT', rate: 'none' }
   const isKnown = isGainKnown(disposal)
   if (isHeldForLess(disposal) || (isKnown && gainOf(disposal) <= 0)) return { discount: 'No', rate: 'none' }
   return pipe(
     rateOf(taxpayer, disposal.disposed),
     O.match(
-      (): Discounted => ({ discount: 'Unknown', rate: 'none' }),
+      (): DiscountedGain => ({ discount: 'Unknown', rate: 'none' }),
       (rate) => {
         if (rate === 'none') return { discount: 'No', rate }
         return isKnown ? { discount: 'Yes', rate } : { discount: 'Unknown', rate: 'none' }
@@ -62,7 +62,7 @@ export const discountOf = (disposal: Disposal, taxpayer: Taxpayer): Discounted =
 export const isUnknownGain = ({
   discount,
   isGainUnknown,
-}: Pick<Discounted, 'discount'> & Pick<Disposal, 'isGainUnknown'>): boolean =>
+}: Pick<DiscountedGain, 'discount'> & Pick<ParcelDisposal, 'isGainUnknown'>): boolean =>
   discount === 'Unknown' || isGainUnknown === true
 
-export const isTaxed = ({ discount }: Pick<Discounted, 'discount'>): boolean => discount !== 'Pre-CGT'
+export const isTaxed = ({ discount }: Pick<DiscountedGain, 'discount'>): boolean => discount !== 'Pre-CGT'

@@ -1,4 +1,4 @@
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 
 /** `rate` is Australian dollars per unit of the currency. */
 export interface ExchangeRate {
@@ -34,6 +34,6 @@ export interface GainParts {
  */
 export const gainParts = (gain: number, cost: number, rates: RateChange | undefined): GainParts => {
   if (rates === undefined) return { price: gain, currency: 0 }
-  const currency = cents(cost * (rates.now / rates.acquired - 1))
-  return { price: cents(gain - currency), currency }
+  const currency = roundToCents(cost * (rates.now / rates.acquired - 1))
+  return { price: roundToCents(gain - currency), currency }
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, shareBetween, totalOf } from '../../money.ts'
-import type { Step } from '../valuation/step.ts'
-import { quantity } from './parcel.ts'
+import { roundToCents, shareBetween, totalOf } from '../../money.ts'
+import type { DatedStep } from '../valuation/step.ts'
+import { roundUnits } from './parcel.ts'
 
 /** `amount` in the currency, `value` in Australian dollars; outflows are negative. */
 export interface CashMove {
@@ -27,12 +27,12 @@ export interface ForexRealisation {
   readonly event: 'FRE2' | 'FRE4'
 }
 
-export const forexGainOf = ({ cost, proceeds }: ForexRealisation): number => cents(proceeds - cost)
+export const forexGainOf = ({ cost, proceeds }: ForexRealisation): number => roundToCents(proceeds - cost)
 
 export interface ForeignCashHistory {
   /** After each move, in the currency; `costs` in Australian dollars. */
-  readonly balances: readonly Step[]
-  readonly costs: readonly Step[]
+  readonly balances: readonly DatedStep[]
+  readonly costs: readonly DatedStep[]
   readonly open: readonly CashParcel[]
   readonly realised: readonly ForexRealisation[]
 }
@@ -41,9 +41,9 @@ const valueBetween = ({ value, amount }: CashMove, from: number, to: number): nu
   shareBetween(value, from, to, amount)
 
 const costOf = (open: readonly CashParcel[]): number =>
-  totalOf(open, (parcel) => valueBetween(parcel, quantity(parcel.amount - parcel.left), parcel.amount))
+  totalOf(open, (parcel) => valueBetween(parcel, roundUnits(parcel.amount - parcel.left), parcel.amount))
 
-const realisation = (
+const forexRealisation = (
   parcel: CashParcel,
   move: CashMove,
   part: number,
@@ -58,17 +58,17 @@ const realisation = (
     : { cost: value, proceeds: 0 - cost, event: 'FRE4' }),
 })
 
-const settle = (open: CashParcel[], realised: ForexRealisation[], move: CashMove): void => {
+const settleCash = (open: CashParcel[], realised: ForexRealisation[], move: CashMove): void => {
   const rest = { left: move.amount }
   for (;;) {
     const [parcel] = open
     if (parcel === undefined || parcel.left * rest.left >= 0) break
     const part = Math.sign(parcel.left) * Math.min(Math.abs(parcel.left), Math.abs(rest.left))
-    const left = quantity(parcel.left - part)
-    const after = quantity(rest.left + part)
-    const cost = valueBetween(parcel, quantity(parcel.amount - parcel.left), quantity(parcel.amount - left))
-    const value = valueBetween(move, quantity(move.amount - rest.left), quantity(move.amount - after))
-    realised.push(realisation(parcel, move, part, value, cost))
+    const left = roundUnits(parcel.left - part)
+    const after = roundUnits(rest.left + part)
+    const cost = valueBetween(parcel, roundUnits(parcel.amount - parcel.left), roundUnits(parcel.amount - left))
+    const value = valueBetween(move, roundUnits(move.amount - rest.left), roundUnits(move.amount - after))
+    realised.push(forexRealisation(parcel, move, part, value, cost))
     rest.left = after
     if (left === 0) open.shift()
     else open[0] = { ...parcel, left }
@@ -84,11 +84,11 @@ const settle = (open: CashParcel[], realised: ForexRealisation[], move: CashMove
 export const foreignCashHistory = (moves: readonly CashMove[]): ForeignCashHistory => {
   const open: CashParcel[] = []
   const realised: ForexRealisation[] = []
-  const balances: Step[] = []
-  const costs: Step[] = []
+  const balances: DatedStep[] = []
+  const costs: DatedStep[] = []
   for (const move of moves) {
-    settle(open, realised, move)
-    balances.push({ date: move.date, value: quantity((balances.at(-1)?.value ?? 0) + move.amount) })
+    settleCash(open, realised, move)
+    balances.push({ date: move.date, value: roundUnits((balances.at(-1)?.value ?? 0) + move.amount) })
     costs.push({ date: move.date, value: costOf(open) })
   }
   return { balances, costs, open, realised }

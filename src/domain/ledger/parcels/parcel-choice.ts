@@ -61,22 +61,22 @@ export const methodOn = ({ methods }: ParcelChoices, date: IsoDate): ParcelMetho
 
 const unitCost = ({ heldCost, held }: Parcel): number => heldCost / held
 
-const placeOfMost = (parcels: readonly Parcel[], figure: (parcel: Parcel) => number): number => {
+const indexOfMost = (parcels: readonly Parcel[], figure: (parcel: Parcel) => number): number => {
   const most = Math.max(...parcels.map(figure))
   return parcels.findIndex((parcel) => figure(parcel) === most)
 }
 
 /** `open` is not empty and has the oldest first, which wins among equals. */
-export const nextPlace = (open: readonly Parcel[], method: ParcelMethod): number => {
+export const nextParcelIndex = (open: readonly Parcel[], method: ParcelMethod): number => {
   switch (method) {
     case 'fifo':
       return 0
     case 'lifo':
       return open.length - 1
     case 'least_gain':
-      return placeOfMost(open, unitCost)
+      return indexOfMost(open, unitCost)
     case 'greatest_gain':
-      return placeOfMost(open, (parcel) => -unitCost(parcel))
+      return indexOfMost(open, (parcel) => -unitCost(parcel))
   }
 }
 

@@ -1,25 +1,25 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, shareBetween } from '../../money.ts'
-import type { Split } from '../valuation/price.ts'
-import type { Step } from '../valuation/step.ts'
+import { roundToCents, shareBetween } from '../../money.ts'
+import type { UnitSplit } from '../valuation/price.ts'
+import type { DatedStep } from '../valuation/step.ts'
 import { otherThanDue } from './cash-consideration.ts'
 import { rateChange } from './exchange-rate.ts'
 import {
   type CgtEvent,
   type CostBaseType,
   costLeft,
-  type Disposal,
+  type ParcelDisposal,
   heldCost,
   type Parcel,
-  quantity,
-  type Trade,
+  roundUnits,
+  type ParcelTrade,
 } from './parcel.ts'
 import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
-import { takeUnits, type Transfer, withTransferred } from './take-units.ts'
+import { takeUnits, type UnitTransfer, withTransferred } from './take-units.ts'
 
 /** `quantity` is the part left out; for a cost, its amount. Beyond the holding, units become a short position. */
-export interface Anomaly {
+export interface ParcelAnomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'
     | 'PickedMoreThanHeld'
@@ -38,7 +38,7 @@ export interface Anomaly {
   readonly pick?: { readonly sale: number; readonly parcel: number }
 }
 
-interface Exchange {
+interface UnitExchange {
   readonly date: IsoDate
   readonly from: string
   readonly to: string
@@ -49,35 +49,35 @@ interface Exchange {
  * `held` is the quantity after each trade, negative while short; `costs` is per unit; `paid` is negative for a cost.
  */
 export interface ParcelHistory {
-  readonly considerations?: readonly Step[]
-  readonly exchanges?: readonly Exchange[]
-  readonly transfers?: readonly Transfer[]
-  readonly splits?: readonly Split[]
+  readonly considerations?: readonly DatedStep[]
+  readonly exchanges?: readonly UnitExchange[]
+  readonly transfers?: readonly UnitTransfer[]
+  readonly splits?: readonly UnitSplit[]
   readonly open: readonly Parcel[]
-  readonly disposals: readonly Disposal[]
-  readonly held: readonly Step[]
-  readonly costs: readonly Step[]
-  readonly paid: readonly Step[]
-  readonly anomalies: readonly Anomaly[]
+  readonly disposals: readonly ParcelDisposal[]
+  readonly held: readonly DatedStep[]
+  readonly costs: readonly DatedStep[]
+  readonly paid: readonly DatedStep[]
+  readonly anomalies: readonly ParcelAnomaly[]
 }
 
-export interface Draft {
-  considerations?: readonly Step[]
-  considerationsPaid?: readonly Step[]
-  exchanges?: readonly Exchange[]
-  transfers?: readonly Transfer[]
-  splits?: readonly Split[]
+export interface ParcelDraft {
+  considerations?: readonly DatedStep[]
+  considerationsPaid?: readonly DatedStep[]
+  exchanges?: readonly UnitExchange[]
+  transfers?: readonly UnitTransfer[]
+  splits?: readonly UnitSplit[]
   readonly open: Parcel[]
   /** Total of `open`, in whole cents. */
   cost: number
-  readonly disposals: Disposal[]
-  readonly held: Step[]
-  readonly costs: Step[]
-  readonly paid: Step[]
-  readonly anomalies: Anomaly[]
+  readonly disposals: ParcelDisposal[]
+  readonly held: DatedStep[]
+  readonly costs: DatedStep[]
+  readonly paid: DatedStep[]
+  readonly anomalies: ParcelAnomaly[]
 }
 
-export const emptyDraft = (): Draft => ({
+export const emptyDraft = (): ParcelDraft => ({
   open: [],
   cost: 0,
   disposals: [],
@@ -87,18 +87,18 @@ export const emptyDraft = (): Draft => ({
   anomalies: [],
 })
 
-export const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
+export const heldIn = (draft: ParcelDraft): number => draft.held.at(-1)?.value ?? 0
 
-export const hold = (draft: Draft, date: IsoDate, value: number): void => {
-  draft.held.push({ date, value: quantity(value) })
+export const recordHeld = (draft: ParcelDraft, date: IsoDate, value: number): void => {
+  draft.held.push({ date, value: roundUnits(value) })
 }
 
-export const setParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
+export const setParcels = (draft: ParcelDraft, parcels: readonly Parcel[]): void => {
   draft.open.splice(0, draft.open.length, ...parcels)
   draft.cost = heldCost(parcels)
 }
 
-export const noteCost = (draft: Draft, date: IsoDate): void => {
+export const noteCost = (draft: ParcelDraft, date: IsoDate): void => {
   const units = heldIn(draft)
   if (units !== 0) draft.costs.push({ date, value: draft.cost / units + 0 })
 }
@@ -107,25 +107,25 @@ const broughtLeft = (short: Parcel, held: number): number =>
   held === 0 ? 0 : Math.max(short.heldCost, shareBetween(short.cost, 0, held, short.quantity))
 
 /** Short units transferred out realise nothing: they take the cost of the units that close them. */
-const followTransfer = (draft: Draft, date: IsoDate, cost: number): void => {
-  draft.transfers = [...(draft.transfers ?? []), { date, units: 0, cost: cents(-cost) }]
+const followTransfer = (draft: ParcelDraft, date: IsoDate, cost: number): void => {
+  draft.transfers = [...(draft.transfers ?? []), { date, units: 0, cost: roundToCents(-cost) }]
 }
 
 /** Incoming units first close short positions, oldest first, and realise proceeds less cost; the rest is held. */
-const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
+const addParcel = (draft: ParcelDraft, parcel: Parcel, date: IsoDate): void => {
   const short = draft.open[0]
   if (short === undefined || short.held >= 0) {
     draft.open.push(parcel)
-    draft.cost = cents(draft.cost + parcel.heldCost)
+    draft.cost = roundToCents(draft.cost + parcel.heldCost)
     return
   }
   const part = Math.min(parcel.held, -short.held)
-  const [stillShort, held] = [quantity(short.held + part), quantity(parcel.held - part)]
+  const [stillShort, held] = [roundUnits(short.held + part), roundUnits(parcel.held - part)]
   const [brought, costs] = [broughtLeft(short, stillShort), costLeft(parcel, held)]
   const rest = leftOf(parcel, held, costs)
-  const proceeds = cents(brought - short.heldCost)
-  const cost = cents(parcel.heldCost - costs)
-  const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
+  const proceeds = roundToCents(brought - short.heldCost)
+  const cost = roundToCents(parcel.heldCost - costs)
+  const taxFree = roundToCents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
   const rates = rateChange(short.rate, parcel.rate)
   if (short.isCostUnknown === true) followTransfer(draft, date, cost)
   else
@@ -141,46 +141,46 @@ const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
     })
   if (stillShort < 0) draft.open[0] = { ...short, held: stillShort, heldCost: brought }
   else draft.open.shift()
-  draft.cost = cents(draft.cost + proceeds)
+  draft.cost = roundToCents(draft.cost + proceeds)
   if (held > 0) addParcel(draft, rest, date)
 }
 
-export const netParcels = (draft: Draft, parcels: readonly Parcel[], date: IsoDate): void => {
+export const netParcels = (draft: ParcelDraft, parcels: readonly Parcel[], date: IsoDate): void => {
   const shorts = parcels.filter(({ held }) => held < 0)
   setParcels(draft, shorts.length === 0 ? parcels : shorts)
   if (shorts.length > 0) for (const parcel of parcels) if (parcel.held > 0) addParcel(draft, parcel, date)
 }
 
-const buy = (draft: Draft, trade: Trade): void => {
+const buyParcel = (draft: ParcelDraft, trade: ParcelTrade): void => {
   if (trade.quantity <= 0) return
-  const cost = cents(-trade.amount)
+  const cost = roundToCents(-trade.amount)
   const { id, date: acquired, quantity: held, rate } = trade
   addParcel(draft, { id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) }, acquired)
   draft.paid.push({ date: trade.date, value: -cost })
-  hold(draft, trade.date, heldIn(draft) + trade.quantity)
+  recordHeld(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
-const takeOut = (draft: Draft, place: number, parcel: Parcel, part: number) => {
-  const held = quantity(parcel.held - part)
+const takeOut = (draft: ParcelDraft, index: number, parcel: Parcel, part: number) => {
+  const held = roundUnits(parcel.held - part)
   const left = costLeft(parcel, held)
   const rest = leftOf(parcel, held, left)
-  if (held > 0) draft.open[place] = rest
-  else draft.open.splice(place, 1)
-  const cost = cents(parcel.heldCost - left)
-  draft.cost = cents(draft.cost - cost)
+  if (held > 0) draft.open[index] = rest
+  else draft.open.splice(index, 1)
+  const cost = roundToCents(parcel.heldCost - left)
+  draft.cost = roundToCents(draft.cost - cost)
   return {
     cost,
-    taxFree: cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0)),
+    taxFree: roundToCents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0)),
   }
 }
 
-const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: number): void => {
-  const parcel = draft.open[place]
+const disposeOfParcel = (draft: ParcelDraft, sale: ParcelTrade, index: number, from: number, part: number): void => {
+  const parcel = draft.open[index]
   if (parcel === undefined) return
-  const shareOf = (amount: number): number => shareBetween(amount, from, quantity(from + part), sale.quantity)
+  const shareOf = (amount: number): number => shareBetween(amount, from, roundUnits(from + part), sale.quantity)
   const proceeds = shareOf(sale.proceeds ?? sale.amount)
   draft.paid.push({ date: sale.date, value: shareOf(sale.amount) })
-  const { cost, taxFree } = takeOut(draft, place, parcel, part)
+  const { cost, taxFree } = takeOut(draft, index, parcel, part)
   const rates = rateChange(parcel.rate, sale.rate)
   draft.disposals.push({
     acquired: parcel.acquired,
@@ -193,9 +193,9 @@ const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: n
   })
 }
 
-const take = (
-  draft: Draft,
-  trade: Trade,
+const takeFromParcels = (
+  draft: ParcelDraft,
+  trade: ParcelTrade,
   choices: ParcelChoices,
   takePart: Parameters<typeof takeUnits>[3],
 ): number => {
@@ -206,11 +206,11 @@ const take = (
   return missing
 }
 
-const sellShort = (draft: Draft, sale: Trade, missing: number): void => {
+const sellShort = (draft: ParcelDraft, sale: ParcelTrade, missing: number): void => {
   const { id, date, rate } = sale
   const shareOf = (amount: number): number =>
-    shareBetween(amount, quantity(sale.quantity - missing), sale.quantity, sale.quantity)
-  const cost = cents(-shareOf(sale.proceeds ?? sale.amount))
+    shareBetween(amount, roundUnits(sale.quantity - missing), sale.quantity, sale.quantity)
+  const cost = roundToCents(-shareOf(sale.proceeds ?? sale.amount))
   draft.paid.push({ date, value: shareOf(sale.amount) })
   draft.open.push({
     id,
@@ -221,67 +221,71 @@ const sellShort = (draft: Draft, sale: Trade, missing: number): void => {
     heldCost: cost,
     ...(rate && { rate }),
   })
-  draft.cost = cents(draft.cost + cost)
+  draft.cost = roundToCents(draft.cost + cost)
   draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date, quantity: missing })
 }
 
-const sell = (draft: Draft, sale: Trade, choices: ParcelChoices): void => {
-  const missing = take(draft, sale, choices, (place, from, part) => {
-    dispose(draft, sale, place, from, part)
+const sellParcels = (draft: ParcelDraft, sale: ParcelTrade, choices: ParcelChoices): void => {
+  const missing = takeFromParcels(draft, sale, choices, (index, from, part) => {
+    disposeOfParcel(draft, sale, index, from, part)
   })
   if (missing > 0) sellShort(draft, sale, missing)
-  hold(draft, sale.date, heldIn(draft) - sale.quantity)
+  recordHeld(draft, sale.date, heldIn(draft) - sale.quantity)
 }
 
-const move = (draft: Draft, transfer: Transfer): void => {
+const moveParcels = (draft: ParcelDraft, transfer: UnitTransfer): void => {
   draft.transfers = [...(draft.transfers ?? []), transfer]
-  hold(draft, transfer.date, heldIn(draft) + transfer.units)
+  recordHeld(draft, transfer.date, heldIn(draft) + transfer.units)
 }
 
-const transferIn = (draft: Draft, trade: Trade): void => {
+const transferIn = (draft: ParcelDraft, trade: ParcelTrade): void => {
   if (trade.quantity <= 0) return
   const { open, transfer } = withTransferred(draft.open, trade)
   netParcels(draft, open, trade.date)
-  move(draft, transfer)
+  moveParcels(draft, transfer)
 }
 
 /** Transfers units that are missing: their cost is unknown until as many come in. */
-const transferShort = (draft: Draft, { id, date }: Trade, missing: number): void => {
+const transferShort = (draft: ParcelDraft, { id, date }: ParcelTrade, missing: number): void => {
   const units = -missing
   draft.open.push({ id, acquired: date, quantity: units, cost: 0, held: units, heldCost: 0, isCostUnknown: true })
   draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date, quantity: missing })
 }
 
-const transferOut = (draft: Draft, trade: Trade, choices: ParcelChoices): void => {
+const transferOut = (draft: ParcelDraft, trade: ParcelTrade, choices: ParcelChoices): void => {
   const gone = { cost: 0 }
-  const missing = take(draft, trade, choices, (place, _, part) => {
-    const parcel = draft.open[place]
-    if (parcel !== undefined) gone.cost = cents(gone.cost + takeOut(draft, place, parcel, part).cost)
+  const missing = takeFromParcels(draft, trade, choices, (index, _, part) => {
+    const parcel = draft.open[index]
+    if (parcel !== undefined) gone.cost = roundToCents(gone.cost + takeOut(draft, index, parcel, part).cost)
   })
   if (missing > 0) transferShort(draft, trade, missing)
-  move(draft, { date: trade.date, units: -trade.quantity, cost: cents(-gone.cost) })
+  moveParcels(draft, { date: trade.date, units: -trade.quantity, cost: roundToCents(-gone.cost) })
 }
 
-export const disposalsOf = (open: readonly Parcel[], sale: Trade, choices: ParcelChoices): readonly Disposal[] => {
+export const disposalsOf = (
+  open: readonly Parcel[],
+  sale: ParcelTrade,
+  choices: ParcelChoices,
+): readonly ParcelDisposal[] => {
   const draft = { ...emptyDraft(), open: [...open] }
-  sell(draft, sale, choices)
+  sellParcels(draft, sale, choices)
   return draft.disposals
 }
 
 /** Cutting the new total at each parcel's end makes the parcels add up exactly. */
-export const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
+export const spreadUnits = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
   const seen = { before: 0, after: 0 }
   return parcels.map((parcel) => {
-    seen.before = quantity(seen.before + parcel.held)
-    const end = quantity((seen.before * after) / before)
-    const held = quantity(end - seen.after)
+    seen.before = roundUnits(seen.before + parcel.held)
+    const end = roundUnits((seen.before * after) / before)
+    const held = roundUnits(end - seen.after)
     seen.after = end
     return { ...parcel, held, quantity: (parcel.quantity * held) / parcel.held }
   })
 }
 
 const withCost = (parcel: Parcel, more: number): Parcel => {
-  const cost = cents(parcel.heldCost + more)
+  const cost = roundToCents(parcel.heldCost + more)
   return more === 0 ? parcel : withinCost({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
 }
 
@@ -292,28 +296,28 @@ export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
     if (parcel.held !== 0) {
       kept.push(withCost(parcel, left.cost))
       left.cost = 0
-    } else left.cost = cents(left.cost + parcel.heldCost)
+    } else left.cost = roundToCents(left.cost + parcel.heldCost)
   const last = kept.pop()
   return last === undefined ? [] : [...kept, withCost(last, left.cost)]
 }
 
-export const resize = (draft: Draft, date: IsoDate, after: number): void => {
-  setParcels(draft, withoutEmpty(spread(draft.open, heldIn(draft), after)))
-  hold(draft, date, after)
+export const resizeParcels = (draft: ParcelDraft, date: IsoDate, after: number): void => {
+  setParcels(draft, withoutEmpty(spreadUnits(draft.open, heldIn(draft), after)))
+  recordHeld(draft, date, after)
 }
 
-const split = (draft: Draft, trade: Trade): void => {
+const splitParcels = (draft: ParcelDraft, trade: ParcelTrade): void => {
   const before = heldIn(draft)
-  const after = quantity(before + trade.quantity)
+  const after = roundUnits(before + trade.quantity)
   if (before * after <= 0) {
     draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
     return
   }
-  resize(draft, trade.date, after)
+  resizeParcels(draft, trade.date, after)
   draft.splits = [...(draft.splits ?? []), { date: trade.date, ratio: after / before }]
 }
 
-const events: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null>> = {
+const costBaseEvents: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null>> = {
   return_of_capital: 'G1',
   tax_deferred: 'E4',
   amit_decrease: 'E10',
@@ -322,17 +326,17 @@ const events: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null
 
 type ChangeParcel = (parcel: Parcel, share: number) => Parcel
 
-const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, change: ChangeParcel): void => {
+const changeParcels = (draft: ParcelDraft, { date, quantity: of, amount }: ParcelTrade, change: ChangeParcel): void => {
   const units = heldIn(draft)
   if (units <= 0) {
     draft.anomalies.push({ _tag: 'CostOfNothing', date, quantity: amount })
     return
   }
-  const whole = cents(of === 0 ? amount : (amount * units) / of)
+  const whole = roundToCents(of === 0 ? amount : (amount * units) / of)
   const seen = { units: 0 }
   const changed = draft.open.map((parcel) => {
     const from = seen.units
-    seen.units = quantity(from + parcel.held)
+    seen.units = roundUnits(from + parcel.held)
     return change(parcel, shareBetween(whole, from, seen.units, units))
   })
   setParcels(draft, changed)
@@ -345,10 +349,10 @@ const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, chan
  */
 const changeCost =
   (event: CgtEvent | null) =>
-  (draft: Draft, trade: Trade): void => {
+  (draft: ParcelDraft, trade: ParcelTrade): void => {
     changeParcels(draft, trade, (parcel, share) => {
       if (event === null) return withCost(parcel, share)
-      const excess = cents(Math.max(0, share - parcel.heldCost))
+      const excess = roundToCents(Math.max(0, share - parcel.heldCost))
       if (excess > 0)
         draft.disposals.push({
           acquired: parcel.acquired,
@@ -363,15 +367,15 @@ const changeCost =
     })
   }
 
-export const capitalReturned = changeCost(events.return_of_capital)
+export const capitalReturned = changeCost(costBaseEvents.return_of_capital)
 
-const returnCapital = (draft: Draft, trade: Trade): void => {
+const returnCapital = (draft: ParcelDraft, trade: ParcelTrade): void => {
   capitalReturned(draft, trade)
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
 /** A merger's cash was realised on the merger's day. An anomaly covers all rows of a day. */
-const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
+const receiveCash = (draft: ParcelDraft, { date, amount }: ParcelTrade): void => {
   const { considerations, anomalies } = draft
   draft.paid.push({ date, value: amount })
   draft.considerationsPaid = [...(draft.considerationsPaid ?? []), { date, value: amount }]
@@ -383,22 +387,22 @@ const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
   anomalies.push({ _tag, date, quantity: other.paid, ...(considerations && { due: other.due }) })
 }
 
-export const record = {
-  buy,
-  sell,
-  buy_back: sell,
-  split,
+export const tradeRecorders = {
+  buy: buyParcel,
+  sell: sellParcels,
+  buy_back: sellParcels,
+  split: splitParcels,
   transfer_in: transferIn,
   transfer_out: transferOut,
   return_of_capital: returnCapital,
-  tax_deferred: changeCost(events.tax_deferred),
-  tax_free: (draft: Draft, trade: Trade): void => {
+  tax_deferred: changeCost(costBaseEvents.tax_deferred),
+  tax_free: (draft: ParcelDraft, trade: ParcelTrade): void => {
     changeParcels(draft, trade, paidTaxFree)
   },
-  amit_decrease: changeCost(events.amit_decrease),
-  amit_increase: changeCost(events.amit_increase),
+  amit_decrease: changeCost(costBaseEvents.amit_decrease),
+  amit_increase: changeCost(costBaseEvents.amit_increase),
   cash_consideration: receiveCash,
-  plan_residual: (draft: Draft, { date, amount }: Trade): void => {
+  plan_residual: (draft: ParcelDraft, { date, amount }: ParcelTrade): void => {
     draft.paid.push({ date, value: amount })
   },
 }
@@ -410,10 +414,13 @@ export const record = {
  * `inTradeOrder`. (Parcel method and records: Australian Taxation Office, "Keeping records of shares and units".) Cost
  * and proceeds are cut to the cent only here (`shareBetween`), so that all parts add up to what was paid and received.
  */
-export const parcelHistory = (trades: readonly Trade[], choices: ParcelChoices = firstInFirstOut): ParcelHistory => {
+export const parcelHistory = (
+  trades: readonly ParcelTrade[],
+  choices: ParcelChoices = firstInFirstOut,
+): ParcelHistory => {
   const draft = emptyDraft()
   for (const trade of trades) {
-    record[trade.type](draft, trade, choices)
+    tradeRecorders[trade.type](draft, trade, choices)
     noteCost(draft, trade.date)
   }
   return draft

@@ -1,16 +1,16 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, shareBetween, totalOf } from '../../money.ts'
+import { roundToCents, shareBetween, totalOf } from '../../money.ts'
 import { type ExchangeRate, type GainParts, gainParts, type RateChange } from './exchange-rate.ts'
 import { daysBetween } from '../../dates/calendar.ts'
 
-const precision = 1e8
+const unitPrecision = 1e8
 
 /** Quantities have at most eight decimals. Rounding to them makes 0.3 − 0.1 equal 0.2, and a sold-out holding zero. */
-export const quantity = (value: number): number => Math.round(value * precision) / precision
+export const roundUnits = (value: number): number => Math.round(value * unitPrecision) / unitPrecision
 
 export const totalQuantity = <A>(things: readonly A[], units: (thing: A) => number): number =>
-  quantity(things.reduce((total, thing) => total + units(thing), 0))
+  roundUnits(things.reduce((total, thing) => total + units(thing), 0))
 
 /** All but the last reduce the cost; `tax_free` reduces only the reduced cost base. */
 export const CostBaseType = t.keyof({
@@ -31,10 +31,10 @@ export const unitTrades = t.keyof({
   transfer_out: null,
 })
 
-export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
+export const saleTypes: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
 
 export const unitsIn: readonly string[] = ['buy', 'transfer_in'] satisfies readonly t.TypeOf<typeof unitTrades>[]
-export const unitsOut: readonly string[] = [...sales, 'transfer_out']
+export const unitsOut: readonly string[] = [...saleTypes, 'transfer_out']
 
 export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null })
 
@@ -43,7 +43,7 @@ export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null
  * cost change has a positive amount for `quantity` units, or for all if that is zero. A transfer in brings its cost as
  * amount, and its own acquisition day. `rate` is that day's rate of a foreign security's currency.
  */
-export interface Trade {
+export interface ParcelTrade {
   readonly date: IsoDate
   readonly type: t.TypeOf<typeof unitTrades> | CostBaseType | t.TypeOf<typeof cashMoves>
   readonly quantity: number
@@ -74,14 +74,15 @@ export const orderOfDay = [
   'transfer_out',
   'cash_consideration',
   'plan_residual',
-] as const satisfies readonly Trade['type'][]
+] as const satisfies readonly ParcelTrade['type'][]
 
-const compare = (a: Trade, b: Trade): number => {
+const compareTrades = (a: ParcelTrade, b: ParcelTrade): number => {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
   return orderOfDay.indexOf(a.type) - orderOfDay.indexOf(b.type)
 }
 
-export const inTradeOrder = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.toSorted(compare)
+export const inTradeOrder = <T extends ParcelTrade>(trades: readonly T[]): readonly T[] =>
+  trades.toSorted(compareTrades)
 
 /** CGT events (Income Tax Assessment Act 1997): C2 s 104-25, E4 s 104-70, E10 s 104-107A, G1 s 104-135. */
 export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
@@ -92,7 +93,7 @@ export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
  * were sold first: the disposal is on the day of purchase, and `rates` go from sale to purchase. `isGainUnknown` if the
  * cost is unknown, or the value of units still held.
  */
-export interface Disposal {
+export interface ParcelDisposal {
   readonly acquired: IsoDate
   readonly disposed: IsoDate
   readonly quantity: number
@@ -105,14 +106,14 @@ export interface Disposal {
 }
 
 /** Proceeds are net of brokerage; cost includes it. */
-export const gainOf = ({ proceeds, cost }: Disposal): number => cents(proceeds - cost)
+export const gainOf = ({ proceeds, cost }: ParcelDisposal): number => roundToCents(proceeds - cost)
 
-export const gainPartsOf = (disposal: Disposal): GainParts => {
+export const gainPartsOf = (disposal: ParcelDisposal): GainParts => {
   const { cost, proceeds, isShort, rates } = disposal
   return gainParts(gainOf(disposal), isShort === true ? -proceeds : cost, rates)
 }
 
-export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acquired, disposal.disposed)
+export const daysHeld = (disposal: ParcelDisposal): number => daysBetween(disposal.acquired, disposal.disposed)
 
 /**
  * A tax lot: units of one purchase. `cost` is for all of `quantity`, `heldCost` for the units still `held`, in whole

@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { SaleParcels } from './booked-sale.ts'
-import { quantity, totalQuantity } from './parcel.ts'
+import { roundUnits, totalQuantity } from './parcel.ts'
 import { unitsText } from '../units-text.ts'
 import type { PickedUnits } from './parcel-choice.ts'
 import { amountFault, typedNumber } from './typed-number.ts'
@@ -10,16 +10,16 @@ export interface PickFaults {
   readonly picked: string | null
 }
 
-const purchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
+const parcelsOfPurchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
 
 export const standingUnits = (known: SaleParcels, id: number): number =>
-  totalQuantity(purchase(known, id), ({ picked }) => picked)
+  totalQuantity(parcelsOfPurchase(known, id), ({ picked }) => picked)
 
 const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
 
 export type PickDraft = ReadonlyMap<number, string>
 
-interface Purchased {
+interface PurchasedUnits {
   readonly id: number | null
   readonly quantity: number
 }
@@ -28,7 +28,7 @@ export const isMore = (typed: E.Either<unknown, number>, most: number): boolean 
   E.isRight(typed) && typed.right > most
 
 export const purchaseFaults = (
-  parcels: readonly Purchased[],
+  parcels: readonly PurchasedUnits[],
   picks: PickDraft,
   isBounded: boolean,
 ): ReadonlyMap<number, string> =>
@@ -46,7 +46,7 @@ export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly Picke
   [...typed].flatMap(([parcel, text]) =>
     pipe(
       unitsIn(text),
-      O.filter((units) => purchase(known, parcel).length > 0 && units !== standingUnits(known, parcel)),
+      O.filter((units) => parcelsOfPurchase(known, parcel).length > 0 && units !== standingUnits(known, parcel)),
       O.match(
         () => [],
         (units) => [{ parcel, units }],
@@ -57,7 +57,7 @@ export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly Picke
 export const unitsPicked = (known: SaleParcels, typed: PickDraft): number => {
   const standing = totalQuantity(known.parcels, ({ picked }) => picked)
   const more = pickedAnew(known, typed).map(({ parcel, units }) => units - standingUnits(known, parcel))
-  return quantity(more.reduce((sum, units) => sum + units, standing))
+  return roundUnits(more.reduce((sum, units) => sum + units, standing))
 }
 
 export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => {

@@ -1,4 +1,4 @@
-import { cents, shareBetween } from '../../money.ts'
+import { roundToCents, shareBetween } from '../../money.ts'
 import type { Parcel } from './parcel.ts'
 
 const withTaxFree = ({ taxFree: _, ...parcel }: Parcel, taxFree: number): Parcel =>
@@ -9,7 +9,7 @@ export const withinCost = (parcel: Parcel): Parcel =>
 
 /** A trust's tax-free payment lowers only the reduced cost base (Income Tax Assessment Act 1997 s 104-71(3)). */
 export const paidTaxFree = (parcel: Parcel, amount: number): Parcel =>
-  withinCost(withTaxFree(parcel, cents((parcel.taxFree ?? 0) + amount)))
+  withinCost(withTaxFree(parcel, roundToCents((parcel.taxFree ?? 0) + amount)))
 
 export const leftOf = (parcel: Parcel, held: number, heldCost: number): Parcel => ({
   ...parcel,
@@ -20,10 +20,10 @@ export const leftOf = (parcel: Parcel, held: number, heldCost: number): Parcel =
 
 export const costDivided = (parcel: Parcel, cost: number): readonly [part: Parcel, rest: Parcel] => {
   const taxFree = parcel.taxFree ?? 0
-  const part = parcel.heldCost === 0 ? 0 : cents((taxFree * cost) / parcel.heldCost)
+  const part = parcel.heldCost === 0 ? 0 : roundToCents((taxFree * cost) / parcel.heldCost)
   const at = (own: number, free: number): Parcel =>
     withTaxFree({ ...parcel, quantity: parcel.held, cost: own, heldCost: own }, free)
-  return [at(cost, part), at(cents(parcel.heldCost - cost), cents(taxFree - part))]
+  return [at(cost, part), at(roundToCents(parcel.heldCost - cost), roundToCents(taxFree - part))]
 }
 
 /**
@@ -31,4 +31,4 @@ export const costDivided = (parcel: Parcel, cost: number): readonly [part: Parce
  * themselves: neither gain nor loss (Income Tax Assessment Act 1997 ss 104-10(4), 110-55).
  */
 export const costAgainst = (proceeds: number, cost: number, taxFree: number): number =>
-  Math.min(cost, Math.max(proceeds, cents(cost - taxFree)))
+  Math.min(cost, Math.max(proceeds, roundToCents(cost - taxFree)))

@@ -5,7 +5,7 @@ import { NumberFromString } from '../../number-from-string.ts'
 import type { PickDraft } from './pick-draft.ts'
 import { emptySale, type SaleDraft } from './sale-draft.ts'
 
-const Typed = t.readonly(
+const TypedSale = t.readonly(
   t.exact(
     t.partial({
       security: t.string,
@@ -59,8 +59,8 @@ export const saleOfSearch = (search: string): SaleDraft => {
   return {
     ...emptySale,
     ...pipe(
-      O.fromEither(Typed.decode(Object.fromEntries(query))),
-      O.getOrElse((): t.TypeOf<typeof Typed> => ({})),
+      O.fromEither(TypedSale.decode(Object.fromEntries(query))),
+      O.getOrElse((): t.TypeOf<typeof TypedSale> => ({})),
     ),
     accounts: query.getAll('account'),
     picks: picksIn(query),

@@ -3,13 +3,13 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
 import { PickedUnits } from './parcel-choice.ts'
-import { text, withMaxLength } from '../../text.ts'
+import { textUpTo, withMaxLength } from '../../text.ts'
 
-export const Picks = t.readonlyArray(PickedUnits)
+export const PickedParcels = t.readonlyArray(PickedUnits)
 
 const PickText = t.strict({ parcel: NumberFromString, units: DecimalFromString })
 
-const decoded = (text: string): t.Validation<readonly PickedUnits[]> =>
+const decodePicks = (text: string): t.Validation<readonly PickedUnits[]> =>
   t
     .readonlyArray(PickText)
     .decode(text.split(',').map((pick) => /^(?<parcel>[^:]*):(?<units>[^:]*)$/.exec(pick)?.groups))
@@ -18,11 +18,11 @@ const decoded = (text: string): t.Validation<readonly PickedUnits[]> =>
 export const PicksFromString = withMaxLength(
   new t.Type<readonly PickedUnits[], string>(
     'PicksFromString',
-    Picks.is,
+    PickedParcels.is,
     (value, context) =>
       pipe(
         t.string.validate(value, context),
-        E.chain(decoded),
+        E.chain(decodePicks),
         E.orElse(() => t.failure(value, context, 'must be parcels and their units, such as 12:50,17:20.5')),
       ),
     (picks) => picks.map(({ parcel, units }) => `${parcel}:${units}`).join(','),
@@ -32,7 +32,7 @@ export const PicksFromString = withMaxLength(
 
 export const SaleAsked = t.exact(
   t.intersection([
-    t.type({ security: text(200), units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
+    t.type({ security: textUpTo(200), units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
     t.partial({ brokerage: DecimalFromString, picks: PicksFromString }),
   ]),
 )

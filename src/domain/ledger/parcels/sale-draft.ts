@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
-import { decimal } from '../../number-from-string.ts'
+import { roundDecimals } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import type { PickedUnits } from './parcel-choice.ts'
-import { quantity } from './parcel.ts'
+import { roundUnits } from './parcel.ts'
 import type { PickDraft } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
@@ -46,7 +46,7 @@ const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly Pick
   )
 
 export const pickedUnits = (held: HeldSecurity, draft: SaleDraft): number =>
-  quantity(picksOf(held, draft).reduce((sum, { units }) => sum + units, 0))
+  roundUnits(picksOf(held, draft).reduce((sum, { units }) => sum + units, 0))
 
 export const saleUnits = (held: HeldSecurity, { units }: SaleDraft): E.Either<unknown, number> =>
   units === null ? E.right(held.quantity) : typedNumber(units)
@@ -57,7 +57,7 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
     E.Do,
     E.bind('own', () => (price === null ? E.right(quote?.price ?? last) : typedNumber(price))),
     E.bind('each', () => (quote === null || rate === null ? E.right(quote?.rate ?? 1) : typedNumber(rate))),
-    E.map(({ own, each }) => decimal(own * each)),
+    E.map(({ own, each }) => roundDecimals(own * each)),
   )
 
 const picksAsked = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })

@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../../fp.ts'
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import { unitsText } from '../units-text.ts'
@@ -8,31 +8,31 @@ import type { SaleAsked } from './sale-asked.ts'
 import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
 
-type Fault = string | null
+type MaybeFault = string | null
 
 export interface SaleFaults {
-  readonly units: Fault
-  readonly price: Fault
-  readonly rate: Fault
-  readonly brokerage: Fault
+  readonly units: MaybeFault
+  readonly price: MaybeFault
+  readonly rate: MaybeFault
+  readonly brokerage: MaybeFault
   readonly picks: ReadonlyMap<number, string>
-  readonly picked: Fault
+  readonly picked: MaybeFault
 }
 
 const isOnOwnDay = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
 
 const isZero = (typed: E.Either<unknown, number>): boolean => E.isRight(typed) && typed.right === 0
 
-const aboveZero = (text: string): Fault =>
+const aboveZero = (text: string): MaybeFault =>
   isEmpty(text) || isZero(typedNumber(text)) ? 'Enter more than zero' : amountFault(text)
 
-const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): Fault => {
+const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   if (draft.units === null) return null
   const isTooMany = isOnOwnDay(known, draft) && isMore(saleUnits(held, draft), held.quantity)
   return isTooMany ? `You hold ${unitsText(held.quantity)}` : aboveZero(draft.units)
 }
 
-const priceFault = ({ price }: SaleDraft): Fault => {
+const priceFault = ({ price }: SaleDraft): MaybeFault => {
   if (price === null) return null
   return isEmpty(price) ? 'Enter a price, or use the last price' : amountFault(price)
 }
@@ -42,18 +42,18 @@ const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, num
     E.Do,
     E.bind('units', () => saleUnits(held, draft)),
     E.bind('price', () => salePrice(held, draft)),
-    E.map(({ units, price }) => cents(units * price)),
+    E.map(({ units, price }) => roundToCents(units * price)),
   )
 
 /** A sale must bring in money, as imports require. */
-const brokerageFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
+const brokerageFault = (held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   const proceeds = proceedsOf(held, draft)
   return E.isRight(proceeds) && isMore(typedNumber(draft.brokerage), proceeds.right)
     ? `At most the sale value of ${formatCell('currency', proceeds.right)}`
     : amountFault(draft.brokerage)
 }
 
-const pickedFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
+const pickedFault = (held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   const [picked, sold] = [pickedUnits(held, draft), saleUnits(held, draft)]
   return E.isRight(sold) && picked > sold.right
     ? `You chose ${unitsText(picked)} units, but the sale is for ${unitsText(sold.right)}.`

@@ -1,4 +1,4 @@
-import { collator } from '../../collator.ts'
+import { textCollator } from '../../collator.ts'
 import type { FileColumn, ListColumn } from '../../lists/list-column.ts'
 import { type BreakState, type ListedBreak, subjectText } from './break.ts'
 
@@ -13,7 +13,7 @@ const urgency: Readonly<Record<BreakState, number>> = { Open: 0, Explained: 1, M
 const byText =
   (textOf: (listed: ListedBreak) => string): Order =>
   (one, other) =>
-    collator.compare(textOf(one), textOf(other))
+    textCollator.compare(textOf(one), textOf(other))
 
 const byFigure =
   (figureOf: (listed: ListedBreak) => number): Order =>

@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
-import { quantity } from '../parcels/parcel.ts'
-import { type Step, stepOn } from '../valuation/step.ts'
-import { text } from '../../text.ts'
+import { roundUnits } from '../parcels/parcel.ts'
+import { type DatedStep, stepOn } from '../valuation/step.ts'
+import { textUpTo } from '../../text.ts'
 
-const orNull = t.union([text(200), t.null])
+const orNull = t.union([textUpTo(200), t.null])
 
 /** Units of a security, or cash if `security` is null: Australian dollars if `currency` is too. */
-export const BreakSubject = t.readonly(t.strict({ account: text(200), security: orNull, currency: orNull }))
+export const BreakSubject = t.readonly(t.strict({ account: textUpTo(200), security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
 export const breakId = ({ account, security, currency }: BreakSubject): string =>
@@ -21,10 +21,10 @@ export const subjectOfBreak = (id: string): BreakSubject => {
   return kind === 'cash' ? { account, security: null, currency: of } : { account, security: of, currency: null }
 }
 
-const figures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
+const breakFigures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
 
 /** Exact decimal texts at the close of `date`, the last statement; custodian less ledger. All since `since` differ. */
-export const BreakFigures = t.readonly(t.strict(figures))
+export const BreakFigures = t.readonly(t.strict(breakFigures))
 export type BreakFigures = t.TypeOf<typeof BreakFigures>
 
 export interface FoundBreak {
@@ -32,16 +32,16 @@ export interface FoundBreak {
   readonly figures: BreakFigures
 }
 
-const explanation = { reason: t.string, by: t.string, at: t.string }
+const explanationFields = { reason: t.string, by: t.string, at: t.string }
 
-export const Explanation = t.readonly(t.strict(explanation))
-export type Explanation = t.TypeOf<typeof Explanation>
+export const BreakExplanation = t.readonly(t.strict(explanationFields))
+export type BreakExplanation = t.TypeOf<typeof BreakExplanation>
 
 /** All browsers receive `BreaksChanged`, so it does not say whose break it is. */
 export const BreakEvent = t.union([
-  t.strict({ type: t.literal('BreakFound'), ...figures }),
-  t.strict({ type: t.literal('BreakMoved'), ...figures }),
-  t.strict({ type: t.literal('BreakExplained'), ...explanation }),
+  t.strict({ type: t.literal('BreakFound'), ...breakFigures }),
+  t.strict({ type: t.literal('BreakMoved'), ...breakFigures }),
+  t.strict({ type: t.literal('BreakExplained'), ...explanationFields }),
   t.strict({ type: t.literal('BreakMatched'), at: t.string }),
   t.strict({ type: t.literal('StatementWithdrawn') }),
   t.strict({ type: t.literal('BreaksChanged') }),
@@ -60,10 +60,10 @@ export const ListedBreak = t.readonly(
     security: orNull,
     securityName: orNull,
     currency: orNull,
-    ...figures,
+    ...breakFigures,
     age: t.number,
     state: BreakState,
-    explanation: t.union([t.readonly(t.strict({ ...explanation, byName: t.string })), t.null]),
+    explanation: t.union([t.readonly(t.strict({ ...explanationFields, byName: t.string })), t.null]),
     matchedAt: orNull,
   }),
 )
@@ -72,11 +72,11 @@ export type ListedBreak = t.TypeOf<typeof ListedBreak>
 export const subjectText = ({ security, currency }: Pick<BreakSubject, 'security' | 'currency'>): string =>
   security ?? (currency === null ? 'Cash' : `Cash ${currency}`)
 
-const prefix = 'reconciliation/'
+const reconciliationPrefix = 'reconciliation/'
 
-export const reconciliationStream = (id: string): string => `${prefix}${id}`
+export const reconciliationStream = (id: string): string => `${reconciliationPrefix}${id}`
 
-export const longestExplanation = 500
+export const maxExplanationLetters = 500
 
 /** Zero units if the statement does not name the security. */
 interface StatedUnits {
@@ -84,15 +84,15 @@ interface StatedUnits {
   readonly units: number
 }
 
-const decimals = 8
+const comparedDecimals = 8
 
 const decimalText = (units: number): string =>
-  quantity(units)
-    .toFixed(decimals)
+  roundUnits(units)
+    .toFixed(comparedDecimals)
     .replace(/\.?0+$/, '')
 
-export const unitBreak = (statements: readonly StatedUnits[], held: readonly Step[]): O.Option<BreakFigures> => {
-  const differenceOf = ({ date, units }: StatedUnits): number => quantity(units - (stepOn(held, date)?.value ?? 0))
+export const unitBreak = (statements: readonly StatedUnits[], held: readonly DatedStep[]): O.Option<BreakFigures> => {
+  const differenceOf = ({ date, units }: StatedUnits): number => roundUnits(units - (stepOn(held, date)?.value ?? 0))
   const last = statements.at(-1)
   const first = statements[statements.findLastIndex((stated) => differenceOf(stated) === 0) + 1]
   if (last === undefined || first === undefined) return O.none

@@ -1,19 +1,19 @@
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { type ReasonFault, reasonFault } from '../../reason.ts'
-import { type BreakEvent, type BreakFigures, type Explanation, longestExplanation } from './break.ts'
+import { type BreakEvent, type BreakFigures, type BreakExplanation, maxExplanationLetters } from './break.ts'
 
-export type Break =
+export type ReconciliationBreak =
   | { readonly _tag: 'None' }
   | { readonly _tag: 'Open'; readonly figures: BreakFigures }
-  | { readonly _tag: 'Explained'; readonly figures: BreakFigures; readonly explanation: Explanation }
+  | { readonly _tag: 'Explained'; readonly figures: BreakFigures; readonly explanation: BreakExplanation }
   | { readonly _tag: 'Matched' }
 
 export type BreakCommand =
   | { readonly type: 'NoteBreak'; readonly figures: BreakFigures }
   | { readonly type: 'MatchBreak'; readonly at: string }
   | { readonly type: 'WithdrawStatement' }
-  | { readonly type: 'ExplainBreak'; readonly difference: string; readonly explanation: Explanation }
+  | { readonly type: 'ExplainBreak'; readonly difference: string; readonly explanation: BreakExplanation }
 
 export interface BreakRefusal {
   readonly _tag: 'NotFound' | 'BreakMoved' | ReasonFault['_tag']
@@ -25,7 +25,7 @@ const isSame = (one: BreakFigures, other: BreakFigures): boolean =>
   one.ledger === other.ledger &&
   one.custodian === other.custodian
 
-const noted = (state: Break, figures: BreakFigures): readonly BreakEvent[] => {
+const noteBreak = (state: ReconciliationBreak, figures: BreakFigures): readonly BreakEvent[] => {
   switch (state._tag) {
     case 'None':
     case 'Matched':
@@ -38,35 +38,35 @@ const noted = (state: Break, figures: BreakFigures): readonly BreakEvent[] => {
   }
 }
 
-const explained = (
-  state: Break,
+const explainBreak = (
+  state: ReconciliationBreak,
   difference: string,
-  explanation: Explanation,
+  explanation: BreakExplanation,
 ): E.Either<BreakRefusal, readonly BreakEvent[]> => {
   const reason = explanation.reason.trim()
   if (state._tag === 'None') return E.left({ _tag: 'NotFound' })
   if (state._tag === 'Matched' || state.figures.difference !== difference) return E.left({ _tag: 'BreakMoved' })
-  const fault = reasonFault(reason, longestExplanation)
+  const fault = reasonFault(reason, maxExplanationLetters)
   if (fault !== null) return E.left(fault)
   if (state._tag === 'Explained' && state.explanation.reason === reason) return E.right([])
   return E.right([{ type: 'BreakExplained', ...explanation, reason }])
 }
 
 /** An explanation holds as long as the difference stays the same. */
-export const reconciliationBreak: Decider<Break, BreakCommand, BreakEvent, BreakRefusal> = {
+export const reconciliationBreak: Decider<ReconciliationBreak, BreakCommand, BreakEvent, BreakRefusal> = {
   initial: { _tag: 'None' },
 
   decide: (command, state) => {
     const isUnmatched = state._tag === 'Open' || state._tag === 'Explained'
     switch (command.type) {
       case 'NoteBreak':
-        return E.right(noted(state, command.figures))
+        return E.right(noteBreak(state, command.figures))
       case 'MatchBreak':
         return E.right(isUnmatched ? [{ type: 'BreakMatched', at: command.at }] : [])
       case 'WithdrawStatement':
         return E.right(isUnmatched ? [{ type: 'StatementWithdrawn' }] : [])
       case 'ExplainBreak':
-        return explained(state, command.difference, command.explanation)
+        return explainBreak(state, command.difference, command.explanation)
     }
   },
 

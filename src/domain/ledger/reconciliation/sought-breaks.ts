@@ -1,36 +1,36 @@
 import * as t from 'io-ts'
-import { collator } from '../../collator.ts'
+import { textCollator } from '../../collator.ts'
 import { O, pipe } from '../../fp.ts'
 import { totalOf } from '../../money.ts'
-import { routes } from '../../navigation/route.ts'
+import { appRoutes } from '../../navigation/route.ts'
 import { wordsFound } from '../../words-found.ts'
 import { EntityType } from '../entity.ts'
 import { type BreakState, type ListedBreak, subjectText } from './break.ts'
 import { type BreakColumn, breakColumns } from './break-columns.ts'
 
-const Entity = t.readonly(t.strict({ type: EntityType, code: t.string }))
-type Entity = t.TypeOf<typeof Entity>
+const BreakEntity = t.readonly(t.strict({ type: EntityType, code: t.string }))
+type BreakEntity = t.TypeOf<typeof BreakEntity>
 
 export interface BreakFilter {
   readonly search: string
   readonly state: BreakState | null
-  readonly of: Entity | null
+  readonly of: BreakEntity | null
 }
 
-export const breaksPath = ({ type, code }: Entity): string =>
-  `${routes.reconciliation.pattern}?${new URLSearchParams({ type, code }).toString()}`
+export const breaksPath = ({ type, code }: BreakEntity): string =>
+  `${appRoutes.reconciliation.pattern}?${new URLSearchParams({ type, code }).toString()}`
 
 export const filterOfSearch = (search: string): BreakFilter => ({
   search: '',
   state: null,
   of: pipe(
-    O.fromEither(Entity.decode(Object.fromEntries(new URLSearchParams(search)))),
+    O.fromEither(BreakEntity.decode(Object.fromEntries(new URLSearchParams(search)))),
     O.filter(({ type }) => type !== 'firm'),
     O.toNullable,
   ),
 })
 
-const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: Entity): boolean => {
+const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: BreakEntity): boolean => {
   switch (type) {
     case 'portfolio':
       return account === code
@@ -43,7 +43,7 @@ const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: Entity):
   }
 }
 
-const searched = (one: ListedBreak): string =>
+const searchedText = (one: ListedBreak): string =>
   [
     ...[one.account, one.accountName, subjectText(one), one.securityName, one.group, one.adviser],
     ...[one.explanation?.reason, one.explanation?.byName],
@@ -55,7 +55,7 @@ export const soughtBreaks = (
 ): readonly ListedBreak[] => {
   const isFound = wordsFound(search)
   return breaks.filter(
-    (one) => (state === null || one.state === state) && (of === null || isOf(one, of)) && isFound(searched(one)),
+    (one) => (state === null || one.state === state) && (of === null || isOf(one, of)) && isFound(searchedText(one)),
   )
 }
 
@@ -93,7 +93,7 @@ export const orderedBreaks = (
     (one, other) =>
       way * breakColumns[column].order(one, other) ||
       other.age - one.age ||
-      collator.compare(`${one.account} ${subjectText(one)}`, `${other.account} ${subjectText(other)}`),
+      textCollator.compare(`${one.account} ${subjectText(one)}`, `${other.account} ${subjectText(other)}`),
   )
 }
 

@@ -20,4 +20,4 @@ export const yearsBetween = (opening: IsoDate, closing: IsoDate): number => {
 }
 
 /** (1 + r)^(1 ÷ years) − 1. */
-export const annualised = (rate: number, years: number): number => (1 + rate) ** (1 / years) - 1
+export const annualisedRate = (rate: number, years: number): number => (1 + rate) ** (1 / years) - 1

@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
-import { beforeDates, onDates, type Step, stepOn } from '../valuation/step.ts'
+import { beforeDates, onDates, type DatedStep, stepOn } from '../valuation/step.ts'
 
-export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closing: IsoDate): O.Option<number> => {
+export const benchmarkReturn = (index: readonly DatedStep[], opening: IsoDate, closing: IsoDate): O.Option<number> => {
   const [start, end] = [stepOn(index, opening), stepOn(index, closing)]
   return start === undefined || end === undefined ? O.none : O.some(end.value / start.value - 1)
 }
@@ -13,7 +13,7 @@ export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closin
  * (`null` before). Deposits buy and withdrawals sell by the conventions of the time-weighted return, so brokerage and
  * the book's first-day gain are left out.
  */
-export const sameMoney = (days: readonly DailyValue[], index: readonly Step[]): readonly (number | null)[] => {
+export const sameMoney = (days: readonly DailyValue[], index: readonly DatedStep[]): readonly (number | null)[] => {
   const dates = days.map(({ date }) => date)
   const levels = onDates(index, dates)
   const evenings = beforeDates(index, dates)

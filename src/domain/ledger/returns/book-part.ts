@@ -2,7 +2,14 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { inCents } from '../../money.ts'
 import { isIncome } from '../income/receivable.ts'
-import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, unitWorth } from '../valuation/ledger.ts'
+import {
+  addReceivables,
+  addSecurityValues,
+  cashSteps,
+  type AccountLedger,
+  dateIndexOf,
+  unitWorth,
+} from '../valuation/ledger.ts'
 import { marketValue } from '../valuation/price.ts'
 import { onDates } from '../valuation/step.ts'
 
@@ -17,20 +24,20 @@ export interface BookPart {
 export const cashPart = 'cash'
 export const feesPart = 'fees'
 
-const addTo = (figures: Float64Array, place: number, amount: number): void => {
-  if (place > 0 && place < figures.length) figures[place] = (figures[place] ?? 0) + amount
+const addTo = (figures: Float64Array, index: number, amount: number): void => {
+  if (index > 0 && index < figures.length) figures[index] = (figures[index] ?? 0) + amount
 }
 
-interface Moved {
+interface MovedUnits {
   readonly security: string
   readonly date: IsoDate
   readonly amount: number
   readonly isPaid: boolean
 }
 
-const movedIn = (ledger: Ledger): readonly Moved[] => {
+const movedIn = (ledger: AccountLedger): readonly MovedUnits[] => {
   const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
-  return ledger.positions.flatMap((position): readonly Moved[] => {
+  return ledger.positions.flatMap((position): readonly MovedUnits[] => {
     const { account, security, history } = position
     const worth = (code: string, date: IsoDate, units: number): number => {
       const price = unitWorth(ledger, own.get(`${account} ${code}`) ?? { security: code }, date)?.value ?? 0
@@ -48,7 +55,7 @@ const movedIn = (ledger: Ledger): readonly Moved[] => {
   })
 }
 
-const securityPart = (ledger: Ledger, dates: readonly IsoDate[]) => {
+const securityPart = (ledger: AccountLedger, dates: readonly IsoDate[]) => {
   const positions = Map.groupBy(ledger.positions, ({ security }) => security)
   const owed = Map.groupBy(ledger.receivables, ({ security }) => security)
   return (code: string): BookPart => {
@@ -68,7 +75,7 @@ const securityPart = (ledger: Ledger, dates: readonly IsoDate[]) => {
   }
 }
 
-const wholeCash = (ledger: Ledger, dates: readonly IsoDate[]): BookPart => ({
+const wholeCash = (ledger: AccountLedger, dates: readonly IsoDate[]): BookPart => ({
   code: cashPart,
   values: Float64Array.from(onDates(cashSteps(ledger), dates), (balance) => inCents(balance ?? 0)),
   flows: new Float64Array(dates.length),
@@ -84,7 +91,7 @@ const noValue = (code: string, days: number): BookPart => ({
 
 export const EarningType = t.keyof({ dividend: null, distribution: null, interest: null, fee: null })
 
-export const Earning = t.readonly(
+export const BookEarning = t.readonly(
   t.strict({
     date: t.string,
     security: t.union([t.string, t.null]),
@@ -92,9 +99,9 @@ export const Earning = t.readonly(
     amount: t.number,
   }),
 )
-export type Earning = t.TypeOf<typeof Earning>
+export type BookEarning = t.TypeOf<typeof BookEarning>
 
-const codesOf = (ledger: Ledger, earnings: readonly Earning[]): readonly string[] => [
+const codesOf = (ledger: AccountLedger, earnings: readonly BookEarning[]): readonly string[] => [
   ...new Set([
     ...ledger.positions.map(({ security }) => security),
     ...ledger.receivables.map(({ security }) => security),
@@ -104,13 +111,13 @@ const codesOf = (ledger: Ledger, earnings: readonly Earning[]): readonly string[
 
 /** The parts' gains of a day add up to the book's. Income flows from its security to the cash, fees from the cash. */
 export const bookParts = (
-  ledger: Ledger,
-  earnings: readonly Earning[],
+  ledger: AccountLedger,
+  earnings: readonly BookEarning[],
   dates: readonly IsoDate[],
 ): readonly BookPart[] => {
   const securities = new Map(codesOf(ledger, earnings).map((code) => [code, securityPart(ledger, dates)(code)]))
   const [cash, fees] = [wholeCash(ledger, dates), noValue(feesPart, dates.length)]
-  const on = (date: IsoDate): number => (date <= (dates[0] ?? '') ? 0 : placeOf(dates, date))
+  const on = (date: IsoDate): number => (date <= (dates[0] ?? '') ? 0 : dateIndexOf(dates, date))
   for (const { date, deposits, withdrawals } of ledger.cash)
     addTo(cash.flows, on(date), inCents(deposits) - inCents(withdrawals))
   for (const { security, date, value } of ledger.transfers ?? []) {

@@ -2,21 +2,21 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { totalOf } from '../../money.ts'
-import { isIncome, type Receivable } from '../income/receivable.ts'
+import { isIncome, type IncomeReceivable } from '../income/receivable.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 import { stepOn } from '../valuation/step.ts'
-import { annualised } from './annualised.ts'
-import type { Earning } from './book-part.ts'
+import { annualisedRate } from './annualised.ts'
+import type { BookEarning } from './book-part.ts'
 import { dayBelowNothing, dayLostAll, growthOver, type LostAll, timeWeightedReturn, yearsOver } from './performance.ts'
-import type { Range } from './range.ts'
-import { maximumDrawdown, meanOver, volatility } from './risk.ts'
+import type { ReturnRange } from './range.ts'
+import { maximumDrawdown, meanOver, annualVolatility } from './risk.ts'
 
 interface DatedAmount {
   readonly date: IsoDate
   readonly amount: number
 }
 
-export interface Course {
+export interface ReturnCourse {
   readonly daily: readonly DailyValue[]
   readonly gross: readonly DailyValue[]
   readonly income: readonly DatedAmount[]
@@ -24,7 +24,7 @@ export interface Course {
 }
 
 /** Income counts from the ex-date, when it becomes receivable, not when it is paid. */
-const accruals = ({ from, until, amount }: Receivable): readonly DatedAmount[] => [
+const accrualAmounts = ({ from, until, amount }: IncomeReceivable): readonly DatedAmount[] => [
   { date: from, amount },
   { date: until, amount: -amount },
 ]
@@ -40,20 +40,20 @@ const beforeFees = (daily: readonly DailyValue[], fees: readonly DatedAmount[]):
 
 export const courseOf = (
   daily: readonly DailyValue[],
-  earnings: readonly Earning[],
-  receivables: readonly Receivable[],
-): Course => {
+  earnings: readonly BookEarning[],
+  receivables: readonly IncomeReceivable[],
+): ReturnCourse => {
   const fees = earnings.filter(({ type }) => type === 'fee').map(({ date, amount }) => ({ date, amount: 0 - amount }))
   const received = earnings.filter(({ type }) => type !== 'fee')
   return {
     daily,
     gross: beforeFees(daily, fees),
-    income: [...received, ...receivables.filter(isIncome).flatMap(accruals)],
+    income: [...received, ...receivables.filter(isIncome).flatMap(accrualAmounts)],
     fees,
   }
 }
 
-const returned = (daily: readonly DailyValue[], { opening, closing }: Range) => {
+const rangeReturn = (daily: readonly DailyValue[], { opening, closing }: ReturnRange) => {
   const start = stepOn(daily, opening)?.value ?? 0
   const days = daily.filter(({ date }) => date > opening && date <= closing)
   return {
@@ -64,7 +64,7 @@ const returned = (daily: readonly DailyValue[], { opening, closing }: Range) => 
 }
 
 /** Rates are per year for more than a year, otherwise for the whole range; the drawdown is for the whole. */
-export interface Characteristics {
+export interface ReturnCharacteristics {
   readonly name: string
   readonly from: IsoDate
   readonly to: IsoDate
@@ -80,28 +80,31 @@ export interface Characteristics {
   readonly fees: number
 }
 
-const within = (amounts: readonly DatedAmount[], { opening, closing }: Range): number =>
+const amountWithin = (amounts: readonly DatedAmount[], { opening, closing }: ReturnRange): number =>
   totalOf(
     amounts.filter(({ date }) => date > opening && date <= closing),
     ({ amount }) => amount,
   )
 
 /** Income ÷ mean value over the range's days. */
-const yieldOf = (daily: readonly DailyValue[], range: Range, income: number): O.Option<number> => {
+const yieldOf = (daily: readonly DailyValue[], range: ReturnRange, income: number): O.Option<number> => {
   const opening = { date: range.opening, value: stepOn(daily, range.opening)?.value ?? 0 }
   const later = daily.filter(({ date }) => date > range.opening && date < range.closing)
   const mean = meanOver([opening, ...later], range.closing)
   return mean > 0 ? O.some(income / mean) : O.none
 }
 
-export const characteristicsOver = ({ daily, gross, income, fees }: Course, range: Range): Characteristics => {
+export const characteristicsOver = (
+  { daily, gross, income, fees }: ReturnCourse,
+  range: ReturnRange,
+): ReturnCharacteristics => {
   const years = yearsOver(daily, range)
   const isAnnualised = years > 1
-  const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
-  const [before, after] = [returned(gross, range), returned(daily, range)]
+  const perYear = O.map((rate: number) => (isAnnualised ? annualisedRate(rate, years) : rate))
+  const [before, after] = [rangeReturn(gross, range), rangeReturn(daily, range)]
   const growth = growthOver(daily, range)
   const isLost = (growth.at(-1)?.value ?? 0) <= 0
-  const earned = within(income, range)
+  const earned = amountWithin(income, range)
   return {
     name: range.name,
     from: addDays(range.opening, 1),
@@ -115,9 +118,9 @@ export const characteristicsOver = ({ daily, gross, income, fees }: Course, rang
       yieldOf(daily, range, earned),
       O.map((rate) => (isAnnualised ? rate / years : rate)),
     ),
-    volatility: O.isNone(after.rate) || isLost ? O.none : volatility(growth),
+    volatility: O.isNone(after.rate) || isLost ? O.none : annualVolatility(growth),
     drawdown: O.isNone(after.rate) ? O.none : O.some(maximumDrawdown(growth)),
     income: earned,
-    fees: within(fees, range),
+    fees: amountWithin(fees, range),
   }
 }

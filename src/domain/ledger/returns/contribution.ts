@@ -63,7 +63,7 @@ const investedInBook = (parts: readonly BookPart[], day: number, deposited: numb
 const totalOver = (figures: Float64Array): number => figures.reduce((sum, figure) => sum + figure, 0)
 
 /** Inflows from outside by day, in cents; they count from the start of their day. */
-export type Deposits = Float64Array
+export type DailyDeposits = Float64Array
 
 /**
  * Contributions that add up to the return of the whole: gain ÷ the book's invested amount each day, times the book's
@@ -71,7 +71,7 @@ export type Deposits = Float64Array
  * Measurement, Spring 2002, without benchmark). As in `timeWeightedReturn`, days that begin with nothing invested are
  * skipped.
  */
-export const contributions = (parts: readonly BookPart[], deposits: Deposits): readonly PartReturn[] => {
+export const returnContributions = (parts: readonly BookPart[], deposits: DailyDeposits): readonly PartReturn[] => {
   const grown = new Float64Array(deposits.length)
   const book = { growth: 1 }
   deposits.forEach((deposited, day) => {
@@ -94,22 +94,22 @@ export const contributions = (parts: readonly BookPart[], deposits: Deposits): r
   })
 }
 
-const bookFactors = (parts: readonly BookPart[], deposits: Deposits): readonly (number | null)[] =>
+const bookFactors = (parts: readonly BookPart[], deposits: DailyDeposits): readonly (number | null)[] =>
   Array.from(deposits, (deposited, day) => {
     const invested = day === 0 ? 0 : investedInBook(parts, day, deposited)
     return invested > 0 ? bookFactor(parts, day, invested) : null
   })
 
 /** First day on which the book lost more than was invested, by index: contributions across it do not add up. */
-export const bookBelowNothing = (parts: readonly BookPart[], deposits: Deposits): number | null => {
-  const place = bookFactors(parts, deposits).findIndex((factor) => factor !== null && factor < 0)
-  return place < 0 ? null : place
+export const bookBelowNothing = (parts: readonly BookPart[], deposits: DailyDeposits): number | null => {
+  const index = bookFactors(parts, deposits).findIndex((factor) => factor !== null && factor < 0)
+  return index < 0 ? null : index
 }
 
 /** Indexes of the first day that lost exactly everything and of the next deposit: no later day contributes. */
 export const bookLostAll = (
   parts: readonly BookPart[],
-  deposits: Deposits,
+  deposits: DailyDeposits,
 ): { readonly on: number; readonly resumedOn: number | null } | null => {
   const factors = bookFactors(parts, deposits)
   const on = factors.indexOf(0)

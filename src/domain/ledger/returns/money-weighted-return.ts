@@ -10,19 +10,19 @@ export interface CashFlow {
   readonly amount: number
 }
 
-interface Payment {
+interface DatedPayment {
   readonly years: number
   readonly amount: number
 }
 
 const firstGuess = Math.log(1.1)
-const tolerance = 1e-14
+const forceTolerance = 1e-14
 /** Relative residual of a solution. */
-const residue = 1e-9
+const presentResidue = 1e-9
 /** Relative residual of a solution to the last digits. */
-const nought = 1e-12
+const noughtForce = 1e-12
 /** Relative residual of payments that cancel within a day. */
-const dust = 1e-14
+const presentDust = 1e-14
 
 const lastDate = (flows: readonly CashFlow[]): IsoDate =>
   flows.reduce((latest, { date }) => (date > latest ? date : latest), '')
@@ -38,24 +38,24 @@ const netByDay = (flows: readonly CashFlow[]): readonly CashFlow[] => {
     days.set(date, { net: net + amount / largest, gross: gross + Math.abs(amount / largest) })
   }
   return [...days]
-    .filter(([, { net, gross }]) => Math.abs(net) > dust * gross)
+    .filter(([, { net, gross }]) => Math.abs(net) > presentDust * gross)
     .map(([date, { net }]) => ({ date, amount: net }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const paymentsOf = (net: readonly CashFlow[]): readonly Payment[] => {
+const paymentsOf = (net: readonly CashFlow[]): readonly DatedPayment[] => {
   const first = dayNumber(net[0]?.date ?? '')
   return net.map(({ date, amount }) => ({ years: yearsOf(dayNumber(date) - first), amount }))
 }
 
-interface Discounted {
+interface DiscountedPayments {
   readonly net: number
   readonly gross: number
   readonly slope: number
 }
 
 /** Present values at a continuously compounded rate (the force of interest). */
-const discounted = (payments: readonly Payment[], force: number): Discounted => {
+const discountPayments = (payments: readonly DatedPayment[], force: number): DiscountedPayments => {
   const total = { net: 0, gross: 0, slope: 0 }
   for (const { years, amount } of payments) {
     const present = amount * Math.exp(-force * years)
@@ -66,29 +66,30 @@ const discounted = (payments: readonly Payment[], force: number): Discounted => 
   return total
 }
 
-const presentValue = (payments: readonly Payment[], force: number): number => discounted(payments, force).net
+const presentValue = (payments: readonly DatedPayment[], force: number): number => discountPayments(payments, force).net
 
-const isNearly = (payments: readonly Payment[], force: number, part: number): boolean => {
-  const { net, gross } = discounted(payments, force)
+const isNearly = (payments: readonly DatedPayment[], force: number, part: number): boolean => {
+  const { net, gross } = discountPayments(payments, force)
   return Number.isFinite(gross) && Math.abs(net) <= part * gross
 }
 
-const isSolution = (payments: readonly Payment[], force: number): boolean => isNearly(payments, force, residue)
+const isSolution = (payments: readonly DatedPayment[], force: number): boolean =>
+  isNearly(payments, force, presentResidue)
 
-const newton = (payments: readonly Payment[], force: number, attempts: number): O.Option<number> => {
-  const { net, slope } = discounted(payments, force)
+const newtonForce = (payments: readonly DatedPayment[], force: number, attempts: number): O.Option<number> => {
+  const { net, slope } = discountPayments(payments, force)
   const step = net / slope
   if (!Number.isFinite(step) || attempts === 0) return O.none
-  if (Math.abs(step) <= tolerance * Math.max(1, Math.abs(force)))
+  if (Math.abs(step) <= forceTolerance * Math.max(1, Math.abs(force)))
     return O.fromPredicate((found: number) => isSolution(payments, found))(force - step)
-  return newton(payments, force - step, attempts - 1)
+  return newtonForce(payments, force - step, attempts - 1)
 }
 
 /**
  * True if at this rate money is always invested, never owed. Then no other rate solves the payments (Soper, "The
  * marginal efficiency of capital: a further note", Economic Journal, 1959).
  */
-const isPureInvestment = (payments: readonly Payment[], force: number): boolean => {
+const isPureInvestment = (payments: readonly DatedPayment[], force: number): boolean => {
   const so = { balance: 0, years: 0 }
   return payments.slice(0, -1).every(({ years, amount }) => {
     so.balance = so.balance * Math.exp(force * (years - so.years)) + amount
@@ -97,22 +98,22 @@ const isPureInvestment = (payments: readonly Payment[], force: number): boolean 
   })
 }
 
-const bisect = (payments: readonly Payment[], low: number, high: number): number => {
+const bisectForce = (payments: readonly DatedPayment[], low: number, high: number): number => {
   const middle = (low + high) / 2
   if (middle === low || middle === high) return middle
   const isBelow = Math.sign(presentValue(payments, middle)) === Math.sign(presentValue(payments, low))
-  return isBelow ? bisect(payments, middle, high) : bisect(payments, low, middle)
+  return isBelow ? bisectForce(payments, middle, high) : bisectForce(payments, low, middle)
 }
 
-const longestOf = (payments: readonly Payment[]): number => payments.at(-1)?.years ?? 0
+const longestOf = (payments: readonly DatedPayment[]): number => payments.at(-1)?.years ?? 0
 
 /** Largest exponent that does not overflow. */
-const largestExponent = 600
+const maxExponent = 600
 const sameExponent = 1e-5
 
 const signChanges = (sums: readonly number[]): number => {
   const signs = sums.map(Math.sign).filter((sign) => sign !== 0)
-  return signs.filter((sign, place) => place > 0 && sign !== signs[place - 1]).length
+  return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
 }
 
 const partialSums = (amounts: readonly number[]): readonly number[] => {
@@ -120,7 +121,7 @@ const partialSums = (amounts: readonly number[]): readonly number[] => {
   return amounts.map((amount) => (so.sum += amount))
 }
 
-interface Probe {
+interface ForceProbe {
   readonly force: number
   readonly presents: readonly number[]
   readonly net: number
@@ -133,7 +134,7 @@ interface Probe {
  * Sign changes of the partial sums bound the number of solutions on either side (Laguerre, "Mémoire sur la théorie des
  * équations numériques", 1883; Norstrøm's criterion is force 0 with one change).
  */
-const probeAt = (payments: readonly Payment[], force: number): Probe => {
+const probeAt = (payments: readonly DatedPayment[], force: number): ForceProbe => {
   const presents = payments.map(({ years, amount }) => amount * Math.exp(-force * years))
   const sums = partialSums(presents)
   return {
@@ -147,38 +148,38 @@ const probeAt = (payments: readonly Payment[], force: number): Probe => {
 
 /** True if the weighted sum can be zero between two forces: each amount is largest at one of them. */
 const canVanish = (
-  payments: readonly Payment[],
-  low: Probe,
-  high: Probe,
-  weightOf: (payment: Payment) => number,
+  payments: readonly DatedPayment[],
+  low: ForceProbe,
+  high: ForceProbe,
+  weightOf: (payment: DatedPayment) => number,
 ): boolean => {
   const bounds = { least: 0, most: 0 }
-  payments.forEach((payment, place) => {
+  payments.forEach((payment, index) => {
     const weight = weightOf(payment)
-    const [atLow, atHigh] = [weight * (low.presents[place] ?? 0), weight * (high.presents[place] ?? 0)]
+    const [atLow, atHigh] = [weight * (low.presents[index] ?? 0), weight * (high.presents[index] ?? 0)]
     bounds.least += Math.min(atLow, atHigh)
     bounds.most += Math.max(atLow, atHigh)
   })
   return bounds.least <= 0 && bounds.most >= 0
 }
 
-const twice = (probe: Probe): readonly [Probe, Probe] => [probe, probe]
+const sameProbes = (probe: ForceProbe): readonly [ForceProbe, ForceProbe] => [probe, probe]
 
-const solutionsBetween = (payments: readonly Payment[], low: Probe, high: Probe): readonly number[] => {
+const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, high: ForceProbe): readonly number[] => {
   const most = Math.min(low.above, high.below)
   if (most === 0 || !canVanish(payments, low, high, () => 1)) return []
   const isCrossed = low.net > 0 !== high.net > 0
   if (most === 1 || !canVanish(payments, low, high, ({ years }) => years))
-    return isCrossed ? [bisect(payments, low.force, high.force)] : []
+    return isCrossed ? [bisectForce(payments, low.force, high.force)] : []
   const middle = (low.force + high.force) / 2
   const same = sameExponent / longestOf(payments)
   // two solutions that touch: zero without a change of sign
-  if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, nought) ? [middle] : []
+  if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, noughtForce) ? [middle] : []
   // the bounds do not count a solution at the probed force
-  const isThere = isNearly(payments, middle, nought)
+  const isThere = isNearly(payments, middle, noughtForce)
   const [left, right] = isThere
     ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
-    : twice(probeAt(payments, middle))
+    : sameProbes(probeAt(payments, middle))
   return [
     ...solutionsBetween(payments, low, left),
     ...(isThere ? [middle] : []),
@@ -186,22 +187,22 @@ const solutionsBetween = (payments: readonly Payment[], low: Probe, high: Probe)
   ]
 }
 
-const solutionsOf = (payments: readonly Payment[]): readonly number[] => {
-  const largest = largestExponent / longestOf(payments)
+const solutionsOf = (payments: readonly DatedPayment[]): readonly number[] => {
+  const largest = maxExponent / longestOf(payments)
   const same = sameExponent / longestOf(payments)
   const found = solutionsBetween(payments, probeAt(payments, -largest), probeAt(payments, largest))
   return found.filter(
-    (force, place) => isSolution(payments, force) && !(force - (found[place - 1] ?? Number.NEGATIVE_INFINITY) < same),
+    (force, index) => isSolution(payments, force) && !(force - (found[index - 1] ?? Number.NEGATIVE_INFINITY) < same),
   )
 }
 
 /** Newton from 10 % if its rate is sure to be the only one, otherwise all. */
-const forcesOf = (payments: readonly Payment[]): readonly number[] => {
-  const found = newton(payments, firstGuess, 60)
+const forcesOf = (payments: readonly DatedPayment[]): readonly number[] => {
+  const found = newtonForce(payments, firstGuess, 60)
   return O.isSome(found) && isPureInvestment(payments, found.value) ? [found.value] : solutionsOf(payments)
 }
 
-const missing = (_tag: MissingRate['_tag']): E.Either<MissingRate, never> => E.left({ _tag })
+const missingRate = (_tag: MissingRate['_tag']): E.Either<MissingRate, never> => E.left({ _tag })
 
 /** Rates that round to −100 %, or overflow, say nothing. */
 const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > -1
@@ -209,11 +210,11 @@ const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > -1
 const isSolvable = (net: readonly CashFlow[]): boolean =>
   net.some(({ amount }) => amount > 0) && net.some(({ amount }) => amount < 0)
 
-const solved = (net: readonly CashFlow[], years: number): E.Either<MissingRate, number> => {
+const solveRate = (net: readonly CashFlow[], years: number): E.Either<MissingRate, number> => {
   const rates = (isSolvable(net) ? forcesOf(paymentsOf(net)) : []).map((force) => Math.expm1(force * years))
   const [rate, ...others] = rates.filter(isRate)
-  if (rate === undefined) return missing(rates.length === 0 ? 'NoSolution' : 'BeyondNumbers')
-  return others.length === 0 ? E.right(rate) : missing('SeveralSolutions')
+  if (rate === undefined) return missingRate(rates.length === 0 ? 'NoSolution' : 'BeyondNumbers')
+  return others.length === 0 ? E.right(rate) : missingRate('SeveralSolutions')
 }
 
 const isLost = (net: readonly CashFlow[], last: IsoDate): boolean =>
@@ -226,12 +227,12 @@ const isLost = (net: readonly CashFlow[], last: IsoDate): boolean =>
 export const moneyWeightedReturn = (flows: readonly CashFlow[], years: number): E.Either<MissingRate, number> => {
   const last = lastDate(flows)
   const moving = flows.filter(({ amount }) => amount !== 0)
-  if (!moving.every(({ amount }) => Number.isFinite(amount))) return missing('BeyondNumbers')
-  if (!moving.some(({ amount }) => amount < 0)) return missing('NothingInvested')
-  if (moving.every(({ date }) => date === last)) return missing('AllOnLastDay')
+  if (!moving.every(({ amount }) => Number.isFinite(amount))) return missingRate('BeyondNumbers')
+  if (!moving.some(({ amount }) => amount < 0)) return missingRate('NothingInvested')
+  if (moving.every(({ date }) => date === last)) return missingRate('AllOnLastDay')
   const net = netByDay(moving)
-  if (net.length === 0) return missing('NothingStayed')
-  return isLost(net, last) ? E.right(-1) : solved(net, years)
+  if (net.length === 0) return missingRate('NothingStayed')
+  return isLost(net, last) ? E.right(-1) : solveRate(net, years)
 }
 
 /**

@@ -3,12 +3,12 @@ import { displayDate } from '../../dates/display-date.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
-import { type Step, stepOn } from '../valuation/step.ts'
-import { annualised, yearsBetween, yearsOf } from './annualised.ts'
+import { type DatedStep, stepOn } from '../valuation/step.ts'
+import { annualisedRate, yearsBetween, yearsOf } from './annualised.ts'
 import { benchmarkReturn } from './benchmark.ts'
 import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from './holding-period.ts'
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
-import type { Range } from './range.ts'
+import type { ReturnRange } from './range.ts'
 
 /** `null` for a day that begins with nothing invested. */
 const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
@@ -20,8 +20,8 @@ const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (numb
 
 /** First day that lost more than was invested. The chain ends, as later signs would be wrong, until a deposit. */
 export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
-  const place = factorsOf(opening, days).findIndex((factor) => factor !== null && factor < 0)
-  return days[place]?.date ?? null
+  const index = factorsOf(opening, days).findIndex((factor) => factor !== null && factor < 0)
+  return days[index]?.date ?? null
 }
 
 export interface LostAll {
@@ -32,10 +32,10 @@ export interface LostAll {
 /** First day that lost exactly everything: its factor of 0 makes every longer return −100 %. */
 export const dayLostAll = (opening: number, days: readonly DailyValue[]): LostAll | null => {
   const factors = factorsOf(opening, days)
-  const place = factors.indexOf(0)
-  const on = days[place]?.date
+  const index = factors.indexOf(0)
+  const on = days[index]?.date
   if (on === undefined || factors.some((factor) => factor !== null && factor < 0)) return null
-  const resumed = factors.findIndex((factor, later) => later > place && factor !== null)
+  const resumed = factors.findIndex((factor, later) => later > index && factor !== null)
   return { on, resumedOn: days[resumed]?.date ?? null }
 }
 
@@ -66,8 +66,8 @@ export const timeWeightedReturn = (opening: number, days: readonly DailyValue[])
  * Rates are per year for more than a year, otherwise for the whole range. Like the benchmark's they cover only time
  * with money: `range` begins and ends with it, and gaps count for nothing.
  */
-export interface Performance {
-  readonly range: Omit<Range, 'years'>
+export interface RangePerformance {
+  readonly range: Omit<ReturnRange, 'years'>
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
   readonly belowNothingOn: IsoDate | null
@@ -77,12 +77,12 @@ export interface Performance {
   readonly gain: number
 }
 
-interface Stretch {
+interface HeldStretch {
   readonly opening: number
   readonly days: readonly DailyValue[]
 }
 
-const stretchOf = (daily: readonly DailyValue[], range: Range): Stretch => {
+const stretchOf = (daily: readonly DailyValue[], range: ReturnRange): HeldStretch => {
   const opening = stepOn(daily, range.opening)?.value ?? 0
   const days = daily.filter(({ date }) => date > range.opening && date <= range.closing)
   const last = days.at(-1) ?? { date: range.opening, value: opening }
@@ -90,11 +90,11 @@ const stretchOf = (daily: readonly DailyValue[], range: Range): Stretch => {
   return { opening, days: last.date < range.closing ? [...days, closing] : days }
 }
 
-const closingValue = ({ opening, days }: Stretch): number => days.at(-1)?.value ?? opening
+const closingValue = ({ opening, days }: HeldStretch): number => days.at(-1)?.value ?? opening
 
 const flowOf = (date: IsoDate, amount: number): CashFlow => ({ date, amount: isMoney(amount) ? amount : 0 })
 
-const cashFlows = (stretch: Stretch, range: Range): readonly CashFlow[] => [
+const cashFlows = (stretch: HeldStretch, range: ReturnRange): readonly CashFlow[] => [
   flowOf(range.opening, -stretch.opening),
   ...stretch.days
     .filter(({ deposits, withdrawals }) => deposits !== withdrawals)
@@ -103,13 +103,13 @@ const cashFlows = (stretch: Stretch, range: Range): readonly CashFlow[] => [
 ]
 
 /** Closing value − opening value − deposits + withdrawals. */
-const gainOver = (stretch: Stretch): number =>
+const gainOver = (stretch: HeldStretch): number =>
   stretch.days.reduce(
     (gain, { deposits, withdrawals }) => gain - deposits + withdrawals,
     closingValue(stretch) - stretch.opening,
   )
 
-export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<number> =>
+export const excessOf = ({ timeWeighted, benchmark }: RangePerformance): O.Option<number> =>
   pipe(
     timeWeighted,
     O.chain((own) =>
@@ -120,21 +120,21 @@ export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<num
     ),
   )
 
-type Held = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
+type HoldingPeriods = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
 
-const heldIn = (stretch: Stretch, { opening, closing }: Range): Held => {
+const heldIn = (stretch: HeldStretch, { opening, closing }: ReturnRange): HoldingPeriods => {
   const [first, ...others] = holdingPeriods({ date: opening, value: stretch.opening }, stretch.days)
   return first === undefined ? [{ opening, funded: opening, closing }] : [first, ...others]
 }
 
-const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
+const sumOf = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
-const yearsHeld = ([first, ...others]: Held, { opening, closing, years }: Range): number =>
+const yearsHeld = ([first, ...others]: HoldingPeriods, { opening, closing, years }: ReturnRange): number =>
   years !== undefined && first.opening === opening && first.closing === closing
     ? years
-    : sum([first, ...others].map((period) => yearsBetween(period.opening, period.closing)))
+    : sumOf([first, ...others].map((period) => yearsBetween(period.opening, period.closing)))
 
-const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> =>
+const benchmarkOver = (index: readonly DatedStep[], periods: HoldingPeriods): O.Option<number> =>
   periods
     .map(({ opening, closing }) => benchmarkReturn(index, opening, closing))
     .reduce((whole, next) =>
@@ -150,7 +150,7 @@ const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> 
     )
 
 /** Growth of one dollar at each day's close; 1 at the opening of the range. */
-export const growthOver = (daily: readonly DailyValue[], range: Range): readonly Step[] => {
+export const growthOver = (daily: readonly DailyValue[], range: ReturnRange): readonly DatedStep[] => {
   const { opening, days } = stretchOf(daily, range)
   const so = { growth: 1 }
   const grown = factorsOf(opening, days).map((factor, day) => {
@@ -160,18 +160,22 @@ export const growthOver = (daily: readonly DailyValue[], range: Range): readonly
   return [{ date: range.opening, value: 1 }, ...grown]
 }
 
-export const yearsOver = (daily: readonly DailyValue[], range: Range): number =>
+export const yearsOver = (daily: readonly DailyValue[], range: ReturnRange): number =>
   yearsHeld(heldIn(stretchOf(daily, range), range), range)
 
-export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
+export const performanceOver = (
+  daily: readonly DailyValue[],
+  index: readonly DatedStep[],
+  range: ReturnRange,
+): RangePerformance => {
   const stretch = stretchOf(daily, range)
   const periods = heldIn(stretch, range)
   const years = yearsHeld(periods, range)
   const isAnnualised = years > 1
-  const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
+  const perYear = O.map((rate: number) => (isAnnualised ? annualisedRate(rate, years) : rate))
   const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
   const belowNothingOn = dayBelowNothing(stretch.opening, stretch.days)
-  const yearsFunded = yearsOf(sum(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
+  const yearsFunded = yearsOf(sumOf(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
     range: { name: range.name, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
     isAnnualised,

@@ -3,7 +3,7 @@ import { financialYearEnding, financialYearOf } from '../../dates/financial-year
 import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** From the close of `opening` to the close of `closing`. */
-export interface Range {
+export interface ReturnRange {
   readonly name: string
   readonly opening: IsoDate
   readonly closing: IsoDate
@@ -11,18 +11,18 @@ export interface Range {
   readonly years?: number
 }
 
-export const rangeOf = (name: string, from: IsoDate, to: IsoDate): Range => ({
+export const rangeOf = (name: string, from: IsoDate, to: IsoDate): ReturnRange => ({
   name,
   opening: addDays(from, -1),
   closing: to,
 })
 
-export interface BookYear extends Range {
+export interface BookYear extends ReturnRange {
   readonly isPart: boolean
 }
 
 const yearFrom = (name: string, start: IsoDate, end: IsoDate, inception: IsoDate, asAt: IsoDate): BookYear => {
-  const range = since(inception, rangeOf(name, start, end < asAt ? end : asAt))
+  const range = rangeSince(inception, rangeOf(name, start, end < asAt ? end : asAt))
   return { ...range, isPart: inception > start || asAt < end }
 }
 
@@ -36,8 +36,8 @@ export const bookYears = (
 }[] => {
   const last = Number(financialYearOf(asAt).end.slice(0, 4))
   const first = Number(inception.slice(0, 4))
-  return Array.from({ length: last - first + 1 }, (_, place) => {
-    const year = last - place
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = last - index
     const { label, start, end } = financialYearEnding(year)
     const [january, december] = [`${String(year)}-01-01`, `${String(year)}-12-31`]
     return {
@@ -48,18 +48,18 @@ export const bookYears = (
   })
 }
 
-const months = [
+const monthRanges = [
   ['1 month', 1],
   ['3 months', 3],
 ] as const
 
-const years = [
+const yearRanges = [
   ['1 year', 12],
   ['3 years', 36],
   ['5 years', 60],
 ] as const
 
-export const since = (inception: IsoDate, range: Range): Range => {
+export const rangeSince = (inception: IsoDate, range: ReturnRange): ReturnRange => {
   const earliest = addDays(inception, -1)
   return range.opening < earliest ? { name: range.name, opening: earliest, closing: range.closing } : range
 }
@@ -67,8 +67,8 @@ export const since = (inception: IsoDate, range: Range): Range => {
 export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
 
 /** Leaves out fixed lengths beyond the book's age; the year to date then begins with the book. */
-export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
-  const whole = (lengths: typeof months | typeof years): readonly Range[] =>
+export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly ReturnRange[] => {
+  const whole = (lengths: typeof monthRanges | typeof yearRanges): readonly ReturnRange[] =>
     lengths
       .map(([name, length]) => ({
         name,
@@ -78,9 +78,9 @@ export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Rang
       }))
       .filter(({ opening }) => opening >= addDays(inception, -1))
   return [
-    ...whole(months),
-    since(inception, rangeOf('Financial year to date', financialYearOf(asAt).start, asAt)),
-    ...whole(years),
+    ...whole(monthRanges),
+    rangeSince(inception, rangeOf('Financial year to date', financialYearOf(asAt).start, asAt)),
+    ...whole(yearRanges),
     rangeOf('Since inception', inception, asAt),
   ]
 }

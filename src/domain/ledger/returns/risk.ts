@@ -1,9 +1,9 @@
 import { addDays, addMonths, daysBetween, monthOf } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
-import { onDates, type Step } from '../valuation/step.ts'
+import { onDates, type DatedStep } from '../valuation/step.ts'
 
-export const maximumDrawdown = (growth: readonly Step[]): number => {
+export const maximumDrawdown = (growth: readonly DatedStep[]): number => {
   const so = { peak: 0, fall: 0 }
   for (const { value } of growth) {
     so.peak = Math.max(so.peak, value)
@@ -13,14 +13,15 @@ export const maximumDrawdown = (growth: readonly Step[]): number => {
 }
 
 /** √(Σ (r − mean)² ÷ n): the returns are the whole population, not a sample. */
-const deviation = (returns: readonly number[]): number => {
+const standardDeviation = (returns: readonly number[]): number => {
   const mean = returns.reduce((sum, rate) => sum + rate, 0) / returns.length
   return Math.sqrt(returns.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / returns.length)
 }
 
 const monthsAYear = 12
 
-export const annualisedDeviation = (monthly: readonly number[]): number => deviation(monthly) * Math.sqrt(monthsAYear)
+export const annualisedDeviation = (monthly: readonly number[]): number =>
+  standardDeviation(monthly) * Math.sqrt(monthsAYear)
 
 const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
   const first: IsoDate = `${monthOf(addDays(opening, 1))}-01`
@@ -34,7 +35,7 @@ const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
  * Annualised standard deviation of whole months' returns, divided by n (CFA Institute, Global Investment Performance
  * Standards: ex-post standard deviation of monthly returns); `none` for fewer than twelve.
  */
-export const volatility = (growth: readonly Step[]): O.Option<number> => {
+export const annualVolatility = (growth: readonly DatedStep[]): O.Option<number> => {
   const [first, last] = [growth[0], growth.at(-1)]
   if (first === undefined || last === undefined) return O.none
   const values = onDates(growth, monthEnds(first.date, last.date)).map((value) => value ?? 1)
@@ -42,9 +43,9 @@ export const volatility = (growth: readonly Step[]): O.Option<number> => {
   return monthly.length < monthsAYear ? O.none : O.some(annualisedDeviation(monthly))
 }
 
-export const meanOver = (steps: readonly Step[], to: IsoDate): number => {
-  const weighed = steps.map(({ date, value }, place) => {
-    const days = daysBetween(date, steps[place + 1]?.date ?? to)
+export const meanOver = (steps: readonly DatedStep[], to: IsoDate): number => {
+  const weighed = steps.map(({ date, value }, index) => {
+    const days = daysBetween(date, steps[index + 1]?.date ?? to)
     return { days, sum: days * value }
   })
   const days = weighed.reduce((sum, one) => sum + one.days, 0)

@@ -2,24 +2,24 @@ import * as t from 'io-ts'
 import { E, O, pipe, RA } from '../../fp.ts'
 import { visibleText } from '../../shown-line.ts'
 
-export type Cell<A> = t.Type<A, unknown>
+export type CellCodec<A> = t.Type<A, unknown>
 
-type Check = (text: string) => O.Option<string>
+type CellCheck = (text: string) => O.Option<string>
 
-const require =
-  (accepts: (text: string) => boolean, reason: string): Check =>
+const requireText =
+  (accepts: (text: string) => boolean, reason: string): CellCheck =>
   (text) =>
     accepts(text) ? O.none : O.some(reason)
 
 const firstComplaint =
-  (checks: readonly Check[]): Check =>
+  (checks: readonly CellCheck[]): CellCheck =>
   (text) =>
     pipe(
       checks,
       RA.findFirstMap((check) => check(text)),
     )
 
-const textCell = (name: string, ...checks: readonly Check[]): t.Type<string, string> => {
+const textCell = (name: string, ...checks: readonly CellCheck[]): t.Type<string, string> => {
   const complaint = firstComplaint(checks)
   return new t.Type<string, string, unknown>(
     name,
@@ -36,7 +36,7 @@ const textCell = (name: string, ...checks: readonly Check[]): t.Type<string, str
 }
 
 /** Removes invisible characters, which make two names look alike. */
-const visibleCell = (name: string, ...checks: readonly Check[]): t.Type<string, string> => {
+const visibleCell = (name: string, ...checks: readonly CellCheck[]): t.Type<string, string> => {
   const cell = textCell(name, ...checks)
   return new t.Type<string, string, unknown>(
     name,
@@ -46,7 +46,7 @@ const visibleCell = (name: string, ...checks: readonly Check[]): t.Type<string, 
   )
 }
 
-export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
+export const optionalCell = <A>(cell: CellCodec<A>): t.Type<A | null, unknown> =>
   new t.Type<A | null, unknown, unknown>(
     `optional ${cell.name}`,
     (value): value is A | null => value === null || cell.is(value),
@@ -54,93 +54,101 @@ export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
     (value) => (value === null ? '' : cell.encode(value)),
   )
 
-const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
-const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
-const currency = /^[A-Z]{3}$/
-const printable = /^\P{Cc}*$/u
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const year = /^(19|20)\d\d$/
+const decimalPattern = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
+const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
+const currencyPattern = /^[A-Z]{3}$/
+const printablePattern = /^\P{Cc}*$/u
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const yearPattern = /^(19|20)\d\d$/
 const keyOfOurs = /^#[1-9]\d{0,17}$/
-const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
+const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
 
-const isFilled = require((text) => text !== '', 'must not be empty')
-const isPrintable = require((text) => printable.test(text), 'has a control character')
-const isAtMost = (length: number): Check =>
-  require((text) => text.length <= length, `must be at most ${length} characters`)
-const isDecimal = require((text) => decimal.test(text), 'must be a number such as 1234.56')
+const isFilled = requireText((text) => text !== '', 'must not be empty')
+const isPrintable = requireText((text) => printablePattern.test(text), 'has a control character')
+const isAtMost = (length: number): CellCheck =>
+  requireText((text) => text.length <= length, `must be at most ${length} characters`)
+const isDecimal = requireText((text) => decimalPattern.test(text), 'must be a number such as 1234.56')
 
 export const signOf = (text: string): -1 | 0 | 1 => (!/[1-9]/.test(text) ? 0 : text.startsWith('-') ? -1 : 1)
 
-export const Code = textCell(
+export const CodeCell = textCell(
   'Code',
   isFilled,
-  require((text) => code.test(text), 'must be a code of at most 32 letters, digits, dots, dashes or underscores'),
+  requireText(
+    (text) => codePattern.test(text),
+    'must be a code of at most 32 letters, digits, dots, dashes or underscores',
+  ),
 )
 export const CodeOrNone = textCell(
   'CodeOrNone',
-  require((text) => text === '' || code.test(text), 'must be a code or empty'),
+  requireText((text) => text === '' || codePattern.test(text), 'must be a code or empty'),
 )
-export const Currency = textCell(
+export const CurrencyCell = textCell(
   'Currency',
-  require((text) => currency.test(text), 'must be a currency of three capitals such as USD'),
+  requireText((text) => currencyPattern.test(text), 'must be a currency of three capitals such as USD'),
 )
-export const mostLetters = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
+export const maxLetters = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
 
-export const Name = visibleCell('Name', isFilled, isPrintable, isAtMost(mostLetters.name))
-export const Note = visibleCell('Note', isPrintable, isAtMost(mostLetters.note))
+export const NameCell = visibleCell('Name', isFilled, isPrintable, isAtMost(maxLetters.name))
+export const NoteCell = visibleCell('Note', isPrintable, isAtMost(maxLetters.note))
 export const TransactionKey = textCell(
   'TransactionKey',
   isFilled,
   isPrintable,
-  isAtMost(mostLetters.key),
-  require((text) =>
-    !text.startsWith('#') || keyOfOurs.test(text), 'may begin with # only if it is a Plutus key, such as #17'),
+  isAtMost(maxLetters.key),
+  requireText(
+    (text) => !text.startsWith('#') || keyOfOurs.test(text),
+    'may begin with # only if it is a Plutus key, such as #17',
+  ),
 )
-export const Decimal = textCell('Decimal', isFilled, isDecimal)
-export const Positive = textCell(
+export const DecimalCell = textCell('Decimal', isFilled, isDecimal)
+export const PositiveCell = textCell(
   'Positive',
   isFilled,
   isDecimal,
-  require((text) => signOf(text) > 0, 'must be more than zero'),
+  requireText((text) => signOf(text) > 0, 'must be more than zero'),
 )
 export const NotNegative = textCell(
   'NotNegative',
   isFilled,
   isDecimal,
-  require((text) => signOf(text) >= 0, 'must not be negative'),
+  requireText((text) => signOf(text) >= 0, 'must not be negative'),
 )
-export const Year = textCell(
+export const YearCell = textCell(
   'Year',
   isFilled,
-  require((text) => year.test(text), 'must be the year in which the financial year ends, such as 2021'),
+  requireText((text) => yearPattern.test(text), 'must be the year in which the financial year ends, such as 2021'),
 )
-export const Email = visibleCell(
+export const EmailCell = visibleCell(
   'Email',
   isFilled,
-  isAtMost(mostLetters.email),
+  isAtMost(maxLetters.email),
   isPrintable,
-  require((text) => email.test(text), 'must be an email address'),
+  requireText((text) => emailPattern.test(text), 'must be an email address'),
 )
 export const EmailOrNone = visibleCell(
   'EmailOrNone',
-  isAtMost(mostLetters.email),
+  isAtMost(maxLetters.email),
   isPrintable,
-  require((text) => text === '' || email.test(text), 'must be an email address'),
+  requireText((text) => text === '' || emailPattern.test(text), 'must be an email address'),
 )
-export const Username = textCell(
+export const UsernameCell = textCell(
   'Username',
   isFilled,
-  require((text) => username.test(text), 'must be letters, digits, dots, dashes, underscores, plus or at signs'),
-  isAtMost(mostLetters.username),
+  requireText(
+    (text) => usernamePattern.test(text),
+    'must be letters, digits, dots, dashes, underscores, plus or at signs',
+  ),
+  isAtMost(maxLetters.username),
 )
-export const Password = textCell(
+export const PasswordCell = textCell(
   'Password',
   isFilled,
-  require((text) => text.length >= 6, 'must be at least 6 characters'),
+  requireText((text) => text.length >= 6, 'must be at least 6 characters'),
   isAtMost(200),
 )
 
-export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): Cell<keyof Words> =>
+export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): CellCodec<keyof Words> =>
   new t.Type<keyof Words, unknown, unknown>(
     words.name,
     words.is,
@@ -151,7 +159,7 @@ export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Wor
     t.identity,
   )
 
-export const listOf = <A>(cell: Cell<A>): t.Type<readonly A[], unknown> =>
+export const listOf = <A>(cell: CellCodec<A>): t.Type<readonly A[], unknown> =>
   new t.Type<readonly A[], unknown, unknown>(
     `list of ${cell.name}`,
     (value): value is readonly A[] => Array.isArray(value) && value.every(cell.is),

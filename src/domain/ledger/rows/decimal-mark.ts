@@ -4,19 +4,19 @@ import { E, O, pipe } from '../../fp.ts'
 export const DecimalMark = t.keyof({ point: null, comma: null })
 export type DecimalMark = t.TypeOf<typeof DecimalMark>
 
-const patterns: Readonly<Record<DecimalMark, RegExp>> = {
+const markPatterns: Readonly<Record<DecimalMark, RegExp>> = {
   point: /^-?([1-9]\d{0,2}(,\d{3})+|\d*)(\.\d+)?$/,
   comma: /^-?([1-9]\d{0,2}(\.\d{3})+|\d*)(,\d+)?$/,
 }
 
-const plain: Readonly<Record<DecimalMark, (text: string) => string>> = {
+const unmarkedNumbers: Readonly<Record<DecimalMark, (text: string) => string>> = {
   point: (text) => text.replaceAll(',', ''),
   comma: (text) => text.replaceAll('.', '').replace(',', '.'),
 }
 
 const isNumeric = (text: string): boolean => /^[-\d.,]+$/.test(text)
 
-const written =
+const writtenAmount =
   /^(?<before>[-+(]?)(?:A?\$)?(?<within>[-+(]?)(?<digits>\d[\d.,\s]*|[.,]\d+)(?<after>[-)]?) ?(?<side>CR|DR)?$/i
 
 const groupedBySpaces = /^\d{1,3}(?:\s\d{3})+(?=[.,]|$)/
@@ -32,7 +32,7 @@ const signedInFront = (text: string): string => {
     digits,
     after = '',
     side = '',
-  } = written.exec(text.trim().replaceAll(minusSign, '-'))?.groups ?? {}
+  } = writtenAmount.exec(text.trim().replaceAll(minusSign, '-'))?.groups ?? {}
   if (digits === undefined) return text
   const sign = `${before}${within}${after}${side.toUpperCase()}`
   const number = digits.trim().replace(groupedBySpaces, (groups) => groups.replaceAll(/\s/g, ''))
@@ -41,13 +41,13 @@ const signedInFront = (text: string): string => {
   return ['', '+', 'CR'].includes(sign) ? number : text
 }
 
-const reads = (mark: DecimalMark, text: string): boolean => isNumeric(text) && patterns[mark].test(text)
+const canRead = (mark: DecimalMark, text: string): boolean => isNumeric(text) && markPatterns[mark].test(text)
 
 export const plainNumber = (mark: DecimalMark, cell: string): E.Either<string, string> => {
   const text = signedInFront(cell)
   if (!isNumeric(text)) return E.right(cell)
-  return reads(mark, text)
-    ? E.right(plain[mark](text))
+  return canRead(mark, text)
+    ? E.right(unmarkedNumbers[mark](text))
     : E.left(`must be a number such as ${mark === 'point' ? '1234.56' : '1234,56'}`)
 }
 
@@ -57,7 +57,7 @@ const isMarked = (text: string): boolean => isNumeric(text) && /[.,]/.test(text)
 export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> => {
   const marked = texts.map(signedInFront).filter(isMarked)
   if (marked.length === 0) return O.some('point')
-  const countOf = (mark: DecimalMark): number => marked.filter((text) => reads(mark, text)).length
+  const countOf = (mark: DecimalMark): number => marked.filter((text) => canRead(mark, text)).length
   const [point, comma] = [countOf('point'), countOf('comma')]
   return point === comma ? O.none : O.some(point > comma ? 'point' : 'comma')
 }

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { CellFault } from './cell-fault.ts'
-import { Currency, Positive } from './cell.ts'
+import { CurrencyCell, PositiveCell } from './cell.ts'
 
 /** Australian dollars per unit of the currency, at the close. */
-export const ExchangeRateRow = t.readonly(t.strict({ currency: Currency, date: IsoDate, rate: Positive }))
+export const ExchangeRateRow = t.readonly(t.strict({ currency: CurrencyCell, date: IsoDate, rate: PositiveCell }))
 export type ExchangeRateRow = t.TypeOf<typeof ExchangeRateRow>
 
 export const homeCurrency = 'AUD'
@@ -12,17 +12,17 @@ export const homeCurrency = 'AUD'
 /** Empty means Australian dollars. */
 export const OwnCurrency = new t.Type<string, string, unknown>(
   'OwnCurrency',
-  Currency.is,
-  (value, context) => (value === '' ? t.success(homeCurrency) : Currency.validate(value, context)),
+  CurrencyCell.is,
+  (value, context) => (value === '' ? t.success(homeCurrency) : CurrencyCell.validate(value, context)),
   t.identity,
 )
 
-interface Converted {
+interface ConvertedColumns {
   readonly currency: string | null
   readonly exchange_rate: string | null
 }
 
-export const exchangeFaults = ({ currency, exchange_rate }: Converted): readonly CellFault[] => {
+export const exchangeFaults = ({ currency, exchange_rate }: ConvertedColumns): readonly CellFault[] => {
   const isForeign = currency !== null && currency !== homeCurrency
   if (isForeign === (exchange_rate !== null)) return []
   const reason = isForeign

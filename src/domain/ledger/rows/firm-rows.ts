@@ -1,67 +1,67 @@
 import * as t from 'io-ts'
-import { unclassified } from '../import/finding.ts'
+import { unclassifiedName } from '../import/finding.ts'
 import {
-  Code,
-  Currency,
-  Decimal,
-  Email,
+  CodeCell,
+  CurrencyCell,
+  DecimalCell,
+  EmailCell,
   listOf,
-  Name,
-  Note,
+  NameCell,
+  NoteCell,
   NotNegative,
   oneOf,
-  optional,
-  Password,
-  Positive,
+  optionalCell,
+  PasswordCell,
+  PositiveCell,
   TransactionKey,
-  Username,
-  Year,
+  UsernameCell,
+  YearCell,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { OwnCurrency } from './exchange-rate-row.ts'
 import { TransactionType } from '../entity.ts'
 import { ParcelMethod } from '../parcels/parcel-choice.ts'
-import { Component } from '../income/component.ts'
+import { IncomeComponent } from '../income/component.ts'
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
-import { Role } from '../../permissions/permission.ts'
+import { UserRole } from '../../permissions/permission.ts'
 import { SecurityType } from '../tax/return-label.ts'
 import { DiscountRate, TaxEntity } from '../tax/taxpayer.ts'
 
 export const UserRow = t.readonly(
   t.strict({
-    username: Username,
-    email: Email,
-    password: Password,
-    given_name: Name,
-    family_name: Name,
+    username: UsernameCell,
+    email: EmailCell,
+    password: PasswordCell,
+    given_name: NameCell,
+    family_name: NameCell,
     defaultDashboard: oneOf(DashboardType),
-    roles: listOf(oneOf(Role)),
-    accounts: listOf(Code),
-    groups: listOf(Code),
-    defaultCode: Note,
+    roles: listOf(oneOf(UserRole)),
+    accounts: listOf(CodeCell),
+    groups: listOf(CodeCell),
+    defaultCode: NoteCell,
   }),
 )
 export type UserRow = t.TypeOf<typeof UserRow>
 
 export const TransactionRow = t.readonly(
   t.strict({
-    AccountCode: Code,
+    AccountCode: CodeCell,
     date: IsoDate,
     type: oneOf(TransactionType),
-    asx_code: optional(Code),
-    quantity: optional(Decimal),
-    price: optional(NotNegative),
-    brokerage: optional(NotNegative),
-    amount: Decimal,
-    narration: Note,
-    key: optional(TransactionKey),
-    acquired: optional(IsoDate),
-    cost: optional(NotNegative),
-    currency: optional(Currency),
-    exchange_rate: optional(Positive),
-    settlement_currency: optional(Currency),
-    settles_on: optional(IsoDate),
-    contract_note: optional(Name),
+    asx_code: optionalCell(CodeCell),
+    quantity: optionalCell(DecimalCell),
+    price: optionalCell(NotNegative),
+    brokerage: optionalCell(NotNegative),
+    amount: DecimalCell,
+    narration: NoteCell,
+    key: optionalCell(TransactionKey),
+    acquired: optionalCell(IsoDate),
+    cost: optionalCell(NotNegative),
+    currency: optionalCell(CurrencyCell),
+    exchange_rate: optionalCell(PositiveCell),
+    settlement_currency: optionalCell(CurrencyCell),
+    settles_on: optionalCell(IsoDate),
+    contract_note: optionalCell(NameCell),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>
@@ -72,40 +72,49 @@ export const ReversalRow = t.readonly(t.strict({ type: t.literal('reverse'), key
 /** A cost change without cash, for the whole holding or per unit. */
 export const CostBaseRow = t.readonly(
   t.strict({
-    AccountCode: Code,
+    AccountCode: CodeCell,
     date: IsoDate,
-    asx_code: Code,
+    asx_code: CodeCell,
     type: oneOf(t.keyof({ tax_deferred: null, tax_free: null, amit_decrease: null, amit_increase: null })),
-    amount: optional(Positive),
-    per_unit: optional(Positive),
+    amount: optionalCell(PositiveCell),
+    per_unit: optionalCell(PositiveCell),
   }),
 )
 export type CostBaseRow = t.TypeOf<typeof CostBaseRow>
 
 /** A day's rows are all that the custodian holds for the account. */
-export const PositionRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, asx_code: Code, units: Decimal }))
+export const PositionRow = t.readonly(
+  t.strict({ AccountCode: CodeCell, date: IsoDate, asx_code: CodeCell, units: DecimalCell }),
+)
 export type PositionRow = t.TypeOf<typeof PositionRow>
 
 export const CashRow = t.readonly(
-  t.strict({ AccountCode: Code, date: IsoDate, balance: Decimal, currency: OwnCurrency }),
+  t.strict({ AccountCode: CodeCell, date: IsoDate, balance: DecimalCell, currency: OwnCurrency }),
 )
 export type CashRow = t.TypeOf<typeof CashRow>
 
 /** An amount of zero removes the component. */
 export const ComponentRow = t.readonly(
-  t.strict({ key: TransactionKey, component: oneOf(Component), amount: NotNegative, entitled_on: optional(IsoDate) }),
+  t.strict({
+    key: TransactionKey,
+    component: oneOf(IncomeComponent),
+    amount: NotNegative,
+    entitled_on: optionalCell(IsoDate),
+  }),
 )
 export type ComponentRow = t.TypeOf<typeof ComponentRow>
 
 /** Empty is *Unclassified*, which becomes a finding. */
 const AssetClass = new t.Type<string, unknown, unknown>(
   'AssetClass',
-  Name.is,
-  (value, context) => (value === '' ? t.success(unclassified) : Name.validate(value, context)),
+  NameCell.is,
+  (value, context) => (value === '' ? t.success(unclassifiedName) : NameCell.validate(value, context)),
   t.identity,
 )
 
-export const ParcelChoiceRow = t.readonly(t.strict({ AccountCode: Code, from: IsoDate, method: oneOf(ParcelMethod) }))
+export const ParcelChoiceRow = t.readonly(
+  t.strict({ AccountCode: CodeCell, from: IsoDate, method: oneOf(ParcelMethod) }),
+)
 export type ParcelChoiceRow = t.TypeOf<typeof ParcelChoiceRow>
 
 /** Zero units remove the pick. */
@@ -114,57 +123,59 @@ export type ParcelPickRow = t.TypeOf<typeof ParcelPickRow>
 
 export const SecurityRow = t.readonly(
   t.strict({
-    asx_code: Code,
-    company_name: Name,
-    display_name: Name,
+    asx_code: CodeCell,
+    company_name: NameCell,
+    display_name: NameCell,
     asset_class: AssetClass,
-    sector: Name,
-    security_type: optional(oneOf(SecurityType)),
-    currency: optional(Currency),
+    sector: NameCell,
+    security_type: optionalCell(oneOf(SecurityType)),
+    currency: optionalCell(CurrencyCell),
   }),
 )
 export type SecurityRow = t.TypeOf<typeof SecurityRow>
 
 export const PriceRow = t.readonly(
   t.strict({
-    asx_code: Code,
+    asx_code: CodeCell,
     date: IsoDate,
-    open: optional(NotNegative),
-    high: optional(NotNegative),
-    low: optional(NotNegative),
-    close: Positive,
-    volume: optional(NotNegative),
+    open: optionalCell(NotNegative),
+    high: optionalCell(NotNegative),
+    low: optionalCell(NotNegative),
+    close: PositiveCell,
+    volume: optionalCell(NotNegative),
   }),
 )
 export type PriceRow = t.TypeOf<typeof PriceRow>
 
-export const HolidayRow = t.readonly(t.strict({ date: IsoDate, name: Name }))
+export const HolidayRow = t.readonly(t.strict({ date: IsoDate, name: NameCell }))
 export type HolidayRow = t.TypeOf<typeof HolidayRow>
 
-export const GroupRow = t.readonly(t.strict({ GroupCode: Code, GroupName: Name }))
+export const GroupRow = t.readonly(t.strict({ GroupCode: CodeCell, GroupName: NameCell }))
 export type GroupRow = t.TypeOf<typeof GroupRow>
 
-export const AdviserRow = t.readonly(t.strict({ AdvisorCode: Code, AdvisorName: Name, Phone: Note, Email: Note }))
+export const AdviserRow = t.readonly(
+  t.strict({ AdvisorCode: CodeCell, AdvisorName: NameCell, Phone: NoteCell, Email: NoteCell }),
+)
 export type AdviserRow = t.TypeOf<typeof AdviserRow>
 
 export const AccountRow = t.readonly(
   t.strict({
-    AccountCode: Code,
-    AccountName: Name,
-    AccountAlias: Note,
-    AccountType: Name,
-    AdvisorCode: Code,
-    GroupCode: Code,
+    AccountCode: CodeCell,
+    AccountName: NameCell,
+    AccountAlias: NoteCell,
+    AccountType: NameCell,
+    AdvisorCode: CodeCell,
+    GroupCode: CodeCell,
   }),
 )
 export type AccountRow = t.TypeOf<typeof AccountRow>
 
 export const EntityRow = t.readonly(
   t.strict({
-    AccountCode: Code,
+    AccountCode: CodeCell,
     entity_type: oneOf(TaxEntity),
-    discount: optional(oneOf(DiscountRate)),
-    taxpayer: optional(Code),
+    discount: optionalCell(oneOf(DiscountRate)),
+    taxpayer: optionalCell(CodeCell),
   }),
 )
 export type EntityRow = t.TypeOf<typeof EntityRow>
@@ -173,8 +184,8 @@ export type EntityRow = t.TypeOf<typeof EntityRow>
 export const CarriedLossRow = t.readonly(
   t.strict({
     level: oneOf(t.keyof({ taxpayer: null, account: null })),
-    code: Code,
-    year: Year,
+    code: CodeCell,
+    year: YearCell,
     amount: NotNegative,
   }),
 )

@@ -4,45 +4,59 @@ import { signOf } from './cell.ts'
 import { exchangeFaults, homeCurrency } from './exchange-rate-row.ts'
 import type { TransactionRow } from './firm-rows.ts'
 
-type Column = 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'amount' | 'acquired' | 'cost'
+type RuledColumn = 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'amount' | 'acquired' | 'cost'
 
-type Rule = (text: string | null) => string | null
+type TextRule = (text: string | null) => string | null
 
-const required: Rule = (text) => (text === null ? 'is required' : null)
-const empty: Rule = (text) => (text === null ? null : 'must be empty')
-const positive: Rule = (text) => required(text) ?? (signOf(text ?? '') > 0 ? null : 'must be more than zero')
-const negative: Rule = (text) => required(text) ?? (signOf(text ?? '') < 0 ? null : 'must be less than zero')
-const zero: Rule = (text) => required(text) ?? (signOf(text ?? '') === 0 ? null : 'must be zero')
-const notZero: Rule = (text) => required(text) ?? (signOf(text ?? '') === 0 ? 'must not be zero' : null)
-const notNegative: Rule = (text) => (text === null || signOf(text) >= 0 ? null : 'must not be negative')
+const requiredRule: TextRule = (text) => (text === null ? 'is required' : null)
+const emptyRule: TextRule = (text) => (text === null ? null : 'must be empty')
+const positiveRule: TextRule = (text) =>
+  requiredRule(text) ?? (signOf(text ?? '') > 0 ? null : 'must be more than zero')
+const negativeRule: TextRule = (text) =>
+  requiredRule(text) ?? (signOf(text ?? '') < 0 ? null : 'must be less than zero')
+const zeroRule: TextRule = (text) => requiredRule(text) ?? (signOf(text ?? '') === 0 ? null : 'must be zero')
+const notZero: TextRule = (text) => requiredRule(text) ?? (signOf(text ?? '') === 0 ? 'must not be zero' : null)
+const notNegative: TextRule = (text) => (text === null || signOf(text) >= 0 ? null : 'must not be negative')
 
-const cashOnly = { asx_code: empty, quantity: empty, price: empty } as const
-const income = { asx_code: required, quantity: notNegative, amount: positive } as const
+const cashOnly = { asx_code: emptyRule, quantity: emptyRule, price: emptyRule } as const
+const incomeRules = { asx_code: requiredRule, quantity: notNegative, amount: positiveRule } as const
 
-const ofTransfer = { asx_code: required, quantity: positive, price: empty, brokerage: empty, amount: zero } as const
+const ofTransfer = {
+  asx_code: requiredRule,
+  quantity: positiveRule,
+  price: emptyRule,
+  brokerage: emptyRule,
+  amount: zeroRule,
+} as const
 
-const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
-  buy: { asx_code: required, quantity: positive, price: required, amount: negative },
-  sell: { asx_code: required, quantity: positive, price: required, amount: positive },
-  dividend: income,
-  distribution: income,
-  interest: { quantity: empty, price: empty, amount: notZero },
-  fee: { ...cashOnly, amount: negative },
-  deposit: { ...cashOnly, amount: positive },
-  withdrawal: { ...cashOnly, amount: negative },
-  return_of_capital: income,
-  split: { asx_code: required, quantity: notZero, price: empty, amount: zero },
-  transfer_in: { ...ofTransfer, acquired: required, cost: required },
+const transactionRules: Record<TransactionType, Partial<Record<RuledColumn, TextRule>>> = {
+  buy: { asx_code: requiredRule, quantity: positiveRule, price: requiredRule, amount: negativeRule },
+  sell: { asx_code: requiredRule, quantity: positiveRule, price: requiredRule, amount: positiveRule },
+  dividend: incomeRules,
+  distribution: incomeRules,
+  interest: { quantity: emptyRule, price: emptyRule, amount: notZero },
+  fee: { ...cashOnly, amount: negativeRule },
+  deposit: { ...cashOnly, amount: positiveRule },
+  withdrawal: { ...cashOnly, amount: negativeRule },
+  return_of_capital: incomeRules,
+  split: { asx_code: requiredRule, quantity: notZero, price: emptyRule, amount: zeroRule },
+  transfer_in: { ...ofTransfer, acquired: requiredRule, cost: requiredRule },
   transfer_out: ofTransfer,
-  buy_back: { asx_code: required, quantity: positive, price: required, brokerage: empty, amount: positive },
-  plan_residual: { ...cashOnly, asx_code: required, brokerage: empty, amount: notZero },
-  cash_consideration: { ...cashOnly, asx_code: required, amount: positive },
-  conversion: { ...cashOnly, brokerage: empty, amount: notZero },
+  buy_back: {
+    asx_code: requiredRule,
+    quantity: positiveRule,
+    price: requiredRule,
+    brokerage: emptyRule,
+    amount: positiveRule,
+  },
+  plan_residual: { ...cashOnly, asx_code: requiredRule, brokerage: emptyRule, amount: notZero },
+  cash_consideration: { ...cashOnly, asx_code: requiredRule, amount: positiveRule },
+  conversion: { ...cashOnly, brokerage: emptyRule, amount: notZero },
 }
 
-const columns = ['asx_code', 'quantity', 'price', 'brokerage', 'amount', 'acquired', 'cost'] as const
+const ruledColumns = ['asx_code', 'quantity', 'price', 'brokerage', 'amount', 'acquired', 'cost'] as const
 
-const ofOthers: Partial<Record<Column, Rule>> = { acquired: empty, cost: empty }
+const ofOthers: Partial<Record<RuledColumn, TextRule>> = { acquired: emptyRule, cost: emptyRule }
 
 const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
   acquired !== null && acquired > date ? [{ column: 'acquired', reason: 'is after the date' }] : []
@@ -61,9 +75,9 @@ const settlementFaults = ({ type, currency, settlement_currency }: TransactionRo
 }
 
 export const transactionFaults = (row: TransactionRow): readonly CellFault[] => {
-  const own: Partial<Record<Column, Rule>> = { ...ofOthers, ...rules[row.type] }
+  const own: Partial<Record<RuledColumn, TextRule>> = { ...ofOthers, ...transactionRules[row.type] }
   return [
-    ...columns.flatMap((column) => {
+    ...ruledColumns.flatMap((column) => {
       const reason = own[column]?.(row[column]) ?? null
       return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
     }),

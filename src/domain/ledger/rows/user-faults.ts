@@ -1,32 +1,32 @@
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
-import { Role } from '../../permissions/permission.ts'
+import { UserRole } from '../../permissions/permission.ts'
 import type { CellFault } from './cell-fault.ts'
 import * as t from 'io-ts'
-import { Code, EmailOrNone, listOf, Note, oneOf, Username } from './cell.ts'
+import { CodeCell, EmailOrNone, listOf, NoteCell, oneOf, UsernameCell } from './cell.ts'
 
 export const UserFacts = t.readonly(
   t.strict({
-    username: Username,
+    username: UsernameCell,
     email: EmailOrNone,
-    given_name: Note,
-    family_name: Note,
+    given_name: NoteCell,
+    family_name: NoteCell,
     defaultDashboard: oneOf(DashboardType),
-    roles: listOf(oneOf(Role)),
-    accounts: listOf(Code),
-    groups: listOf(Code),
-    defaultCode: Note,
+    roles: listOf(oneOf(UserRole)),
+    accounts: listOf(CodeCell),
+    groups: listOf(CodeCell),
+    defaultCode: NoteCell,
   }),
 )
 export type UserFacts = t.TypeOf<typeof UserFacts>
 
-const fault = (column: keyof UserFacts, reason: string): CellFault => ({ column, reason })
+const cellFault = (column: keyof UserFacts, reason: string): CellFault => ({ column, reason })
 
-export const seesOwnAccountsOnly = (roles: readonly Role[]): boolean =>
+export const seesOwnAccountsOnly = (roles: readonly UserRole[]): boolean =>
   roles.every((role) => role === 'client' || role === 'external')
 
-type Opening = Pick<UserFacts, 'accounts' | 'groups' | 'defaultCode'>
+type DashboardCodes = Pick<UserFacts, 'accounts' | 'groups' | 'defaultCode'>
 
-export const opens: Readonly<Record<DashboardType, (row: Opening) => boolean>> = {
+export const canOpenDashboard: Readonly<Record<DashboardType, (row: DashboardCodes) => boolean>> = {
   admin: () => true,
   adviser: (row) => row.defaultCode !== '',
   group: (row) => row.groups.includes(row.defaultCode),
@@ -36,14 +36,14 @@ export const opens: Readonly<Record<DashboardType, (row: Opening) => boolean>> =
 
 /** Contradictions between a person's cells (spec §5). */
 export const userFaults = (row: UserFacts): readonly CellFault[] => [
-  ...(row.roles.length === 0 ? [fault('roles', 'must name at least one role')] : []),
+  ...(row.roles.length === 0 ? [cellFault('roles', 'must name at least one role')] : []),
   ...(seesOwnAccountsOnly(row.roles) && row.accounts.length === 0
-    ? [fault('accounts', 'must name at least one account for this role')]
+    ? [cellFault('accounts', 'must name at least one account for this role')]
     : []),
   ...(row.defaultDashboard === 'group' && row.groups.length === 0
-    ? [fault('groups', 'must name at least one group when the dashboard is group')]
+    ? [cellFault('groups', 'must name at least one group when the dashboard is group')]
     : []),
-  ...(opens[row.defaultDashboard](row)
+  ...(canOpenDashboard[row.defaultDashboard](row)
     ? []
-    : [fault('defaultCode', `must be the code that the ${row.defaultDashboard} dashboard opens`)]),
+    : [cellFault('defaultCode', `must be the code that the ${row.defaultDashboard} dashboard opens`)]),
 ]

@@ -6,7 +6,7 @@ export interface TradingCalendar {
   readonly holidays: ReadonlySet<IsoDate>
 }
 
-export interface Settlement {
+export interface SettlementDate {
   readonly on: IsoDate
   readonly isCovered: boolean
 }
@@ -30,7 +30,7 @@ const hasYear = ({ holidays }: TradingCalendar, year: string): boolean =>
 /** ASX changed from T+3 to T+2 with the trades of 7 March 2016. */
 const daysToSettle = (traded: IsoDate): number => (traded < '2016-03-07' ? 3 : 2)
 
-export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlement => {
+export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): SettlementDate => {
   const on = Array.from({ length: daysToSettle(traded) }).reduce<IsoDate>(
     (date) => nextBusinessDay(calendar, date),
     traded,

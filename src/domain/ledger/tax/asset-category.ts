@@ -16,7 +16,7 @@ const unknownCategory = 'Type of security not stated'
 
 export const categoryOf = (type: SecurityType | null): string => (type === null ? unknownCategory : ofTypes[type])
 
-const order: readonly string[] = [
+const categoryOrder: readonly string[] = [
   ...[ofTypes.listed_share, ofTypes.other_share, ofTypes.listed_unit, ofTypes.other_unit],
   ...[distributedCategory, ofTypes.other, unknownCategory],
 ]
@@ -41,7 +41,7 @@ export interface CategoryGains {
  */
 export const gainsByCategory = (gains: readonly CategorisedGain[]): readonly CategoryGains[] => {
   const byCategory = Map.groupBy(gains, ({ category }) => category)
-  return order.flatMap((category) => {
+  return categoryOrder.flatMap((category) => {
     const own = byCategory.get(category) ?? []
     const gained = own.filter(({ amount }) => amount > 0)
     const sum = (some: readonly CapitalGain[]): number => totalOf(some, ({ amount }) => amount)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { type FinancialYear, endingYearOf, financialYearEnding } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 import { type DiscountRate, discountRates, partOf } from './taxpayer.ts'
 
 /** A loss is negative. `rate` is the discount its gain can have. */
@@ -34,16 +34,16 @@ export type NetCapitalGain = t.TypeOf<typeof NetCapitalGain>
 export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: number): NetCapitalGain => {
   const gained = gains.filter(({ amount }) => amount > 0)
   const losses = 0 - totalOf(gains, ({ amount }) => Math.min(amount, 0))
-  const left = { losses: cents(losses + broughtForward) }
+  const left = { losses: roundToCents(losses + broughtForward) }
   const remaining = discountRates.map((rate) => {
     const gross = totalOf(
       gained.filter((gain) => gain.rate === rate),
       ({ amount }) => amount,
     )
     const applied = Math.min(gross, left.losses)
-    left.losses = cents(left.losses - applied)
-    const after = cents(gross - applied)
-    return { rate, gross, applied, after, discount: cents(after * partOf(rate)) }
+    left.losses = roundToCents(left.losses - applied)
+    const after = roundToCents(gross - applied)
+    return { rate, gross, applied, after, discount: roundToCents(after * partOf(rate)) }
   })
   const discount = totalOf(remaining, (each) => each.discount)
   const grossOf = (isMeant: (rate: DiscountRate) => boolean): number =>
@@ -58,7 +58,7 @@ export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: nu
     broughtForward,
     applied: totalOf(remaining, ({ applied }) => applied),
     discount,
-    net: cents(totalOf(remaining, ({ after }) => after) - discount),
+    net: roundToCents(totalOf(remaining, ({ after }) => after) - discount),
     carriedForward: left.losses,
   }
 }
@@ -128,7 +128,7 @@ export const capitalGainYears = (
   for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys(), ...unknown), endingYearOf(to))) {
     const [own, before] = [byYear.get(ending) ?? [], years.at(-1)]
     const earlier = totalOf(lost.get(ending) ?? [], ({ amount }) => amount)
-    const sums = netCapitalGain(own, cents((before?.carriedForward ?? 0) + earlier))
+    const sums = netCapitalGain(own, roundToCents((before?.carriedForward ?? 0) + earlier))
     const isUnknown = unknown.has(ending) || own.some((event) => event.isUnknown === true)
     const incomplete = incompleteYear(isUnknown, before?.incomplete.carriedForward === true, sums)
     years.push({ year: financialYearEnding(ending), ...sums, incomplete })

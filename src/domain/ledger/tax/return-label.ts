@@ -6,13 +6,13 @@ import type { IncomePart } from '../income/component.ts'
 import { companyReturn } from './returns/company-return.ts'
 import { individualReturn } from './returns/individual-return.ts'
 import { superReturn } from './returns/super-return.ts'
-import type { Place, TaxReturn } from './returns/tax-return.ts'
+import type { LabelPosition, TaxReturn } from './returns/tax-return.ts'
 import { trustReturn } from './returns/trust-return.ts'
-import type { TaxEntity, Taxpayer } from './taxpayer.ts'
+import type { TaxEntity, AccountTaxpayer } from './taxpayer.ts'
 
-type Years = readonly [TaxReturn, ...(readonly TaxReturn[])]
+type ReturnYears = readonly [TaxReturn, ...(readonly TaxReturn[])]
 
-const returns: Readonly<Record<TaxEntity, Years>> = {
+const taxReturns: Readonly<Record<TaxEntity, ReturnYears>> = {
   individual: [individualReturn],
   trust: [trustReturn],
   super: [superReturn],
@@ -26,11 +26,11 @@ export interface LabelsOfYear {
 }
 
 export const labelsOf = (asked: number, entity: TaxEntity): LabelsOfYear => {
-  const taxReturn = returns[entity].findLast(({ first }) => first <= asked) ?? returns[entity][0]
+  const taxReturn = taxReturns[entity].findLast(({ first }) => first <= asked) ?? taxReturns[entity][0]
   return { taxReturn, asked, year: Math.min(Math.max(asked, taxReturn.first), taxReturn.last) }
 }
 
-export const taxpayerLabels = (date: IsoDate, { entity }: Taxpayer): LabelsOfYear =>
+export const taxpayerLabels = (date: IsoDate, { entity }: AccountTaxpayer): LabelsOfYear =>
   labelsOf(
     Number(financialYearOf(date).end.slice(0, 4)),
     pipe(
@@ -39,7 +39,7 @@ export const taxpayerLabels = (date: IsoDate, { entity }: Taxpayer): LabelsOfYea
     ),
   )
 
-export const sharedLabels = (date: IsoDate, taxpayers: readonly Taxpayer[]): O.Option<LabelsOfYear> => {
+export const sharedLabels = (date: IsoDate, taxpayers: readonly AccountTaxpayer[]): O.Option<LabelsOfYear> => {
   const [first, ...others] = taxpayers.map((taxpayer) => taxpayerLabels(date, taxpayer))
   return first !== undefined && others.every(({ taxReturn }) => taxReturn === first.taxReturn) ? O.some(first) : O.none
 }
@@ -51,10 +51,10 @@ export const labelsNote = ({ taxReturn, asked, year }: LabelsOfYear): string => 
     : `${labels}, the nearest year that is known here: check them against the return.`
 }
 
-export const placeOf = (
-  { places }: TaxReturn,
+export const labelPositionOf = (
+  { places: positions }: TaxReturn,
   { component, payment }: Pick<IncomePart, 'component' | 'payment'>,
-): Place | null => (component === null ? null : (places[payment][component] ?? null))
+): LabelPosition | null => (component === null ? null : (positions[payment][component] ?? null))
 
 export const labelTitle = ({ titles }: TaxReturn, label: string): string => titles[label] ?? ''
 

@@ -1,9 +1,9 @@
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
 import { hasUnknownCredit } from '../income/known-credits.ts'
 import { forexGainOf, type ForexRealisation } from '../parcels/foreign-cash.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
-import { placeOf } from './return-label.ts'
+import { labelPositionOf } from './return-label.ts'
 import type { TaxReturn } from './returns/tax-return.ts'
 
 /** `repeats` is the amount's own label, if it counts here again; the same label if it is grossed up. */
@@ -21,7 +21,7 @@ interface LabelAmount {
 }
 
 /** Income without a label: its effect on cash, and its credit. */
-interface Unlabelled {
+interface UnlabelledAmount {
   readonly source: string
   readonly item: string
   readonly cash: number
@@ -30,41 +30,41 @@ interface Unlabelled {
 
 export interface TaxStatement {
   readonly labels: readonly LabelAmount[]
-  readonly unlabelled: readonly Unlabelled[]
+  readonly unlabelled: readonly UnlabelledAmount[]
   readonly labelledCash: number
   readonly cash: number
 }
 
-type Placed = LabelLine & { readonly label: string }
+type LabelledLine = LabelLine & { readonly label: string }
 
 const linesOf =
   (taxReturn: TaxReturn) =>
-  (part: IncomePart): readonly Placed[] => {
-    const place = placeOf(taxReturn, part)
-    if (place === null) return []
+  (part: IncomePart): readonly LabelledLine[] => {
+    const position = labelPositionOf(taxReturn, part)
+    if (position === null) return []
     const line = {
       source: paymentTitles[part.payment],
       item: componentTitle(part),
-      amount: place.isDeducted ? 0 - part.amount : part.amount,
+      amount: position.isDeducted ? 0 - part.amount : part.amount,
     }
     return [
-      { ...line, label: place.own, repeats: null },
-      ...place.beside.map((label) => ({ ...line, label, repeats: place.own })),
+      { ...line, label: position.own, repeats: null },
+      ...position.beside.map((label) => ({ ...line, label, repeats: position.own })),
     ]
   }
 
-const gainLine = (label: string, item: string, amount: number): readonly Placed[] =>
+const gainLine = (label: string, item: string, amount: number): readonly LabelledLine[] =>
   amount === 0 ? [] : [{ label, source: 'Capital gains', item, repeats: null, amount }]
 
 /** Own gains are the capital gains that trusts did not distribute. Without a label for the total, the net has both. */
 const gainLines = (
   { gains: { total, net, carriedForward } }: TaxReturn,
   gains: NetCapitalGain,
-  income: readonly Placed[],
-): readonly Placed[] => {
+  income: readonly LabelledLine[],
+): readonly LabelledLine[] => {
   const distributed = income.filter(({ label }) => label === (total ?? net))
-  const gained = cents(gains.other + gains.discountable)
-  const own = cents(gained - totalOf(distributed, ({ amount }) => amount))
+  const gained = roundToCents(gains.other + gains.discountable)
+  const own = roundToCents(gained - totalOf(distributed, ({ amount }) => amount))
   return [
     ...gainLine(total ?? net, 'Sales and other CGT events', own),
     ...(total === null ? [] : gainLine(net, 'Total current year capital gains', gained)),
@@ -90,7 +90,7 @@ export const forexResult = (realised: readonly ForexRealisation[]): ForexResult 
   losses: totalOf(realised, (one) => Math.max(0, 0 - forexGainOf(one))),
 })
 
-const forexLines = ({ forex }: TaxReturn, { gains, losses }: ForexResult): readonly Placed[] => {
+const forexLines = ({ forex }: TaxReturn, { gains, losses }: ForexResult): readonly LabelledLine[] => {
   if (forex === null) return []
   const line = { source: 'Cash in other currencies', repeats: null }
   return [
@@ -106,9 +106,9 @@ export const taxStatement = (
   taxReturn: TaxReturn,
   forex: ForexResult = noForex,
 ): TaxStatement => {
-  const isPlaced = (part: IncomePart): boolean => placeOf(taxReturn, part) !== null
-  const [placed, others] = [parts.filter(isPlaced), parts.filter((part) => !isPlaced(part))]
-  const income = placed.flatMap(linesOf(taxReturn))
+  const isLabelled = (part: IncomePart): boolean => labelPositionOf(taxReturn, part) !== null
+  const [labelled, others] = [parts.filter(isLabelled), parts.filter((part) => !isLabelled(part))]
+  const income = labelled.flatMap(linesOf(taxReturn))
   const lines = [...income, ...gainLines(taxReturn, gains, income), ...forexLines(taxReturn, forex)]
   return {
     labels: Object.keys(taxReturn.titles).flatMap((label) => {
@@ -121,7 +121,7 @@ export const taxStatement = (
       cash: cashOf(part),
       credit: hasUnknownCredit(part) ? null : creditOf(part),
     })),
-    labelledCash: totalOf(placed, cashOf),
+    labelledCash: totalOf(labelled, cashOf),
     cash: totalOf(parts, cashOf),
   }
 }

@@ -26,17 +26,17 @@ export const taxUnits = (
   const asked = new Set(accounts)
   const whole = [...taxpayers].filter(([, own]) => own.every((account) => asked.has(account)))
   const taxpayerOf = new Map(whole.flatMap(([taxpayer, own]) => own.map((account) => [account, taxpayer] as const)))
-  const placeOf = (account: string): string => {
+  const unitOf = (account: string): string => {
     const taxpayer = taxpayerOf.get(account)
     return taxpayer === undefined ? unitKey('account', account) : unitKey('taxpayer', taxpayer)
   }
   const lossesOf = Map.groupBy(losses, ({ level, code }) =>
-    level === 'account' ? placeOf(code) : unitKey('taxpayer', code),
+    level === 'account' ? unitOf(code) : unitKey('taxpayer', code),
   )
-  return [...Map.groupBy(accounts, placeOf)].map(([place, own]) => ({
+  return [...Map.groupBy(accounts, unitOf)].map(([unit, own]) => ({
     taxpayer: taxpayerOf.get(own[0] ?? '') ?? null,
     accounts: own,
-    losses: lossesOf.get(place) ?? [],
+    losses: lossesOf.get(unit) ?? [],
   }))
 }
 

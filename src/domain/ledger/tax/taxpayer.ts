@@ -14,7 +14,7 @@ export const TaxEntity = t.keyof({ individual: null, trust: null, super: null, c
 export type TaxEntity = t.TypeOf<typeof TaxEntity>
 
 /** The first match wins: super funds mention a company or a trust, trusts a company. */
-const owners: readonly (readonly [type: RegExp, entity: TaxEntity])[] = [
+const ownerPatterns: readonly (readonly [type: RegExp, entity: TaxEntity])[] = [
   [/\b(smsf|super|superannuation|pension|retirement)\b/i, 'super'],
   [/\b(trust|trusts)\b/i, 'trust'],
   [/\b(company|companies|corporate|pty)\b/i, 'company'],
@@ -23,7 +23,7 @@ const owners: readonly (readonly [type: RegExp, entity: TaxEntity])[] = [
 
 const taxEntityOf = (accountType: string): O.Option<TaxEntity> =>
   pipe(
-    owners,
+    ownerPatterns,
     RA.findFirst(([type]) => type.test(accountType)),
     O.map(([, entity]) => entity),
   )
@@ -33,7 +33,7 @@ const taxEntityOf = (accountType: string): O.Option<TaxEntity> =>
  * (Income Tax Assessment Act 1997 ss 115-10, 115-100; for events after 11.45 am on 21 September 1999, s 115-15). A
  * change of law adds a row.
  */
-const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
+const entityDiscountRates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
   individual: [{ from: '1999-09-22', rate: 'half' }],
   trust: [{ from: '1999-09-22', rate: 'half' }],
   super: [{ from: '1999-09-22', rate: 'third' }],
@@ -41,7 +41,7 @@ const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
 }
 
 export const discountRateOn = (entity: TaxEntity, date: IsoDate): DiscountRate =>
-  rates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
+  entityDiscountRates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
 
 /** The Budget of 2026–27 is to replace the discount by indexing costs from this day; no rate expresses that. */
 const replacedFrom: IsoDate = '2027-07-01'
@@ -54,19 +54,22 @@ export const discountCaution = (date: IsoDate): O.Option<string> =>
 /** Losses are best set first against gains with the smallest discount. */
 export const discountRates: readonly DiscountRate[] = ['none', 'third', 'half']
 
-const parts: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
+const discountParts: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
 
-export const partOf = (rate: DiscountRate): number => parts[rate]
+export const partOf = (rate: DiscountRate): number => discountParts[rate]
 
 /** A null `discount` means the law's. */
-export interface Taxpayer {
+export interface AccountTaxpayer {
   readonly entity: O.Option<TaxEntity>
   readonly discount: DiscountRate | null
 }
 
-export const taxpayerOfType = (accountType: string): Taxpayer => ({ entity: taxEntityOf(accountType), discount: null })
+export const taxpayerOfType = (accountType: string): AccountTaxpayer => ({
+  entity: taxEntityOf(accountType),
+  discount: null,
+})
 
-export const rateOf = ({ entity, discount }: Taxpayer, date: IsoDate): O.Option<DiscountRate> =>
+export const rateOf = ({ entity, discount }: AccountTaxpayer, date: IsoDate): O.Option<DiscountRate> =>
   discount === null
     ? pipe(
         entity,

@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { cents, totalOf } from '../../money.ts'
-import { Discount, discountedFrom, discountOf, isTaxed, isUnknownGain } from '../parcels/discount.ts'
+import { roundToCents, totalOf } from '../../money.ts'
+import { GainDiscount, discountedFrom, discountOf, isTaxed, isUnknownGain } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
 import { arePickable, ParcelMethod, parcelMethods, type PickedUnits } from '../parcels/parcel-choice.ts'
-import { type Disposal, gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
+import { type ParcelDisposal, gainOf, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
 import { type CapitalGainEvent, capitalGainYears, NetCapitalGain, netCapitalGain } from './net-capital-gain.ts'
 import type { CarriedLoss } from './tax-unit.ts'
-import { rateOf, type Taxpayer } from './taxpayer.ts'
+import { rateOf, type AccountTaxpayer } from './taxpayer.ts'
 
 export const SoldParcel = t.readonly(
   t.strict({
@@ -17,7 +17,7 @@ export const SoldParcel = t.readonly(
     cost: t.number,
     proceeds: t.number,
     gain: t.number,
-    discount: Discount,
+    discount: GainDiscount,
     /** First day of sale with a discount; null if there is none. */
     discountedFrom: t.union([IsoDate, t.null]),
   }),
@@ -41,10 +41,10 @@ export const SaleOutcome = t.readonly(
 )
 export type SaleOutcome = t.TypeOf<typeof SaleOutcome>
 
-interface Sale {
+interface WhatIfSale {
   readonly open: readonly Parcel[]
-  readonly sale: Trade
-  readonly taxpayer: Taxpayer
+  readonly sale: ParcelTrade
+  readonly taxpayer: AccountTaxpayer
   readonly events: readonly CapitalGainEvent[]
   readonly losses: readonly CarriedLoss[]
 }
@@ -55,9 +55,9 @@ export const yearOf = (
   losses: readonly CarriedLoss[],
 ): NetCapitalGain => NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
-export const yearWithout = ({ events, sale, losses }: Sale): NetCapitalGain => yearOf(events, sale.date, losses)
+export const yearWithout = ({ events, sale, losses }: WhatIfSale): NetCapitalGain => yearOf(events, sale.date, losses)
 
-const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | null => {
+const discountedFromOf = (disposal: ParcelDisposal, taxpayer: AccountTaxpayer): IsoDate | null => {
   const from = discountedFrom(disposal.acquired)
   const isNever = pipe(
     rateOf(taxpayer, from > disposal.disposed ? from : disposal.disposed),
@@ -66,7 +66,7 @@ const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | nul
   return isNever || discountOf(disposal, taxpayer).discount === 'Pre-CGT' ? null : from
 }
 
-const assessed = (disposals: readonly Disposal[], taxpayer: Taxpayer) =>
+const assessDisposals = (disposals: readonly ParcelDisposal[], taxpayer: AccountTaxpayer) =>
   disposals.map((disposal) => ({
     ...disposal,
     ...discountOf(disposal, taxpayer),
@@ -74,7 +74,7 @@ const assessed = (disposals: readonly Disposal[], taxpayer: Taxpayer) =>
     gain: gainOf(disposal),
   }))
 
-const summed = (sold: ReturnType<typeof assessed>) => ({
+const sumSold = (sold: ReturnType<typeof assessDisposals>) => ({
   parcels: sold.map(
     ({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }): SoldParcel => ({
       acquired,
@@ -91,15 +91,16 @@ const summed = (sold: ReturnType<typeof assessed>) => ({
   gain: totalOf(sold, ({ gain }) => gain),
 })
 
-export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => summed(assessed(disposals, taxpayer))
+export const soldParcels = (disposals: readonly ParcelDisposal[], taxpayer: AccountTaxpayer) =>
+  sumSold(assessDisposals(disposals, taxpayer))
 
-const unsold = 0
+const unsoldUnits = 0
 
 const outcomeBy =
-  ({ open, sale, taxpayer, events, losses }: Sale, picked: readonly PickedUnits[] = []) =>
+  ({ open, sale, taxpayer, events, losses }: WhatIfSale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
-    const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
-    const sold = assessed(disposalsOf(open, { ...sale, id: unsold }, choices), taxpayer)
+    const choices = { methods: [{ from: '', method }], picks: new Map([[unsoldUnits, picked]]) }
+    const sold = assessDisposals(disposalsOf(open, { ...sale, id: unsoldUnits }, choices), taxpayer)
     const own = sold.filter(isTaxed).map((one) => ({
       date: sale.date,
       amount: one.gain,
@@ -107,10 +108,10 @@ const outcomeBy =
       isUnknown: isUnknownGain(one),
     }))
     const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
-    const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])
+    const more = (figure: 'discount' | 'net' | 'carriedForward'): number => roundToCents(after[figure] - before[figure])
     return {
       method,
-      ...summed(sold),
+      ...sumSold(sold),
       discount: more('discount'),
       taxable: more('net'),
       carriedForward: more('carriedForward'),
@@ -118,10 +119,10 @@ const outcomeBy =
     }
   }
 
-export const saleOutcomes = (sale: Sale): readonly SaleOutcome[] => parcelMethods.map(outcomeBy(sale))
+export const saleOutcomes = (sale: WhatIfSale): readonly SaleOutcome[] => parcelMethods.map(outcomeBy(sale))
 
 export const handPickedOutcome = (
-  sale: Sale,
+  sale: WhatIfSale,
   picked: readonly PickedUnits[],
   method: ParcelMethod,
 ): O.Option<SaleOutcome> =>

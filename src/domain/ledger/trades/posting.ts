@@ -1,6 +1,7 @@
+import { pluralise } from '../../text/pluralise.ts'
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 
 /** In units and dollars; `consideration` excludes brokerage. */
 export const PostedTrade = t.readonly(
@@ -13,7 +14,7 @@ export const PostedTrade = t.readonly(
 )
 export type PostedTrade = t.TypeOf<typeof PostedTrade>
 
-export const Posting = t.readonly(
+export const TradePosting = t.readonly(
   t.strict({
     type: t.keyof({ buy: null, sell: null }),
     date: IsoDate,
@@ -24,23 +25,23 @@ export const Posting = t.readonly(
     trades: t.readonlyArray(PostedTrade),
   }),
 )
-export type Posting = t.TypeOf<typeof Posting>
+export type TradePosting = t.TypeOf<typeof TradePosting>
 
 export const TradeAct = t.readonly(
-  t.strict({ type: t.keyof({ PostTrades: null, WithdrawTrades: null }), source: t.string, posting: Posting }),
+  t.strict({ type: t.keyof({ PostTrades: null, WithdrawTrades: null }), source: t.string, posting: TradePosting }),
 )
 export type TradeAct = t.TypeOf<typeof TradeAct>
 
 export const postingSource = (order: string, fill: number): string => `order/${order}/${fill}`
 
-export const postingKey = (source: string, { trades }: Pick<Posting, 'trades'>, account: string): string =>
+export const postingKey = (source: string, { trades }: Pick<TradePosting, 'trades'>, account: string): string =>
   trades.length === 1 ? source : `${source}/${account}`
 
-export const cashAmount = (type: Posting['type'], { consideration, brokerage }: PostedTrade): number =>
-  type === 'buy' ? cents(-consideration - brokerage) : cents(consideration - brokerage)
+export const cashAmount = (type: TradePosting['type'], { consideration, brokerage }: PostedTrade): number =>
+  type === 'buy' ? roundToCents(-consideration - brokerage) : roundToCents(consideration - brokerage)
 
 export const postingNarration = (
-  { type, security, price, isSimulated }: Posting,
+  { type, security, price, isSimulated }: TradePosting,
   { units }: Pick<PostedTrade, 'units'>,
 ): string =>
   `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
@@ -48,11 +49,9 @@ export const postingNarration = (
 /** One for a day's trades of an account by an order, such as `A1-20240103-P00001`; none for simulated ones. */
 export const contractNoteNumber = (
   source: string,
-  { date, isSimulated }: Pick<Posting, 'date' | 'isSimulated'>,
+  { date, isSimulated }: Pick<TradePosting, 'date' | 'isSimulated'>,
   account: string,
 ): string | null => (isSimulated ? null : [source.split('/')[1] ?? '', date.replaceAll('-', ''), account].join('-'))
 
 export const simulatedNote = (count: number): string =>
-  count === 0
-    ? ''
-    : `includes ${count === 1 ? '1 simulated trade' : `${count.toLocaleString('en-AU')} simulated trades`}`
+  count === 0 ? '' : `includes ${pluralise(count, 'simulated trade')}`

@@ -1,24 +1,24 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, inCents } from '../../money.ts'
-import type { Receivable } from '../income/receivable.ts'
+import { roundToCents, inCents } from '../../money.ts'
+import type { IncomeReceivable } from '../income/receivable.ts'
 import type { CashDay } from './cash-day.ts'
 import type { DailyValue } from './daily-value.ts'
-import { isDue, type Step } from './step.ts'
+import { isDue, type DatedStep } from './step.ts'
 import { mergedSpans, type UnpricedSpan } from './unpriced-span.ts'
 import { flowDays, type FlowDay, type ValuedTransfer } from './valued-transfer.ts'
 
 export interface DailyCourse {
   readonly days: readonly DailyValue[]
   readonly flows: readonly FlowDay[]
-  readonly receivables: readonly Receivable[]
+  readonly receivables: readonly IncomeReceivable[]
   readonly unpriced: readonly UnpricedSpan[]
 }
 
 export interface PartCourse {
-  readonly values: readonly Step[]
+  readonly values: readonly DatedStep[]
   readonly flows: readonly FlowDay[]
   readonly transfers: readonly ValuedTransfer[]
-  readonly receivables: readonly Receivable[]
+  readonly receivables: readonly IncomeReceivable[]
   readonly unpriced: readonly UnpricedSpan[]
 }
 
@@ -40,14 +40,14 @@ const addedFlows = (parts: readonly PartCourse[]): readonly FlowDay[] => {
       const so = days.get(date) ?? { date, deposits: 0, withdrawals: 0 }
       days.set(date, {
         date,
-        deposits: cents(so.deposits + deposits),
-        withdrawals: cents(so.withdrawals + withdrawals),
+        deposits: roundToCents(so.deposits + deposits),
+        withdrawals: roundToCents(so.withdrawals + withdrawals),
       })
     }
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const isWhole = (amount: number): boolean => cents(amount) === amount
+const isWhole = (amount: number): boolean => roundToCents(amount) === amount
 
 export const isInCents = (cash: readonly CashDay[]): boolean =>
   cash.every(({ balance, deposits, withdrawals }) => [balance, deposits, withdrawals].every(isWhole))

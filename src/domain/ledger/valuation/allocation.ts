@@ -1,14 +1,14 @@
-import { inWords } from '../../in-words.ts'
+import { listText } from '../../in-words.ts'
 import { totalOf } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 
-export interface Share {
+export interface AllocationShare {
   readonly name: string
   readonly value: number
   readonly weight: number | null
 }
 
-export interface Part {
+export interface AllocationPart {
   readonly name: string
   readonly value: number
 }
@@ -18,7 +18,7 @@ export const weightOf = (value: number, total: number): number | null => (total 
 /** The cost of a short position is negative; a gain on it is still a positive rate. */
 export const gainRate = (gain: number, cost: number): number | null => weightOf(gain, Math.abs(cost))
 
-export const undrawnText = (parts: readonly Part[]): string | null => {
+export const undrawnText = (parts: readonly AllocationPart[]): string | null => {
   const below = parts.filter(({ value }) => value < 0)
   if (below.length === 0) return null
   const named = below.map(({ name, value }) => `${name} ${formatCell('currency', value)}`)
@@ -26,10 +26,10 @@ export const undrawnText = (parts: readonly Part[]): string | null => {
     'currency',
     totalOf(parts, ({ value }) => value),
   )
-  return `The chart leaves out parts below zero, such as short positions: ${inWords(named)}. The total with them is ${total}.`
+  return `The chart leaves out parts below zero, such as short positions: ${listText(named)}. The total with them is ${total}.`
 }
 
-export const allocation = (parts: readonly Part[]): readonly Share[] => {
+export const allocationShares = (parts: readonly AllocationPart[]): readonly AllocationShare[] => {
   const total = totalOf(parts, ({ value }) => value)
   return [...Map.groupBy(parts, ({ name }) => name)]
     .map(([name, same]) => ({ name, value: totalOf(same, ({ value }) => value) }))

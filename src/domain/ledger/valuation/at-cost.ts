@@ -1,22 +1,22 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { parcelValues } from './price.ts'
-import { type Step, stepOn } from './step.ts'
+import { type DatedStep, stepOn } from './step.ts'
 
 export interface AtCost {
-  readonly costs: readonly Step[]
+  readonly costs: readonly DatedStep[]
   readonly until: IsoDate | null
 }
 
-interface Held {
+interface CostedPosition {
   readonly history: Pick<ParcelHistory, 'costs'>
-  readonly prices?: readonly Step[]
+  readonly prices?: readonly DatedStep[]
 }
 
 /** A holding without a price stands at cost, each account's at its own parcels', so that parts and totals agree. */
-export const atCostUntilPriced = <H extends Held>(
+export const atCostUntilPriced = <H extends CostedPosition>(
   position: H,
-  common: readonly Step[],
+  common: readonly DatedStep[],
   from: IsoDate,
 ): H & { readonly atCost?: AtCost } => {
   const { costs } = position.history
@@ -25,19 +25,19 @@ export const atCostUntilPriced = <H extends Held>(
   return isNever ? position : { ...position, atCost: { costs, until } }
 }
 
-interface Priced {
-  readonly prices: readonly Step[]
+interface PricedPosition {
+  readonly prices: readonly DatedStep[]
   readonly atCost?: AtCost | undefined
 }
 
-export const isAtCost = ({ atCost }: Pick<Priced, 'atCost'>, date: IsoDate): boolean =>
+export const isAtCost = ({ atCost }: Pick<PricedPosition, 'atCost'>, date: IsoDate): boolean =>
   atCost !== undefined && (atCost.until === null || date < atCost.until)
 
-export const worthOn = ({ prices, atCost }: Priced, date: IsoDate): Step | undefined =>
+export const worthOn = ({ prices, atCost }: PricedPosition, date: IsoDate): DatedStep | undefined =>
   atCost !== undefined && isAtCost({ atCost }, date) ? stepOn(atCost.costs, date) : stepOn(prices, date)
 
 export const parcelsWorth = (
-  { history, ...priced }: Priced & { readonly history: Pick<ParcelHistory, 'open'> },
+  { history, ...priced }: PricedPosition & { readonly history: Pick<ParcelHistory, 'open'> },
   date: IsoDate,
 ): readonly number[] =>
   isAtCost(priced, date)

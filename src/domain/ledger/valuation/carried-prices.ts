@@ -2,29 +2,29 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { UnitAction } from '../actions/corporate-action.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
-import type { Position } from './ledger.ts'
-import { type Split, splitSteps } from './price.ts'
-import { added, onDates, type Step, stepOn } from './step.ts'
+import type { LedgerPosition } from './ledger.ts'
+import { type UnitSplit, splitSteps } from './price.ts'
+import { addSteps, onDates, type DatedStep, stepOn } from './step.ts'
 
 /** Substitutes until there is a price: for all accounts, and for those that differ. */
 export interface CarriedPrices {
-  readonly common: readonly Step[]
-  readonly own: ReadonlyMap<string, readonly Step[]>
+  readonly common: readonly DatedStep[]
+  readonly own: ReadonlyMap<string, readonly DatedStep[]>
 }
 
 export const noCarriedPrices: CarriedPrices = { common: [], own: new Map() }
 
-type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
+type ReplacingAction = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
-const isReplacing = (action: UnitAction): action is Replacing =>
+const isReplacing = (action: UnitAction): action is ReplacingAction =>
   action.type === 'code-change' || action.type === 'merger'
 
-const noSplits: readonly Split[] = []
+const noSplits: readonly UnitSplit[] = []
 
 export interface HeldSecurity {
-  readonly positions: readonly Position[]
-  readonly market: readonly Step[]
-  readonly facts: readonly Split[]
+  readonly positions: readonly LedgerPosition[]
+  readonly market: readonly DatedStep[]
+  readonly facts: readonly UnitSplit[]
 }
 
 export const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number =>
@@ -32,8 +32,8 @@ export const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDat
 
 const priceOn = (
   { market, facts }: HeldSecurity,
-  carried: readonly Step[],
-  own: readonly Split[],
+  carried: readonly DatedStep[],
+  own: readonly UnitSplit[],
   date: IsoDate,
 ): number | undefined => {
   const last = stepOn(market, date) ?? stepOn(carried, date)
@@ -42,22 +42,23 @@ const priceOn = (
   return splitSteps([last], splits).at(-1)?.value
 }
 
-const exchangedPrice = (price: number, { cash = 0, ratio }: Replacing): number => Math.max(0, price - cash) / ratio
+const exchangedPrice = (price: number, { cash = 0, ratio }: ReplacingAction): number =>
+  Math.max(0, price - cash) / ratio
 
 const heldBefore = ({ held }: ParcelHistory, date: IsoDate): number =>
   held.findLast((step) => step.date < date)?.value ?? 0
 
-export const ownSplits = (history: ParcelHistory): readonly Split[] =>
+export const ownSplits = (history: ParcelHistory): readonly UnitSplit[] =>
   [...Map.groupBy(history.splits ?? [], ({ date }) => date)]
     .filter(([date]) => heldBefore(history, date) > 0)
     .map(([date, splits]) => ({ date, ratio: splits.reduce((product, { ratio }) => product * ratio, 1) }))
 
 interface OwnSplits {
   readonly history: ParcelHistory
-  readonly splits: readonly Split[]
+  readonly splits: readonly UnitSplit[]
 }
 
-export const combinedSplits = (holdings: readonly OwnSplits[]): readonly Split[] => {
+export const combinedSplits = (holdings: readonly OwnSplits[]): readonly UnitSplit[] => {
   const more = Map.groupBy(
     holdings.flatMap(({ history, splits }) =>
       splits.map(({ date, ratio }) => ({ date, units: heldBefore(history, date) * (ratio - 1) })),
@@ -67,26 +68,26 @@ export const combinedSplits = (holdings: readonly OwnSplits[]): readonly Split[]
   if (more.size === 0) return []
   const days = [...more.keys()].toSorted()
   const opening = onDates(
-    added(holdings.map(({ history }) => history.held)),
+    addSteps(holdings.map(({ history }) => history.held)),
     days.map((date) => addDays(date, -1)),
   )
-  return days.map((date, place) => {
-    const before = opening[place] ?? 0
+  return days.map((date, index) => {
+    const before = opening[index] ?? 0
     const after = (more.get(date) ?? []).reduce((sum, { units }) => sum + units, before)
     return { date, ratio: after / before }
   })
 }
 
-const unitsOf = ({ history }: Position, { security, newCode, date }: Replacing) => {
+const unitsOf = ({ history }: LedgerPosition, { security, newCode, date }: ReplacingAction) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
-  const place = received.findIndex(({ from }) => from === security)
-  const earlier = received.slice(0, Math.max(0, place)).reduce((sum, { units }) => sum + units, 0)
-  return { before: heldBefore(history, date) + earlier, brought: received[place]?.units ?? 0 }
+  const index = received.findIndex(({ from }) => from === security)
+  const earlier = received.slice(0, Math.max(0, index)).reduce((sum, { units }) => sum + units, 0)
+  return { before: heldBefore(history, date) + earlier, brought: received[index]?.units ?? 0 }
 }
 
 const pricedFor =
   (of: HeldSecurity, carried: CarriedPrices, date: IsoDate) =>
-  (position: Position | undefined): number | undefined =>
+  (position: LedgerPosition | undefined): number | undefined =>
     position === undefined
       ? undefined
       : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
@@ -94,7 +95,7 @@ const pricedFor =
 const exchangePrices = (
   [old, oldCarried]: readonly [HeldSecurity, CarriedPrices],
   [taking, carried]: readonly [HeldSecurity, CarriedPrices],
-  action: Replacing,
+  action: ReplacingAction,
 ): ReadonlyMap<string, number> => {
   const oldPositions = new Map(old.positions.map((position) => [position.account, position]))
   const oldPrice = pricedFor(old, oldCarried, action.date)
@@ -111,10 +112,10 @@ const exchangePrices = (
   )
 }
 
-const carry = (
+const carryPrices = (
   old: readonly [HeldSecurity, CarriedPrices],
   taking: readonly [HeldSecurity, CarriedPrices],
-  action: Replacing,
+  action: ReplacingAction,
 ): CarriedPrices => {
   const [, carried] = taking
   const { date } = action
@@ -139,7 +140,7 @@ export const carriedPrices = (
     const { security, newCode, date } = action
     const [old, taking] = [held.get(security), held.get(newCode)]
     if (old === undefined || taking === undefined || stepOn(taking.market, date) !== undefined) continue
-    prices.set(newCode, carry([old, carriedOf(security)], [taking, carriedOf(newCode)], action))
+    prices.set(newCode, carryPrices([old, carriedOf(security)], [taking, carriedOf(newCode)], action))
   }
   return prices
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { atOnce, type Gradual } from '../../gradual.ts'
+import { runToEnd, type CooperativeWork } from '../../gradual.ts'
 import { foreignCashValues } from './foreign-cash.ts'
-import { addingTotalValues, type Ledger } from './ledger.ts'
+import { addingTotalValues, type AccountLedger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'
 
 /** `value` at the close, `deposits` before the opening, `withdrawals` after the close; in kind at market value. */
@@ -12,22 +12,22 @@ export interface DailyValue {
   readonly withdrawals: number
 }
 
-type Events = readonly { readonly date: IsoDate }[]
+type DatedEvents = readonly { readonly date: IsoDate }[]
 
-const eventsOf = (ledger: Ledger): readonly Events[] => [
+const eventsOf = (ledger: AccountLedger): readonly DatedEvents[] => [
   ledger.cash,
   ...ledger.positions.map(({ history }) => history.held),
   ...ledger.positions.flatMap(({ atCost }) => (atCost === undefined ? [] : [atCost.costs])),
   ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
 
-const pricesIn = (ledger: Ledger): readonly Events[] => [
+const pricesIn = (ledger: AccountLedger): readonly DatedEvents[] => [
   ...ledger.prices.values(),
   ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
   ...(ledger.foreignCash ?? []).map(foreignCashValues),
 ]
 
-const withDaysOf = (days: readonly IsoDate[], events: Events): readonly IsoDate[] => {
+const withDaysOf = (days: readonly IsoDate[], events: DatedEvents): readonly IsoDate[] => {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const next = { place: 0 }
   const missing: IsoDate[] = []
@@ -45,7 +45,7 @@ const withDaysOf = (days: readonly IsoDate[], events: Events): readonly IsoDate[
   return missing.length === 0 ? days : [...new Set([...days, ...missing])].sort()
 }
 
-function* daysOfEvents(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<readonly IsoDate[]> {
+function* daysOfEvents(ledger: AccountLedger, from: IsoDate, to: IsoDate): CooperativeWork<readonly IsoDate[]> {
   const days = new Set([from, to])
   for (const events of eventsOf(ledger)) {
     for (const { date } of events) if (date > from && date < to) days.add(date)
@@ -59,10 +59,14 @@ function* daysOfEvents(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<read
   return all.days
 }
 
-export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
-  atOnce(daysOfEvents(ledger, from, to))
+export const daysOf = (ledger: AccountLedger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
+  runToEnd(daysOfEvents(ledger, from, to))
 
-export function* valuingDays(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<readonly DailyValue[]> {
+export function* valuingDays(
+  ledger: AccountLedger,
+  from: IsoDate,
+  to: IsoDate,
+): CooperativeWork<readonly DailyValue[]> {
   const dates = yield* daysOfEvents(ledger, from, to)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day]))
   const values = yield* addingTotalValues(ledger, dates)
@@ -73,5 +77,5 @@ export function* valuingDays(ledger: Ledger, from: IsoDate, to: IsoDate): Gradua
   })
 }
 
-export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] =>
-  atOnce(valuingDays(ledger, from, to))
+export const dailyValues = (ledger: AccountLedger, from: IsoDate, to: IsoDate): readonly DailyValue[] =>
+  runToEnd(valuingDays(ledger, from, to))

@@ -1,28 +1,28 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
 import { byDate, type CarriedPrices, combinedSplits, type HeldSecurity, ownSplits } from './carried-prices.ts'
-import type { Position } from './ledger.ts'
-import { type Quotation, type Quoted, type Split, splitSteps } from './price.ts'
-import { onDates, type Step, stepsSince } from './step.ts'
+import type { LedgerPosition } from './ledger.ts'
+import { type CurrencyQuotation, type QuotedPrices, type UnitSplit, splitSteps } from './price.ts'
+import { onDates, type DatedStep, stepsSince } from './step.ts'
 
-const converted = (prices: readonly Step[], rates: readonly Step[]): readonly Step[] => {
+const convertPrices = (prices: readonly DatedStep[], rates: readonly DatedStep[]): readonly DatedStep[] => {
   const dates = [...new Set([...prices, ...rates].map(({ date }) => date))].toSorted()
   const [price, rate] = [onDates(prices, dates), onDates(rates, dates)]
-  return dates.flatMap((date, place) => {
-    const [own, each] = [price[place], rate[place]]
+  return dates.flatMap((date, index) => {
+    const [own, each] = [price[index], rate[index]]
     return own === undefined || each === undefined ? [] : [{ date, value: own * each }]
   })
 }
 
 interface PricedPositions {
-  readonly positions: readonly Position[]
-  readonly prices: readonly Step[]
-  readonly splits: readonly Split[]
+  readonly positions: readonly LedgerPosition[]
+  readonly prices: readonly DatedStep[]
+  readonly splits: readonly UnitSplit[]
 }
 
-const remembering = <A>(
-  make: (carried: readonly Step[], splits: readonly Split[]) => A,
-): ((carried: readonly Step[], splits: readonly Split[]) => A) => {
+const rememberBySteps = <A>(
+  make: (carried: readonly DatedStep[], splits: readonly UnitSplit[]) => A,
+): ((carried: readonly DatedStep[], splits: readonly UnitSplit[]) => A) => {
   const made = new Map<string, A>()
   return (carried, splits) => {
     const key = JSON.stringify([carried, splits])
@@ -38,7 +38,7 @@ export const pricedPositions = (
   carried: CarriedPrices,
   from: IsoDate,
 ): PricedPositions => {
-  const quoted = (steps: readonly Step[]): readonly Step[] => stepsSince([...steps, ...market], from)
+  const quoted = (steps: readonly DatedStep[]): readonly DatedStep[] => stepsSince([...steps, ...market], from)
   const common = quoted(carried.common)
   const prices = splitSteps(common, facts)
   const days = new Set(facts.map(({ date }) => date))
@@ -48,7 +48,7 @@ export const pricedPositions = (
     history,
     splits: ownSplits(history).filter(({ date }) => !days.has(date)),
   }))
-  const pricesWith = remembering((steps, splits): Pick<Position, 'prices'> => {
+  const pricesWith = rememberBySteps((steps, splits): Pick<LedgerPosition, 'prices'> => {
     const quotes = steps === carried.common ? common : quoted(steps)
     const found = splitSteps(quotes, [...facts, ...splits].toSorted(byDate))
     return quotes === common && found.length === prices.length ? {} : { prices: found }
@@ -66,12 +66,15 @@ export const pricedPositions = (
   }
 }
 
-type Priced = ReturnType<typeof pricedPositions>
+type ExchangedPositions = ReturnType<typeof pricedPositions>
 
-const inDollars = ({ positions, prices, splits }: Priced, { rates }: Quotation): Priced => ({
-  prices: converted(prices, rates),
+const inDollars = (
+  { positions, prices, splits }: ExchangedPositions,
+  { rates }: CurrencyQuotation,
+): ExchangedPositions => ({
+  prices: convertPrices(prices, rates),
   positions: positions.map((position) =>
-    position.prices === undefined ? position : { ...position, prices: converted(position.prices, rates) },
+    position.prices === undefined ? position : { ...position, prices: convertPrices(position.prices, rates) },
   ),
   splits,
 })
@@ -81,8 +84,8 @@ export const valuedPositions = (
   held: HeldSecurity,
   carried: CarriedPrices,
   from: IsoDate,
-  quotation: Quotation | undefined,
-): Priced & { readonly quoted?: Quoted } => {
+  quotation: CurrencyQuotation | undefined,
+): ExchangedPositions & { readonly quoted?: QuotedPrices } => {
   const priced = pricedPositions(held, carried, from)
   const { positions, prices, splits } = quotation === undefined ? priced : inDollars(priced, quotation)
   return {

@@ -1,24 +1,24 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 import type { ForeignCashHistory } from '../parcels/foreign-cash.ts'
 import { totalQuantity } from '../parcels/parcel.ts'
-import { onDates, type Step, stepOn } from './step.ts'
+import { onDates, type DatedStep, stepOn } from './step.ts'
 
 /** `rates` are Australian dollars per unit of the currency. */
 export interface ForeignCash {
   readonly account: string
   readonly currency: string
   readonly history: ForeignCashHistory
-  readonly rates: readonly Step[]
+  readonly rates: readonly DatedStep[]
 }
 
 /** Balance × the day's rate, to the cent; its cost until there is a rate. */
-export const foreignCashValues = ({ history: { balances, costs }, rates }: ForeignCash): readonly Step[] => {
+export const foreignCashValues = ({ history: { balances, costs }, rates }: ForeignCash): readonly DatedStep[] => {
   const dates = [...new Set([...balances, ...rates].map(({ date }) => date))].toSorted()
   const [balance, rate, cost] = [onDates(balances, dates), onDates(rates, dates), onDates(costs, dates)]
-  return dates.map((date, place) => {
-    const each = rate[place]
-    return { date, value: each === undefined ? (cost[place] ?? 0) : cents((balance[place] ?? 0) * each) }
+  return dates.map((date, index) => {
+    const each = rate[index]
+    return { date, value: each === undefined ? (cost[index] ?? 0) : roundToCents((balance[index] ?? 0) * each) }
   })
 }
 
@@ -26,7 +26,7 @@ export const foreignCashValues = ({ history: { balances, costs }, rates }: Forei
 export interface CashHolding {
   readonly currency: string
   readonly balance: number
-  readonly rate: Step | null
+  readonly rate: DatedStep | null
   readonly value: number
   readonly cost: number
   readonly gain: number
@@ -41,7 +41,7 @@ const holdingOf = (currency: string, own: readonly ForeignCash[], date: IsoDate)
     rate: stepOn(own[0]?.rates ?? [], date) ?? null,
     value,
     cost,
-    gain: cents(value - cost),
+    gain: roundToCents(value - cost),
   }
 }
 

@@ -15,14 +15,14 @@ export const summaryItems = {
   gain: 'Return, financial year to date',
 } as const
 
-interface Headline {
+interface HeadlineFigure {
   readonly item: string
   readonly amount: string
   readonly rate: string
 }
 
-export interface Headlines {
-  readonly figures: readonly Headline[]
+export interface DayHeadlines {
+  readonly figures: readonly HeadlineFigure[]
   readonly day: string
   readonly notes: readonly string[]
 }
@@ -34,7 +34,7 @@ export const headlineItems: readonly string[] = [
   summaryItems.gain,
 ]
 
-export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
+export const headlinesOf = ({ rows, meta }: WidgetTable): DayHeadlines => ({
   figures: rows.flatMap((row) => {
     const { item, amount, rate } = row
     return typeof item === 'string' && headlineItems.includes(item)

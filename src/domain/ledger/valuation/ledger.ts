@@ -1,47 +1,47 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type AtCost, worthOn } from './at-cost.ts'
 import type { CashDay } from './cash-day.ts'
-import type { Receivable } from '../income/receivable.ts'
-import { atOnce, type Gradual } from '../../gradual.ts'
+import type { IncomeReceivable } from '../income/receivable.ts'
+import { runToEnd, type CooperativeWork } from '../../gradual.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { type ForeignCash, foreignCashValues } from './foreign-cash.ts'
-import type { Quoted } from './price.ts'
-import { added, isDue, onDates, type Step } from './step.ts'
+import type { QuotedPrices } from './price.ts'
+import { addSteps, isDue, onDates, type DatedStep } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
 /** `prices` differ from the security's after this account's own split, until the next price. `atCost` comes before. */
-export interface Position {
+export interface LedgerPosition {
   readonly account: string
   readonly security: string
   readonly history: ParcelHistory
-  readonly prices?: readonly Step[]
+  readonly prices?: readonly DatedStep[]
   readonly atCost?: AtCost
 }
 
-export interface Ledger {
-  readonly positions: readonly Position[]
-  readonly receivables: readonly Receivable[]
+export interface AccountLedger {
+  readonly positions: readonly LedgerPosition[]
+  readonly receivables: readonly IncomeReceivable[]
   /** Balances in Australian dollars. */
   readonly cash: readonly CashDay[]
   readonly foreignCash?: readonly ForeignCash[]
   readonly transfers?: readonly ValuedTransfer[]
-  readonly prices: ReadonlyMap<string, readonly Step[]>
-  readonly quoted?: ReadonlyMap<string, Quoted>
+  readonly prices: ReadonlyMap<string, readonly DatedStep[]>
+  readonly quoted?: ReadonlyMap<string, QuotedPrices>
 }
 
 export const pricesOf = (
-  { prices }: Pick<Ledger, 'prices'>,
-  position: Pick<Position, 'security' | 'prices'>,
-): readonly Step[] => position.prices ?? prices.get(position.security) ?? []
+  { prices }: Pick<AccountLedger, 'prices'>,
+  position: Pick<LedgerPosition, 'security' | 'prices'>,
+): readonly DatedStep[] => position.prices ?? prices.get(position.security) ?? []
 
 export const unitWorth = (
-  ledger: Pick<Ledger, 'prices'>,
-  position: Pick<Position, 'security' | 'prices' | 'atCost'>,
+  ledger: Pick<AccountLedger, 'prices'>,
+  position: Pick<LedgerPosition, 'security' | 'prices' | 'atCost'>,
   date: IsoDate,
-): Step | undefined => worthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
+): DatedStep | undefined => worthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
 
-export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
+export const dateIndexOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
   while (range.first < range.end) {
     const middle = (range.first + range.end) >> 1
@@ -54,14 +54,14 @@ export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
 /** In cents, by spans: a holding may not change for years. */
 const addValues = (
   totals: Float64Array,
-  held: readonly Step[],
+  held: readonly DatedStep[],
   prices: Float64Array,
   dates: readonly IsoDate[],
 ): void => {
-  const places = held.map(({ date }) => placeOf(dates, date))
+  const indexes = held.map(({ date }) => dateIndexOf(dates, date))
   held.forEach(({ value: quantity }, step) => {
-    const end = quantity !== 0 ? (places[step + 1] ?? dates.length) : 0
-    const at = { day: places[step] ?? 0 }
+    const end = quantity !== 0 ? (indexes[step + 1] ?? dates.length) : 0
+    const at = { day: indexes[step] ?? 0 }
     while (at.day < end) {
       totals[at.day] = (totals[at.day] ?? 0) + inCents(quantity * (prices[at.day] ?? 0))
       at.day += 1
@@ -70,7 +70,7 @@ const addValues = (
 }
 
 /** 0 before the first step. */
-const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Array => {
+const pricesOn = (steps: readonly DatedStep[], dates: readonly IsoDate[]): Float64Array => {
   const prices = new Float64Array(dates.length)
   const next = { step: 0 }
   dates.forEach((date, day) => {
@@ -82,14 +82,14 @@ const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Arr
 
 function* addingSecurityValues(
   totals: Float64Array,
-  ledger: Pick<Ledger, 'prices'>,
-  positions: readonly Position[],
+  ledger: Pick<AccountLedger, 'prices'>,
+  positions: readonly LedgerPosition[],
   dates: readonly IsoDate[],
-): Gradual<void> {
+): CooperativeWork<void> {
   const common = ledger.prices.get(positions[0]?.security ?? '') ?? []
-  const known = new Map<readonly Step[], Float64Array>()
+  const known = new Map<readonly DatedStep[], Float64Array>()
   for (const { history, prices = common, atCost } of positions) {
-    const first = atCost === undefined ? 0 : atCost.until === null ? dates.length : placeOf(dates, atCost.until)
+    const first = atCost === undefined ? 0 : atCost.until === null ? dates.length : dateIndexOf(dates, atCost.until)
     const later = first === 0 ? dates : dates.slice(first)
     if (atCost !== undefined && first > 0) {
       const before = dates.slice(0, first)
@@ -103,28 +103,28 @@ function* addingSecurityValues(
 }
 
 export const addSecurityValues = (...values: Parameters<typeof addingSecurityValues>): void => {
-  atOnce(addingSecurityValues(...values))
+  runToEnd(addingSecurityValues(...values))
 }
 
-function* securityValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<Float64Array> {
+function* securityValues(ledger: AccountLedger, dates: readonly IsoDate[]): CooperativeWork<Float64Array> {
   const totals = new Float64Array(dates.length)
   for (const positions of Map.groupBy(ledger.positions, ({ security }) => security).values())
     yield* addingSecurityValues(totals, ledger, positions, dates)
   return totals
 }
 
-export const cashSteps = ({ cash, foreignCash = [] }: Ledger): readonly Step[] => {
+export const cashSteps = ({ cash, foreignCash = [] }: AccountLedger): readonly DatedStep[] => {
   const home = cash.map(({ date, balance }) => ({ date, value: balance }))
-  return foreignCash.length === 0 ? home : added([home, ...foreignCash.map(foreignCashValues)])
+  return foreignCash.length === 0 ? home : addSteps([home, ...foreignCash.map(foreignCashValues)])
 }
 
 export const addReceivables = (
   totals: Float64Array,
-  receivables: readonly Receivable[],
+  receivables: readonly IncomeReceivable[],
   dates: readonly IsoDate[],
 ): void => {
   for (const { from, until, amount } of receivables) {
-    const [first, end] = [placeOf(dates, from), placeOf(dates, until)]
+    const [first, end] = [dateIndexOf(dates, from), dateIndexOf(dates, until)]
     totals.subarray(first, end).forEach((total, day) => {
       totals[first + day] = total + inCents(amount)
     })
@@ -132,11 +132,14 @@ export const addReceivables = (
 }
 
 /** Securities at market value + cash + receivables, at the close of ascending dates. */
-export function* addingTotalValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<readonly number[]> {
+export function* addingTotalValues(
+  ledger: AccountLedger,
+  dates: readonly IsoDate[],
+): CooperativeWork<readonly number[]> {
   const values = yield* securityValues(ledger, dates)
   addReceivables(values, ledger.receivables, dates)
   return onDates(cashSteps(ledger), dates).map((cash, day) => ((values[day] ?? 0) + inCents(cash ?? 0)) / 100)
 }
 
-export const totalValues = (ledger: Ledger, dates: readonly IsoDate[]): readonly number[] =>
-  atOnce(addingTotalValues(ledger, dates))
+export const totalValues = (ledger: AccountLedger, dates: readonly IsoDate[]): readonly number[] =>
+  runToEnd(addingTotalValues(ledger, dates))

@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 import { type AtCost, worthOn } from './at-cost.ts'
-import { marketValue, type Split } from './price.ts'
+import { marketValue, type UnitSplit } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
-import type { Range } from '../returns/range.ts'
-import { type Step, stepOn } from './step.ts'
+import type { ReturnRange } from '../returns/range.ts'
+import { type DatedStep, stepOn } from './step.ts'
 import { valuedTransfers } from './valued-transfer.ts'
 
-export interface Movement {
+export interface PriceMovement {
   readonly openingPrice: number | null
   readonly price: number | null
   readonly change: number | null
@@ -17,32 +17,32 @@ export interface Movement {
 }
 
 const isWithin =
-  ({ opening, closing }: Range) =>
+  ({ opening, closing }: ReturnRange) =>
   (date: IsoDate): boolean =>
     date > opening && date <= closing
 
-interface Held {
+interface MovedPosition {
   readonly history: ParcelHistory
-  readonly prices: readonly Step[]
+  readonly prices: readonly DatedStep[]
   readonly atCost?: AtCost
 }
 
-const valueOn = (held: readonly Held[], date: IsoDate): number =>
+const valueOn = (held: readonly MovedPosition[], date: IsoDate): number =>
   totalOf(held, ({ history, ...priced }) =>
     marketValue(stepOn(history.held, date)?.value ?? 0, worthOn(priced, date)?.value ?? 0),
   )
 
-const received = (held: Held, range: Range): number => {
+const receivedAmount = (held: MovedPosition, range: ReturnRange): number => {
   const within = <A extends { readonly date: IsoDate }>(moves: readonly A[]) =>
     moves.filter(({ date }) => isWithin(range)(date))
   const came = within(valuedTransfers({ security: '', ...held }))
-  return cents(totalOf(within(held.history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
+  return roundToCents(totalOf(within(held.history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
 }
 
-export const exchanged = (
+export const exchangedAmount = (
   security: string,
   histories: readonly ParcelHistory[],
-  range: Range,
+  range: ReturnRange,
   priceOf: (security: string, date: IsoDate) => number,
 ): number =>
   totalOf(
@@ -51,7 +51,7 @@ export const exchanged = (
   )
 
 /** A split counts from the first price in new units; accounts' own splits divide no earlier price. */
-const changeOf = (before: Step, now: Step, splits: readonly Split[]): number => {
+const changeOf = (before: DatedStep, now: DatedStep, splits: readonly UnitSplit[]): number => {
   const between = splits.filter(({ date }) => date > before.date && date <= now.date)
   return between.reduce((price, { ratio }) => price * ratio, now.value) / before.value - 1
 }
@@ -62,22 +62,22 @@ const changeOf = (before: Step, now: Step, splits: readonly Split[]): number => 
  * within the range.
  */
 export const movementOf = (
-  held: readonly Held[],
-  prices: readonly Step[],
-  splits: readonly Split[],
-  range: Range,
+  held: readonly MovedPosition[],
+  prices: readonly DatedStep[],
+  splits: readonly UnitSplit[],
+  range: ReturnRange,
   income: number,
-): Movement => {
+): PriceMovement => {
   const [before, now] = [stepOn(prices, range.opening), stepOn(prices, range.closing)]
   const openingValue = valueOn(held, range.opening)
   const closingValue = valueOn(held, range.closing)
-  const traded = totalOf(held, (one) => received(one, range))
+  const traded = totalOf(held, (one) => receivedAmount(one, range))
   return {
     openingPrice: before?.value ?? null,
     price: now?.value ?? null,
     change: before === undefined || now === undefined ? null : changeOf(before, now, splits),
     openingValue,
     marketValue: closingValue,
-    gain: cents(closingValue - openingValue + traded + income),
+    gain: roundToCents(closingValue - openingValue + traded + income),
   }
 }

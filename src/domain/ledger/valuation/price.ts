@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type Step, stepOn } from './step.ts'
+import { type DatedStep, stepOn } from './step.ts'
 import { heldQuantity, type Parcel } from '../parcels/parcel.ts'
-import { cents, shareBetween } from '../../money.ts'
+import { roundToCents, shareBetween } from '../../money.ts'
 
 /** Rounded to the cent by account and then added, so that account, group and firm agree to the cent. */
-export const marketValue = (quantity: number, price: number): number => cents(quantity * price)
+export const marketValue = (quantity: number, price: number): number => roundToCents(quantity * price)
 
 /** Cut so that they add up to the holding's value. */
 export const parcelValues = (parcels: readonly Parcel[], price: number): readonly number[] => {
@@ -19,12 +19,12 @@ export const parcelValues = (parcels: readonly Parcel[], price: number): readonl
 }
 
 /** On `date` each share became `ratio` shares. */
-export interface Split {
+export interface UnitSplit {
   readonly date: IsoDate
   readonly ratio: number
 }
 
-const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Step[] => {
+const withSplit = (steps: readonly DatedStep[], { date, ratio }: UnitSplit): readonly DatedStep[] => {
   const last = stepOn(steps, date)
   if (last === undefined || last.date === date) return steps
   return steps.toSpliced(steps.lastIndexOf(last) + 1, 0, { date, value: last.value / ratio })
@@ -35,17 +35,17 @@ const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Ste
  * over days without one. A split day without its own price takes the last one divided by the ratio, so that a split
  * changes neither value nor return. The first of `splits` on a day counts.
  */
-export const splitSteps = (quoted: readonly Step[], splits: readonly Split[]): readonly Step[] =>
+export const splitSteps = (quoted: readonly DatedStep[], splits: readonly UnitSplit[]): readonly DatedStep[] =>
   splits.reduce(withSplit, quoted)
 
 /** `rates` are Australian dollars per unit of the currency. */
-export interface Quotation {
+export interface CurrencyQuotation {
   readonly currency: string
-  readonly rates: readonly Step[]
+  readonly rates: readonly DatedStep[]
 }
 
-export interface Quoted extends Quotation {
-  readonly prices: readonly Step[]
+export interface QuotedPrices extends CurrencyQuotation {
+  readonly prices: readonly DatedStep[]
 }
 
 /** `days` of the year, separated by commas; 1 January is 1. */
@@ -60,7 +60,7 @@ interface PriceYear {
 export const closesOf = (
   years: readonly PriceYear[],
   datesOfYear: (year: number) => readonly IsoDate[],
-): readonly (readonly Step[])[] => {
+): readonly (readonly DatedStep[])[] => {
   const known = new Map<string, readonly IsoDate[]>()
   const datesOf = ({ year, days }: PriceYear): readonly IsoDate[] => {
     const key = `${year} ${days}`
@@ -71,26 +71,26 @@ export const closesOf = (
   }
   return years.map((priced) => {
     const dates = datesOf(priced)
-    return priced.closes.map((value, place) => ({ date: dates[place] ?? '', value }))
+    return priced.closes.map((value, index) => ({ date: dates[index] ?? '', value }))
   })
 }
 
-const within = (steps: readonly Step[], from: IsoDate, to: IsoDate): readonly Step[] => {
+const stepsWithin = (steps: readonly DatedStep[], from: IsoDate, to: IsoDate): readonly DatedStep[] => {
   const end = steps.findLastIndex(({ date }) => date <= to) + 1
   const later = steps.findIndex(({ date }) => date > from)
   return steps.slice(Math.max(0, (later === -1 ? steps.length : later) - 1), end)
 }
 
 export const pricesOfYears = (
-  years: readonly (readonly [security: string, closes: readonly Step[]])[],
+  years: readonly (readonly [security: string, closes: readonly DatedStep[]])[],
   from: IsoDate,
   to: IsoDate,
-): ReadonlyMap<string, readonly Step[]> => {
+): ReadonlyMap<string, readonly DatedStep[]> => {
   const all = [...Map.groupBy(years, ([security]) => security)].map(
     ([security, own]) =>
       [
         security,
-        within(
+        stepsWithin(
           own.flatMap(([, closes]) => closes),
           from,
           to,

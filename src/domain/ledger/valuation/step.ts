@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { quantity } from '../parcels/parcel.ts'
+import { roundUnits } from '../parcels/parcel.ts'
 
 /** Holds from its date until the next step's. Lists are in date order; the last of one day counts. */
-export interface Step {
+export interface DatedStep {
   readonly date: IsoDate
   readonly value: number
 }
 
-export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step[] =>
+export const stepsSince = (steps: readonly DatedStep[], date: IsoDate): readonly DatedStep[] =>
   steps.slice(
     Math.max(
       0,
@@ -15,17 +15,17 @@ export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step
     ),
   )
 
-export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
+export const stepOn = <S extends DatedStep>(steps: readonly S[], date: IsoDate): S | undefined =>
   steps.findLast((step) => step.date <= date)
 
 /** Compares identity first: most steps are on requested days, and equal dates are mostly the same string. */
-export const isDue = (step: Step | undefined, date: IsoDate): boolean =>
+export const isDue = (step: DatedStep | undefined, date: IsoDate): boolean =>
   step !== undefined && (step.date === date || step.date < date)
 
 const inForce = (
-  steps: readonly Step[],
+  steps: readonly DatedStep[],
   dates: readonly IsoDate[],
-  isPassed: (step: Step | undefined, date: IsoDate) => boolean,
+  isPassed: (step: DatedStep | undefined, date: IsoDate) => boolean,
 ): readonly (number | undefined)[] => {
   const cursor = { next: 0 }
   return dates.map((date) => {
@@ -35,19 +35,19 @@ const inForce = (
 }
 
 /** `undefined` before the first step. Dates ascend: one pass over both. */
-export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
+export const onDates = (steps: readonly DatedStep[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
   inForce(steps, dates, isDue)
 
-export const beforeDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
+export const beforeDates = (steps: readonly DatedStep[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
   inForce(steps, dates, (step, date) => step !== undefined && step.date < date)
 
-export const added = (quantities: readonly (readonly Step[])[]): readonly Step[] => {
+export const addSteps = (quantities: readonly (readonly DatedStep[])[]): readonly DatedStep[] => {
   const changes = quantities
     .flatMap((steps) =>
       steps.map(({ date, value }, index) => ({ date, change: value - (steps[index - 1]?.value ?? 0) })),
     )
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const sums: Step[] = []
-  for (const { date, change } of changes) sums.push({ date, value: quantity((sums.at(-1)?.value ?? 0) + change) })
+  const sums: DatedStep[] = []
+  for (const { date, change } of changes) sums.push({ date, value: roundUnits((sums.at(-1)?.value ?? 0) + change) })
   return sums
 }

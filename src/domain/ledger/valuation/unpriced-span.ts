@@ -1,11 +1,11 @@
 import { addDays } from '../../dates/calendar.ts'
 import { displayDate } from '../../dates/display-date.ts'
-import { earliest, type IsoDate, latest } from '../../dates/iso-date.ts'
-import { inWords } from '../../in-words.ts'
-import type { Range } from '../returns/range.ts'
+import { earliestDate, type IsoDate, latestDate } from '../../dates/iso-date.ts'
+import { listText } from '../../in-words.ts'
+import type { ReturnRange } from '../returns/range.ts'
 import type { ForeignCash } from './foreign-cash.ts'
-import type { Ledger, Position } from './ledger.ts'
-import type { Step } from './step.ts'
+import type { AccountLedger, LedgerPosition } from './ledger.ts'
+import type { DatedStep } from './step.ts'
 import type { FlowDay } from './valued-transfer.ts'
 
 /** Days, both included, at cost: a security without price, or cash without exchange rate. */
@@ -15,13 +15,13 @@ export interface UnpricedSpan {
   readonly last: IsoDate
 }
 
-const daysHeld = (held: readonly Step[], until: IsoDate): readonly Omit<UnpricedSpan, 'what'>[] =>
-  held.flatMap(({ date, value }, place) => {
-    const last = addDays(earliest(held[place + 1]?.date ?? until, until), -1)
+const daysHeld = (held: readonly DatedStep[], until: IsoDate): readonly Omit<UnpricedSpan, 'what'>[] =>
+  held.flatMap(({ date, value }, index) => {
+    const last = addDays(earliestDate(held[index + 1]?.date ?? until, until), -1)
     return value === 0 || last < date ? [] : [{ first: date, last }]
   })
 
-const ofPosition = ({ security, history, atCost }: Position, to: IsoDate): readonly UnpricedSpan[] =>
+const ofPosition = ({ security, history, atCost }: LedgerPosition, to: IsoDate): readonly UnpricedSpan[] =>
   atCost === undefined
     ? []
     : daysHeld(history.held, atCost.until ?? addDays(to, 1)).map((days) => ({ what: security, ...days }))
@@ -35,7 +35,7 @@ export const mergedSpans = (spans: readonly UnpricedSpan[]): readonly UnpricedSp
     for (const span of same.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
       const before = merged.at(-1)
       if (before === undefined || span.first > addDays(before.last, 1)) merged.push(span)
-      else merged[merged.length - 1] = { ...before, last: latest(before.last, span.last) }
+      else merged[merged.length - 1] = { ...before, last: latestDate(before.last, span.last) }
     }
     return merged
   })
@@ -43,10 +43,10 @@ export const mergedSpans = (spans: readonly UnpricedSpan[]): readonly UnpricedSp
 export const spansWithin = (spans: readonly UnpricedSpan[], from: IsoDate, to: IsoDate): readonly UnpricedSpan[] =>
   spans
     .filter(({ first, last }) => first <= to && last >= from)
-    .map(({ what, first, last }) => ({ what, first: latest(first, from), last: earliest(last, to) }))
+    .map(({ what, first, last }) => ({ what, first: latestDate(first, from), last: earliestDate(last, to) }))
 
 export const unpricedSpans = (
-  { positions, foreignCash = [] }: Pick<Ledger, 'positions' | 'foreignCash'>,
+  { positions, foreignCash = [] }: Pick<AccountLedger, 'positions' | 'foreignCash'>,
   from: IsoDate,
   to: IsoDate,
 ): readonly UnpricedSpan[] => {
@@ -60,7 +60,7 @@ export const unpricedSpans = (
 /** Values at cost matter at the opening, the closing and the closes that measure flows. Others cancel out. */
 export const isUnpricedIn = (
   spans: readonly UnpricedSpan[],
-  { opening, closing }: Pick<Range, 'opening' | 'closing'>,
+  { opening, closing }: Pick<ReturnRange, 'opening' | 'closing'>,
   flows: readonly FlowDay[],
 ): boolean => {
   const own = spansWithin(spans, opening, closing)
@@ -74,13 +74,13 @@ export const isUnpricedIn = (
   )
 }
 
-const mostNamed = 8
+const maxNamed = 8
 
 const daysText = ({ what, first, last }: UnpricedSpan): string =>
   first === last ? `${what} on ${displayDate(first)}` : `${what} from ${displayDate(first)} to ${displayDate(last)}`
 
 export const unpricedSpansText = (spans: readonly UnpricedSpan[]): string => {
-  const named = spans.slice(0, mostNamed).map(daysText)
+  const named = spans.slice(0, maxNamed).map(daysText)
   const more = spans.length - named.length
-  return `Plutus has no price or exchange rate for ${inWords(more > 0 ? [...named, `${more} more`] : named)}. It values these holdings at cost.`
+  return `Plutus has no price or exchange rate for ${listText(more > 0 ? [...named, `${more} more`] : named)}. It values these holdings at cost.`
 }

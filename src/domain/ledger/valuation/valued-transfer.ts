@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 import { type AtCost, isAtCost } from './at-cost.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { CashDay } from './cash-day.ts'
 import { marketValue } from './price.ts'
-import { type Step, stepOn } from './step.ts'
+import { type DatedStep, stepOn } from './step.ts'
 
 /** `value` at the close of the day, or cost without a price. Outgoing units have negative value and cost. */
 export interface ValuedTransfer {
@@ -14,18 +14,23 @@ export interface ValuedTransfer {
   readonly cost: number
 }
 
-interface Held {
+interface TransferredHolding {
   readonly security: string
   readonly history: Pick<ParcelHistory, 'transfers'>
-  readonly prices: readonly Step[]
+  readonly prices: readonly DatedStep[]
   readonly atCost?: AtCost
 }
 
-export const valuedTransfers = ({ security, history, prices, ...position }: Held): readonly ValuedTransfer[] =>
+export const valuedTransfers = ({
+  security,
+  history,
+  prices,
+  ...position
+}: TransferredHolding): readonly ValuedTransfer[] =>
   (history.transfers ?? []).map(({ date, units, cost }) => {
     if (isAtCost(position, date)) return { security, date, value: cost, cost }
     const value = marketValue(Math.abs(units), stepOn(prices, date)?.value ?? 0)
-    return { security, date, value: units < 0 ? cents(-value) : value, cost }
+    return { security, date, value: units < 0 ? roundToCents(-value) : value, cost }
   })
 
 const flowsOf = (transfers: readonly ValuedTransfer[]) =>
@@ -46,8 +51,8 @@ export const flowDays = (cash: readonly FlowDay[], transfers: readonly ValuedTra
     const { deposits, withdrawals } = days.get(date) ?? { deposits: 0, withdrawals: 0 }
     days.set(date, {
       date,
-      deposits: cents(deposits + Math.max(0, amount)),
-      withdrawals: cents(withdrawals + Math.max(0, -amount)),
+      deposits: roundToCents(deposits + Math.max(0, amount)),
+      withdrawals: roundToCents(withdrawals + Math.max(0, -amount)),
     })
   }
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))

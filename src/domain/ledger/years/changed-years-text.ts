@@ -1,5 +1,5 @@
 import { displayDate } from '../../dates/display-date.ts'
-import { earliest, lastDate } from '../../dates/iso-date.ts'
+import { earliestDate, lastDate } from '../../dates/iso-date.ts'
 import { type ClosedYearChange, yearLabels } from './closed-year-change.ts'
 
 interface ChangedYears {
@@ -9,11 +9,11 @@ interface ChangedYears {
   readonly filed: readonly string[]
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
-const named = (all: readonly string[], others: string): string => {
-  const more = all.length - mostNamed
-  return [...all.slice(0, mostNamed), ...(more > 0 ? [`${more} ${others}`] : [])].join(', ')
+const namesText = (all: readonly string[], others: string): string => {
+  const more = all.length - maxNamed
+  return [...all.slice(0, maxNamed), ...(more > 0 ? [`${more} ${others}`] : [])].join(', ')
 }
 
 const yearsOf = (changes: readonly ClosedYearChange[]): readonly number[] =>
@@ -25,12 +25,12 @@ export const changedYearsText = ({
   reports,
   filed,
 }: ChangedYears): { readonly title: string; readonly message: string } => {
-  const accounts = named(
+  const accounts = namesText(
     changes.map(({ account }) => `${account} ${nameOf(account)}`),
     'other accounts',
   )
   const years = yearsOf(changes)
-  const from = displayDate(earliest(lastDate, ...changes.map(({ from }) => from)))
+  const from = displayDate(earliestDate(lastDate, ...changes.map(({ from }) => from)))
   return {
     title: `A closed year has changed: ${yearLabels(years)}`,
     message: [
@@ -39,12 +39,12 @@ export const changedYearsText = ({
       ...(reports.length === 0
         ? []
         : [
-            `You have issued ${named(reports, 'others')}. After an administrator reopens the year, you can reissue them in Report history, which shows the differences.`,
+            `You have issued ${namesText(reports, 'others')}. After an administrator reopens the year, you can reissue them in Report history, which shows the differences.`,
           ]),
       ...(filed.length === 0
         ? []
         : [
-            `Your archive has ${named(filed, 'others')}, filed before the change. You will be notified when a new version is filed.`,
+            `Your archive has ${namesText(filed, 'others')}, filed before the change. You will be notified when a new version is filed.`,
           ]),
     ].join(' '),
   }

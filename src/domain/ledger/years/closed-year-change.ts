@@ -1,3 +1,4 @@
+import { pluralise } from '../../text/pluralise.ts'
 import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
 import { financialYearEnding } from '../../dates/financial-year.ts'
@@ -9,16 +10,16 @@ export const ClosedYearChange = t.readonly(
 )
 export type ClosedYearChange = t.TypeOf<typeof ClosedYearChange>
 
-interface Period {
+interface YearPeriod {
   readonly start: IsoDate
   readonly end: IsoDate
 }
 
-export const isOfChange = ({ years, from }: ClosedYearChange, { start, end }: Period): boolean =>
+export const isOfChange = ({ years, from }: ClosedYearChange, { start, end }: YearPeriod): boolean =>
   end >= from && years.map(financialYearEnding).some((year) => start <= year.end && end >= year.start)
 
 export const yearLabels = (years: readonly number[]): string =>
   years.map((year) => financialYearEnding(year).label).join(', ')
 
 export const closedYearText = ({ account, years, from, rows }: ClosedYearChange): string =>
-  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`} of ${account}, the first on ${displayDate(from)}, would change ${yearLabels(years)}, which ${years.length === 1 ? 'is' : 'are'} closed`
+  `${pluralise(rows, 'row')} of ${account}, the first on ${displayDate(from)}, would change ${yearLabels(years)}, which ${years.length === 1 ? 'is' : 'are'} closed`

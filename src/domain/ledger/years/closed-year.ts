@@ -5,12 +5,12 @@ import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { type ReasonFault, reasonFault } from '../../reason.ts'
 
-const accounts = { accounts: t.readonlyArray(t.string) }
+const accountsField = { accounts: t.readonlyArray(t.string) }
 
 /** `on` is the firm's day then. `FiguresChanged` goes to all whose dashboards show closed years, so it names nobody. */
 export const ClosedYearEvent = t.union([
-  t.strict({ type: t.literal('YearClosed'), ...accounts, on: IsoDate }),
-  t.strict({ type: t.literal('YearOpened'), ...accounts, reason: t.string }),
+  t.strict({ type: t.literal('YearClosed'), ...accountsField, on: IsoDate }),
+  t.strict({ type: t.literal('YearOpened'), ...accountsField, reason: t.string }),
   t.strict({ type: t.literal('FiguresChanged') }),
 ])
 export type ClosedYearEvent = t.TypeOf<typeof ClosedYearEvent>
@@ -27,7 +27,7 @@ export interface ClosedYear {
   readonly closed: ReadonlySet<string>
 }
 
-export const longestReason = 500
+export const maxReasonLetters = 500
 
 const ifAny = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
   named.length === 0 ? [] : [event, { type: 'FiguresChanged' }]
@@ -47,7 +47,7 @@ export const closedYear = (
       }
       case 'OpenYear': {
         const reason = command.reason.trim()
-        const fault = reasonFault(reason, longestReason)
+        const fault = reasonFault(reason, maxReasonLetters)
         if (fault !== null) return E.left(fault)
         const known = named.filter((account) => closed.has(account))
         return E.right(ifAny(known, { type: 'YearOpened', accounts: known, reason }))
@@ -76,7 +76,7 @@ export const ListedYear = t.readonly(
 )
 export type ListedYear = t.TypeOf<typeof ListedYear>
 
-const act = { at: t.string, by: t.string }
+const actFields = { at: t.string, by: t.string }
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
 /** `closed` is null while open, `opened` the last reopening, `changedFrom` the first day changed since closing. */
@@ -86,8 +86,8 @@ export const AccountYear = t.readonly(
     accountName: t.string,
     group: t.string,
     adviser: t.string,
-    closed: orNull(t.readonly(t.strict(act))),
-    opened: orNull(t.readonly(t.strict({ ...act, reason: t.string }))),
+    closed: orNull(t.readonly(t.strict(actFields))),
+    opened: orNull(t.readonly(t.strict({ ...actFields, reason: t.string }))),
     changedFrom: orNull(IsoDate),
   }),
 )

@@ -1,4 +1,4 @@
-import { routes } from '../../navigation/route.ts'
+import { appRoutes } from '../../navigation/route.ts'
 import { wordsFound } from '../../words-found.ts'
 import type { AccountYear } from './closed-year.ts'
 
@@ -33,7 +33,7 @@ export const soughtYears = (all: readonly AccountYear[], { search, state }: Year
   )
 }
 
-export const closedYearsPath = (year: number): string => `${routes['closed-years'].pattern}?year=${year.toString()}`
+export const closedYearsPath = (year: number): string => `${appRoutes['closed-years'].pattern}?year=${year.toString()}`
 
 export const yearOfSearch = (search: string): number | null => {
   const year = new URLSearchParams(search).get('year') ?? ''

@@ -1,28 +1,27 @@
+import { pluralise } from '../../text/pluralise.ts'
 import { E } from '../../fp.ts'
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
 export const waitText = (seconds: number): string =>
-  seconds < 60 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
+  seconds < 60 ? pluralise(Math.max(1, Math.ceil(seconds)), 'second') : pluralise(Math.ceil(seconds / 60), 'minute')
 
 /** `retryAfter` is in seconds. */
 export const tooManyRequestsText = (retryAfter: number): string =>
   `Too many requests. Try again in ${waitText(retryAfter)}.`
 
-export interface Line {
+export interface WaitingLine {
   readonly atOnce: number
   readonly waiting: number
   readonly patienceSeconds: number
 }
 
-export interface Allowance {
+export interface CallAllowance {
   readonly burst: number
   readonly everySeconds: number
-  readonly line: Line | null
+  readonly line: WaitingLine | null
 }
 
 /** The only source of these numbers; a test keeps docs/limits.md equal. */
-export const allowances = {
+export const callAllowances = {
   changes: { burst: 2_000, everySeconds: 0.2, line: null },
   visits: { burst: 3_000, everySeconds: 0.02, line: null },
   figures: { burst: 20_000, everySeconds: 0.005, line: { atOnce: 6, waiting: 42, patienceSeconds: 10 } },
@@ -36,9 +35,9 @@ export const allowances = {
   imports: { burst: 10, everySeconds: 30, line: { atOnce: 2, waiting: 0, patienceSeconds: 30 } },
   picks: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 4, patienceSeconds: 30 } },
   pictures: { burst: 40, everySeconds: 2, line: { atOnce: 1, waiting: 23, patienceSeconds: 20 } },
-} as const satisfies Readonly<Record<string, Allowance>>
+} as const satisfies Readonly<Record<string, CallAllowance>>
 
-export type AllowanceName = keyof typeof allowances
+export type AllowanceName = keyof typeof callAllowances
 
 interface NoToken {
   readonly waitMs: number
@@ -53,7 +52,7 @@ interface NoToken {
  * set back finds the bucket empty at worst; it then refills by that clock.
  */
 export const takeToken = (
-  { burst, everySeconds }: Pick<Allowance, 'burst' | 'everySeconds'>,
+  { burst, everySeconds }: Pick<CallAllowance, 'burst' | 'everySeconds'>,
   fullAt: number,
   now: number,
 ): E.Either<NoToken, number> => {

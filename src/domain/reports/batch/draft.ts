@@ -12,8 +12,8 @@ import {
   renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
-import { type BatchLevel, mostItems } from './report-batch.ts'
-import type { Orientation, OutputFormat } from '../report-format.ts'
+import { type BatchLevel, maxItems } from './report-batch.ts'
+import type { PageOrientation, OutputFormat } from '../report-format.ts'
 import { datesIn, isOfFinancialYear, type ReportDate, type ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { type MemberOffers, membersAt } from './members.ts'
@@ -28,17 +28,17 @@ export interface BatchDraft {
   readonly preset: DatePreset
   readonly dates: ReportDates
   readonly outputFormat: OutputFormat
-  readonly orientation: Orientation
+  readonly orientation: PageOrientation
   readonly adviser: string | null
   readonly codes: ReadonlySet<string>
 }
 
-export type DraftFault = 'NoReport' | 'NobodyChosen' | 'TooMany' | 'DatesReversed'
+export type BatchDraftFault = 'NoReport' | 'NobodyChosen' | 'TooMany' | 'DatesReversed'
 
-const levels: readonly BatchLevel[] = ['account', 'group']
+const batchLevels: readonly BatchLevel[] = ['account', 'group']
 
 export const levelsOf = ({ ReportLevel }: ReportSummary): readonly BatchLevel[] =>
-  levels.filter((level) => ReportLevel.includes(level))
+  batchLevels.filter((level) => ReportLevel.includes(level))
 
 export const batchReports = ({ reports }: BatchOffers): readonly ReportSummary[] =>
   reports.filter((report) => levelsOf(report).length > 0)
@@ -108,12 +108,12 @@ export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): Ba
   dates: { ...draft.dates, [name]: date },
 })
 
-export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
+export const draftFault = (draft: BatchDraft): O.Option<BatchDraftFault> => {
   if (O.isNone(draft.report)) return O.some('NoReport')
   const asked = datesAsked(draft)
   if (areReversed(asked, askedDates(asked, draft.dates))) return O.some('DatesReversed')
   if (draft.codes.size === 0) return O.some('NobodyChosen')
-  return draft.codes.size > mostItems ? O.some('TooMany') : O.none
+  return draft.codes.size > maxItems ? O.some('TooMany') : O.none
 }
 
 export interface BatchRequest {

@@ -1,4 +1,4 @@
-import { distinctNames, mostNameLetters, safeName } from '../../file-names.ts'
+import { distinctNames, maxNameLetters, safeName } from '../../file-names.ts'
 import { describedFormat } from '../lookups/lookups.ts'
 import { periodName } from '../run/issued-name.ts'
 import type { ReportDate } from '../report.ts'
@@ -14,7 +14,7 @@ export interface BatchFile {
 const stemOf = (name: string, parameters: RunParameters, dates?: readonly ReportDate[]): string => {
   const period = periodName(parameters, dates)
   const ending = period === '' ? '' : ` ${period}`
-  return `${safeName(name, mostNameLetters - ending.length)}${ending}`
+  return `${safeName(name, maxNameLetters - ending.length)}${ending}`
 }
 
 export const batchFiles = (
@@ -28,7 +28,7 @@ export const batchFiles = (
       : [],
   )
   const names = distinctNames(issued.map(({ stem }) => stem))
-  return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
+  return issued.map(({ code, run, stem }, index) => ({ code, run, name: `${names[index] ?? stem}.${ext}` }))
 }
 
 export const zipName = ({ title, at, parameters }: ReportBatch, dates?: readonly ReportDate[]): string =>

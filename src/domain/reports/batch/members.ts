@@ -7,7 +7,7 @@ import { type RunFault, runFault } from '../run/run-fault.ts'
 import { settledParameters } from '../run/settled-parameters.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 
-const settled = (
+const settleParameters = (
   report: ReportSummary,
   { AccountCode: _, GroupCode: __, AdvisorCode: ___, ...shared }: RunParameters,
   currentDataDate: IsoDate,
@@ -22,7 +22,7 @@ export const sharedParameters = (
 ): E.Either<RunFault, RunParameters> =>
   pipe(
     runFault(report, { type: level, code: '' }, given, latest),
-    O.match(() => E.right(settled(report, given, currentDataDate)), E.left),
+    O.match(() => E.right(settleParameters(report, given, currentDataDate)), E.left),
   )
 
 export const itemParameters = (
@@ -36,7 +36,7 @@ export interface MemberOffers {
   readonly advisers: readonly Adviser[]
 }
 
-export interface Member {
+export interface BatchMember {
   readonly code: string
   readonly name: string
 }
@@ -45,7 +45,7 @@ export const membersAt = (
   level: BatchLevel,
   { accounts, groups }: MemberOffers,
   adviser: string | null,
-): readonly Member[] => {
+): readonly BatchMember[] => {
   const own = accounts.filter(({ AdvisorCode }) => adviser === null || AdvisorCode === adviser)
   if (level === 'account') return own.map(({ AccountCode, AccountName }) => ({ code: AccountCode, name: AccountName }))
   return (adviser === null ? groups : groups.filter(withinBook(own))).map(({ GroupCode, GroupName }) => ({

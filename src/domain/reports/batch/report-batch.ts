@@ -26,7 +26,7 @@ export type BatchState = t.TypeOf<typeof BatchState>
 export const BatchLevel = t.keyof({ account: null, group: null })
 export type BatchLevel = t.TypeOf<typeof BatchLevel>
 
-export const mostItems = 2000
+export const maxItems = 2000
 
 /** All on one `revision`, with figures known at `position`. `version` counts events. Names are added on reading. */
 export const ReportBatch = t.readonly(
@@ -47,7 +47,7 @@ export const ReportBatch = t.readonly(
 )
 export type ReportBatch = t.TypeOf<typeof ReportBatch>
 
-const Member = t.readonly(t.strict({ code: t.string }))
+const MemberCode = t.readonly(t.strict({ code: t.string }))
 
 /** `BatchRequested` pins the report's edition and the position. It has codes, because a law may have names erased. */
 export const BatchEvent = t.union([
@@ -60,7 +60,7 @@ export const BatchEvent = t.union([
     position: t.number,
     level: BatchLevel,
     parameters: RunParameters,
-    items: t.readonlyArray(Member),
+    items: t.readonlyArray(MemberCode),
     by: t.string,
     at: t.string,
   }),
@@ -73,10 +73,10 @@ export const BatchEvent = t.union([
 ])
 export type BatchEvent = t.TypeOf<typeof BatchEvent>
 
-type Requested = Extract<BatchEvent, { readonly type: 'BatchRequested' }>
+type RequestedEvent = Extract<BatchEvent, { readonly type: 'BatchRequested' }>
 
 export type BatchCommand =
-  | ({ readonly type: 'RequestBatch' } & Omit<Requested, 'type'>)
+  | ({ readonly type: 'RequestBatch' } & Omit<RequestedEvent, 'type'>)
   | { readonly type: 'IssueItem'; readonly code: string; readonly run: string }
   | { readonly type: 'FailItem'; readonly code: string; readonly message: string }
   | { readonly type: 'PauseBatch' | 'ResumeBatch' | 'CancelBatch' | 'RetryFailed' }

@@ -15,7 +15,7 @@ export const withChange = (list: readonly ReportBatch[], change: BatchChange): O
 
 export const withBatch = withAnswered<ReportBatch>
 
-export interface Tally {
+export interface BatchTally {
   readonly waiting: number
   readonly issued: number
   readonly failed: number
@@ -24,7 +24,7 @@ export interface Tally {
   readonly total: number
 }
 
-export const tallyOf = ({ items }: Pick<ReportBatch, 'items'>): Tally => {
+export const tallyOf = ({ items }: Pick<ReportBatch, 'items'>): BatchTally => {
   const count = (tag: ReportBatch['items'][number]['state']['_tag']): number =>
     items.filter(({ state }) => state._tag === tag).length
   const [waiting, issued, failed, cancelled] = [count('Waiting'), count('Issued'), count('Failed'), count('Cancelled')]

@@ -1,28 +1,28 @@
 import * as t from 'io-ts'
 
-const Pane = t.keyof({ code: null, helpers: null, preview: null })
-export type Pane = t.TypeOf<typeof Pane>
+const EditorPane = t.keyof({ code: null, helpers: null, preview: null })
+export type EditorPane = t.TypeOf<typeof EditorPane>
 
-export type Panes =
-  | Pane
-  | { readonly type: 'tabs'; readonly tabs: readonly Pane[]; readonly activeTabIndex: number }
+export type PaneLayout =
+  | EditorPane
+  | { readonly type: 'tabs'; readonly tabs: readonly EditorPane[]; readonly activeTabIndex: number }
   | {
       readonly type: 'split'
       readonly direction: 'row' | 'column'
-      readonly children: readonly Panes[]
+      readonly children: readonly PaneLayout[]
       readonly splitPercentages?: readonly number[]
     }
 
-export const Panes: t.Type<Panes> = t.recursion('Panes', () =>
+export const PaneLayout: t.Type<PaneLayout> = t.recursion('Panes', () =>
   t.union([
-    Pane,
-    t.readonly(t.strict({ type: t.literal('tabs'), tabs: t.readonlyArray(Pane), activeTabIndex: t.number })),
+    EditorPane,
+    t.readonly(t.strict({ type: t.literal('tabs'), tabs: t.readonlyArray(EditorPane), activeTabIndex: t.number })),
     t.readonly(
       t.intersection([
         t.strict({
           type: t.literal('split'),
           direction: t.keyof({ row: null, column: null }),
-          children: t.readonlyArray(Panes),
+          children: t.readonlyArray(PaneLayout),
         }),
         t.exact(t.partial({ splitPercentages: t.readonlyArray(t.number) })),
       ]),
@@ -30,46 +30,46 @@ export const Panes: t.Type<Panes> = t.recursion('Panes', () =>
   ]),
 )
 
-const allPanes: readonly Pane[] = ['code', 'helpers', 'preview']
+const allPanes: readonly EditorPane[] = ['code', 'helpers', 'preview']
 
-export const asTabs: Panes = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
+export const asTabs: PaneLayout = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
 
-const apart = (direction: 'row' | 'column'): Panes => ({
+const splitPanes = (direction: 'row' | 'column'): PaneLayout => ({
   type: 'split',
   direction,
   children: [{ type: 'tabs', tabs: ['code', 'helpers'], activeTabIndex: 0 }, 'preview'],
   splitPercentages: [50, 50],
 })
 
-export const sideBySide = apart('row')
+export const sideBySide = splitPanes('row')
 
-export const oneAboveTheOther = apart('column')
+export const oneAboveTheOther = splitPanes('column')
 
-export const panesInSight = (panes: Panes): readonly Pane[] => {
+export const panesInSight = (panes: PaneLayout): readonly EditorPane[] => {
   if (typeof panes === 'string') return [panes]
   if (panes.type === 'split') return panes.children.flatMap(panesInSight)
   const front = panes.tabs[panes.activeTabIndex]
   return front === undefined ? [] : [front]
 }
 
-export const withInFront = (panes: Panes, pane: Pane): Panes => {
+export const withInFront = (panes: PaneLayout, pane: EditorPane): PaneLayout => {
   if (typeof panes === 'string') return panes
   if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withInFront(child, pane)) }
   return panes.tabs.includes(pane) ? { ...panes, activeTabIndex: panes.tabs.indexOf(pane) } : panes
 }
 
-export const rowsOf = (panes: Panes): number => {
+export const rowsOf = (panes: PaneLayout): number => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 1
   const rows = panes.children.map(rowsOf)
   return panes.direction === 'column' ? rows.reduce((sum, count) => sum + count, 0) : Math.max(1, ...rows)
 }
 
-export const isTab = (panes: Panes, pane: Pane): boolean => {
+export const isTab = (panes: PaneLayout, pane: EditorPane): boolean => {
   if (typeof panes === 'string') return false
   return panes.type === 'tabs' ? panes.tabs.includes(pane) : panes.children.some((child) => isTab(child, pane))
 }
 
-export const narrowed = (panes: Panes): Panes => {
+export const narrowedPanes = (panes: PaneLayout): PaneLayout => {
   if (typeof panes !== 'string' && panes.type === 'tabs') return panes
   const [front = 'code'] = panesInSight(panes)
   return { type: 'tabs', tabs: allPanes, activeTabIndex: allPanes.indexOf(front) }

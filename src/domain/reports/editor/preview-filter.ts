@@ -1,7 +1,7 @@
 import { IsoDate } from '../../dates/iso-date.ts'
 import { type DatePreset, defaultPreset, presetDates, renewedDates, type ReportDates } from '../date-presets.ts'
 import { reportDates } from '../parameters.ts'
-import type { Orientation, OutputFormat } from '../report-format.ts'
+import type { PageOrientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel, ReportParam } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { codeOf } from '../subject.ts'
@@ -15,7 +15,7 @@ export interface PreviewFilter {
   readonly level: ReportLevel | null
   readonly code: string
   readonly outputFormat: OutputFormat | null
-  readonly orientation: Orientation | null
+  readonly orientation: PageOrientation | null
   readonly Benchmark: string
 }
 
@@ -53,16 +53,16 @@ export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): Pre
 
 const noDate = 'Must be a date, yyyy-mm-dd'
 
-type Faults = Partial<Readonly<Record<FilterField, string>>>
+type FilterFaults = Partial<Readonly<Record<FilterField, string>>>
 
-const dateFaults = (filter: PreviewFilter): Faults => {
+const dateFaults = (filter: PreviewFilter): FilterFaults => {
   const unreadable = reportDates.filter((name) => !IsoDate.is(filter[name]))
   if (unreadable.length > 0)
     return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? requiredFieldText : noDate]))
   return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}
 }
 
-export const filterFaults = (filter: PreviewFilter): Faults => ({
+export const filterFaults = (filter: PreviewFilter): FilterFaults => ({
   ...dateFaults(filter),
   ...(filter.level === null ? { level: requiredFieldText } : {}),
   ...(filter.level !== null && filter.code === '' ? { code: requiredFieldText } : {}),

@@ -61,7 +61,7 @@ export const contentOf = (draft: ReportDraft): O.Option<ReportContent> => {
 const isMissing = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-const required = [
+const requiredFields = [
   'ReportTitle',
   'ReportLogoID',
   'ReportLevel',
@@ -73,24 +73,24 @@ const required = [
 ] as const satisfies readonly DraftField[]
 
 export const missingFields = (draft: ReportDraft): readonly DraftField[] =>
-  required.filter((field) => isMissing(draft[field]))
+  requiredFields.filter((field) => isMissing(draft[field]))
 
-const kept = (ids: readonly number[], id: number | null): number | null =>
+const keptId = (ids: readonly number[], id: number | null): number | null =>
   id !== null && ids.includes(id) ? id : (ids[0] ?? null)
 
 export const withRenderer = (draft: ReportDraft, renderer: ReportRenderer | undefined): ReportDraft => ({
   ...draft,
   ReportRendererID: renderer?.ReportRendererID ?? null,
-  ReportHeaderID: kept(renderer?.headers ?? [], draft.ReportHeaderID),
-  ReportFooterID: kept(renderer?.footers ?? [], draft.ReportFooterID),
+  ReportHeaderID: keptId(renderer?.headers ?? [], draft.ReportHeaderID),
+  ReportFooterID: keptId(renderer?.footers ?? [], draft.ReportFooterID),
 })
 
 const isField = (name: string): name is DraftField => name in emptyDraft
 
-const fields: readonly DraftField[] = Object.keys(emptyDraft).filter(isField)
+const draftFields: readonly DraftField[] = Object.keys(emptyDraft).filter(isField)
 
 export const changedFields = (one: ReportDraft, other: ReportDraft): readonly DraftField[] =>
-  fields.filter((field) => !sameJson(one[field], other[field]))
+  draftFields.filter((field) => !sameJson(one[field], other[field]))
 
 export const isSameDraft = (one: ReportDraft, other: ReportDraft): boolean => changedFields(one, other).length === 0
 
@@ -100,10 +100,10 @@ export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: Re
 }
 
 /** Headers and footers must suit the renderer, so all three come from the same person. */
-const bound: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
+const boundFields: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
 
 const withBound = (changed: readonly DraftField[]): readonly DraftField[] =>
-  changed.some((field) => bound.includes(field)) ? [...new Set([...changed, ...bound])] : changed
+  changed.some((field) => boundFields.includes(field)) ? [...new Set([...changed, ...boundFields])] : changed
 
 export const rebasedDraft = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): ReportDraft => {
   const kept = withBound(changedFields(base, mine))

@@ -1,7 +1,7 @@
-import type { Difference } from './differences.ts'
+import type { FigureDifference } from './differences.ts'
 import type { FigureChange, RunCause } from '../run/report-run.ts'
 
-export interface Touch extends Omit<RunCause, 'what'> {
+export interface RunTouch extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
   readonly kind:
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice')
@@ -20,9 +20,9 @@ export interface Touch extends Omit<RunCause, 'what'> {
   readonly rows: number
 }
 
-const named = 5
+const maxNamed = 5
 
-const thingsOf = ({ kind, rows }: Touch): string => {
+const thingsOf = ({ kind, rows }: RunTouch): string => {
   switch (kind) {
     case 'price':
     case 'transaction':
@@ -58,39 +58,42 @@ const thingsOf = ({ kind, rows }: Touch): string => {
   }
 }
 
-const counted = (touch: Touch): string => {
+const touchText = (touch: RunTouch): string => {
   const whose = [touch.security, touch.account].filter((code) => code !== null)
   return whose.length === 0 ? thingsOf(touch) : `${thingsOf(touch)} of ${whose.join(' in ')}`
 }
 
-const whatOf = (touches: readonly Touch[]): string => {
-  const things = touches.slice(0, named).map(counted)
-  const more = touches.length > named ? [`${touches.length - named} more`] : []
+const whatOf = (touches: readonly RunTouch[]): string => {
+  const things = touches.slice(0, maxNamed).map(touchText)
+  const more = touches.length > maxNamed ? [`${touches.length - maxNamed} more`] : []
   return `${touches[0]?.files.join(', ') ?? ''}: ${[...things, ...more].join(', ')}`
 }
 
-export const causesOf = (touches: readonly Touch[]): readonly RunCause[] =>
+export const causesOf = (touches: readonly RunTouch[]): readonly RunCause[] =>
   [...Map.groupBy(touches, ({ at }) => at)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, same]) =>
       same.slice(0, 1).map(({ import: id, act, by, at }) => ({ import: id, act, by, at, what: whatOf(same) })),
     )
 
-const ofSecurity = (difference: Difference) => (touch: Touch) =>
+const ofSecurity = (difference: FigureDifference) => (touch: RunTouch) =>
   difference.security === null || touch.security === difference.security
 
-const ofAccount = (difference: Difference) => (touch: Touch) =>
+const ofAccount = (difference: FigureDifference) => (touch: RunTouch) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
 /** Touches of its account and security; or any, because others can change a share of a whole. */
-const touching = (difference: Difference, touches: readonly Touch[]): readonly Touch[] => {
+const touchesOf = (difference: FigureDifference, touches: readonly RunTouch[]): readonly RunTouch[] => {
   const own = touches.filter(ofAccount(difference))
   const same = own.filter(ofSecurity(difference))
   return [same, own, touches].find(({ length }) => length > 0) ?? []
 }
 
-export const explained = (found: readonly Difference[], touches: readonly Touch[]): readonly FigureChange[] =>
+export const explainDifferences = (
+  found: readonly FigureDifference[],
+  touches: readonly RunTouch[],
+): readonly FigureChange[] =>
   found.map((difference) => {
     const { path, label, type, before, after } = difference
-    return { path, label, type, before, after, causes: causesOf(touching(difference, touches)) }
+    return { path, label, type, before, after, causes: causesOf(touchesOf(difference, touches)) }
   })

@@ -2,9 +2,9 @@ import { displayDate } from '../../dates/display-date.ts'
 import * as t from 'io-ts'
 import { fieldsOf, type ReportData, type SourceName } from '../sources/source-catalogue.ts'
 import { type FigureChange, FigureValue } from '../run/report-run.ts'
-import type { Field, Fields, Figure, Rows } from '../sources/field.ts'
+import type { SourceDataField, SourceFields, FigureField, RowsField } from '../sources/field.ts'
 
-export interface Difference extends Omit<FigureChange, 'causes'> {
+export interface FigureDifference extends Omit<FigureChange, 'causes'> {
   readonly account: string | null
   readonly security: string | null
 }
@@ -21,64 +21,71 @@ const recordOf = (data: unknown): Readonly<Record<string, unknown>> => (t.Unknow
 
 const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
 
-interface Place {
+interface FigurePath {
   readonly path: string
   readonly words: readonly string[]
   readonly account: string | null
   readonly security: string | null
 }
 
-const nowhere: Place = { path: '', words: [], account: null, security: null }
+const rootPath: FigurePath = { path: '', words: [], account: null, security: null }
 
-const lowered = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+const lowercaseTitle = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`
 
 const labelOf = ([section = '', ...words]: readonly string[]): string => `${section}: ${words.join(' ')}`
 
-interface Row {
+interface KeyedRow {
   readonly key: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-const spoken = (field: Field | undefined, value: FigureValue): string =>
+const spokenFigure = (field: SourceDataField | undefined, value: FigureValue): string =>
   field?.kind === 'figure' && field.type === 'date' && typeof value === 'string'
     ? displayDate(value)
     : String(value ?? '')
 
-const textIn = (row: Row, ...names: readonly string[]): string | null =>
+const textIn = (row: KeyedRow, ...names: readonly string[]): string | null =>
   names.map((name) => row.data[name]).find((value) => typeof value === 'string') ?? null
 
-const placeOfRow = (place: Place, field: Rows, row: Row): Place => ({
-  path: `${place.path}[${row.key}]`,
+const rowPathOf = (path: FigurePath, field: RowsField, row: KeyedRow): FigurePath => ({
+  path: `${path.path}[${row.key}]`,
   words: [
-    ...place.words,
-    ...field.names.map((name) => spoken(field.fields[name], valueOf(row.data[name]))).filter((word) => word !== ''),
+    ...path.words,
+    ...field.names
+      .map((name) => spokenFigure(field.fields[name], valueOf(row.data[name])))
+      .filter((word) => word !== ''),
   ],
-  account: textIn(row, 'accountCode', 'AccountCode') ?? place.account,
-  security: textIn(row, 'securityCode') ?? place.security,
+  account: textIn(row, 'accountCode', 'AccountCode') ?? path.account,
+  security: textIn(row, 'securityCode') ?? path.security,
 })
 
-const under = (place: Place, name: string, title: string): Place => ({
-  ...place,
-  path: place.path === '' ? name : `${place.path}.${name}`,
-  words: [...place.words, place.words.length === 0 ? title : lowered(title)],
+const pathUnder = (path: FigurePath, name: string, title: string): FigurePath => ({
+  ...path,
+  path: path.path === '' ? name : `${path.path}.${name}`,
+  words: [...path.words, path.words.length === 0 ? title : lowercaseTitle(title)],
 })
 
-const changed = (place: Place, field: Figure, before: FigureValue, after: FigureValue): readonly Difference[] =>
+const changedFigure = (
+  path: FigurePath,
+  field: FigureField,
+  before: FigureValue,
+  after: FigureValue,
+): readonly FigureDifference[] =>
   isSame(before, after)
     ? []
     : [
         {
-          path: place.path,
-          label: labelOf(place.words),
+          path: path.path,
+          label: labelOf(path.words),
           type: field.type,
           before,
           after,
-          account: place.account,
-          security: place.security,
+          account: path.account,
+          security: path.security,
         },
       ]
 
-const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
+const rowsOf = (field: RowsField, data: unknown): readonly KeyedRow[] => {
   const seen = new Map<string, number>()
   return listOf(data)
     .map(recordOf)
@@ -90,17 +97,22 @@ const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
     })
 }
 
-const inOneAlone = (place: Place, field: Rows, row: Row, is: 'added' | 'removed'): readonly Difference[] => {
+const inOneAlone = (
+  path: FigurePath,
+  field: RowsField,
+  row: KeyedRow,
+  is: 'added' | 'removed',
+): readonly FigureDifference[] => {
   const main = field.fields[field.main]
   if (main?.kind !== 'figure') return []
-  const { words, ...rest } = under(placeOfRow(place, field, row), field.main, main.title)
+  const { words, ...rest } = pathUnder(rowPathOf(path, field, row), field.main, main.title)
   const value = valueOf(row.data[field.main])
   const [before, after] = is === 'added' ? [null, value] : [value, null]
   const label = `${labelOf(words)} (${is})`
   return [{ path: rest.path, label, type: main.type, before, after, account: rest.account, security: rest.security }]
 }
 
-const inRows = (place: Place, field: Rows, before: unknown, after: unknown): readonly Difference[] => {
+const inRows = (path: FigurePath, field: RowsField, before: unknown, after: unknown): readonly FigureDifference[] => {
   const [old, now] = [rowsOf(field, before), rowsOf(field, after)]
   const oldByKey = new Map(old.map((row) => [row.key, row]))
   const keys = new Set(now.map(({ key }) => key))
@@ -108,22 +120,28 @@ const inRows = (place: Place, field: Rows, before: unknown, after: unknown): rea
     ...now.flatMap((row) => {
       const was = oldByKey.get(row.key)
       return was === undefined
-        ? inOneAlone(place, field, row, 'added')
-        : inFields(placeOfRow(place, field, row), field.fields, was.data, row.data)
+        ? inOneAlone(path, field, row, 'added')
+        : inFields(rowPathOf(path, field, row), field.fields, was.data, row.data)
     }),
-    ...old.filter(({ key }) => !keys.has(key)).flatMap((row) => inOneAlone(place, field, row, 'removed')),
+    ...old.filter(({ key }) => !keys.has(key)).flatMap((row) => inOneAlone(path, field, row, 'removed')),
   ]
 }
 
-const inField = (place: Place, name: string, field: Field, before: unknown, after: unknown): readonly Difference[] => {
+const inField = (
+  path: FigurePath,
+  name: string,
+  field: SourceDataField,
+  before: unknown,
+  after: unknown,
+): readonly FigureDifference[] => {
   switch (field.kind) {
     case 'figure':
-      return changed(under(place, name, field.title), field, valueOf(before), valueOf(after))
+      return changedFigure(pathUnder(path, name, field.title), field, valueOf(before), valueOf(after))
     case 'part':
-      return inFields(under(place, name, field.title), field.fields, recordOf(before), recordOf(after))
+      return inFields(pathUnder(path, name, field.title), field.fields, recordOf(before), recordOf(after))
     case 'rows':
       return inRows(
-        { ...under(place, name, field.title), words: place.words.length === 0 ? [field.title] : place.words },
+        { ...pathUnder(path, name, field.title), words: path.words.length === 0 ? [field.title] : path.words },
         field,
         before,
         after,
@@ -132,26 +150,30 @@ const inField = (place: Place, name: string, field: Field, before: unknown, afte
 }
 
 const inFields = (
-  place: Place,
-  fields: Fields,
+  path: FigurePath,
+  fields: SourceFields,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-): readonly Difference[] =>
-  Object.entries(fields).flatMap(([name, field]) => inField(place, name, field, before[name], after[name]))
+): readonly FigureDifference[] =>
+  Object.entries(fields).flatMap(([name, field]) => inField(path, name, field, before[name], after[name]))
 
-const without = (fields: Fields, ...left: readonly string[]): Fields =>
+const withoutFields = (fields: SourceFields, ...left: readonly string[]): SourceFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)))
 
-const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
+const saidOnce = (fields: SourceFields, data: readonly ReportData[]): SourceFields =>
   data.some(({ accounts }) => accounts.length !== 1)
     ? fields
     : Object.fromEntries(
         Object.entries(fields).map(([name, field]) => [
           name,
-          field.kind === 'part' ? { ...field, fields: without(field.fields, 'accounts') } : field,
+          field.kind === 'part' ? { ...field, fields: withoutFields(field.fields, 'accounts') } : field,
         ]),
       )
 
-export const differences = (source: SourceName, before: ReportData, after: ReportData): readonly Difference[] =>
+export const figureDifferences = (
+  source: SourceName,
+  before: ReportData,
+  after: ReportData,
+): readonly FigureDifference[] =>
   // the run's date and the date of its figures always differ
-  inFields(nowhere, saidOnce(without(fieldsOf(source), 'report', 'closing'), [before, after]), before, after)
+  inFields(rootPath, saidOnce(withoutFields(fieldsOf(source), 'report', 'closing'), [before, after]), before, after)

@@ -18,28 +18,28 @@ export interface LogoRefusal {
   readonly _tag: 'LogoNameRequired' | 'NoImage' | 'NotPng' | 'TooLong'
 }
 
-const longest = { name: 100, data: 1024 * 1024 }
+const maxLengths = { name: 100, data: 1024 * 1024 }
 
-const prefix = 'data:image/png;base64,'
+const pngPrefix = 'data:image/png;base64,'
 
 /** The bytes before a PNG's width: signature, length and name of the first chunk. */
-const beginning = '89504e470d0a1a0a0000000d49484452'
-const ending = '0000000049454e44ae426082'
+const pngBeginning = '89504e470d0a1a0a0000000d49484452'
+const pngEnding = '0000000049454e44ae426082'
 
-const mostPixels = 4096
-const mostChunks = 4096
+const maxPixels = 4096
+const maxChunks = 4096
 
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 const hexOf = (bytes: string): string =>
   Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 
-const decoded = (text: string): O.Option<string> =>
-  base64.test(text) ? O.fromEither(E.tryCatch(() => atob(text), String)) : O.none
+const decodeBase64 = (text: string): O.Option<string> =>
+  base64Pattern.test(text) ? O.fromEither(E.tryCatch(() => atob(text), String)) : O.none
 
 const isSize = (hex: string): boolean => {
   const pixels = Number.parseInt(hex, 16)
-  return pixels > 0 && pixels <= mostPixels
+  return pixels > 0 && pixels <= maxPixels
 }
 
 const signatureLength = 8
@@ -48,7 +48,7 @@ const frameLength = 12
 const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] = []): readonly string[] => {
   if (at === bytes.length) return names
   const end = at + frameLength + Number.parseInt(hexOf(bytes.slice(at, at + 4)), 16)
-  return end <= bytes.length && names.length < mostChunks
+  return end <= bytes.length && names.length < maxChunks
     ? chunksOf(bytes, end, [...names, bytes.slice(at + 4, at + 8)])
     : []
 }
@@ -56,21 +56,22 @@ const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] 
 const isPng = (bytes: string): boolean => {
   const head = hexOf(bytes.slice(0, 33))
   return (
-    head.startsWith(beginning) &&
+    head.startsWith(pngBeginning) &&
     isSize(head.slice(32, 40)) &&
     isSize(head.slice(40, 48)) &&
-    hexOf(bytes.slice(-12)) === ending &&
+    hexOf(bytes.slice(-12)) === pngEnding &&
     chunksOf(bytes).includes('IDAT')
   )
 }
 
 export const isPngUrl = (url: string): boolean =>
-  url.startsWith(prefix) && pipe(decoded(url.slice(prefix.length)), O.exists(isPng))
+  url.startsWith(pngPrefix) && pipe(decodeBase64(url.slice(pngPrefix.length)), O.exists(isPng))
 
 export const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Option<LogoRefusal> => {
   if (ReportLogoName.trim() === '') return O.some({ _tag: 'LogoNameRequired' })
   if (ReportLogoData === '') return O.some({ _tag: 'NoImage' })
-  if (ReportLogoName.length > longest.name || ReportLogoData.length > longest.data) return O.some({ _tag: 'TooLong' })
+  if (ReportLogoName.length > maxLengths.name || ReportLogoData.length > maxLengths.data)
+    return O.some({ _tag: 'TooLong' })
   return isPngUrl(ReportLogoData) ? O.none : O.some({ _tag: 'NotPng' })
 }
 

@@ -52,15 +52,15 @@ export const reportFooters: readonly ReportFooter[] = [
 
 export const noHeader = 1
 export const titleAndLogo = 2
-export const letterhead = 3
+export const letterheadId = 3
 
 export const reportHeaders: readonly ReportHeader[] = [
   { ReportHeaderID: noHeader, ReportHeaderTitle: 'None' },
   { ReportHeaderID: titleAndLogo, ReportHeaderTitle: 'Title and logo' },
-  { ReportHeaderID: letterhead, ReportHeaderTitle: 'Letterhead' },
+  { ReportHeaderID: letterheadId, ReportHeaderTitle: 'Letterhead' },
 ]
 
-const described = {
+const rendererFormats = {
   html: { name: 'HTML', ext: 'html', mime: 'text/html' },
   wkhtmltopdf: { name: 'PDF', ext: 'pdf', mime: 'application/pdf' },
   'table-to-xlsx': {
@@ -72,7 +72,7 @@ const described = {
 } as const satisfies Readonly<Record<OutputFormat, Omit<ReportOutputFormat, 'outputFormat'>>>
 
 export const describedFormat = (outputFormat: OutputFormat): ReportOutputFormat => ({
-  ...described[outputFormat],
+  ...rendererFormats[outputFormat],
   outputFormat,
 })
 
@@ -81,36 +81,36 @@ export const reportOutputFormats: readonly ReportOutputFormat[] = (
   ['html', 'wkhtmltopdf', 'table-to-xlsx', 'csv'] as const
 ).map(describedFormat)
 
-export const statement = 1
-export const ledger = 2
-const plain = 3
-export const draft = 4
+export const statementId = 1
+export const ledgerId = 2
+const plainId = 3
+export const draftId = 4
 
 /** A draft's PDF has no structure: smaller and faster, but not for screen readers. */
 export const reportRenderers: readonly ReportRenderer[] = [
   {
-    ReportRendererID: statement,
+    ReportRendererID: statementId,
     ReportRendererTitle: 'Statement',
-    headers: [titleAndLogo, letterhead, noHeader],
+    headers: [titleAndLogo, letterheadId, noHeader],
     footers: [pageNumbersAndDisclaimer, pageNumbersAndDate, pageNumbers],
     tagged: true,
   },
   {
-    ReportRendererID: ledger,
+    ReportRendererID: ledgerId,
     ReportRendererTitle: 'Ledger: small type for long tables',
     headers: [titleAndLogo, noHeader],
     footers: [pageNumbersAndDate, pageNumbers, pageNumbersAndDisclaimer],
     tagged: true,
   },
   {
-    ReportRendererID: plain,
+    ReportRendererID: plainId,
     ReportRendererTitle: 'Plain: only the report’s own styles',
-    headers: [noHeader, titleAndLogo, letterhead],
+    headers: [noHeader, titleAndLogo, letterheadId],
     footers: [noFooter, pageNumbers, pageNumbersAndDate, pageNumbersAndDisclaimer],
     tagged: true,
   },
   {
-    ReportRendererID: draft,
+    ReportRendererID: draftId,
     ReportRendererTitle: 'Draft: statement layout without PDF tags',
     headers: [noHeader, titleAndLogo],
     footers: [pageNumbers, pageNumbersAndDate],
@@ -118,7 +118,7 @@ export const reportRenderers: readonly ReportRenderer[] = [
   },
 ]
 
-interface Lookups {
+interface ReportLookups {
   readonly headers: readonly ReportHeader[]
   readonly footers: readonly ReportFooter[]
 }
@@ -127,15 +127,15 @@ const inOrder = <A>(ids: readonly number[], all: readonly A[], idOf: (item: A) =
   ids.flatMap((id) => all.filter((item) => idOf(item) === id))
 
 /** Spec §4: headers and footers of the chosen renderer, most fitting first. */
-export const suitedTo = (renderer: ReportRenderer | undefined, { headers, footers }: Lookups): Lookups => ({
+export const suitedTo = (renderer: ReportRenderer | undefined, { headers, footers }: ReportLookups): ReportLookups => ({
   headers: inOrder(renderer?.headers ?? [], headers, ({ ReportHeaderID }) => ReportHeaderID),
   footers: inOrder(renderer?.footers ?? [], footers, ({ ReportFooterID }) => ReportFooterID),
 })
 
-interface Chosen {
+interface ChosenParts {
   readonly ReportHeaderID: number
   readonly ReportFooterID: number
 }
 
-export const isSuited = ({ headers, footers }: ReportRenderer, chosen: Chosen): boolean =>
+export const isSuited = ({ headers, footers }: ReportRenderer, chosen: ChosenParts): boolean =>
   headers.includes(chosen.ReportHeaderID) && footers.includes(chosen.ReportFooterID)

@@ -25,7 +25,7 @@ export interface RunRefusal {
 
 const requestOf = ({ type: _, ...request }: RunEvent & { readonly type: 'ReportRequested' }): RunRequested => request
 
-const ended = (ending: RunEnding): readonly RunEvent[] =>
+const endRun = (ending: RunEnding): readonly RunEvent[] =>
   ending.type === 'ReportFailed' ? [ending, { type: 'RunAnnounced' }] : [ending]
 
 export const reportRun: Decider<RunState, RunCommand, RunEvent, RunRefusal> = {
@@ -38,7 +38,7 @@ export const reportRun: Decider<RunState, RunCommand, RunEvent, RunRefusal> = {
         return sameJson(state.request, command.request) ? E.right([]) : E.left({ _tag: 'RunTaken' })
       case 'EndRun':
         if (state._tag === 'Unasked') return E.left({ _tag: 'NotFound' })
-        if (state._tag === 'Running') return E.right(ended(command.ending))
+        if (state._tag === 'Running') return E.right(endRun(command.ending))
         return sameJson(state.ending, command.ending) ? E.right([]) : E.left({ _tag: 'RunOver' })
     }
   },
@@ -57,6 +57,6 @@ export const reportRun: Decider<RunState, RunCommand, RunEvent, RunRefusal> = {
   },
 }
 
-const prefix = 'report-run/'
+const runPrefix = 'report-run/'
 
-export const runStream = (id: string): string => `${prefix}${id}`
+export const runStream = (id: string): string => `${runPrefix}${id}`

@@ -13,8 +13,8 @@ export const periodName = (parameters: RunParameters, dates: readonly ReportDate
   return asAt === undefined || asAt === last ? span : `${span}, as at ${asAt}`
 }
 
-const mostLetters = 120
-const mostSubjectLetters = 60
+const maxLetters = 120
+const maxSubjectLetters = 60
 
 interface NamedRun {
   readonly title: string
@@ -25,8 +25,8 @@ interface NamedRun {
 
 export const issuedName = ({ title, subject, parameters, dates }: NamedRun, ext: string): string => {
   const code = parameters.AccountCode ?? parameters.GroupCode ?? parameters.AdvisorCode ?? subject
-  const name = subject === '' ? code : fileStem(subject, mostSubjectLetters)
+  const name = subject === '' ? code : fileStem(subject, maxSubjectLetters)
   const whose = code === subject ? name : `${name} (${code})`
   const rest = [whose, periodName(parameters, dates)].filter((part) => part !== '').join(' - ')
-  return `${fileStem(`${fileStem(title, mostLetters - rest.length - 3)} - ${rest}`, mostLetters)}.${ext}`
+  return `${fileStem(`${fileStem(title, maxLetters - rest.length - 3)} - ${rest}`, maxLetters)}.${ext}`
 }

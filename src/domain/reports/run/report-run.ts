@@ -29,16 +29,16 @@ export const RunRequested = t.readonly(
 )
 export type RunRequested = t.TypeOf<typeof RunRequested>
 
-const issued = { hash: t.string, bytes: t.number, figures: t.string, accounts: t.readonlyArray(t.string) }
+const issuedFields = { hash: t.string, bytes: t.number, figures: t.string, accounts: t.readonlyArray(t.string) }
 
 /** `hash` is the file's SHA-256, `figures` that of its data, `accounts` whose data that was. */
-export const RunIssued = t.readonly(t.strict(issued))
+export const RunIssued = t.readonly(t.strict(issuedFields))
 export type RunIssued = t.TypeOf<typeof RunIssued>
 
 /** Only authors see why a run failed; `RunAnnounced` tells the person who asked that it is over. */
 export const RunEvent = t.union([
   t.intersection([t.strict({ type: t.literal('ReportRequested') }), RunRequested]),
-  t.strict({ type: t.literal('ReportIssued'), ...issued }),
+  t.strict({ type: t.literal('ReportIssued'), ...issuedFields }),
   t.strict({ type: t.literal('ReportFailed'), message: t.string, fault: t.union([ReportFault, t.null]) }),
   t.strict({ type: t.literal('ReportCancelled') }),
   t.strict({ type: t.literal('RunAnnounced') }),

@@ -11,38 +11,44 @@ import {
   renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
-import type { Orientation } from '../report-format.ts'
+import type { PageOrientation } from '../report-format.ts'
 import { datesIn, isOfFinancialYear, type ReportDate, type ReportSummary } from '../report.ts'
 import type { ListedBenchmark } from '../../ledger/benchmarks/benchmark.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { RunRequest } from './run-request.ts'
-import { codeOf, fitsSubject, type Subject } from '../subject.ts'
+import { codeOf, fitsSubject, type ReportSubject } from '../subject.ts'
 
-export interface ChoicePlace {
+export interface RunChoiceContext {
   readonly screen: 'client' | 'adviser'
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly ReportSubject[]
   readonly reports: readonly ReportSummary[]
   readonly benchmarks: readonly ListedBenchmark[]
   readonly currentDataDate: IsoDate
 }
 
 export interface RunChoice {
-  readonly subject: O.Option<Subject>
+  readonly subject: O.Option<ReportSubject>
   readonly report: O.Option<ReportSummary>
   readonly preset: DatePreset
   readonly dates: ReportDates
   readonly benchmark: O.Option<string>
-  readonly orientation: Orientation
+  readonly orientation: PageOrientation
 }
 
 export type ChoiceFault = 'NoSubject' | 'NoReport' | 'DatesReversed'
 
-const firstOrientation: Orientation = 'landscape'
+const firstOrientation: PageOrientation = 'landscape'
 
-export const reportsOffered = ({ subject }: RunChoice, { screen, reports }: ChoicePlace): readonly ReportSummary[] =>
+export const reportsOffered = (
+  { subject }: RunChoice,
+  { screen, reports }: RunChoiceContext,
+): readonly ReportSummary[] =>
   screen === 'client' && O.isSome(subject) ? reports.filter((report) => fitsSubject(report, subject.value)) : reports
 
-export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: ChoicePlace): readonly Subject[] =>
+export const subjectsOffered = (
+  { report }: RunChoice,
+  { screen, subjects }: RunChoiceContext,
+): readonly ReportSubject[] =>
   screen === 'adviser' && O.isSome(report) ? subjects.filter((subject) => fitsSubject(report.value, subject)) : subjects
 
 export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
@@ -52,14 +58,20 @@ const isOfYear = ({ report }: RunChoice): boolean => O.exists(isOfFinancialYear)
 
 export const presetsFor = (choice: RunChoice): readonly DatePreset[] => presetsOffered(isOfYear(choice))
 
-export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataDate }: ChoicePlace): RunChoice => ({
+export const withPreset = (
+  choice: RunChoice,
+  preset: DatePreset,
+  { currentDataDate }: RunChoiceContext,
+): RunChoice => ({
   ...choice,
   preset,
   dates: presetDates(preset, currentDataDate, choice.dates),
 })
 
-export const benchmarksOffered = ({ report }: RunChoice, { benchmarks }: ChoicePlace): readonly ListedBenchmark[] =>
-  O.isSome(report) && report.value.ReportParams.includes('Benchmark') ? benchmarks : []
+export const benchmarksOffered = (
+  { report }: RunChoice,
+  { benchmarks }: RunChoiceContext,
+): readonly ListedBenchmark[] => (O.isSome(report) && report.value.ReportParams.includes('Benchmark') ? benchmarks : [])
 
 export const withBenchmark = (choice: RunChoice, benchmark: O.Option<string>): RunChoice => ({ ...choice, benchmark })
 
@@ -68,35 +80,35 @@ const benchmarkAsked = ({ report, benchmark }: RunChoice): Pick<RunParameters, '
     ? { Benchmark: benchmark.value }
     : {}
 
-export const withRenewedDates = (choice: RunChoice, { currentDataDate }: ChoicePlace): RunChoice => ({
+export const withRenewedDates = (choice: RunChoice, { currentDataDate }: RunChoiceContext): RunChoice => ({
   ...choice,
   dates: renewedDates(choice.preset, currentDataDate, choice.dates),
 })
 
-const withPresetAfter = (choice: RunChoice, before: RunChoice, place: ChoicePlace): RunChoice => {
+const withPresetAfter = (choice: RunChoice, before: RunChoice, context: RunChoiceContext): RunChoice => {
   const preset = presetAfter(choice.preset, isOfYear(before), isOfYear(choice))
-  return preset === choice.preset ? choice : withPreset(choice, preset, place)
+  return preset === choice.preset ? choice : withPreset(choice, preset, context)
 }
 
-export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice => {
+export const withSubject = (choice: RunChoice, subject: ReportSubject, context: RunChoiceContext): RunChoice => {
   const report = pipe(
     choice.report,
     O.filter((chosen) => fitsSubject(chosen, subject)),
   )
-  return withPresetAfter({ ...choice, subject: O.some(subject), report }, choice, place)
+  return withPresetAfter({ ...choice, subject: O.some(subject), report }, choice, context)
 }
 
 const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
 
-export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice => {
+export const withReport = (choice: RunChoice, report: ReportSummary, context: RunChoiceContext): RunChoice => {
   const chosen = { ...choice, report: O.some(report) }
   const subject = pipe(
     choice.subject,
     O.filter((one) => fitsSubject(report, one)),
-    O.alt(() => (place.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, place)) : O.none)),
+    O.alt(() => (context.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, context)) : O.none)),
   )
   const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
-  return withPresetAfter({ ...chosen, subject, orientation }, choice, place)
+  return withPresetAfter({ ...chosen, subject, orientation }, choice, context)
 }
 
 export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): RunChoice => ({
@@ -106,20 +118,20 @@ export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): Ru
 })
 
 export const freshChoice = (
-  subject: O.Option<Subject>,
+  subject: O.Option<ReportSubject>,
   report: O.Option<ReportSummary>,
-  place: ChoicePlace,
+  context: RunChoiceContext,
 ): RunChoice => {
   const fresh: RunChoice = {
     subject,
     report: O.none,
     preset: defaultPreset,
-    dates: defaultDates(place.currentDataDate),
+    dates: defaultDates(context.currentDataDate),
     benchmark: O.none,
     orientation: firstOrientation,
   }
-  return O.isSome(report) && reportsOffered(fresh, place).includes(report.value)
-    ? withReport(fresh, report.value, place)
+  return O.isSome(report) && reportsOffered(fresh, context).includes(report.value)
+    ? withReport(fresh, report.value, context)
     : fresh
 }
 

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O } from '../../fp.ts'
-import type { Holder } from '../../permissions/permission.ts'
+import type { PermissionHolder } from '../../permissions/permission.ts'
 import { areReversed } from '../asked-dates.ts'
 import { datesIn, type ReportLevel, type ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
-import { type Reach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
+import { type ClientReach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
 /** A `Lost` run may have been made; asking again under its ID is safe. */
 export type RunFailed =
@@ -22,14 +22,14 @@ export interface RunFault {
   readonly _tag: 'ParameterMissing' | 'DatesReversed' | 'LevelNotOffered' | 'DateTooLate'
 }
 
-const entities = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): readonly RunEntity[] => [
+const runEntities = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): readonly RunEntity[] => [
   ...(AccountCode === undefined ? [] : [{ type: 'account' as const, code: AccountCode }]),
   ...(GroupCode === undefined ? [] : [{ type: 'group' as const, code: GroupCode }]),
   ...(AdvisorCode === undefined ? [] : [{ type: 'adviser' as const, code: AdvisorCode }]),
 ]
 
 export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntity> => {
-  const [entity, ...others] = entities(parameters)
+  const [entity, ...others] = runEntities(parameters)
   return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
 }
 
@@ -48,11 +48,12 @@ export const runFault = (
   return areReversed(asked, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
 }
 
-const mayRead: Readonly<Record<ReportLevel, (holder: Holder, reach: Reach, code: string) => boolean>> = {
-  account: mayReadAccount,
-  group: mayReadGroup,
-  adviser: mayReadAdviser,
-}
+const mayRead: Readonly<Record<ReportLevel, (holder: PermissionHolder, reach: ClientReach, code: string) => boolean>> =
+  {
+    account: mayReadAccount,
+    group: mayReadGroup,
+    adviser: mayReadAdviser,
+  }
 
-export const mayRunFor = (holder: Holder, reach: Reach, { type, code }: RunEntity): boolean =>
+export const mayRunFor = (holder: PermissionHolder, reach: ClientReach, { type, code }: RunEntity): boolean =>
   mayRead[type](holder, reach, code)

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { RunParameters } from './run-parameters.ts'
-import type { Subject } from '../subject.ts'
+import type { ReportSubject } from '../subject.ts'
 
 export interface RunRequest {
   readonly name: string
   readonly title: string
-  readonly subject: Subject
+  readonly subject: ReportSubject
   readonly parameters: RunParameters
 }
 

@@ -1,55 +1,67 @@
-import { currency, date, flag, optional, part, percent, rows, text } from './field.ts'
+import {
+  currencyField,
+  dateField,
+  flagField,
+  optionalField,
+  partField,
+  percentField,
+  rowsField,
+  textField,
+} from './field.ts'
 
-const share = {
-  value: currency('Value', 'The value on the position date.'),
-  weight: optional(percent('Weight', 'The share of the total value.')),
-  isIncomplete: flag('Is incomplete', 'True if a holding in it has no price, or cash no rate; it is valued at cost.'),
+const shareFields = {
+  value: currencyField('Value', 'The value on the position date.'),
+  weight: optionalField(percentField('Weight', 'The share of the total value.')),
+  isIncomplete: flagField(
+    'Is incomplete',
+    'True if a holding in it has no price, or cash no rate; it is valued at cost.',
+  ),
 }
 
-const shares = (title: string, description: string) =>
-  rows(
+const shareRows = (title: string, description: string) =>
+  rowsField(
     title,
     description,
     { by: ['name'], main: 'value' },
-    { name: text('Name', 'The name of the category.'), ...share },
+    { name: textField('Name', 'The name of the category.'), ...shareFields },
   )
 
-export const allocationFields = part(
+export const allocationFields = partField(
   'Allocation',
   'The composition of the value, with cash and receivables as separate categories.',
   {
-    asAt: date('As at', 'The position date.'),
-    total: currency('Total value', 'Securities, cash and receivables.'),
-    isIncomplete: flag('Is incomplete', 'True if a holding has no price, or cash no rate; it is valued at cost.'),
-    undrawn: optional(
-      text(
+    asAt: dateField('As at', 'The position date.'),
+    total: currencyField('Total value', 'Securities, cash and receivables.'),
+    isIncomplete: flagField('Is incomplete', 'True if a holding has no price, or cash no rate; it is valued at cost.'),
+    undrawn: optionalField(
+      textField(
         'Not in the chart',
         'A sentence that names asset classes with a negative value, which the chart cannot show.',
       ),
     ),
-    assetClasses: shares('Asset classes', 'By asset class, largest first.'),
-    sectors: shares('Sectors', 'By sector, largest first.'),
-    securities: rows(
+    assetClasses: shareRows('Asset classes', 'By asset class, largest first.'),
+    sectors: shareRows('Sectors', 'By sector, largest first.'),
+    securities: rowsField(
       'Securities',
       'By security, largest first.',
       { by: ['securityCode'], main: 'value' },
       {
-        securityCode: text(
+        securityCode: textField(
           'Security code',
           'The code of the security; Cash for cash, Receivable for income not yet paid.',
         ),
-        securityName: text('Security', 'The name of the security.'),
-        ...share,
+        securityName: textField('Security', 'The name of the security.'),
+        ...shareFields,
       },
     ),
-    accounts: rows(
+    accounts: rowsField(
       'Accounts',
       'By account, largest first.',
       { by: ['accountCode'], main: 'value' },
       {
-        accountCode: text('Account code', 'The code of the account.'),
-        accountName: text('Account', 'The name of the account.'),
-        ...share,
+        accountCode: textField('Account code', 'The code of the account.'),
+        accountName: textField('Account', 'The name of the account.'),
+        ...shareFields,
       },
     ),
   },

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-interface Values {
+interface FieldValues {
   readonly text: string
   readonly date: IsoDate
   readonly moment: string
@@ -14,27 +14,29 @@ interface Values {
 }
 
 /** A `price` is dollars per unit, a `percent` a fraction, a `holding` a quantity, a `moment` an ISO instant. */
-export type FigureType = keyof Values
+export type SourceFigureType = keyof FieldValues
 
-interface Described {
+interface DescribedField {
   readonly title: string
   readonly description: string
 }
 
-export interface Figure<Type extends FigureType = FigureType, Optional extends boolean = boolean> extends Described {
+export interface FigureField<Type extends SourceFigureType = SourceFigureType, Optional extends boolean = boolean>
+  extends DescribedField {
   readonly kind: 'figure'
   readonly type: Type
   readonly isOptional: Optional
 }
 
-export interface Part<Own extends Fields = Fields, Optional extends boolean = boolean> extends Described {
+export interface PartField<Own extends SourceFields = SourceFields, Optional extends boolean = boolean>
+  extends DescribedField {
   readonly kind: 'part'
   readonly fields: Own
   readonly isOptional: Optional
 }
 
 /** `identity` distinguishes a row, `names` label it, and `main` is its principal figure. */
-export interface Rows<Own extends Fields = Fields> extends Described {
+export interface RowsField<Own extends SourceFields = SourceFields> extends DescribedField {
   readonly kind: 'rows'
   readonly fields: Own
   readonly identity: readonly string[]
@@ -42,27 +44,27 @@ export interface Rows<Own extends Fields = Fields> extends Described {
   readonly main: string
 }
 
-export type Field = Figure | Part | Rows
-export interface Fields {
-  readonly [name: string]: Field
+export type SourceDataField = FigureField | PartField | RowsField
+export interface SourceFields {
+  readonly [name: string]: SourceDataField
 }
 
-type Maybe<Value, Optional extends boolean> = Optional extends true ? Value | null : Value
+type MaybeNull<Value, Optional extends boolean> = Optional extends true ? Value | null : Value
 
-export type DataOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
+export type DataOf<Own extends SourceFields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
 
-type ValueOf<Own extends Field> =
-  Own extends Figure<infer Type, infer Optional>
-    ? Maybe<Values[Type], Optional>
-    : Own extends Part<infer Inner, infer Optional>
-      ? Maybe<DataOf<Inner>, Optional>
-      : Own extends Rows<infer Inner>
+type ValueOf<Own extends SourceDataField> =
+  Own extends FigureField<infer Type, infer Optional>
+    ? MaybeNull<FieldValues[Type], Optional>
+    : Own extends PartField<infer Inner, infer Optional>
+      ? MaybeNull<DataOf<Inner>, Optional>
+      : Own extends RowsField<infer Inner>
         ? readonly DataOf<Inner>[]
         : never
 
-const figure =
-  <Type extends FigureType>(type: Type) =>
-  (title: string, description: string): Figure<Type, false> => ({
+const figureField =
+  <Type extends SourceFigureType>(type: Type) =>
+  (title: string, description: string): FigureField<Type, false> => ({
     kind: 'figure',
     type,
     title,
@@ -70,18 +72,22 @@ const figure =
     isOptional: false,
   })
 
-export const text = figure('text')
-export const date = figure('date')
-export const moment = figure('moment')
-export const flag = figure('flag')
-export const number = figure('number')
-export const holding = figure('holding')
-export const currency = figure('currency')
-export const price = figure('price')
-export const rate = figure('rate')
-export const percent = figure('percent')
+export const textField = figureField('text')
+export const dateField = figureField('date')
+export const momentField = figureField('moment')
+export const flagField = figureField('flag')
+export const numberField = figureField('number')
+export const holdingField = figureField('holding')
+export const currencyField = figureField('currency')
+export const priceField = figureField('price')
+export const rateField = figureField('rate')
+export const percentField = figureField('percent')
 
-export const part = <Own extends Fields>(title: string, description: string, fields: Own): Part<Own, false> => ({
+export const partField = <Own extends SourceFields>(
+  title: string,
+  description: string,
+  fields: Own,
+): PartField<Own, false> => ({
   kind: 'part',
   title,
   description,
@@ -89,7 +95,7 @@ export const part = <Own extends Fields>(title: string, description: string, fie
   isOptional: false,
 })
 
-export const rows = <Own extends Fields>(
+export const rowsField = <Own extends SourceFields>(
   title: string,
   description: string,
   labels: {
@@ -98,7 +104,7 @@ export const rows = <Own extends Fields>(
     readonly main: keyof Own & string
   },
   fields: Own,
-): Rows<Own> => ({
+): RowsField<Own> => ({
   kind: 'rows',
   title,
   description,
@@ -108,64 +114,70 @@ export const rows = <Own extends Fields>(
   fields,
 })
 
-export const optional = <Type extends FigureType>(field: Figure<Type>): Figure<Type, true> => ({
+export const optionalField = <Type extends SourceFigureType>(field: FigureField<Type>): FigureField<Type, true> => ({
   ...field,
   isOptional: true,
 })
 
-export const optionalPart = <Own extends Fields>(field: Part<Own>): Part<Own, true> => ({ ...field, isOptional: true })
+export const optionalPart = <Own extends SourceFields>(field: PartField<Own>): PartField<Own, true> => ({
+  ...field,
+  isOptional: true,
+})
 
-const payments = (title: string, description: string, amount: string) =>
-  rows(
+const paymentRows = (title: string, description: string, amount: string) =>
+  rowsField(
     title,
     description,
     { by: ['securityCode', 'payment'], main: 'amount' },
     {
-      securityCode: text('Security code', 'The security that paid the income.'),
-      securityName: text('Security', 'The name of the security.'),
-      payment: text('Payment', 'Distributions or Dividends.'),
-      count: number('Payments', 'Number of payments.'),
-      dates: text('Paid', 'The payment dates, such as 28-Mar-24, 27-Sep-24.'),
-      amount: currency('Received', amount),
+      securityCode: textField('Security code', 'The security that paid the income.'),
+      securityName: textField('Security', 'The name of the security.'),
+      payment: textField('Payment', 'Distributions or Dividends.'),
+      count: numberField('Payments', 'Number of payments.'),
+      dates: textField('Paid', 'The payment dates, such as 28-Mar-24, 27-Sep-24.'),
+      amount: currencyField('Received', amount),
     },
   )
 
-export const missingPayments = payments(
+export const missingPayments = paymentRows(
   'Not broken down',
   'Dividends and distributions without components; one row for each security and kind of payment.',
   'The money received.',
 )
 
-export const missingCredits = payments(
+export const missingCredits = paymentRows(
   'Without a franking credit',
   'Franked dividends and distributions without a franking credit; one row for each security and kind of payment.',
   'The franked part of the money received.',
 )
 
-export const incompleteYear = part('Incomplete', 'Totals that depend on an unknown gain or discount.', {
-  gains: flag('Gains', 'True if the gains depend on an unknown gain or discount.'),
-  broughtForward: flag(
+export const incompleteYear = partField('Incomplete', 'Totals that depend on an unknown gain or discount.', {
+  gains: flagField('Gains', 'True if the gains depend on an unknown gain or discount.'),
+  broughtForward: flagField(
     'Losses brought forward',
     'True if the losses brought forward depend on an unknown gain or discount.',
   ),
-  applied: flag('Losses applied', 'True if the losses applied depend on an unknown gain or discount.'),
-  net: flag('Net capital gain', 'True if the discount and the net capital gain depend on an unknown gain or discount.'),
-  carriedForward: flag(
+  applied: flagField('Losses applied', 'True if the losses applied depend on an unknown gain or discount.'),
+  net: flagField(
+    'Net capital gain',
+    'True if the discount and the net capital gain depend on an unknown gain or discount.',
+  ),
+  carriedForward: flagField(
     'Losses carried forward',
     'True if the losses carried forward depend on an unknown gain or discount.',
   ),
 })
 
-export const leftOut = rows(
+export const leftOut = rowsField(
   'Left out',
   'Notes on items the figures exclude, such as gains on pre-CGT assets, and on short positions, which they include; one row per sentence.',
   { by: ['text'], main: 'text' },
-  { text: text('Sentence', 'The account, the date and the amount.') },
+  { text: textField('Sentence', 'The account, the date and the amount.') },
 )
 
-export const shortPositions = rows(
+export const shortPositions = rowsField(
   'Short positions',
   'Notes on short positions, which the figures include; one row per sentence.',
   { by: ['text'], main: 'text' },
-  { text: text('Sentence', 'The account, the date and the amount.') },
+  { text: textField('Sentence', 'The account, the date and the amount.') },
 )

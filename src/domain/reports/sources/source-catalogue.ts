@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
 import { allocationFields } from './allocation.ts'
 import { type ClosingData, closingFields, type BaseData, baseFields } from './base-fields.ts'
-import { type DataOf, type Field, type Fields, type FigureType, optionalPart } from './field.ts'
+import { type DataOf, type SourceDataField, type SourceFields, type SourceFigureType, optionalPart } from './field.ts'
 import { componentsFields } from './components.ts'
 import { contributionsFields } from './contributions.ts'
 import { gainsFields } from './gains.ts'
@@ -72,7 +72,7 @@ export const SourceName = t.keyof({
 })
 export type SourceName = t.TypeOf<typeof SourceName>
 
-interface Source {
+interface SourceEntry {
   readonly title: string
   readonly description: string
   readonly sections: readonly SectionName[]
@@ -82,13 +82,13 @@ interface Source {
   readonly isFixedByClosing?: true
 }
 
-const ofSection = (name: SectionName): Source => ({
+const ofSection = (name: SectionName): SourceEntry => ({
   title: sectionFields[name].title,
   description: sectionFields[name].description,
   sections: [name],
 })
 
-const sources: Readonly<Record<SourceName, Source>> = {
+const sourceEntries: Readonly<Record<SourceName, SourceEntry>> = {
   holdings: ofSection('holdings'),
   valuation: ofSection('valuation'),
   performance: ofSection('performance'),
@@ -140,29 +140,29 @@ const sources: Readonly<Record<SourceName, Source>> = {
   overview: { title: 'Overview', description: 'All sources together.', sections: sectionNames },
 }
 
-export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
+export const sectionsOf = (source: SourceName): readonly SectionName[] => sourceEntries[source].sections
 
-export const isFixedByClosing = (source: SourceName): boolean => sources[source].isFixedByClosing ?? false
+export const isFixedByClosing = (source: SourceName): boolean => sourceEntries[source].isFixedByClosing ?? false
 
-export const isOfYear = (source: SourceName): boolean => sources[source].isOfYear ?? false
+export const isOfYear = (source: SourceName): boolean => sourceEntries[source].isOfYear ?? false
 
-export const fieldsOf = (source: SourceName): Fields => ({
+export const fieldsOf = (source: SourceName): SourceFields => ({
   ...baseFields,
   ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
   ...(isFixedByClosing(source) && { closing: optionalPart(closingFields) }),
 })
 
-const typeOf = (field: Field): string => (field.kind === 'figure' ? field.type : field.kind)
+const typeOf = (field: SourceDataField): string => (field.kind === 'figure' ? field.type : field.kind)
 
-const listed = (path: string, field: Field): readonly SourceField[] => [
+const listFields = (path: string, field: SourceDataField): readonly SourceField[] => [
   { path, type: typeOf(field), description: field.description },
   ...(field.kind === 'figure' ? [] : listedAll(field.kind === 'rows' ? `${path}.*.` : `${path}.`, field.fields)),
 ]
 
-const listedAll = (prefix: string, fields: Fields): readonly SourceField[] =>
-  Object.entries(fields).flatMap(([name, field]) => listed(`${prefix}${name}`, field))
+const listedAll = (prefix: string, fields: SourceFields): readonly SourceField[] =>
+  Object.entries(fields).flatMap(([name, field]) => listFields(`${prefix}${name}`, field))
 
-export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sources).map(
+export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sourceEntries).map(
   ([name, { title, description }]) => ({
     name,
     title,
@@ -171,9 +171,9 @@ export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sourc
   }),
 )
 
-type Sample = Readonly<Record<FigureType, string | number | boolean>>
+type SampleValues = Readonly<Record<SourceFigureType, string | number | boolean>>
 
-const valueOf = (field: Field, sample: Sample): unknown => {
+const valueOf = (field: SourceDataField, sample: SampleValues): unknown => {
   switch (field.kind) {
     case 'figure':
       return sample[field.type]
@@ -184,10 +184,10 @@ const valueOf = (field: Field, sample: Sample): unknown => {
   }
 }
 
-const dataOf = (fields: Fields, sample: Sample): unknown =>
+const dataOf = (fields: SourceFields, sample: SampleValues): unknown =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, sample)]))
 
-export const sampleData = (fields: Fields, moment: string): unknown =>
+export const sampleData = (fields: SourceFields, moment: string): unknown =>
   dataOf(fields, {
     text: 'Sample',
     date: moment.slice(0, 10),

@@ -1,141 +1,146 @@
 import {
-  currency,
-  date,
-  flag,
+  currencyField,
+  dateField,
+  flagField,
   incompleteYear,
   leftOut,
   missingCredits,
   missingPayments,
-  optional,
-  part,
-  rows,
-  text,
+  optionalField,
+  partField,
+  rowsField,
+  textField,
   shortPositions,
 } from './field.ts'
 
-const gains = {
-  other: currency('Gains without discount', 'Gains that are not eligible for the discount.'),
-  discountable: currency(
+const gainFields = {
+  other: currencyField('Gains without discount', 'Gains that are not eligible for the discount.'),
+  discountable: currencyField(
     'Gains with discount',
     'Gains eligible for the discount, before the discount and before losses.',
   ),
-  gains: currency('Capital gains', 'All gains, before losses and the discount.'),
-  losses: currency('Capital losses', 'The losses of the year, as a positive amount.'),
+  gains: currencyField('Capital gains', 'All gains, before losses and the discount.'),
+  losses: currencyField('Capital losses', 'The losses of the year, as a positive amount.'),
 }
 
-const statement = {
-  accountCode: text('Account code', 'The code of the account, or of the accounts taxed together.'),
-  accountName: text('Account', 'The name of the account, or of the accounts taxed together.'),
-  accountType: text('Account type', 'The type of account.'),
-  together: text('Accounts included', 'A sentence that names the accounts included.'),
-  taxpayer: text('Taxed as', 'Individual, Trust, Super fund or Company; Not known if the taxpayer is unknown.'),
-  labelsNote: text('Labels', 'A sentence that names the tax return and year of the labels.'),
-  isIncomplete: flag('Is incomplete', 'True if income is not broken down into components, or the taxpayer is unknown.'),
-  hasAllCredits: flag(
+const statementFields = {
+  accountCode: textField('Account code', 'The code of the account, or of the accounts taxed together.'),
+  accountName: textField('Account', 'The name of the account, or of the accounts taxed together.'),
+  accountType: textField('Account type', 'The type of account.'),
+  together: textField('Accounts included', 'A sentence that names the accounts included.'),
+  taxpayer: textField('Taxed as', 'Individual, Trust, Super fund or Company; Not known if the taxpayer is unknown.'),
+  labelsNote: textField('Labels', 'A sentence that names the tax return and year of the labels.'),
+  isIncomplete: flagField(
+    'Is incomplete',
+    'True if income is not broken down into components, or the taxpayer is unknown.',
+  ),
+  hasAllCredits: flagField(
     'Has all credits',
     'True if every dividend and distribution is broken down into components, and every franked one has its franking credit.',
   ),
-  hasAllGains: flag(
+  hasAllGains: flagField(
     'Has all gains',
     'True if the taxpayer is known and every distribution is broken down into components. Otherwise capital gains or the discount may be missing.',
   ),
   missing: missingPayments,
   missingCredits,
-  labels: rows(
+  labels: rowsField(
     'Labels',
     'The labels of the return that have an amount, in the order of the return.',
     { by: ['label'], main: 'amount' },
     {
-      label: text('Label', 'The question and its label, such as 13U.'),
-      question: text('Question', 'The question, such as 13 Partnerships and trusts.'),
-      title: text('Title', 'The wording of the tax return.'),
-      amount: currency('Amount', 'The total of its lines.'),
-      isIncomplete: flag('Is incomplete', 'True if payments without components may add to it.'),
+      label: textField('Label', 'The question and its label, such as 13U.'),
+      question: textField('Question', 'The question, such as 13 Partnerships and trusts.'),
+      title: textField('Title', 'The wording of the tax return.'),
+      amount: currencyField('Amount', 'The total of its lines.'),
+      isIncomplete: flagField('Is incomplete', 'True if payments without components may add to it.'),
     },
   ),
-  lines: rows(
+  lines: rowsField(
     'Lines',
     'The composition of the labels.',
     { by: ['label', 'source', 'item', 'remark'], main: 'amount' },
     {
-      label: text('Label', 'The label it is counted in.'),
-      title: text('Title', 'The wording of the tax return for that label.'),
-      source: text('Source', 'Distributions, Dividends, Interest, Capital gains or Cash in other currencies.'),
-      item: text('Item', 'The component of income, or of the capital gains.'),
-      remark: text(
+      label: textField('Label', 'The label it is counted in.'),
+      title: textField('Title', 'The wording of the tax return for that label.'),
+      source: textField('Source', 'Distributions, Dividends, Interest, Capital gains or Cash in other currencies.'),
+      item: textField('Item', 'The component of income, or of the capital gains.'),
+      remark: textField(
         'Remark',
         'Also at 13Q if the amount also counts at that label; Grossed up if it is the grossed-up amount.',
       ),
-      amount: currency('Amount', 'The amount it adds to the label.'),
-      isIncomplete: flag('Is incomplete', 'True if the amount depends on something unknown.'),
+      amount: currencyField('Amount', 'The amount it adds to the label.'),
+      isIncomplete: flagField('Is incomplete', 'True if the amount depends on something unknown.'),
     },
   ),
-  unlabelled: rows(
+  unlabelled: rowsField(
     'In no label',
     'Income of the year without a label.',
     { by: ['source', 'item'], main: 'cash' },
     {
-      source: text('Source', 'Distributions, Dividends or Interest.'),
-      item: text('Item', 'The component; Not broken down if the components are unknown.'),
-      cash: currency('Received', 'The amount of money.'),
-      credit: optional(currency('Credits', 'Franking credits and foreign income tax offsets. Empty if none is known.')),
+      source: textField('Source', 'Distributions, Dividends or Interest.'),
+      item: textField('Item', 'The component; Not broken down if the components are unknown.'),
+      cash: currencyField('Received', 'The amount of money.'),
+      credit: optionalField(
+        currencyField('Credits', 'Franking credits and foreign income tax offsets. Empty if none is known.'),
+      ),
     },
   ),
-  cash: part('Reconciliation', 'Reconciliation of the labels to the income received.', {
-    labelled: currency('Under labels', 'The money under a label.'),
-    unlabelled: currency('In no label', 'The money without a label.'),
-    total: currency('Income of the year', 'Under labels + in no label.'),
-    paidOutside: currency('Paid outside the year', 'Income of the year that was paid before or after it.'),
-    otherYears: currency('Of other years', 'Received in the year, but income of another year.'),
-    received: currency('Received', 'Income of the year − paid outside the year + of other years.'),
-    credits: optional(
-      currency(
+  cash: partField('Reconciliation', 'Reconciliation of the labels to the income received.', {
+    labelled: currencyField('Under labels', 'The money under a label.'),
+    unlabelled: currencyField('In no label', 'The money without a label.'),
+    total: currencyField('Income of the year', 'Under labels + in no label.'),
+    paidOutside: currencyField('Paid outside the year', 'Income of the year that was paid before or after it.'),
+    otherYears: currencyField('Of other years', 'Received in the year, but income of another year.'),
+    received: currencyField('Received', 'Income of the year − paid outside the year + of other years.'),
+    credits: optionalField(
+      currencyField(
         'Credits',
         'Franking credits and foreign income tax offsets of the year. A minimum if components or franking credits are missing; empty if none is known.',
       ),
     ),
-    fees: currency('Fees', 'The fees paid in the year, as a positive amount; they have no label.'),
+    fees: currencyField('Fees', 'The fees paid in the year, as a positive amount; they have no label.'),
   }),
-  forex: part(
+  forex: partField(
     'Cash in other currencies',
     'Foreign exchange gains and losses realised: income and deductions (Division 775), not capital gains.',
     {
-      gains: currency('Foreign exchange gains', 'Before any election of the taxpayer.'),
-      losses: currency('Foreign exchange losses', 'As a positive amount.'),
+      gains: currencyField('Foreign exchange gains', 'Before any election of the taxpayer.'),
+      losses: currencyField('Foreign exchange losses', 'As a positive amount.'),
     },
   ),
-  categories: rows(
+  categories: rowsField(
     'Kinds of asset',
     'Capital gains and losses by the kinds of asset of the CGT schedule.',
     { by: ['category'], main: 'gains' },
-    { category: text('Kind of asset', 'The name in the CGT schedule.'), ...gains },
+    { category: textField('Kind of asset', 'The name in the CGT schedule.'), ...gainFields },
   ),
-  netCapitalGain: part('Net capital gain', 'Losses are applied before the discount.', {
-    ...gains,
-    broughtForward: currency('Losses brought forward', 'Losses of earlier years not yet applied.'),
-    applied: currency('Losses applied', 'Losses applied to gains; gains without a discount first.'),
-    discount: currency('Discount', 'The CGT discount on the remaining gains.'),
-    net: currency('Net capital gain', 'Gains − losses applied − discount.'),
-    carriedForward: currency('Losses carried forward', 'Losses carried to the next year.'),
+  netCapitalGain: partField('Net capital gain', 'Losses are applied before the discount.', {
+    ...gainFields,
+    broughtForward: currencyField('Losses brought forward', 'Losses of earlier years not yet applied.'),
+    applied: currencyField('Losses applied', 'Losses applied to gains; gains without a discount first.'),
+    discount: currencyField('Discount', 'The CGT discount on the remaining gains.'),
+    net: currencyField('Net capital gain', 'Gains − losses applied − discount.'),
+    carriedForward: currencyField('Losses carried forward', 'Losses carried to the next year.'),
     incomplete: incompleteYear,
   }),
 }
 
-export const taxFields = part(
+export const taxFields = partField(
   'Tax',
   'Income and capital gains of the end date’s financial year, up to that day, arranged for the taxpayer’s return.',
   {
-    year: text('Financial year', 'The financial year, such as FY-24.'),
-    from: date('From', 'The first day.'),
-    to: date('To', 'The end date.'),
-    choice: text('Parcels', 'A sentence that explains which parcels are sold first.'),
+    year: textField('Financial year', 'The financial year, such as FY-24.'),
+    from: dateField('From', 'The first day.'),
+    to: dateField('To', 'The end date.'),
+    choice: textField('Parcels', 'A sentence that explains which parcels are sold first.'),
     notes: leftOut,
     shortPositions,
-    accounts: rows(
+    accounts: rowsField(
       'Accounts',
       'One row per taxpayer: an account, or all accounts taxed together.',
       { by: ['accountCode'], main: 'accountName' },
-      statement,
+      statementFields,
     ),
   },
 )

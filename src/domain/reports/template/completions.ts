@@ -1,33 +1,33 @@
 import type { HelperEntry } from './helper-catalogue.ts'
 import type { SourceField } from '../lookups/lookups.ts'
 
-interface Scope {
+interface CompletionScope {
   readonly prefix: string
   readonly alias: string | null
 }
 
-const words = /^(\w+)\s+([\w.@/]+)?(?:.*\bas\s*\|\s*(\w+))?/
+const blockWords = /^(\w+)\s+([\w.@/]+)?(?:.*\bas\s*\|\s*(\w+))?/
 
-const absolute = (path: string, prefix: string): string => {
+const absolutePath = (path: string, prefix: string): string => {
   if (path.startsWith('@root.')) return path.slice('@root.'.length)
   if (path === 'this' || path === '.') return prefix.replace(/\.$/, '')
   return `${prefix}${path.replace(/^this\./, '')}`
 }
 
-const inScope = (scopes: readonly Scope[], path: string): string => {
+const inScope = (scopes: readonly CompletionScope[], path: string): string => {
   const up = (/^(?:\.\.\/)+/.exec(path)?.[0].length ?? 0) / 3
   const scope = scopes.at(-1 - up) ?? scopes[0]
   const named = scopes.findLast(({ alias }) => alias !== null && path.startsWith(`${alias}.`))
   if (named !== undefined) return `${named.prefix}${path.slice(path.indexOf('.') + 1)}`
-  return absolute(path.slice(up * 3), scope?.prefix ?? '')
+  return absolutePath(path.slice(up * 3), scope?.prefix ?? '')
 }
 
-const declared =
+const declaredHelper =
   /^[ \t]*(?:async[ \t]+)?function[ \t]+([A-Za-z_$][\w$]*)[ \t]*\(([^)]*)\)|^[ \t]*var[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b|\(|[A-Za-z_$][\w$]*[ \t]*=>)|^[ \t]*helpers\.([A-Za-z_$][\w$]*)[ \t]*=/gm
 
 /** Functions at the top of the script and entries of `helpers`; not names of `const` and `let`. */
 export const ownHelpers = (script: string): readonly HelperEntry[] =>
-  Array.from(script.matchAll(declared), ([, named, given = '', assigned, put]) => {
+  Array.from(script.matchAll(declaredHelper), ([, named, given = '', assigned, put]) => {
     const name = named ?? assigned ?? put ?? ''
     return {
       name,
@@ -40,7 +40,7 @@ export const ownHelpers = (script: string): readonly HelperEntry[] =>
 
 type MustacheKind = 'comment' | 'block' | 'value'
 
-interface Mustache {
+interface MustacheTag {
   readonly kind: MustacheKind
   readonly from: number
   readonly to: number
@@ -48,7 +48,7 @@ interface Mustache {
   readonly mark: string
 }
 
-const pattern =
+const mustachePattern =
   /\{\{!--[\s\S]*?--\}\}|\{\{~?!(?!--)[\s\S]*?\}\}|\{\{\{?~?([#/^>&*]*)\s*((?:(?!\}\})[\s\S])*?)~?\}\}\}?/g
 
 const kindOf = (text: string, mark: string, inner: string): MustacheKind => {
@@ -56,8 +56,8 @@ const kindOf = (text: string, mark: string, inner: string): MustacheKind => {
   return /[#/^]/.test(mark) || /^else\b/.test(inner) ? 'block' : 'value'
 }
 
-export const mustachesIn = (text: string): readonly Mustache[] =>
-  Array.from(text.matchAll(pattern), (match) => {
+export const mustachesIn = (text: string): readonly MustacheTag[] =>
+  Array.from(text.matchAll(mustachePattern), (match) => {
     const [whole, mark = '', inner = ''] = match
     return {
       kind: kindOf(whole, mark, inner),
@@ -68,23 +68,23 @@ export const mustachesIn = (text: string): readonly Mustache[] =>
     }
   })
 
-const opened = (scopes: readonly Scope[], { inner }: Mustache): Scope => {
-  const [, helper = '', path = '', alias = null] = words.exec(inner) ?? []
+const openedScope = (scopes: readonly CompletionScope[], { inner }: MustacheTag): CompletionScope => {
+  const [, helper = '', path = '', alias = null] = blockWords.exec(inner) ?? []
   const same = scopes.at(-1) ?? { prefix: '', alias: null }
   if (path === '') return same
   if (helper === 'each') return { prefix: `${inScope(scopes, path)}.*.`, alias }
   return helper === 'with' ? { prefix: `${inScope(scopes, path)}.`, alias } : same
 }
 
-const outermost: Scope = { prefix: '', alias: null }
+const outermostScope: CompletionScope = { prefix: '', alias: null }
 
-const scopesAt = (before: string): readonly Scope[] =>
-  mustachesIn(before).reduce<readonly Scope[]>(
+const scopesAt = (before: string): readonly CompletionScope[] =>
+  mustachesIn(before).reduce<readonly CompletionScope[]>(
     (scopes, mustache) => {
-      if (mustache.mark.includes('#')) return [...scopes, opened(scopes, mustache)]
+      if (mustache.mark.includes('#')) return [...scopes, openedScope(scopes, mustache)]
       return mustache.mark === '/' && scopes.length > 1 ? scopes.slice(0, -1) : scopes
     },
-    [outermost],
+    [outermostScope],
   )
 
 export interface TemplateCompletion {
@@ -99,7 +99,7 @@ export interface TemplateCompletions {
   readonly options: readonly TemplateCompletion[]
 }
 
-interface Catalogue {
+interface CompletionCatalogue {
   readonly fields: readonly SourceField[]
   readonly helpers: readonly HelperEntry[]
 }
@@ -112,19 +112,26 @@ const fieldOf = ({ path, type, description }: SourceField, prefix: string, befor
     : { label: `${before}${rest.slice(0, star)}`, kind: 'list', detail: 'list', info: 'For each row: {{#each …}}' }
 }
 
-const under = (fields: readonly SourceField[], { prefix }: Scope, before: string): readonly TemplateCompletion[] =>
+const completionsUnder = (
+  fields: readonly SourceField[],
+  { prefix }: CompletionScope,
+  before: string,
+): readonly TemplateCompletion[] =>
   fields.filter(({ path }) => path.startsWith(prefix)).map((field) => fieldOf(field, prefix, before))
 
-const once = (options: readonly TemplateCompletion[]): readonly TemplateCompletion[] =>
+const uniqueCompletions = (options: readonly TemplateCompletion[]): readonly TemplateCompletion[] =>
   [...new Map(options.toReversed().map((option) => [option.label, option])).values()].toReversed()
 
-const fieldsAt = (scopes: readonly Scope[], fields: readonly SourceField[]): readonly TemplateCompletion[] => {
+const fieldsAt = (
+  scopes: readonly CompletionScope[],
+  fields: readonly SourceField[],
+): readonly TemplateCompletion[] => {
   const innermost = scopes.at(-1)
   const [root] = scopes
-  return once([
-    ...(innermost === undefined ? [] : under(fields, innermost, '')),
-    ...scopes.flatMap((scope) => (scope.alias === null ? [] : under(fields, scope, `${scope.alias}.`))),
-    ...(root === undefined || scopes.length === 1 ? [] : under(fields, root, '@root.')),
+  return uniqueCompletions([
+    ...(innermost === undefined ? [] : completionsUnder(fields, innermost, '')),
+    ...scopes.flatMap((scope) => (scope.alias === null ? [] : completionsUnder(fields, scope, `${scope.alias}.`))),
+    ...(root === undefined || scopes.length === 1 ? [] : completionsUnder(fields, root, '@root.')),
   ])
 }
 
@@ -135,14 +142,14 @@ const helperOf = ({ name, signature, description, isBlock }: HelperEntry): Templ
   info: description,
 })
 
-const writing = /[\w.@/]*$/
+const writtenPath = /[\w.@/]*$/
 
-export const completionsAt = (before: string, { fields, helpers }: Catalogue): TemplateCompletions | null => {
+export const completionsAt = (before: string, { fields, helpers }: CompletionCatalogue): TemplateCompletions | null => {
   const start = before.lastIndexOf('{{')
   if (start < 0 || before.indexOf('}}', start) >= 0) return null
   const inside = before.slice(start).replace(/^\{+~?/, '')
   if (inside.startsWith('!') || inside.startsWith('/')) return null
-  const written = writing.exec(inside)?.[0] ?? ''
+  const written = writtenPath.exec(inside)?.[0] ?? ''
   const from = before.length - written.length
   const lead = inside.slice(0, inside.length - written.length)
   if (lead === '#') return { from, options: helpers.filter(({ isBlock }) => isBlock).map(helperOf) }

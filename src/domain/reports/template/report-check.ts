@@ -22,13 +22,13 @@ export const ReportCheck = t.readonly(
 )
 export type ReportCheck = t.TypeOf<typeof ReportCheck>
 
-const said: Readonly<Record<DoubtfulName['why'], (name: string) => string>> = {
+const doubtTexts: Readonly<Record<DoubtfulName['why'], (name: string) => string>> = {
   NoField: (name) => `${name} is not a field of the data source`,
   NoList: (name) => `${name} is not a list`,
 }
 
 export const doubtText = ({ why, name, nearest }: DoubtfulName): string =>
-  `${said[why](name)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`
+  `${doubtTexts[why](name)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`
 
 export const doubtLine = ({ why, name, line, nearest }: DoubtfulName): string =>
-  `Line ${String(line)}: ${why === 'NoList' ? said.NoList(name) : name}${nearest === null ? '' : ` (did you mean ${nearest}?)`}`
+  `Line ${String(line)}: ${why === 'NoList' ? doubtTexts.NoList(name) : name}${nearest === null ? '' : ` (did you mean ${nearest}?)`}`

@@ -23,19 +23,19 @@ export const ReportFault = t.readonly(
 )
 export type ReportFault = t.TypeOf<typeof ReportFault>
 
-const parts: Readonly<Record<ReportPart, string>> = {
+const partTitles: Readonly<Record<ReportPart, string>> = {
   markup: 'Code',
   helpers: 'Helpers',
   header: 'Header',
   footer: 'Footer',
 }
 
-const place = ({ part, line }: ReportFault): string => {
+const faultPosition = ({ part, line }: ReportFault): string => {
   if (part === undefined) return ''
-  return line === undefined ? `${parts[part]}: ` : `${parts[part]}, line ${String(line)}: `
+  return line === undefined ? `${partTitles[part]}: ` : `${partTitles[part]}, line ${String(line)}: `
 }
 
-const kinds: Readonly<Record<ReportFault['_tag'], string>> = {
+const faultKinds: Readonly<Record<ReportFault['_tag'], string>> = {
   TemplateFault: 'does not work',
   HelperFault: 'does not work',
   NotAllowed: 'not allowed',
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<ReportFault['_tag'], string>> = {
 }
 
 /** For readers who are not authors: the message may quote the report. */
-export const faultOutline = (fault: ReportFault): string => `${place(fault)}${kinds[fault._tag]}`
+export const faultOutline = (fault: ReportFault): string => `${faultPosition(fault)}${faultKinds[fault._tag]}`
 
 export const faultLine = (fault: ReportFault): string =>
-  `${place(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()
+  `${faultPosition(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()

@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
-import { Capacity } from './trader.ts'
+import { TraderCapacity } from './trader.ts'
 
 export const ShownPart = t.keyof({ details: null, approval: null, evidence: null })
 export type ShownPart = t.TypeOf<typeof ShownPart>
 
 const viewFacts = {
   shown: ShownPart,
-  capacity: Capacity,
+  capacity: TraderCapacity,
   isPart: t.boolean,
   version: t.number,
   by: t.string,

@@ -1,26 +1,26 @@
 import * as t from 'io-ts'
 import { O, pipe } from '../../fp.ts'
-import { type Holder, holdsAny } from '../../permissions/permission.ts'
+import { type PermissionHolder, holdsAny } from '../../permissions/permission.ts'
 import type { Order } from '../order/order.ts'
 import { accountsOf } from '../order/terms/order-terms.ts'
 
 /** `advises`: accounts of the own book and of books covered as stand-in. `owns`: a client's own. */
-export interface Trader extends Holder {
+export interface OrderTrader extends PermissionHolder {
   readonly username: string
   readonly advises: (account: string) => boolean
   readonly owns: (account: string) => boolean
 }
 
 /** Administrators are the order desk. */
-export const Capacity = t.keyof({ desk: null, adviser: null, client: null })
-export type Capacity = t.TypeOf<typeof Capacity>
+export const TraderCapacity = t.keyof({ desk: null, adviser: null, client: null })
+export type TraderCapacity = t.TypeOf<typeof TraderCapacity>
 
-const isClient = (trader: Trader): boolean => holdsAny(trader, ['client.dashboard.view'])
-const isAdviser = (trader: Trader): boolean => holdsAny(trader, ['client.adviser'])
-export const isDesk = (trader: Holder): boolean => holdsAny(trader, ['client.admin'])
+const isClient = (trader: OrderTrader): boolean => holdsAny(trader, ['client.dashboard.view'])
+const isAdviser = (trader: OrderTrader): boolean => holdsAny(trader, ['client.adviser'])
+export const isDesk = (trader: PermissionHolder): boolean => holdsAny(trader, ['client.admin'])
 
 /** None unless they may act for all of these accounts. */
-export const capacityFor = (trader: Trader, accounts: readonly string[]): O.Option<Capacity> => {
+export const capacityFor = (trader: OrderTrader, accounts: readonly string[]): O.Option<TraderCapacity> => {
   if (accounts.length === 0) return O.none
   if (isDesk(trader)) return O.some('desk')
   if (isAdviser(trader) && accounts.every(trader.advises)) return O.some('adviser')
@@ -28,28 +28,28 @@ export const capacityFor = (trader: Trader, accounts: readonly string[]): O.Opti
 }
 
 export const seesAccount =
-  (trader: Trader) =>
+  (trader: OrderTrader) =>
   (account: string): boolean =>
     O.isSome(capacityFor(trader, [account]))
 
-export const isTrader = (trader: Holder): boolean =>
+export const isTrader = (trader: PermissionHolder): boolean =>
   holdsAny(trader, ['client.admin', 'client.adviser', 'client.dashboard.view'])
 
 export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
-interface Concerned {
+interface ConcernedOrder {
   readonly accounts: readonly string[]
   readonly by: string
 }
 
-const isOneOf = (capacity: O.Option<Capacity>, ...capacities: readonly Capacity[]): boolean =>
+const isOneOf = (capacity: O.Option<TraderCapacity>, ...capacities: readonly TraderCapacity[]): boolean =>
   pipe(
     capacity,
     O.exists((own) => capacities.includes(own)),
   )
 
 /** In any state, which the decider checks. Clients may cancel their own; nobody approves what they entered. */
-export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
+export const mayActOn = (act: OrderAct, trader: OrderTrader, { accounts, by }: ConcernedOrder): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {
     case 'approve':
@@ -67,9 +67,9 @@ export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concer
   }
 }
 
-export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean =>
+export const mayAct = (act: OrderAct, trader: OrderTrader, order: Order): boolean =>
   order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
 
 /** By others: one for a client's order, one above the `limit` (0 is none). `value` is in dollars, null if unknown. */
-export const approvalsNeeded = (capacity: Capacity, value: number | null, limit: number): number =>
+export const approvalsNeeded = (capacity: TraderCapacity, value: number | null, limit: number): number =>
   (capacity === 'client' ? 1 : 0) + (limit > 0 && (value === null || value > limit) ? 1 : 0)

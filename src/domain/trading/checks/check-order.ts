@@ -1,17 +1,17 @@
 import { daysBetween } from '../../dates/calendar.ts'
 import { O, pipe, RA } from '../../fp.ts'
-import { cents } from '../../money.ts'
+import { roundToCents } from '../../money.ts'
 import { interestStep, pricesAround, priceStep } from '../exchange/order-book.ts'
 import { estimateOf, type OrderEstimate } from '../order/terms/brokerage.ts'
-import { type Allocation, limitOf, type OrderTerms, unitsOf } from '../order/terms/order-terms.ts'
-import type { Check } from './check.ts'
+import { type OrderAllocation, limitOf, type OrderTerms, unitsOf } from '../order/terms/order-terms.ts'
+import type { OrderCheck } from './check.ts'
 import type { AccountFacts, CheckFacts, OtherOrder } from './check-facts.ts'
 
-type Checked = Pick<OrderTerms, 'type' | 'security' | 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0]
-type Outcome = Check['outcome']
-type Rule = (order: Checked, facts: CheckFacts) => readonly Check[]
+type CheckedOrder = Pick<OrderTerms, 'type' | 'security' | 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0]
+type RuleOutcome = OrderCheck['outcome']
+type OrderRule = (order: CheckedOrder, facts: CheckFacts) => readonly OrderCheck[]
 
-const worst = (isRefused: boolean, isWarned: boolean): Outcome =>
+const worstOutcome = (isRefused: boolean, isWarned: boolean): RuleOutcome =>
   isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
 
 const unknownTo = (account: string): AccountFacts => ({
@@ -26,8 +26,8 @@ const unknownTo = (account: string): AccountFacts => ({
 })
 
 const ofEach =
-  (check: (own: AccountFacts, allocation: Allocation) => Omit<Check, 'account'>) =>
-  ({ allocations }: Checked, { accounts }: CheckFacts): readonly Check[] => {
+  (check: (own: AccountFacts, allocation: OrderAllocation) => Omit<OrderCheck, 'account'>) =>
+  ({ allocations }: CheckedOrder, { accounts }: CheckFacts): readonly OrderCheck[] => {
     const known = new Map(accounts.map((each) => [each.account, each]))
     return allocations.map((allocation) => {
       const { account } = allocation
@@ -41,61 +41,61 @@ const lastPriceIn = ({ quote }: CheckFacts): O.Option<number> =>
     O.map(({ price }) => price),
   )
 
-export const estimateFor = (order: Checked, facts: CheckFacts): O.Option<OrderEstimate> => {
+export const estimateFor = (order: CheckedOrder, facts: CheckFacts): O.Option<OrderEstimate> => {
   const { brokeragePercent: percent, brokerageMinimum: minimum } = facts.settings
   return estimateOf(order, lastPriceIn(facts), { percent, minimum })
 }
 
 /** Cash must cover this and the account's other purchases; the rest should not be below the buffer. */
-const cash: Rule = (order, facts) => {
+const cashRule: OrderRule = (order, facts) => {
   if (order.type === 's') return []
   const estimate = O.toNullable(estimateFor(order, facts))
   const { cashBuffer } = facts.settings
   return ofEach(({ account, cash: held, buying }) => {
     const share = estimate?.shares.find((each) => each.account === account)
-    const needed = share === undefined ? null : cents(share.consideration + share.brokerage)
-    const left = needed === null ? null : cents(held - buying - needed)
-    const outcome = worst(left === null || left < 0, left !== null && left < cashBuffer)
+    const needed = share === undefined ? null : roundToCents(share.consideration + share.brokerage)
+    const left = needed === null ? null : roundToCents(held - buying - needed)
+    const outcome = worstOutcome(left === null || left < 0, left !== null && left < cashBuffer)
     return { rule: 'cash', outcome, figures: { cash: held, buying, needed, left, buffer: cashBuffer } }
   })(order, facts)
 }
 
-const holding: Rule = (order, facts) =>
+const holdingRule: OrderRule = (order, facts) =>
   order.type === 'b'
     ? []
     : ofEach(({ held, selling }, { units }) => ({
         rule: 'holding',
-        outcome: worst(units > held - selling, false),
+        outcome: worstOutcome(units > held - selling, false),
         figures: { held, selling, units, left: held - selling - units },
       }))(order, facts)
 
 /** Refuses limits worse than the last price by more than the collar, and warns of equally distant better ones. */
-const priceCollar: Rule = (order, facts) => {
+const priceCollar: OrderRule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const last = O.toNullable(lastPriceIn(facts))
   const { collarPercent } = facts.settings
   if (limit === null || last === null || collarPercent === 0) return []
   const off = Number(((100 * (limit - last)) / last).toFixed(2))
   const against = order.type === 'b' ? off : -off
-  const outcome = worst(against > collarPercent, Math.abs(off) > collarPercent)
+  const outcome = worstOutcome(against > collarPercent, Math.abs(off) > collarPercent)
   return [{ rule: 'priceCollar', outcome, account: null, figures: { limit, last, off, collar: collarPercent } }]
 }
 
 /** Interest rate securities (neither share nor unit) have finer steps, unknown types may. Unlisted ones have none. */
-const priceStepRule: Rule = (order, { securityType: type }) => {
+const priceStepRule: OrderRule = (order, { securityType: type }) => {
   const limit = O.toNullable(limitOf(order))
   if (limit === null || type === 'other_share' || type === 'other_unit') return []
   const step = type === 'other' ? interestStep : priceStep(limit)
   const around = O.toNullable(pricesAround(limit, step))
   const mayBeFiner = type === null && O.isNone(pricesAround(limit, interestStep))
-  const outcome = worst(around !== null && !mayBeFiner, around !== null)
+  const outcome = worstOutcome(around !== null && !mayBeFiner, around !== null)
   const figures = { limit, step, below: around?.below ?? null, above: around?.above ?? null }
   return [{ rule: 'priceStep', outcome, account: null, figures }]
 }
 
 const idsOf = (orders: readonly OtherOrder[]): string => orders.map(({ id }) => id).join(', ')
 
-const duplicate: Rule = (order, facts) => {
+const duplicateRule: OrderRule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const { type } = order
   return ofEach(({ orders }, { units }) => {
@@ -106,7 +106,7 @@ const duplicate: Rule = (order, facts) => {
     const working = others.filter(({ isWorking }) => isWorking)
     return {
       rule: 'duplicate',
-      outcome: worst(false, same.length + working.length > 0),
+      outcome: worstOutcome(false, same.length + working.length > 0),
       figures: {
         orders: idsOf(same),
         type,
@@ -121,10 +121,10 @@ const duplicate: Rule = (order, facts) => {
   })(order, facts)
 }
 
-const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked } }) => [
+const blockedSecurity: OrderRule = ({ security: { asx_code } }, { settings: { blocked } }) => [
   {
     rule: 'blockedSecurity',
-    outcome: worst(
+    outcome: worstOutcome(
       blocked.some((code) => code.toUpperCase() === asx_code.toUpperCase()),
       false,
     ),
@@ -134,20 +134,20 @@ const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked
 ]
 
 /** Refuses market orders without a price; limit orders get a warning. */
-const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
+const stalePrice: OrderRule = (order, { quote, today, settings: { staleDays } }) => {
   const days = quote === null ? null : daysBetween(quote.date, today)
   const isOld = staleDays > 0 && days !== null && days > staleDays
   return [
     {
       rule: 'stalePrice',
-      outcome: worst(quote === null && O.isNone(limitOf(order)), quote === null || isOld),
+      outcome: worstOutcome(quote === null && O.isNone(limitOf(order)), quote === null || isOld),
       account: null,
       figures: { price: quote?.price ?? null, date: quote?.date ?? null, days, most: staleDays },
     },
   ]
 }
 
-export const checkOrder: Rule = (order, facts) =>
-  [cash, holding, priceCollar, priceStepRule, duplicate, blockedSecurity, stalePrice].flatMap((rule) =>
+export const checkOrder: OrderRule = (order, facts) =>
+  [cashRule, holdingRule, priceCollar, priceStepRule, duplicateRule, blockedSecurity, stalePrice].flatMap((rule) =>
     rule(order, facts),
   )

@@ -14,23 +14,26 @@ export type CheckRule = t.TypeOf<typeof CheckRule>
 
 const CheckOutcome = t.keyof({ passed: null, warning: null, refusal: null })
 
-const Figure = t.union([t.string, t.number, t.null])
+const CheckFigure = t.union([t.string, t.number, t.null])
 
 /** `account` is null for the whole order. */
-export const Check = t.readonly(
+export const OrderCheck = t.readonly(
   t.strict({
     rule: CheckRule,
     outcome: CheckOutcome,
     account: t.union([t.string, t.null]),
-    figures: t.readonly(t.record(t.string, Figure)),
+    figures: t.readonly(t.record(t.string, CheckFigure)),
   }),
 )
-export type Check = t.TypeOf<typeof Check>
+export type OrderCheck = t.TypeOf<typeof OrderCheck>
 
-export const refusalsIn = (checks: readonly Check[]): readonly Check[] =>
+export const refusalsIn = (checks: readonly OrderCheck[]): readonly OrderCheck[] =>
   checks.filter(({ outcome }) => outcome === 'refusal')
 
-export const unacknowledged = (checks: readonly Check[], acknowledged: readonly CheckRule[]): readonly CheckRule[] => [
+export const unacknowledgedRules = (
+  checks: readonly OrderCheck[],
+  acknowledged: readonly CheckRule[],
+): readonly CheckRule[] => [
   ...new Set(
     checks.filter(({ outcome, rule }) => outcome === 'warning' && !acknowledged.includes(rule)).map(({ rule }) => rule),
   ),
@@ -39,11 +42,11 @@ export const unacknowledged = (checks: readonly Check[], acknowledged: readonly 
 export const QuotedPrice = t.readonly(t.strict({ price: t.number, date: IsoDate, source: t.string }))
 export type QuotedPrice = t.TypeOf<typeof QuotedPrice>
 
-export const Evidence = t.readonly(
+export const CheckEvidence = t.readonly(
   t.strict({
-    checks: t.readonlyArray(Check),
+    checks: t.readonlyArray(OrderCheck),
     acknowledged: t.readonlyArray(CheckRule),
     quote: t.union([QuotedPrice, t.null]),
   }),
 )
-export type Evidence = t.TypeOf<typeof Evidence>
+export type CheckEvidence = t.TypeOf<typeof CheckEvidence>

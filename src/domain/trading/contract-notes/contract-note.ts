@@ -3,7 +3,7 @@ import type { StaticReportFields } from '../../archive/static-report.ts'
 import { proposedName } from '../../archive/static-report-name.ts'
 import { endingYearOf, financialMonthOf } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { cents, totalOf } from '../../money.ts'
+import { roundToCents, totalOf } from '../../money.ts'
 
 /** An account's trades by one order on one day, in dollars, without busted fills. */
 export const ContractNote = t.readonly(
@@ -40,11 +40,11 @@ export const noteTotals = ({ type, fills }: Pick<ContractNote, 'type' | 'fills'>
     consideration,
     brokerage,
     averagePrice: units === 0 ? 0 : Number((consideration / units).toFixed(6)),
-    net: cents(type === 'buy' ? consideration + brokerage : consideration - brokerage),
+    net: roundToCents(type === 'buy' ? consideration + brokerage : consideration - brokerage),
   }
 }
 
-const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const
+const noteQuarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
 export const noteFields = ({
   number,
@@ -54,7 +54,7 @@ export const noteFields = ({
   const key = {
     StaticReportTitle: `Contract note ${number}`,
     Year: endingYearOf(date),
-    Quarter: quarters[Math.ceil(financialMonthOf(date) / 3) - 1] ?? 'Q4',
+    Quarter: noteQuarters[Math.ceil(financialMonthOf(date) / 3) - 1] ?? 'Q4',
     ...({ Type: 'portfolio', Code: account } as const),
   }
   return { ...key, StaticReportName: proposedName(key) }

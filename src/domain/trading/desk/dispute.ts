@@ -31,14 +31,14 @@ export const disputeFacts = {
   filled: t.union([t.number, t.null]),
 }
 
-const Settlement = t.readonly(t.strict({ reason: t.string, by: t.string, at: t.string }))
+const DisputeSettlement = t.readonly(t.strict({ reason: t.string, by: t.string, at: t.string }))
 
-export const Dispute = t.readonly(
-  t.strict({ ...disputeFacts, dispute: t.number, at: t.string, settled: t.union([Settlement, t.null]) }),
+export const BrokerDispute = t.readonly(
+  t.strict({ ...disputeFacts, dispute: t.number, at: t.string, settled: t.union([DisputeSettlement, t.null]) }),
 )
-export type Dispute = t.TypeOf<typeof Dispute>
+export type BrokerDispute = t.TypeOf<typeof BrokerDispute>
 
-export type DisputedReport = Omit<Dispute, 'dispute' | 'at' | 'settled'>
+export type DisputedReport = Omit<BrokerDispute, 'dispute' | 'at' | 'settled'>
 
 export const isSameDispute = (one: DisputedReport, other: DisputedReport): boolean =>
   one.clientOrder === other.clientOrder &&
@@ -51,5 +51,5 @@ export const isSameDispute = (one: DisputedReport, other: DisputedReport): boole
   one.trade?.units === other.trade?.units &&
   one.trade?.price === other.trade?.price
 
-export const openDisputes = (disputes: readonly Dispute[]): readonly Dispute[] =>
+export const openDisputes = (disputes: readonly BrokerDispute[]): readonly BrokerDispute[] =>
   disputes.filter(({ settled }) => settled === null)

@@ -10,30 +10,30 @@ export interface BookOrder {
   readonly priority: number | null
 }
 
-export interface Trade {
+export interface BookTrade {
   readonly buyer: string
   readonly seller: string
   readonly units: number
   readonly price: number
 }
 
-export interface Matched {
-  readonly trades: readonly Trade[]
+export interface MatchedOrders {
+  readonly trades: readonly BookTrade[]
   readonly left: readonly BookOrder[]
 }
 
 const priorityOf = ({ priority }: BookOrder): number => priority ?? Infinity
 
-const eagerness = ({ side, limit }: BookOrder): number => (limit === null ? Infinity : side === 'b' ? limit : -limit)
+const bookPriority = ({ side, limit }: BookOrder): number => (limit === null ? Infinity : side === 'b' ? limit : -limit)
 
 export const byPriority = (one: BookOrder, other: BookOrder): number => {
-  const [mine, theirs] = [eagerness(one), eagerness(other)]
+  const [mine, theirs] = [bookPriority(one), bookPriority(other)]
   if (mine !== theirs) return mine > theirs ? -1 : 1
   const [before, after] = [priorityOf(one), priorityOf(other)]
   return before === after ? 0 : before < after ? -1 : 1
 }
 
-const meets = (bid: BookOrder, ask: BookOrder): boolean =>
+const canMatch = (bid: BookOrder, ask: BookOrder): boolean =>
   bid.limit === null || ask.limit === null || bid.limit >= ask.limit
 
 /** The market quote's price, else the earlier order's; the last price between two market orders. */
@@ -43,45 +43,45 @@ const priceOf = (bid: BookOrder, ask: BookOrder, last: number): number => {
   return first.limit ?? second.limit ?? last
 }
 
-interface Side {
+interface BookSide {
   readonly orders: readonly BookOrder[]
   readonly next: number
   readonly units: number
 }
 
-const sideOf = (orders: readonly BookOrder[]): Side => ({ orders, next: 0, units: orders[0]?.units ?? 0 })
+const sideOf = (orders: readonly BookOrder[]): BookSide => ({ orders, next: 0, units: orders[0]?.units ?? 0 })
 
-const without = ({ orders, next, units }: Side, taken: number): Side =>
+const withoutUnits = ({ orders, next, units }: BookSide, taken: number): BookSide =>
   taken < units
     ? { orders, next, units: units - taken }
     : { orders, next: next + 1, units: orders[next + 1]?.units ?? 0 }
 
-const leftOn = ({ orders, next, units }: Side): readonly BookOrder[] =>
-  orders.slice(next).map((order, place) => (place === 0 ? { ...order, units } : order))
+const leftOn = ({ orders, next, units }: BookSide): readonly BookOrder[] =>
+  orders.slice(next).map((order, index) => (index === 0 ? { ...order, units } : order))
 
-interface Book {
-  readonly bids: Side
-  readonly asks: Side
-  readonly trades: readonly Trade[]
+interface MatchingBook {
+  readonly bids: BookSide
+  readonly asks: BookSide
+  readonly trades: readonly BookTrade[]
 }
 
-const traded = (book: Book, last: number): Book => {
+const matchBook = (book: MatchingBook, last: number): MatchingBook => {
   const { bids, asks, trades } = book
   const bid = bids.orders[bids.next]
   const ask = asks.orders[asks.next]
-  if (bid === undefined || ask === undefined || !meets(bid, ask)) return book
+  if (bid === undefined || ask === undefined || !canMatch(bid, ask)) return book
   const units = Math.min(bids.units, asks.units)
   const trade = { buyer: bid.name, seller: ask.name, units, price: priceOf(bid, ask, last) }
-  return { bids: without(bids, units), asks: without(asks, units), trades: [...trades, trade] }
+  return { bids: withoutUnits(bids, units), asks: withoutUnits(asks, units), trades: [...trades, trade] }
 }
 
 /** `last` is the last price, in dollars. */
-export const matchOrders = (orders: readonly BookOrder[], last: number): Matched => {
+export const matchOrders = (orders: readonly BookOrder[], last: number): MatchedOrders => {
   const sorted = orders.toSorted(byPriority)
-  const of = (of: OrderSide): Side => sideOf(sorted.filter(({ side }) => side === of))
-  const empty: readonly Trade[] = []
+  const of = (of: OrderSide): BookSide => sideOf(sorted.filter(({ side }) => side === of))
+  const empty: readonly BookTrade[] = []
   // each trade fills at least one of them
-  const { bids, asks, trades } = sorted.reduce((book: Book) => traded(book, last), {
+  const { bids, asks, trades } = sorted.reduce((book: MatchingBook) => matchBook(book, last), {
     bids: of('b'),
     asks: of('s'),
     trades: empty,

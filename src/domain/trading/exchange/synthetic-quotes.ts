@@ -3,12 +3,12 @@ import { type BookOrder, onStep, priceStep } from './order-book.ts'
 
 /** Average dollars at each price of a side, and the number of prices. */
 const dollarsAtPrice = 20_000
-const prices = 5
+const priceCount = 5
 /** Largest distance from the last price, as a share, and rounds between two bearings. */
-const furthest = 0.01
+const maxDrift = 0.01
 const roundsToBearing = 60
 
-const word = (text: string): number =>
+const textHash = (text: string): number =>
   // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
   Array.from(text).reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,
@@ -17,7 +17,7 @@ const word = (text: string): number =>
 
 /** Uniform in 0 to 1 and repeatable. FNV gives similar endings equal first bits, so murmur3 mixes them. */
 const chanceOf = (text: string): number => {
-  const hash = word(text)
+  const hash = textHash(text)
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return ((twice ^ (twice >>> 16)) >>> 0) / 2 ** 32
@@ -32,14 +32,14 @@ export interface MarketMoment {
   readonly last: number
 }
 
-const bearing = ({ code, day }: MarketMoment, count: number): number =>
+const bearingOf = ({ code, day }: MarketMoment, count: number): number =>
   2 * chanceOf(`${code} ${day} bearing ${count}`) - 1
 
 export const middleAt = (moment: MarketMoment): number => {
   const before = Math.floor(moment.round / roundsToBearing)
   const way = moment.round / roundsToBearing - before
-  const wandered = bearing(moment, before) * (1 - way) + bearing(moment, before + 1) * way
-  return moment.last * (1 + furthest * wandered)
+  const wandered = bearingOf(moment, before) * (1 - way) + bearingOf(moment, before + 1) * way
+  return moment.last * (1 + maxDrift * wandered)
 }
 
 /** Depends only on code, day and round, so that it is the same whenever it is asked. */
@@ -49,11 +49,11 @@ export const syntheticQuotes = (moment: MarketMoment): readonly BookOrder[] => {
   const step = priceStep(middle)
   const halfSpread = step * (1 + Math.floor(2 * chanceOf(`${code} ${day} spread`)))
   return (['b', 's'] as const).flatMap((side) =>
-    Array.from({ length: prices }, (_, place) => {
-      const away = halfSpread + place * step
+    Array.from({ length: priceCount }, (_, index) => {
+      const away = halfSpread + index * step
       const limit = onStep(side === 'b' ? Math.max(step, middle - away) : middle + away)
-      const depth = 2 * dollarsAtPrice * chanceOf(`${code} ${day} ${round} ${side} ${place}`)
-      return { name: `market ${side} ${place}`, side, limit, units: Math.ceil((depth + 1) / limit), priority: null }
+      const depth = 2 * dollarsAtPrice * chanceOf(`${code} ${day} ${round} ${side} ${index}`)
+      return { name: `market ${side} ${index}`, side, limit, units: Math.ceil((depth + 1) / limit), priority: null }
     }),
   )
 }

@@ -1,15 +1,15 @@
 import { settlesOn, type TradingCalendar } from '../../ledger/settlement/trading-calendar.ts'
-import { type Posting, postingSource, type TradeAct } from '../../ledger/trades/posting.ts'
-import type { Fill } from '../order/fills/fill.ts'
+import { type TradePosting, postingSource, type TradeAct } from '../../ledger/trades/posting.ts'
+import type { OrderFill } from '../order/fills/fill.ts'
 import type { Order } from '../order/order.ts'
 import type { OrderEvent } from '../order/order-event.ts'
 import type { OrderTerms } from '../order/terms/order-terms.ts'
 
 const postingOf = (
   { type, security }: Pick<OrderTerms, 'type' | 'security'>,
-  { price, tradedOn, source, shares }: Omit<Fill, 'isBusted'>,
+  { price, tradedOn, source, shares }: Omit<OrderFill, 'isBusted'>,
   calendar: TradingCalendar,
-): Posting => ({
+): TradePosting => ({
   type: type === 'b' ? 'buy' : 'sell',
   date: tradedOn,
   security: security.asx_code,

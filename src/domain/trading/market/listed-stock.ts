@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 import { foldedText } from '../../folded-text.ts'
-import { text, withMaxLength } from '../../text.ts'
+import { textUpTo, withMaxLength } from '../../text.ts'
 
 export const ListedStock = t.readonly(
-  t.strict({ asx_code: text(200), company_name: text(1_000), display_name: text(1_000) }),
+  t.strict({ asx_code: textUpTo(200), company_name: textUpTo(1_000), display_name: textUpTo(1_000) }),
 )
 export type ListedStock = t.TypeOf<typeof ListedStock>
 
 export const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
 
 /** Spec §5: a search needs this many characters. */
-export const fewestSearched = 2
+export const minSearchLetters = 2
 
-export const mostFound = 20
+export const maxFoundStocks = 20
 
 export const StockSearch = withMaxLength(
   new t.Type<string, string, unknown>(
@@ -24,9 +24,9 @@ export const StockSearch = withMaxLength(
         t.string.validate(value, context),
         E.map((text) => text.trim()),
         E.chain((text) =>
-          text.length >= fewestSearched
+          text.length >= minSearchLetters
             ? t.success(text)
-            : t.failure(value, context, `must have at least ${fewestSearched} characters`),
+            : t.failure(value, context, `must have at least ${minSearchLetters} characters`),
         ),
       ),
     t.identity,
@@ -34,15 +34,15 @@ export const StockSearch = withMaxLength(
   1_000,
 )
 
-const placeIn = (text: string, sought: string): number => {
-  const place = foldedText(text).indexOf(sought)
-  return place === -1 ? 2 : Math.min(place, 1)
+const matchIndexIn = (text: string, sought: string): number => {
+  const index = foldedText(text).indexOf(sought)
+  return index === -1 ? 2 : Math.min(index, 1)
 }
 
-const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
+const searchIndex = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
   const sought = foldedText(text)
-  const code = placeIn(asx_code, sought)
-  const name = Math.min(placeIn(company_name, sought), placeIn(display_name, sought))
+  const code = matchIndexIn(asx_code, sought)
+  const name = Math.min(matchIndexIn(company_name, sought), matchIndexIn(display_name, sought))
   return code < 2 ? code : name < 2 ? 2 + name : null
 }
 
@@ -50,9 +50,9 @@ const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text
 export const foundStocks = (stocks: readonly ListedStock[], text: string): readonly ListedStock[] =>
   stocks
     .flatMap((stock) => {
-      const place = searchPlace(stock, text)
-      return place === null ? [] : [{ place, stock }]
+      const index = searchIndex(stock, text)
+      return index === null ? [] : [{ place: index, stock }]
     })
     .toSorted((a, b) => a.place - b.place || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))
-    .slice(0, mostFound)
+    .slice(0, maxFoundStocks)
     .map(({ stock }) => stock)

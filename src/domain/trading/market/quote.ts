@@ -1,24 +1,24 @@
 import * as t from 'io-ts'
 import { addMonths, daysBetween } from '../../dates/calendar.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import type { Split } from '../../ledger/valuation/price.ts'
-import { decimal } from '../../number-from-string.ts'
+import type { UnitSplit } from '../../ledger/valuation/price.ts'
+import { roundDecimals } from '../../number-from-string.ts'
 import { ListedStock } from './listed-stock.ts'
 
-const optional = t.union([t.number, t.null])
+const optionalNumber = t.union([t.number, t.null])
 
 /** The seven fields of spec §3, in the security's currency; `null` is unknown. */
 const QuotedFields = t.strict({
   LastTradePriceOnly: t.number,
-  Change: optional,
-  DaysHigh: optional,
-  DaysLow: optional,
+  Change: optionalNumber,
+  DaysHigh: optionalNumber,
+  DaysLow: optionalNumber,
   YearHigh: t.number,
   YearLow: t.number,
-  Volume: optional,
+  Volume: optionalNumber,
 })
 
-export const Quote = t.readonly(
+export const StockQuote = t.readonly(
   t.strict({
     ...QuotedFields.type.props,
     security: ListedStock,
@@ -28,7 +28,7 @@ export const Quote = t.readonly(
     age: t.number,
   }),
 )
-export type Quote = t.TypeOf<typeof Quote>
+export type StockQuote = t.TypeOf<typeof StockQuote>
 
 export type MarketQuote = Readonly<t.TypeOf<typeof QuotedFields>> & { readonly date: IsoDate }
 
@@ -42,17 +42,17 @@ export interface PriceDay {
 
 export const ageOn = (date: IsoDate, today: IsoDate): number => Math.max(0, daysBetween(date, today))
 
-const splitSince = (splits: readonly Split[], date: IsoDate): number =>
+const splitSince = (splits: readonly UnitSplit[], date: IsoDate): number =>
   splits.filter((split) => split.date > date).reduce((product, { ratio }) => product * ratio, 1)
 
 /** Divides prices before a split by its ratio, and multiplies volumes. */
-export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly Split[]): readonly PriceDay[] =>
+export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly UnitSplit[]): readonly PriceDay[] =>
   days.map((day) => {
     const ratio = splitSince(splits, day.date)
     if (ratio === 1) return day
-    const each = (price: number | null): number | null => (price === null ? null : decimal(price / ratio))
-    const volume = day.volume === null ? null : decimal(day.volume * ratio)
-    return { ...day, high: each(day.high), low: each(day.low), close: decimal(day.close / ratio), volume }
+    const each = (price: number | null): number | null => (price === null ? null : roundDecimals(price / ratio))
+    const volume = day.volume === null ? null : roundDecimals(day.volume * ratio)
+    return { ...day, high: each(day.high), low: each(day.low), close: roundDecimals(day.close / ratio), volume }
   })
 
 /** 52 weeks end with the last price; days without highs and lows count by their closes. */
@@ -70,7 +70,7 @@ export const quoteOf = (days: readonly PriceDay[]): MarketQuote | undefined => {
   const year = yearOf(days)
   return {
     LastTradePriceOnly: last.close,
-    Change: before === undefined ? null : decimal(last.close - before.close),
+    Change: before === undefined ? null : roundDecimals(last.close - before.close),
     DaysHigh: last.high,
     DaysLow: last.low,
     YearHigh: Math.max(...year.map(({ high, close }) => high ?? close)),

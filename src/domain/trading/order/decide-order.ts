@@ -4,30 +4,30 @@ import { shareFill } from './fills/allocate-units.ts'
 import { amendedTerms } from './terms/amended-terms.ts'
 import { considerationOf, filledFor, filledUnits, ReportedFill } from './fills/fill.ts'
 import { leftUnits, type OrderIn, type OrderWithBroker } from './order.ts'
-import type { OrderCommandNamed, Transitions } from './order-command.ts'
+import type { OrderCommandNamed, OrderTransitions } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal } from './order-refusal.ts'
-import { evidenceFault, mostDollars, termsFault } from './terms/order-terms.ts'
+import { evidenceFault, maxDollars, termsFault } from './terms/order-terms.ts'
 
-export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
+export type OrderDecision = E.Either<OrderRefusal, readonly OrderEvent[]>
 
-type Done = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
-type WithReason = Done & { readonly reason: string }
-type Ended = OrderIn<'Cancelled' | 'Expired'>
-type Filling = Pick<OrderWithBroker, 'terms' | 'fills'>
+type OrderAct = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
+type WithReason = OrderAct & { readonly reason: string }
+type EndedOrder = OrderIn<'Cancelled' | 'Expired'>
+type FillingOrder = Pick<OrderWithBroker, 'terms' | 'fills'>
 
-const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
-const doneIn = ({ by, at }: Done): Done => ({ by, at })
+const refuseOrder = (_tag: OrderRefusal['_tag']): OrderDecision => E.left({ _tag })
+const doneIn = ({ by, at }: OrderAct): OrderAct => ({ by, at })
 const reasonIn = ({ reason, by, at }: WithReason): WithReason => ({ reason, by, at })
 
-const enter = ({
+const enterOrder = ({
   terms,
   approvals,
   evidence,
   today,
   broker,
   ...command
-}: OrderCommandNamed<'EnterOrder'>): Decision => {
+}: OrderCommandNamed<'EnterOrder'>): OrderDecision => {
   const fault = termsFault(terms, today) ?? evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
   const done = doneIn(command)
@@ -37,12 +37,12 @@ const enter = ({
   ])
 }
 
-const approve = (
+const approveOrder = (
   { evidence, broker, accountChanges, ...command }: OrderCommandNamed<'ApproveOrder'>,
   { by, approvedBy, approvals }: OrderIn<'AwaitingApproval'>,
-): Decision => {
-  if (command.by === by) return refused('SecondPersonRequired')
-  if (!areIndependent(accountChanges, command.at)) return refused('ApproverNotIndependent')
+): OrderDecision => {
+  if (command.by === by) return refuseOrder('SecondPersonRequired')
+  if (!areIndependent(accountChanges, command.at)) return refuseOrder('ApproverNotIndependent')
   const fault = evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
   const done = doneIn(command)
@@ -52,71 +52,78 @@ const approve = (
   ])
 }
 
-const decline = (command: OrderCommandNamed<'DeclineOrder'>): Decision =>
+const declineOrder = (command: OrderCommandNamed<'DeclineOrder'>): OrderDecision =>
   E.right([{ type: 'OrderDeclined', ...reasonIn(command) }])
 
-const withdraw = (command: Done): Decision => E.right([{ type: 'OrderCancelled', reason: '', ...doneIn(command) }])
+const withdrawOrder = (command: OrderAct): OrderDecision =>
+  E.right([{ type: 'OrderCancelled', reason: '', ...doneIn(command) }])
 
-const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOrder'>): Decision =>
+const acknowledgeOrder = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOrder'>): OrderDecision =>
   E.right([{ type: 'OrderAcknowledged', reference, ...doneIn(command) }])
 
-const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<OrderWithBroker, 'fills'>): Decision =>
-  filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
+const rejectOrder = (
+  command: OrderCommandNamed<'RejectOrder'>,
+  { fills }: Pick<OrderWithBroker, 'fills'>,
+): OrderDecision =>
+  filledUnits(fills) > 0 ? refuseOrder('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
 
-const fill = ({ fill: reported, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
-  if (order.fills.some(({ execution }) => execution === reported.execution)) return refused('FillDiffers')
-  if (!ReportedFill.is(reported)) return refused('FillNotExact')
-  if (reported.units > leftUnits(order)) return refused('MoreThanLeft')
-  if (considerationOf(reported.units, reported.price) > mostDollars) return refused('OrderTooLarge')
+const reportFill = (
+  { fill: reported, source, ...command }: OrderCommandNamed<'ReportFill'>,
+  order: FillingOrder,
+): OrderDecision => {
+  if (order.fills.some(({ execution }) => execution === reported.execution)) return refuseOrder('FillDiffers')
+  if (!ReportedFill.is(reported)) return refuseOrder('FillNotExact')
+  if (reported.units > leftUnits(order)) return refuseOrder('MoreThanLeft')
+  if (considerationOf(reported.units, reported.price) > maxDollars) return refuseOrder('OrderTooLarge')
   const { fills, terms } = order
   const shared = shareFill(terms.allocations, fills, reported)
   return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...reported, ...shared, source, ...doneIn(command) }])
 }
 
 /** A fill may be reported after the end, but not without a broker, and not after the last day. */
-const fillAfterEnd = (command: OrderCommandNamed<'ReportFill'>, order: Ended): Decision =>
+const fillAfterEnd = (command: OrderCommandNamed<'ReportFill'>, order: EndedOrder): OrderDecision =>
   order.broker === null || command.fill.tradedOn > order.terms.goodUntil
-    ? refused('FilledAfterEnd')
-    : fill(command, order)
+    ? refuseOrder('FilledAfterEnd')
+    : reportFill(command, order)
 
-const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<OrderWithBroker, 'fills'>): Decision => {
+const bustFill = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<OrderWithBroker, 'fills'>): OrderDecision => {
   const found = fills.find(({ execution }) => execution === command.execution)
   return found === undefined
-    ? refused('FillNotFound')
+    ? refuseOrder('FillNotFound')
     : E.right([{ type: 'FillBusted', fill: found.fill, ...reasonIn(command) }])
 }
 
 /** One decision: if the corrected trade is refused, the original stays. */
-const correct = (
+const correctFill = (
   { execution, reason, fill: corrected, source, ...command }: OrderCommandNamed<'CorrectFill'>,
-  { terms, fills }: Filling,
-): Decision => {
+  { terms, fills }: FillingOrder,
+): OrderDecision => {
   const done = doneIn(command)
   const rest = fills.map((each) => (each.execution === execution ? { ...each, isBusted: true } : each))
   const isBusted = fills.some((each) => each.execution === execution && each.isBusted)
   return pipe(
-    isBusted ? E.right([]) : bust({ type: 'BustFill', execution, reason, source, ...done }, { fills }),
+    isBusted ? E.right([]) : bustFill({ type: 'BustFill', execution, reason, source, ...done }, { fills }),
     E.chain((busted) =>
       pipe(
-        fill({ type: 'ReportFill', fill: corrected, source, ...done }, { terms, fills: rest }),
+        reportFill({ type: 'ReportFill', fill: corrected, source, ...done }, { terms, fills: rest }),
         E.map((filled) => [...busted, ...filled]),
       ),
     ),
   )
 }
 
-const dispute = ({ dispute: disputed, ...command }: OrderCommandNamed<'DisputeReport'>): Decision =>
+const disputeReport = ({ dispute: disputed, ...command }: OrderCommandNamed<'DisputeReport'>): OrderDecision =>
   E.right([{ type: 'BrokerReportDisputed', ...disputed, ...doneIn(command) }])
 
-const settle = (
+const settleDispute = (
   { dispute: number, ...command }: OrderCommandNamed<'SettleDispute'>,
   { disputes }: Pick<OrderWithBroker, 'disputes'>,
-): Decision =>
+): OrderDecision =>
   disputes.some((one) => one.dispute === number)
     ? E.right([{ type: 'DisputeSettled', dispute: number, ...reasonIn(command) }])
-    : refused('DisputeNotFound')
+    : refuseOrder('DisputeNotFound')
 
-const requestCancel = (command: Done, { requests }: Pick<OrderWithBroker, 'requests'>): Decision =>
+const requestCancel = (command: OrderAct, { requests }: Pick<OrderWithBroker, 'requests'>): OrderDecision =>
   E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...doneIn(command) }])
 
 const isCoveredBy = (
@@ -128,12 +135,12 @@ const isCoveredBy = (
     return filledFor(fills, account) <= (found?.units ?? 0)
   })
 
-const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: OrderWithBroker): Decision => {
+const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: OrderWithBroker): OrderDecision => {
   const { terms, evidence, today, approvals } = command
   const fault = termsFault(terms, today) ?? evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
-  if (approvals > 0) return refused('AmendNeedsApproval')
-  if (!isCoveredBy(command, order)) return refused('BelowFilled')
+  if (approvals > 0) return refuseOrder('AmendNeedsApproval')
+  if (!isCoveredBy(command, order)) return refuseOrder('BelowFilled')
   const request = order.requests + 1
   return E.right([{ type: 'OrderAmendRequested', request, terms, evidence, ...doneIn(command) }])
 }
@@ -141,68 +148,79 @@ const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: OrderWi
 const acceptAmend = (
   { request, ...command }: OrderCommandNamed<'AcceptAmend'>,
   order: OrderIn<'AmendRequested'>,
-): Decision => {
-  if (request !== order.request) return refused('NothingRequested')
-  if (filledUnits(order.fills) > order.amended.quantity) return refused('BelowFilled')
+): OrderDecision => {
+  if (request !== order.request) return refuseOrder('NothingRequested')
+  if (filledUnits(order.fills) > order.amended.quantity) return refuseOrder('BelowFilled')
   const terms = amendedTerms(order.terms, order.amended, order.fills)
   return E.right([{ type: 'OrderAmended', request, terms, ...doneIn(command) }])
 }
 
-const refuse =
+const refuseRequest =
   (type: 'OrderCancelRefused' | 'OrderAmendRefused') =>
   (
     { request, ...command }: OrderCommandNamed<'RefuseCancel' | 'RefuseAmend'>,
     order: Pick<OrderIn<'CancelRequested'>, 'request'>,
-  ): Decision =>
-    request === order.request ? E.right([{ type, request, ...reasonIn(command) }]) : refused('NothingRequested')
+  ): OrderDecision =>
+    request === order.request ? E.right([{ type, request, ...reasonIn(command) }]) : refuseOrder('NothingRequested')
 
-const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
+const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): OrderDecision =>
   E.right([{ type: 'OrderCancelled', ...reasonIn(command) }])
 
-const expire = (command: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<OrderWithBroker, 'terms'>): Decision =>
+const expireOrder = (
+  command: OrderCommandNamed<'ExpireOrder'>,
+  { terms }: Pick<OrderWithBroker, 'terms'>,
+): OrderDecision =>
   'ended' in command && terms.goodUntil > command.ended
     ? E.right([])
     : E.right([{ type: 'OrderExpired', ...doneIn(command) }])
 
-const workByHand = (command: OrderCommandNamed<'WorkByHand'>, { broker }: Pick<OrderWithBroker, 'broker'>): Decision =>
-  broker === null ? refused('OrderOver') : E.right([{ type: 'OrderWorkedByHand', ...reasonIn(command) }])
+const workByHand = (
+  command: OrderCommandNamed<'WorkByHand'>,
+  { broker }: Pick<OrderWithBroker, 'broker'>,
+): OrderDecision =>
+  broker === null ? refuseOrder('OrderOver') : E.right([{ type: 'OrderWorkedByHand', ...reasonIn(command) }])
 
-const disputing = { DisputeReport: dispute, SettleDispute: settle } as const
-const atBroker = { ...disputing, WorkByHand: workByHand } as const
-const fromBroker = { ...atBroker, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
-const ofTrade = { BustFill: bust, CorrectFill: correct } as const
-const asking = { RequestCancel: requestCancel, RequestAmend: requestAmend } as const
+const disputeTransitions = { DisputeReport: disputeReport, SettleDispute: settleDispute } as const
+const atBroker = { ...disputeTransitions, WorkByHand: workByHand } as const
+const fromBroker = {
+  ...atBroker,
+  ReportFill: reportFill,
+  ConfirmCancel: confirmCancel,
+  ExpireOrder: expireOrder,
+} as const
+const ofTrade = { BustFill: bustFill, CorrectFill: correctFill } as const
+const requestTransitions = { RequestCancel: requestCancel, RequestAmend: requestAmend } as const
 
-export const transitions: Transitions<Decision> = {
-  Draft: { EnterOrder: enter },
+export const orderTransitions: OrderTransitions<OrderDecision> = {
+  Draft: { EnterOrder: enterOrder },
   AwaitingApproval: {
-    ...disputing,
-    ApproveOrder: approve,
-    DeclineOrder: decline,
-    RequestCancel: withdraw,
-    ExpireOrder: expire,
+    ...disputeTransitions,
+    ApproveOrder: approveOrder,
+    DeclineOrder: declineOrder,
+    RequestCancel: withdrawOrder,
+    ExpireOrder: expireOrder,
   },
-  Placed: { ...fromBroker, ...asking, AcknowledgeOrder: acknowledge, RejectOrder: reject },
-  Acknowledged: { ...fromBroker, ...asking, RejectOrder: reject },
-  PartFilled: { ...fromBroker, ...asking, ...ofTrade },
+  Placed: { ...fromBroker, ...requestTransitions, AcknowledgeOrder: acknowledgeOrder, RejectOrder: rejectOrder },
+  Acknowledged: { ...fromBroker, ...requestTransitions, RejectOrder: rejectOrder },
+  PartFilled: { ...fromBroker, ...requestTransitions, ...ofTrade },
   Filled: { ...atBroker, ...ofTrade },
   CancelRequested: {
     ...fromBroker,
     ...ofTrade,
-    AcknowledgeOrder: acknowledge,
-    RejectOrder: reject,
-    RefuseCancel: refuse('OrderCancelRefused'),
+    AcknowledgeOrder: acknowledgeOrder,
+    RejectOrder: rejectOrder,
+    RefuseCancel: refuseRequest('OrderCancelRefused'),
   },
   AmendRequested: {
     ...fromBroker,
     ...ofTrade,
-    AcknowledgeOrder: acknowledge,
-    RejectOrder: reject,
+    AcknowledgeOrder: acknowledgeOrder,
+    RejectOrder: rejectOrder,
     AcceptAmend: acceptAmend,
-    RefuseAmend: refuse('OrderAmendRefused'),
+    RefuseAmend: refuseRequest('OrderAmendRefused'),
   },
   Cancelled: { ...atBroker, ...ofTrade, ReportFill: fillAfterEnd },
   Expired: { ...atBroker, ...ofTrade, ReportFill: fillAfterEnd },
-  Rejected: disputing,
-  Declined: disputing,
+  Rejected: disputeTransitions,
+  Declined: disputeTransitions,
 }

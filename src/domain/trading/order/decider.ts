@@ -2,17 +2,17 @@ import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
 import { type ReasonFault, reasonFault } from '../../reason.ts'
 import { isSameDispute } from '../desk/dispute.ts'
-import { type Decision, transitions } from './decide-order.ts'
+import { type OrderDecision, orderTransitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'
-import { type Fill, filledUnits, type ReportedFill } from './fills/fill.ts'
+import { type OrderFill, filledUnits, type ReportedFill } from './fills/fill.ts'
 import type { NewOrder } from './new-order.ts'
 import { isOver, type EnteredOrder, type Order } from './order.ts'
-import { longestOrderReason, type OrderCommand, type Transition } from './order-command.ts'
+import { maxOrderReasonLetters, type OrderCommand, type OrderTransition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
-import { type Allocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
+import { type OrderAllocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
 
-type Known = Readonly<Partial<Record<string, Transition<OrderCommand, Order, Decision>>>>
+type KnownTransitions = Readonly<Partial<Record<string, OrderTransition<OrderCommand, Order, OrderDecision>>>>
 
 const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag => {
   if (type === 'EnterOrder') return 'OrderIdTaken'
@@ -36,14 +36,14 @@ const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRe
 const lacksFills = (command: OrderCommand, { fills }: EnteredOrder): boolean =>
   'filled' in command && command.filled > filledUnits(fills)
 
-const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
+const isSameFill = (one: OrderFill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
 
 /** The desk must learn if a fill is known with other brokerage, or busted. */
-const isAsEntered = ({ brokerage, isBusted }: Fill, entered: ReportedFill): boolean =>
+const isAsEntered = ({ brokerage, isBusted }: OrderFill, entered: ReportedFill): boolean =>
   !isBusted && brokerage === entered.brokerage
 
-const canonical = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -54,7 +54,7 @@ const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
   const { _tag, fills } = order
   switch (command.type) {
     case 'EnterOrder':
-      return command.by === order.by && canonical(command.terms) === canonical(order.terms)
+      return command.by === order.by && canonicalJson(command.terms) === canonicalJson(order.terms)
     case 'ApproveOrder':
       return order.approvedBy.includes(command.by)
     case 'DeclineOrder':
@@ -87,18 +87,18 @@ const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
     case 'SettleDispute':
       return order.disputes.some(({ dispute, settled }) => dispute === command.dispute && settled !== null)
     case 'RequestAmend':
-      return _tag === 'AmendRequested' && canonical(command.terms) === canonical(order.amended)
+      return _tag === 'AmendRequested' && canonicalJson(command.terms) === canonicalJson(order.amended)
   }
 }
 
 /** Brokers may give no reason, or a long one; people must give one. */
 const orderReasonFault = (command: OrderCommand): ReasonFault | null =>
   'reason' in command && (!('source' in command) || command.source === 'hand')
-    ? reasonFault(command.reason, longestOrderReason)
+    ? reasonFault(command.reason, maxOrderReasonLetters)
     : null
 
-const decide = (command: OrderCommand, state: Order): Decision => {
-  const handlers: Known = transitions[state._tag]
+const decideOrder = (command: OrderCommand, state: Order): OrderDecision => {
+  const handlers: KnownTransitions = orderTransitions[state._tag]
   if (state._tag !== 'Draft' && lacksFills(command, state)) return E.left({ _tag: 'FillsMissing' })
   if (state._tag !== 'Draft' && isRepeated(command, state)) return E.right([])
   const transition = handlers[command.type]
@@ -111,16 +111,16 @@ const decide = (command: OrderCommand, state: Order): Decision => {
   return fault === null ? transition(command, state) : E.left(fault)
 }
 
-export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
+export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
   initial: { _tag: 'Draft' },
-  decide,
+  decide: decideOrder,
   evolve: evolveOrder,
 }
 
 export const isPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
-  type in transitions[_tag]
+  type in orderTransitions[_tag]
 
-const areSame = (some: readonly Allocation[], others: readonly Allocation[]): boolean =>
+const areSame = (some: readonly OrderAllocation[], others: readonly OrderAllocation[]): boolean =>
   some.length === others.length &&
   some.every(({ account, units }) => others.some((other) => other.account === account && other.units === units))
 

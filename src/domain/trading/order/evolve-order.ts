@@ -1,10 +1,10 @@
-import type { Fill } from './fills/fill.ts'
-import { type EnteredOrder, factsOf, type Order, type OrderIn, resting } from './order.ts'
+import type { OrderFill } from './fills/fill.ts'
+import { type EnteredOrder, factsOf, type Order, type OrderIn, restingOrder } from './order.ts'
 import type { OrderEvent, OrderEventNamed } from './order-event.ts'
 
-type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
+type ChangingEvent = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
-const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
+const enteredOrder = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
   _tag: 'AwaitingApproval',
   terms,
   by,
@@ -21,7 +21,7 @@ const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>):
   disputes: [],
 })
 
-const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {
+const withFills = (order: EnteredOrder, fills: readonly OrderFill[]): EnteredOrder => {
   const after = { ...order, fills }
   switch (after._tag) {
     case 'AwaitingApproval':
@@ -32,37 +32,37 @@ const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {
       return after
     case 'CancelRequested':
     case 'AmendRequested': {
-      const rested = resting(after)
+      const rested = restingOrder(after)
       return rested._tag === 'Filled' ? rested : after
     }
     case 'Placed':
     case 'Acknowledged':
     case 'PartFilled':
     case 'Filled':
-      return resting(after)
+      return restingOrder(after)
   }
 }
 
-const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
+const evolveEntered = (order: EnteredOrder, event: ChangingEvent): EnteredOrder => {
   switch (event.type) {
     case 'OrderApproved':
       return { ...order, approvedBy: [...order.approvedBy, event.by] }
     case 'OrderDeclined':
       return { ...factsOf(order), _tag: 'Declined', reason: event.reason }
     case 'OrderPlaced':
-      return resting({ ...order, broker: event.broker })
+      return restingOrder({ ...order, broker: event.broker })
     case 'OrderAcknowledged': {
       const known = { ...order, isAcknowledged: true, reference: event.reference }
-      return order._tag === 'Placed' ? resting(known) : known
+      return order._tag === 'Placed' ? restingOrder(known) : known
     }
     case 'OrderRejected':
       return { ...factsOf(order), _tag: 'Rejected', reason: event.reason }
     case 'OrderFilled': {
       const { type, by, at, ...fill } = event
-      return filled({ ...order, isAcknowledged: true }, [...order.fills, { ...fill, isBusted: false }])
+      return withFills({ ...order, isAcknowledged: true }, [...order.fills, { ...fill, isBusted: false }])
     }
     case 'FillBusted':
-      return filled(
+      return withFills(
         order,
         order.fills.map((each) => (each.fill === event.fill ? { ...each, isBusted: true } : each)),
       )
@@ -74,7 +74,7 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
     }
     case 'OrderAmended': {
       const { type, security, value } = order.terms
-      return resting({
+      return restingOrder({
         ...order,
         isAcknowledged: true,
         version: event.request,
@@ -83,7 +83,7 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
     }
     case 'OrderCancelRefused':
     case 'OrderAmendRefused':
-      return resting(order)
+      return restingOrder(order)
     case 'OrderCancelled':
       return { ...factsOf(order), _tag: 'Cancelled', reason: event.reason }
     case 'OrderExpired':
@@ -109,6 +109,6 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
 }
 
 export const evolveOrder = (order: Order, event: OrderEvent): Order => {
-  if (event.type === 'OrderEntered') return order._tag === 'Draft' ? entered(event) : order
-  return order._tag === 'Draft' ? order : changed(order, event)
+  if (event.type === 'OrderEntered') return order._tag === 'Draft' ? enteredOrder(event) : order
+  return order._tag === 'Draft' ? order : evolveEntered(order, event)
 }

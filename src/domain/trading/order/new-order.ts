@@ -3,32 +3,32 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { ListedStock } from '../market/listed-stock.ts'
 import { E, O, pipe } from '../../fp.ts'
 import {
-  Allocation,
+  OrderAllocation,
   type AmendableTerms,
-  Dollars,
+  DollarAmount,
   limitOf,
   OrderSide,
   type OrderTerms,
   PriceTerm,
   TimeTerm,
-  Units,
+  OrderUnits,
   unitsOf,
 } from './terms/order-terms.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
-type Pair = readonly [string, string]
+type KeyPair = readonly [string, string]
 
-const both = (pairs: readonly Pair[], input: object): Pair | undefined =>
+const pairWithBoth = (pairs: readonly KeyPair[], input: object): KeyPair | undefined =>
   pairs.find((pair) => pair.every((key) => key in input))
 
 /** Refuses both keys of a pair: a union would take the first and silently drop the other. */
-const exclusive = <A>(codec: t.Type<A, unknown>, ...pairs: readonly Pair[]) =>
+const exclusiveCodec = <A>(codec: t.Type<A, unknown>, ...pairs: readonly KeyPair[]) =>
   Object.assign(
     new t.Type<A, unknown>(
       codec.name,
       codec.is,
       (input, context) => {
-        const pair = typeof input === 'object' && input !== null ? both(pairs, input) : undefined
+        const pair = typeof input === 'object' && input !== null ? pairWithBoth(pairs, input) : undefined
         return pair === undefined
           ? codec.validate(input, context)
           : t.failure(input, context, `must have either ${pair[0]} or ${pair[1]}`)
@@ -39,19 +39,22 @@ const exclusive = <A>(codec: t.Type<A, unknown>, ...pairs: readonly Pair[]) =>
   )
 
 /** Whole units by account, adding up to `quantity`. */
-const InUnits = t.readonly(t.strict({ quantity: Units, accounts: t.readonlyArray(Allocation) }))
+const InUnits = t.readonly(t.strict({ quantity: OrderUnits, accounts: t.readonlyArray(OrderAllocation) }))
 
 /** Dollars by account, adding up to `value`. */
 const InDollars = t.readonly(
-  t.strict({ value: Dollars, accounts: t.readonlyArray(t.readonly(t.strict({ account: text(200), value: Dollars }))) }),
+  t.strict({
+    value: DollarAmount,
+    accounts: t.readonlyArray(t.readonly(t.strict({ account: textUpTo(200), value: DollarAmount }))),
+  }),
 )
 
-const pairs = [
+const exclusivePairs = [
   ['priceLimit', 'priceMarket'],
   ['expiry', 'goodForDay'],
 ] as const
 
-export const NewOrder = exclusive(
+export const NewOrder = exclusiveCodec(
   t.intersection([
     t.readonly(t.strict({ type: OrderSide, security: ListedStock })),
     t.union([InUnits, InDollars]),
@@ -59,22 +62,22 @@ export const NewOrder = exclusive(
     TimeTerm,
   ]),
   ['quantity', 'value'],
-  ...pairs,
+  ...exclusivePairs,
 )
 export type NewOrder = t.TypeOf<typeof NewOrder>
 
-export const Amendment = exclusive(t.intersection([InUnits, PriceTerm, TimeTerm]), ...pairs)
-export type Amendment = t.TypeOf<typeof Amendment>
+export const OrderAmendment = exclusiveCodec(t.intersection([InUnits, PriceTerm, TimeTerm]), ...exclusivePairs)
+export type OrderAmendment = t.TypeOf<typeof OrderAmendment>
 
 export interface NewOrderFault {
   readonly _tag: 'NoPrice' | 'ValueBuysNothing' | 'AllocationsNotWhole'
 }
 
-type Asked = Pick<OrderTerms, 'quantity' | 'value' | 'allocations'>
+type AskedQuantity = Pick<OrderTerms, 'quantity' | 'value' | 'allocations'>
 
 const unitsFor = (dollars: number, price: number): number => Math.floor(Number((dollars / price).toFixed(6)))
 
-const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<NewOrderFault, Asked> => {
+const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<NewOrderFault, AskedQuantity> => {
   const cents = asked.accounts.reduce((total, { value }) => total + Math.round(value * 100), 0)
   if (cents !== Math.round(asked.value * 100)) return E.left({ _tag: 'AllocationsNotWhole' })
   const allocations = asked.accounts.map(({ account, value }) => ({ account, units: unitsFor(value, price) }))
@@ -84,7 +87,7 @@ const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<New
 }
 
 /** Converts dollars to whole units at the limit, or else at the last price. */
-const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrderFault, Asked> =>
+const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrderFault, AskedQuantity> =>
   'quantity' in order
     ? E.right({ quantity: order.quantity, value: null, allocations: order.accounts })
     : pipe(
@@ -104,7 +107,7 @@ const priceAndTime = (
   ...('expiry' in order ? { expiry: order.expiry, goodUntil: order.expiry } : { goodForDay: true, goodUntil: day }),
 })
 
-export const amendedTermsOf = (amendment: Amendment, day: IsoDate): AmendableTerms => ({
+export const amendedTermsOf = (amendment: OrderAmendment, day: IsoDate): AmendableTerms => ({
   quantity: amendment.quantity,
   allocations: amendment.accounts,
   ...priceAndTime(amendment, day),

@@ -1,60 +1,65 @@
 import * as t from 'io-ts'
 import { disputeFacts } from '../desk/dispute.ts'
-import { versioned } from '../../log/versioned.ts'
-import { Evidence } from '../checks/check.ts'
+import { versionedCodec } from '../../log/versioned.ts'
+import { CheckEvidence } from '../checks/check.ts'
 import { BrokerSide, fillFacts } from './fills/fill.ts'
 import { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
-const done = { by: t.string, at: t.string }
-const withReason = { reason: t.string, ...done }
+const eventFields = { by: t.string, at: t.string }
+const withReason = { reason: t.string, ...eventFields }
 
 /** `approvals` counts the others who must approve. */
 const OrderEntered = t.strict({
   type: t.literal('OrderEntered'),
   terms: OrderTerms,
   approvals: t.number,
-  evidence: Evidence,
-  ...done,
+  evidence: CheckEvidence,
+  ...eventFields,
 })
 
-const OrderApproved = t.strict({ type: t.literal('OrderApproved'), evidence: Evidence, ...done })
+const OrderApproved = t.strict({ type: t.literal('OrderApproved'), evidence: CheckEvidence, ...eventFields })
 const OrderDeclined = t.strict({ type: t.literal('OrderDeclined'), ...withReason })
 
-const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerSide, ...done })
+const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerSide, ...eventFields })
 
 /** `reference` is the broker's name for it, or empty. */
-const OrderAcknowledged = t.strict({ type: t.literal('OrderAcknowledged'), reference: t.string, ...done })
+const OrderAcknowledged = t.strict({ type: t.literal('OrderAcknowledged'), reference: t.string, ...eventFields })
 const OrderRejected = t.strict({ type: t.literal('OrderRejected'), ...withReason })
-const OrderFilled = t.strict({ type: t.literal('OrderFilled'), ...fillFacts, ...done })
+const OrderFilled = t.strict({ type: t.literal('OrderFilled'), ...fillFacts, ...eventFields })
 const FillBusted = t.strict({ type: t.literal('FillBusted'), fill: t.number, ...withReason })
 
 /** `request` counts requests to the broker since it was placed, from 1. */
-const CancelRequested = t.strict({ type: t.literal('OrderCancelRequested'), request: t.number, ...done })
+const CancelRequested = t.strict({ type: t.literal('OrderCancelRequested'), request: t.number, ...eventFields })
 const CancelRefused = t.strict({ type: t.literal('OrderCancelRefused'), request: t.number, ...withReason })
 const AmendRequested = t.strict({
   type: t.literal('OrderAmendRequested'),
   request: t.number,
   terms: AmendableTerms,
-  evidence: Evidence,
-  ...done,
+  evidence: CheckEvidence,
+  ...eventFields,
 })
-const OrderAmended = t.strict({ type: t.literal('OrderAmended'), request: t.number, terms: AmendableTerms, ...done })
+const OrderAmended = t.strict({
+  type: t.literal('OrderAmended'),
+  request: t.number,
+  terms: AmendableTerms,
+  ...eventFields,
+})
 const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t.number, ...withReason })
 const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...withReason })
-const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...done })
+const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...eventFields })
 
 /** The desk enters reports from now on; nothing more is sent, and reports from the broker's side are disputed. */
 const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...withReason })
 
 /** The order desk settles it with the broker; the order does not change. */
-const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...done })
+const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...eventFields })
 
 const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...withReason })
 
 /** Tells people who see only part of a block that it changed. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
 
-const Events = t.union([
+const OrderEvents = t.union([
   OrderEntered,
   OrderApproved,
   OrderDeclined,
@@ -77,7 +82,7 @@ const Events = t.union([
 ])
 const withoutFilled = (before: Readonly<Record<string, unknown>>) => ({ filled: null, ...before })
 
-export const OrderEvent = versioned(Events, { BrokerReportDisputed: [withoutFilled] })
+export const OrderEvent = versionedCodec(OrderEvents, { BrokerReportDisputed: [withoutFilled] })
 export type OrderEvent = t.TypeOf<typeof OrderEvent>
 
 export type OrderEventNamed<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>

@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import { AccountChangeKind } from '../../users/account-change.ts'
 import type { RecordedEvent } from '../../log/recorded-event.ts'
 import { OrderViewed } from '../access/order-view.ts'
-import type { Capacity } from '../access/trader.ts'
-import type { Check, Evidence } from '../checks/check.ts'
+import type { TraderCapacity } from '../access/trader.ts'
+import type { OrderCheck, CheckEvidence } from '../checks/check.ts'
 import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
@@ -40,13 +40,13 @@ export const ShownAccountChange = t.readonly(
 )
 export type ShownAccountChange = t.TypeOf<typeof ShownAccountChange>
 
-export const capacityTexts: Readonly<Record<Capacity, string>> = {
+export const capacityTexts: Readonly<Record<TraderCapacity, string>> = {
   desk: 'order desk',
   adviser: 'adviser',
   client: 'client',
 }
 
-const rooms: Readonly<Record<string, string>> = { 'permission:client.admin': capacityTexts.desk }
+const roomTexts: Readonly<Record<string, string>> = { 'permission:client.admin': capacityTexts.desk }
 
 export const evidenceEntry = (
   { position, at, actor, audience }: Pick<RecordedEvent, 'position' | 'at' | 'actor' | 'audience'>,
@@ -58,7 +58,7 @@ export const evidenceEntry = (
   actor,
   name: nameOf(actor),
   event,
-  toldTo: audience.map((room) => rooms[room] ?? room.replace(/^user:/, '')).toSorted(),
+  toldTo: audience.map((room) => roomTexts[room] ?? room.replace(/^user:/, '')).toSorted(),
 })
 
 const evidenceColumns = [
@@ -79,17 +79,17 @@ const evidenceColumns = [
   ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quote date', 'Notified'],
 ] as const
 
-type Column = (typeof evidenceColumns)[number]
-type Cells = Readonly<Partial<Record<Column, string | number>>>
+type EvidenceColumn = (typeof evidenceColumns)[number]
+type EvidenceCells = Readonly<Partial<Record<EvidenceColumn, string | number>>>
 
-const namedText = (figures: Check['figures']): string =>
+const namedText = (figures: OrderCheck['figures']): string =>
   Object.entries(figures)
     .map(([name, figure]) => `${name} ${figure ?? 'unknown'}`)
     .join(', ')
 
 const checkCells =
-  ({ acknowledged, quote }: Evidence) =>
-  (check: Check): Cells => ({
+  ({ acknowledged, quote }: CheckEvidence) =>
+  (check: OrderCheck): EvidenceCells => ({
     Account: check.account ?? '',
     Rule: check.rule,
     Outcome: check.outcome,
@@ -98,7 +98,7 @@ const checkCells =
     ...(quote === null ? {} : { Quote: quote.price, 'Quote date': quote.date }),
   })
 
-const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
+const allocationCells = (event: EvidenceEntry['event']): readonly EvidenceCells[] => {
   if (event.type === 'OrderFilled')
     return event.shares.map(({ account, units, consideration, brokerage }) => ({
       Account: account,
@@ -116,7 +116,7 @@ const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
     : []
 }
 
-const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells => {
+const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): EvidenceCells => {
   const { clientOrder, report, refused, execution, trade, filled } = event
   const figures = {
     report,
@@ -132,10 +132,10 @@ const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells =>
   }
 }
 
-const disputed = (event: EvidenceEntry['event']): readonly Cells[] =>
+const disputedRows = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
   event.type === 'BrokerReportDisputed' ? [disputedCells(event)] : []
 
-const viewed = (event: EvidenceEntry['event']): readonly Cells[] =>
+const viewedCells = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
   event.type === 'OrderViewed'
     ? [
         {
@@ -149,15 +149,21 @@ const viewed = (event: EvidenceEntry['event']): readonly Cells[] =>
       ]
     : []
 
-const ofAccount = (event: EvidenceEntry['event']): readonly Cells[] =>
+const ofAccount = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
   event.type === 'ApproverAccountChanged'
     ? [{ Figures: namedText({ approver: event.approver, change: event.change }) }]
     : []
 
-const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
+const cellsOf = ({ event }: EvidenceEntry): readonly EvidenceCells[] => {
   const reason = 'reason' in event ? { Reason: event.reason } : {}
   const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
-  const rows = [...allocated(event), ...checked, ...disputed(event), ...viewed(event), ...ofAccount(event)]
+  const rows = [
+    ...allocationCells(event),
+    ...checked,
+    ...disputedRows(event),
+    ...viewedCells(event),
+    ...ofAccount(event),
+  ]
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }
 
@@ -165,7 +171,7 @@ const disputesIn = (entries: OrderEvidence['entries']): ReadonlyMap<number, numb
   new Map(
     entries
       .filter(({ event }) => event.type === 'BrokerReportDisputed')
-      .map(({ position }, place) => [position, place + 1]),
+      .map(({ position }, index) => [position, index + 1]),
   )
 
 export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly (string | number)[])[] => {
@@ -175,7 +181,7 @@ export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly
     ...entries.flatMap((entry) =>
       cellsOf(entry).map((cells) => {
         const { position, at, actor, name, event, toldTo } = entry
-        const row: Cells = {
+        const row: EvidenceCells = {
           ...cells,
           Order: id,
           Position: position,

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
-import type { Dispute } from '../desk/dispute.ts'
-import { BrokerSide, type Fill, filledUnits } from './fills/fill.ts'
+import type { BrokerDispute } from '../desk/dispute.ts'
+import { BrokerSide, type OrderFill, filledUnits } from './fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 export const WorkedByHand = t.readonly(t.strict({ side: BrokerSide, reason: t.string, by: t.string, at: t.string }))
 export type WorkedByHand = t.TypeOf<typeof WorkedByHand>
 
 /** `requests` counts cancels and amendments, `version` is the last accepted amendment, `reference` the broker's. */
-interface Entered {
+interface EnteredFacts {
   readonly terms: OrderTerms
   readonly by: string
   readonly at: string
@@ -19,46 +19,48 @@ interface Entered {
   readonly version: number
   readonly isAcknowledged: boolean
   readonly reference: string
-  readonly fills: readonly Fill[]
-  readonly disputes: readonly Dispute[]
+  readonly fills: readonly OrderFill[]
+  readonly disputes: readonly BrokerDispute[]
 }
 
-interface Requested {
+interface RequestedFacts {
   readonly request: number
 }
 
-interface Ended {
+interface EndedFacts {
   readonly reason: string
 }
 
-interface Facts {
+interface StatusFacts {
   readonly Draft: unknown
-  readonly AwaitingApproval: Entered
-  readonly Declined: Entered & Ended
-  readonly Placed: Entered
-  readonly Acknowledged: Entered
-  readonly PartFilled: Entered
-  readonly Filled: Entered
-  readonly CancelRequested: Entered & Requested
-  readonly AmendRequested: Entered & Requested & { readonly amended: AmendableTerms }
-  readonly Cancelled: Entered & Ended
-  readonly Expired: Entered
-  readonly Rejected: Entered & Ended
+  readonly AwaitingApproval: EnteredFacts
+  readonly Declined: EnteredFacts & EndedFacts
+  readonly Placed: EnteredFacts
+  readonly Acknowledged: EnteredFacts
+  readonly PartFilled: EnteredFacts
+  readonly Filled: EnteredFacts
+  readonly CancelRequested: EnteredFacts & RequestedFacts
+  readonly AmendRequested: EnteredFacts & RequestedFacts & { readonly amended: AmendableTerms }
+  readonly Cancelled: EnteredFacts & EndedFacts
+  readonly Expired: EnteredFacts
+  readonly Rejected: EnteredFacts & EndedFacts
 }
 
-export type OrderStatus = keyof Facts
+export type OrderStatus = keyof StatusFacts
 
-export type OrderIn<Status extends OrderStatus> = { readonly [S in Status]: { readonly _tag: S } & Facts[S] }[Status]
+export type OrderIn<Status extends OrderStatus> = {
+  readonly [S in Status]: { readonly _tag: S } & StatusFacts[S]
+}[Status]
 
 /** A draft has not been sent; the log does not have it. */
 export type Order = OrderIn<OrderStatus>
 
 export type EnteredOrder = OrderIn<Exclude<OrderStatus, 'Draft'>>
 
-export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): number =>
+export const leftUnits = ({ terms, fills }: Pick<EnteredFacts, 'terms' | 'fills'>): number =>
   terms.quantity - filledUnits(fills)
 
-export const factsOf = (order: Entered): Entered => {
+export const factsOf = (order: EnteredFacts): EnteredFacts => {
   const { terms, by, at, approvals, approvedBy, broker, byHand, requests, version } = order
   const { isAcknowledged, reference, fills, disputes } = order
   return {
@@ -78,7 +80,7 @@ export const factsOf = (order: Entered): Entered => {
   }
 }
 
-export const resting = (order: Entered): OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
+export const restingOrder = (order: EnteredFacts): OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
   const facts = factsOf(order)
   const { fills, isAcknowledged } = facts
   if (leftUnits(facts) <= 0) return { _tag: 'Filled', ...facts }
@@ -86,7 +88,7 @@ export const resting = (order: Entered): OrderIn<'Placed' | 'Acknowledged' | 'Pa
   return { _tag: isAcknowledged ? 'Acknowledged' : 'Placed', ...facts }
 }
 
-const over: Readonly<Record<OrderStatus, boolean>> = {
+const isOverStatus: Readonly<Record<OrderStatus, boolean>> = {
   Draft: false,
   AwaitingApproval: false,
   Placed: false,
@@ -102,7 +104,7 @@ const over: Readonly<Record<OrderStatus, boolean>> = {
 }
 
 /** Only busts, and fills from before the end, may follow. */
-export const isOver = (status: OrderStatus): boolean => over[status]
+export const isOver = (status: OrderStatus): boolean => isOverStatus[status]
 
 export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
 

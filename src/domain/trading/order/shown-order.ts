@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
-import { Revision } from '../../uuid.ts'
-import { Dispute } from '../desk/dispute.ts'
-import { averagePrice, BrokerSide, Fill, filledUnits } from './fills/fill.ts'
+import { StreamRevision } from '../../uuid.ts'
+import { BrokerDispute } from '../desk/dispute.ts'
+import { averagePrice, BrokerSide, OrderFill, filledUnits } from './fills/fill.ts'
 import { OrderId } from './order-id.ts'
 import { type EnteredOrder, WorkedByHand } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 export const EnteredStatus = t.keyof({
   AwaitingApproval: null,
@@ -23,9 +23,9 @@ export const EnteredStatus = t.keyof({
 })
 export type EnteredStatus = t.TypeOf<typeof EnteredStatus>
 
-const facts = {
+const shownFields = {
   id: OrderId,
-  revision: Revision,
+  revision: StreamRevision,
   status: EnteredStatus,
   by: t.string,
   byName: t.string,
@@ -39,9 +39,9 @@ const facts = {
   reason: t.string,
   filled: t.number,
   averagePrice: t.union([t.number, t.null]),
-  fills: t.readonlyArray(Fill),
+  fills: t.readonlyArray(OrderFill),
   /** Empty for part of an order. */
-  disputes: t.readonlyArray(Dispute),
+  disputes: t.readonlyArray(BrokerDispute),
   amended: t.union([AmendableTerms, t.null]),
   request: t.union([t.number, t.null]),
   /** Last amendment accepted by the broker; 0 is the original. */
@@ -50,17 +50,17 @@ const facts = {
 }
 
 /** Spec §3, and its progress; of a block only the accounts that the reader may see. */
-export const ShownOrder = t.intersection([t.readonly(t.strict(facts)), OrderTerms])
+export const ShownOrder = t.intersection([t.readonly(t.strict(shownFields)), OrderTerms])
 export type ShownOrder = t.TypeOf<typeof ShownOrder>
 
-type Sees = (account: string) => boolean
+type SeesAccount = (account: string) => boolean
 
-const termsSeenBy = <Terms extends AmendableTerms>(sees: Sees, terms: Terms): Terms => {
+const termsSeenBy = <Terms extends AmendableTerms>(sees: SeesAccount, terms: Terms): Terms => {
   const allocations = terms.allocations.filter(({ account }) => sees(account))
   return { ...terms, allocations, quantity: unitsOf(allocations) }
 }
 
-const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
+const fillSeenBy = (sees: SeesAccount, fill: OrderFill): OrderFill => {
   const shares = fill.shares.filter(({ account }) => sees(account))
   return {
     ...fill,
@@ -71,7 +71,7 @@ const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
   }
 }
 
-const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
+const seenBy = <Seen extends EnteredOrder>(sees: SeesAccount, order: Seen): Seen => {
   if (order.terms.allocations.every(({ account }) => sees(account))) return order
   return {
     ...order,
@@ -87,15 +87,15 @@ const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
 const amendedIn = (order: EnteredOrder): AmendableTerms | null =>
   'amended' in order && order.amended.allocations.length > 0 ? order.amended : null
 
-interface Placed {
+interface OrderRevision {
   readonly id: string
   readonly revision: number
 }
 
 export const shownOrder = (
-  { id, revision }: Placed,
+  { id, revision }: OrderRevision,
   whole: EnteredOrder,
-  sees: Sees,
+  sees: SeesAccount,
   nameOf: (username: string) => string,
 ): ShownOrder => {
   const order = seenBy(sees, whole)
@@ -125,7 +125,7 @@ export const shownOrder = (
   }
 }
 
-export const OrderPlace = t.readonly(
-  t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: text(200) }),
+export const OrderListKey = t.readonly(
+  t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: textUpTo(200) }),
 )
-export type OrderPlace = t.TypeOf<typeof OrderPlace>
+export type OrderListKey = t.TypeOf<typeof OrderListKey>

@@ -3,14 +3,14 @@ import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { totalOf } from '../../money.ts'
 import type { AccountFacts, CheckFacts } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
-import { type Fill, filledFor } from '../order/fills/fill.ts'
+import { type OrderFill, filledFor } from '../order/fills/fill.ts'
 import type { NewOrder } from '../order/new-order.ts'
-import { Price, type PriceTerm, type TimeTerm, unitsOf } from '../order/terms/order-terms.ts'
+import { OrderPrice, type PriceTerm, type TimeTerm, unitsOf } from '../order/terms/order-terms.ts'
 import { askedFor, type OrderDraft } from './order-draft.ts'
 
 export type TicketFacts = CheckFacts & { readonly worths: Readonly<Record<string, number>> }
 
-export interface DraftFaults {
+export interface OrderDraftFaults {
   readonly limit: string | null
   readonly expiry: string | null
   readonly accounts: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ const limitIn = ({ limit }: OrderDraft): E.Either<string, O.Option<number>> => {
   if (isEmpty(limit)) return E.left('Enter a price')
   const price = typedNumber(limit)
   if (E.isLeft(price)) return E.left('Enter a number such as 12.34')
-  return Price.is(price.right)
+  return OrderPrice.is(price.right)
     ? E.right(O.some(price.right))
     : E.left('Enter more than zero, with at most four decimals')
 }
@@ -32,9 +32,9 @@ const priceIn = (draft: OrderDraft, { quote }: CheckFacts): number | null => {
   return E.isRight(limit) && O.isSome(limit.right) ? limit.right.value : (quote?.price ?? null)
 }
 
-type Fills = readonly Fill[]
+type OrderFills = readonly OrderFill[]
 
-const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: Fills, each: AccountFacts) =>
+const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: OrderFills, each: AccountFacts) =>
   askedFor(draft, each, {
     price: priceIn(draft, facts),
     worth: facts.worths[each.account] ?? null,
@@ -43,7 +43,7 @@ const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: Fills, each: Acco
     isBlock: facts.accounts.length > 1,
   })
 
-export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: Fills = []): DraftFaults => {
+export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: OrderFills = []): OrderDraftFaults => {
   const limit = limitIn(draft)
   const asked = facts.accounts.map((each) => [each.account, askedIn(draft, facts, fills, each)] as const)
   return {
@@ -63,7 +63,7 @@ const priceTerm = (limit: O.Option<number>): PriceTerm =>
 
 const timeTerm = ({ expiry }: OrderDraft): TimeTerm => (expiry === null ? { goodForDay: true } : { expiry })
 
-const firstFault = ({ accounts, limit, expiry }: DraftFaults): string | null => {
+const firstFault = ({ accounts, limit, expiry }: OrderDraftFaults): string | null => {
   const [first] = accounts
   if (first !== undefined) return accounts.size === 1 ? first[1] : `${first[0]}: ${first[1]}`
   return limit === null ? expiry : limit
@@ -73,7 +73,7 @@ export const orderOf = (
   security: ListedStock,
   draft: OrderDraft,
   facts: TicketFacts,
-  fills: Fills = [],
+  fills: OrderFills = [],
 ): E.Either<string, NewOrder> => {
   const faults = draftFaults(draft, facts, fills)
   const fault = firstFault(faults)

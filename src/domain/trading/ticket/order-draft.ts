@@ -3,17 +3,17 @@ import { E, pipe } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
-import { mostUnits, type OrderSide } from '../order/terms/order-terms.ts'
+import { maxUnits, type OrderSide } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import type { BrokerageTerms } from '../order/terms/brokerage.ts'
 
 /** `weight` is the holding's target percentage of its account. */
-export type Measure = 'units' | 'value' | 'weight'
+export type QuantityMeasure = 'units' | 'value' | 'weight'
 
 /** As typed: a null `limit` is at the market, a null `expiry` good for the day. */
 export interface OrderDraft {
   readonly type: OrderSide
-  readonly measure: Measure
+  readonly measure: QuantityMeasure
   readonly amount: string
   readonly own: Readonly<Record<string, string>>
   readonly limit: string | null
@@ -36,7 +36,7 @@ export const draftOf = (order: ShownOrder): OrderDraft => ({
   expiry: 'expiry' in order ? order.expiry : null,
 })
 
-interface Known {
+interface KnownFacts {
   readonly price: number | null
   /** Value of the whole account, in Australian dollars. */
   readonly worth: number | null
@@ -45,26 +45,28 @@ interface Known {
   readonly isBlock: boolean
 }
 
-type Asked = { readonly _tag: 'Asked'; readonly amount: number } | { readonly _tag: 'LeftOut'; readonly why: string }
+type AskedAmount =
+  | { readonly _tag: 'Asked'; readonly amount: number }
+  | { readonly _tag: 'LeftOut'; readonly why: string }
 
-type Whole = E.Either<string, number>
+type WholeAmount = E.Either<string, number>
 
-const typed = (text: string): Whole => {
+const typedAmount = (text: string): WholeAmount => {
   if (isEmpty(text)) return E.left('Enter an amount')
   const number = typedNumber(text)
   if (E.isLeft(number)) return E.left('Enter a number such as 1234.56')
   return number.right === 0 ? E.left('Enter more than zero') : E.right(number.right)
 }
 
-const wholeUnits = (text: string): Whole => {
-  const units = typed(text)
+const wholeUnits = (text: string): WholeAmount => {
+  const units = typedAmount(text)
   if (E.isLeft(units)) return units
   if (!Number.isInteger(units.right)) return E.left('Enter whole units')
-  return units.right > mostUnits ? E.left(`At most ${formatCell('number', mostUnits)} units`) : units
+  return units.right > maxUnits ? E.left(`At most ${formatCell('number', maxUnits)} units`) : units
 }
 
-const wholeCents = (text: string): Whole => {
-  const dollars = typed(text)
+const wholeCents = (text: string): WholeAmount => {
+  const dollars = typedAmount(text)
   return E.isRight(dollars) && Number(dollars.right.toFixed(2)) !== dollars.right
     ? E.left('Enter dollars and cents')
     : dollars
@@ -72,7 +74,7 @@ const wholeCents = (text: string): Whole => {
 
 const filledText = (filled: number): string => `${formatCell('number', filled)} are already filled`
 
-const leftOut = (why: string, { isBlock, filled }: Known): E.Either<string, Asked> => {
+const leftOut = (why: string, { isBlock, filled }: KnownFacts): E.Either<string, AskedAmount> => {
   if (filled > 0) return E.left(filledText(filled))
   return isBlock ? E.right({ _tag: 'LeftOut', why }) : E.left(why)
 }
@@ -90,7 +92,7 @@ const targetUnits = (
     price,
     worth,
     brokerage: { percent, minimum },
-  }: { readonly price: number; readonly worth: number } & Pick<Known, 'brokerage'>,
+  }: { readonly price: number; readonly worth: number } & Pick<KnownFacts, 'brokerage'>,
 ): number => {
   const rate = ((type === 'b' ? 1 : -1) * percent) / 100
   const byMinimum = (share * (worth - minimum)) / price
@@ -101,7 +103,12 @@ const targetUnits = (
 const hasEnough = (of: 'much or more' | 'little or less', facts: AccountFacts): string =>
   `Already holds as ${of}${hasWorking(facts) ? ', including working orders' : ''}`
 
-const towards = (text: string, draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
+const amountTowards = (
+  text: string,
+  draft: OrderDraft,
+  facts: AccountFacts,
+  known: KnownFacts,
+): E.Either<string, AskedAmount> => {
   if (isEmpty(text)) return E.left('Enter a percentage')
   const percent = typedNumber(text)
   if (E.isLeft(percent)) return E.left('Enter a number such as 7.5')
@@ -120,12 +127,12 @@ const towards = (text: string, draft: OrderDraft, facts: AccountFacts, known: Kn
     : leftOut(hasEnough(draft.type === 'b' ? 'much or more' : 'little or less', facts), known)
 }
 
-const noFewer = (units: number, { filled }: Known): E.Either<string, number> =>
+const noFewer = (units: number, { filled }: KnownFacts): E.Either<string, number> =>
   units < filled ? E.left(filledText(filled)) : E.right(units)
 
-const asked = (amount: number): Asked => ({ _tag: 'Asked', amount })
+const askedAmount = (amount: number): AskedAmount => ({ _tag: 'Asked', amount })
 
-export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
+export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: KnownFacts): E.Either<string, AskedAmount> => {
   const text = amountOf(draft, facts.account)
   if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Excluded', known)
   switch (draft.measure) {
@@ -133,11 +140,11 @@ export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): 
       return pipe(
         wholeUnits(text),
         E.chain((units) => noFewer(units, known)),
-        E.map(asked),
+        E.map(askedAmount),
       )
     case 'value':
-      return pipe(wholeCents(text), E.map(asked))
+      return pipe(wholeCents(text), E.map(askedAmount))
     case 'weight':
-      return towards(text, draft, facts, known)
+      return amountTowards(text, draft, facts, known)
   }
 }

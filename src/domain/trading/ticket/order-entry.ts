@@ -3,10 +3,10 @@ import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { openDisputes } from '../desk/dispute.ts'
 import { type BrokerageTerms, brokerageOn } from '../order/terms/brokerage.ts'
-import { considerationOf, type Fill, ReportedFill } from '../order/fills/fill.ts'
-import { Dollars, limitOf, Price, Units } from '../order/terms/order-terms.ts'
+import { considerationOf, type OrderFill, ReportedFill } from '../order/fills/fill.ts'
+import { DollarAmount, limitOf, OrderPrice, OrderUnits } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
-import { longestOrderReason } from '../order/order-command.ts'
+import { maxOrderReasonLetters } from '../order/order-command.ts'
 import { reasonFault } from '../../reason.ts'
 import type { OrderMove } from './order-moves.ts'
 import { requiredFieldText } from '../../texts.ts'
@@ -24,7 +24,7 @@ export interface OrderEntry {
 
 export type EntryField = keyof OrderEntry
 
-const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
+const moveFields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
   ApproveOrder: [],
   DeclineOrder: ['reason'],
   RequestCancel: [],
@@ -42,9 +42,9 @@ const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
   RefuseAmend: ['reason'],
 }
 
-export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
+export const fieldsOf = (move: OrderMove): readonly EntryField[] => moveFields[move]
 
-export const standingFills = ({ fills }: ShownOrder): readonly Fill[] => fills.filter(({ isBusted }) => !isBusted)
+export const standingFills = ({ fills }: ShownOrder): readonly OrderFill[] => fills.filter(({ isBusted }) => !isBusted)
 
 export const needsFacts = (move: OrderMove): boolean => move === 'ApproveOrder' || move === 'ReportFill'
 
@@ -77,14 +77,14 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
   }
 }
 
-const longest = { reference: 40, execution: 40 } as const
+const maxLengths = { reference: 40, execution: 40 } as const
 
 const tooLong = (most: number): string => `At most ${most.toString()} characters`
 
 const reasonText = (reason: string): string | null => {
-  const fault = reasonFault(reason, longestOrderReason)
+  const fault = reasonFault(reason, maxOrderReasonLetters)
   if (fault === null) return null
-  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(longestOrderReason)
+  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(maxOrderReasonLetters)
 }
 
 const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
@@ -112,7 +112,7 @@ export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
 
 const tradeFault = (move: OrderMove, { execution }: OrderEntry, order: ShownOrder): string | null =>
   move !== 'BustFill' || standingFills(order).some((fill) => fill.execution === execution)
-    ? wordsFault(execution, longest.execution, true)
+    ? wordsFault(execution, maxLengths.execution, true)
     : 'Choose a trade that is not busted'
 
 const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
@@ -121,18 +121,18 @@ const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order
     case 'reason':
       return reasonText(entry.reason)
     case 'reference':
-      return wordsFault(entry.reference, longest.reference, false)
+      return wordsFault(entry.reference, maxLengths.reference, false)
     case 'execution':
       return tradeFault(move, entry, order)
     case 'dispute':
       return openDisputes(order.disputes).some(({ dispute }) => dispute === number) ? null : 'Choose an open dispute'
     case 'units':
-      if (!Units.is(number)) return 'Enter whole units, more than zero'
+      if (!OrderUnits.is(number)) return 'Enter whole units, more than zero'
       return number > order.quantity - order.filled ? 'More than remains of the order' : null
     case 'price':
-      return Price.is(number) ? null : 'Enter a price with at most four decimals'
+      return OrderPrice.is(number) ? null : 'Enter a price with at most four decimals'
     case 'brokerage':
-      return Dollars.is(number) ? null : 'Enter dollars and cents'
+      return DollarAmount.is(number) ? null : 'Enter dollars and cents'
     case 'tradedOn':
       return null
   }

@@ -1,6 +1,6 @@
 import { holdsAny } from '../../permissions/permission.ts'
 import type { Identity } from '../../users/identity.ts'
-import { type Capacity, isDesk, mayActOn, type OrderAct } from '../access/trader.ts'
+import { type TraderCapacity, isDesk, mayActOn, type OrderAct } from '../access/trader.ts'
 import { openDisputes } from '../desk/dispute.ts'
 import { isPossible } from '../order/decider.ts'
 import type { OrderCommandType } from '../order/order-command.ts'
@@ -8,7 +8,7 @@ import type { ShownOrder } from '../order/shown-order.ts'
 
 export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' | 'DisputeReport'>
 
-const acts: Readonly<Record<OrderMove, OrderAct>> = {
+const moveActs: Readonly<Record<OrderMove, OrderAct>> = {
   ApproveOrder: 'approve',
   DeclineOrder: 'decline',
   RequestCancel: 'cancel',
@@ -26,7 +26,7 @@ const acts: Readonly<Record<OrderMove, OrderAct>> = {
   RefuseAmend: 'work',
 }
 
-const moves: readonly OrderMove[] = [
+const orderMoves: readonly OrderMove[] = [
   ...(['ApproveOrder', 'DeclineOrder', 'RequestAmend', 'RequestCancel', 'AcknowledgeOrder', 'ReportFill'] as const),
   ...([
     'BustFill',
@@ -54,7 +54,7 @@ const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) =
 const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
 
 const isEntered = (move: OrderMove): boolean =>
-  acts[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
+  moveActs[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
 /** True if the desk reports for the broker; states refuse orders never placed. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
@@ -70,7 +70,7 @@ export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
   const known = knownOf(order)
-  return moves.filter(
+  return orderMoves.filter(
     (move) =>
       isPossible(move, { _tag: order.status }) &&
       isForDesk(move, order) &&
@@ -78,11 +78,11 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
       (move !== 'BustFill' || hasTrade(order)) &&
       (move !== 'ReportFill' || mayHaveTraded(order)) &&
       (move !== 'ApproveOrder' || !order.approvedBy.includes(identity.username)) &&
-      mayActOn(acts[move], trader, known),
+      mayActOn(moveActs[move], trader, known),
   )
 }
 
-export const capacityAs = (identity: Identity): Capacity => {
+export const capacityAs = (identity: Identity): TraderCapacity => {
   if (isDesk(identity)) return 'desk'
   return holdsAny(identity, ['client.adviser']) ? 'adviser' : 'client'
 }

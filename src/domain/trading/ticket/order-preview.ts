@@ -1,14 +1,14 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import type { SaleAsked } from '../../ledger/parcels/sale-asked.ts'
-import { cents } from '../../money.ts'
-import { type Check, refusalsIn, unacknowledged, type CheckRule } from '../checks/check.ts'
+import { roundToCents } from '../../money.ts'
+import { type OrderCheck, refusalsIn, unacknowledgedRules, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
 import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
 import type { OrderEstimate } from '../order/terms/brokerage.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../order/new-order.ts'
-import { type Fill, leftOf } from '../order/fills/fill.ts'
+import { type OrderFill, leftOf } from '../order/fills/fill.ts'
 import { accountsOf, type OrderTerms } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import { draftFaults, orderOf, type TicketFacts } from './drafted-order.ts'
@@ -29,7 +29,7 @@ export interface AccountAfter {
 
 export interface OrderEffect {
   readonly terms: OrderTerms
-  readonly checks: readonly Check[]
+  readonly checks: readonly OrderCheck[]
   readonly estimate: OrderEstimate | null
   readonly accounts: readonly AccountAfter[]
 }
@@ -49,7 +49,7 @@ const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
   AllocationsNotWhole: 'The amounts do not add up',
 }
 
-const after =
+const accountAfterOrder =
   ({ type, allocations }: OrderTerms, estimate: OrderEstimate | null, worths: TicketFacts['worths']) =>
   (facts: AccountFacts): AccountAfter => {
     const { account, name, cash, buying } = facts
@@ -66,7 +66,7 @@ const after =
       isWorking: hasWorking(facts),
       consideration: share?.consideration ?? null,
       brokerage: share?.brokerage ?? null,
-      cash: share === undefined ? null : cents(cash - buying - sign * share.consideration - share.brokerage),
+      cash: share === undefined ? null : roundToCents(cash - buying - sign * share.consideration - share.brokerage),
       weight:
         estimate === null || share === undefined || worth <= 0
           ? null
@@ -81,11 +81,13 @@ const effectOf = (terms: OrderTerms, facts: TicketFacts): OrderEffect => {
     terms,
     estimate,
     checks: checkOrder(terms, facts),
-    accounts: facts.accounts.filter(({ account }) => ordered.has(account)).map(after(terms, estimate, facts.worths)),
+    accounts: facts.accounts
+      .filter(({ account }) => ordered.has(account))
+      .map(accountAfterOrder(terms, estimate, facts.worths)),
   }
 }
 
-const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly Fill[]): readonly LeftOut[] => {
+const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly OrderFill[]): readonly LeftOut[] => {
   const { leftOut } = draftFaults(draft, facts, fills)
   return facts.accounts.flatMap(({ account, name }) => {
     const why = leftOut.get(account)
@@ -98,7 +100,7 @@ export const previewOf = (
   security: ListedStock,
   draft: OrderDraft,
   facts: TicketFacts,
-  fills: readonly Fill[] = [],
+  fills: readonly OrderFill[] = [],
 ): E.Either<string, OrderPreview> =>
   pipe(
     orderOf(security, draft, facts, fills),
@@ -120,9 +122,14 @@ export const previewOf = (
 export const effectOfOrder = (order: ShownOrder, facts: TicketFacts): OrderEffect =>
   effectOf(leftOf(order, order.fills), facts)
 
-export const whyChecksRefuse = (checks: readonly Check[], acknowledged: readonly CheckRule[]): O.Option<string> => {
+export const whyChecksRefuse = (
+  checks: readonly OrderCheck[],
+  acknowledged: readonly CheckRule[],
+): O.Option<string> => {
   if (refusalsIn(checks).length > 0) return O.some('A pre-trade check refuses this order')
-  return unacknowledged(checks, acknowledged).length > 0 ? O.some('Please acknowledge the pre-trade warnings') : O.none
+  return unacknowledgedRules(checks, acknowledged).length > 0
+    ? O.some('Please acknowledge the pre-trade warnings')
+    : O.none
 }
 
 export const whyNot = (

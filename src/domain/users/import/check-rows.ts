@@ -1,7 +1,7 @@
 import { O, pipe } from '../../fp.ts'
 import type { LedgerCodes } from '../../ledger/accounts/account.ts'
 import { sameJson } from '../../parse-json.ts'
-import { type Actor, permit, rightsTexts } from '../rights.ts'
+import { type ActingUser, permitAct, rightsTexts } from '../rights.ts'
 import { canonicalEmail, isSameEmail } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
@@ -9,7 +9,7 @@ import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
 
 /** Keys are user names, and addresses in the form for comparison. Can be sent to a worker. */
 export interface ImportReference {
-  readonly actor: Actor
+  readonly actor: ActingUser
   readonly existing: ReadonlyMap<string, UserDraft>
   readonly takenNames: ReadonlySet<string>
   readonly emails: ReadonlyMap<string, string>
@@ -27,12 +27,12 @@ export interface CheckedRow {
   readonly faults: readonly UserFault[]
 }
 
-type Lines = ReadonlyMap<string, readonly number[]>
+type LinesByValue = ReadonlyMap<string, readonly number[]>
 
 export interface CheckedRows {
   readonly rows: ReadonlyMap<number, CheckedRow>
-  readonly usernames: Lines
-  readonly emails: Lines
+  readonly usernames: LinesByValue
+  readonly emails: LinesByValue
 }
 
 const rightsFaults = (
@@ -42,7 +42,7 @@ const rightsFaults = (
 ): readonly UserFault[] => {
   const [before, after] = [userOfDraft(existing), userOfDraft(draft)]
   if (O.isNone(before) || O.isNone(after)) return []
-  const permitted = permit(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
+  const permitted = permitAct(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
   // the draft's faults name the role that cannot be given
   return permitted._tag === 'Right' || permitted.left._tag === 'RoleNotYours'
     ? []
@@ -91,14 +91,14 @@ const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow =>
 
 const keysOf = ({ draft }: CheckedRow) => ({ username: draft.username, email: canonicalEmail(draft.email) })
 
-const twin = (lines: readonly number[] | undefined, line: number): number | undefined =>
+const twinLine = (lines: readonly number[] | undefined, line: number): number | undefined =>
   lines?.find((other) => other !== line)
 
 const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): readonly UserFault[] => {
   const { line } = checked.row
   const { username, email } = keysOf(checked)
-  const faultOf = (field: UserField, label: string, text: string, lines: Lines): readonly UserFault[] => {
-    const other = text === '' ? undefined : twin(lines.get(text), line)
+  const faultOf = (field: UserField, label: string, text: string, lines: LinesByValue): readonly UserFault[] => {
+    const other = text === '' ? undefined : twinLine(lines.get(text), line)
     return other === undefined ? [] : [{ field, reason: `${label} ${text} is also on line ${other}` }]
   }
   return [
@@ -110,7 +110,7 @@ const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): re
 export const rowFaults = (checked: CheckedRow, all: CheckedRows): readonly UserFault[] =>
   onceEach([...checked.faults, ...twinFaults(checked, all)])
 
-const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): Lines => {
+const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): LinesByValue => {
   const lines = new Map<string, number[]>()
   for (const checked of rows) {
     const text = keysOf(checked)[key]
@@ -121,28 +121,33 @@ const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): Lines 
   return lines
 }
 
-const indexed = (rows: readonly CheckedRow[]): CheckedRows => ({
+const indexRows = (rows: readonly CheckedRow[]): CheckedRows => ({
   rows: new Map(rows.map((checked) => [checked.row.line, checked])),
   usernames: linesBy(rows, 'username'),
   emails: linesBy(rows, 'email'),
 })
 
 export const checkedTogether = (parts: readonly CheckedRows[]): CheckedRows =>
-  indexed(parts.flatMap(({ rows }) => [...rows.values()]))
+  indexRows(parts.flatMap(({ rows }) => [...rows.values()]))
 
 export const checkRows = (
   rows: readonly ImportRow[],
   reference: ImportReference,
   onChecked: (done: number) => void = () => undefined,
 ): CheckedRows =>
-  indexed(
+  indexRows(
     rows.map((row, at) => {
       if (at % 1000 === 999) onChecked(at + 1)
       return checkedAlone(row, reference)
     }),
   )
 
-const moved = (lines: Lines, line: number, from: string | undefined, to: string | undefined): Lines => {
+const moveLine = (
+  lines: LinesByValue,
+  line: number,
+  from: string | undefined,
+  to: string | undefined,
+): LinesByValue => {
   if (from === to) return lines
   const changed = new Map(lines)
   if (from !== undefined) {
@@ -164,8 +169,8 @@ export const recheckRow = (all: CheckedRows, row: ImportRow, reference: ImportRe
   const [from, to] = [before === undefined ? undefined : keysOf(before), keysOf(checked)]
   return {
     rows: new Map([...all.rows, [row.line, checked]]),
-    usernames: moved(all.usernames, row.line, from?.username, to.username),
-    emails: moved(all.emails, row.line, from?.email, to.email),
+    usernames: moveLine(all.usernames, row.line, from?.username, to.username),
+    emails: moveLine(all.emails, row.line, from?.email, to.email),
   }
 }
 
@@ -175,7 +180,7 @@ export const withoutRow = (all: CheckedRows, line: number): CheckedRows => {
   const { username, email } = keysOf(gone)
   return {
     rows: new Map([...all.rows].filter(([other]) => other !== line)),
-    usernames: moved(all.usernames, line, username, undefined),
-    emails: moved(all.emails, line, email, undefined),
+    usernames: moveLine(all.usernames, line, username, undefined),
+    emails: moveLine(all.emails, line, email, undefined),
   }
 }

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import { mapRecord } from '../../lists/map-record.ts'
-import { normalized } from '../../normalized.ts'
+import { normalizedText } from '../../normalized.ts'
 import { detailLabels, userDetails } from '../user-details.ts'
 
 const { email, given_name, family_name, ...optionalLabels } = detailLabels
 
-const titles = {
+const columnNames = {
   username: 'User name',
   email,
   password: 'Password',
@@ -19,22 +19,22 @@ const titles = {
   ...optionalLabels,
 }
 
-export const ImportColumn = t.keyof(titles)
+export const ImportColumn = t.keyof(columnNames)
 export type ImportColumn = t.TypeOf<typeof ImportColumn>
 
-export const columnTitles: Readonly<Record<ImportColumn, string>> = titles
+export const columnTitles: Readonly<Record<ImportColumn, string>> = columnNames
 
-export const importColumns: readonly ImportColumn[] = Object.keys(titles).filter(ImportColumn.is)
+export const importColumns: readonly ImportColumn[] = Object.keys(columnNames).filter(ImportColumn.is)
 
-export type Mapping = readonly (ImportColumn | null)[]
+export type ColumnMapping = readonly (ImportColumn | null)[]
 
 export interface MappingFault {
   readonly column: ImportColumn
   readonly reason: string
 }
 
-const folded = (text: string): string =>
-  normalized(text, 'NFKC')
+const foldedHeading = (text: string): string =>
+  normalizedText(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
@@ -48,17 +48,20 @@ const otherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   ...mapRecord(userDetails, ({ headers = [] }) => headers),
 }
 
-const known: ReadonlyMap<string, ImportColumn> = new Map(
+const knownHeadings: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) =>
-    [folded(column), folded(columnTitles[column]), ...(otherNames[column] ?? [])].map((name) => [name, column]),
+    [foldedHeading(column), foldedHeading(columnTitles[column]), ...(otherNames[column] ?? [])].map((name) => [
+      name,
+      column,
+    ]),
   ),
 )
 
-export const matchColumn = (header: string): ImportColumn | null => known.get(folded(header)) ?? null
+export const matchColumn = (header: string): ImportColumn | null => knownHeadings.get(foldedHeading(header)) ?? null
 
-export const mappingOf = (headers: readonly string[]): Mapping => headers.map(matchColumn)
+export const mappingOf = (headers: readonly string[]): ColumnMapping => headers.map(matchColumn)
 
-export const mappingFaults = (mapping: Mapping): readonly MappingFault[] => [
+export const mappingFaults = (mapping: ColumnMapping): readonly MappingFault[] => [
   ...(mapping.includes('username')
     ? []
     : [{ column: 'username' as const, reason: `No column is matched to the ${columnTitles.username.toLowerCase()}` }]),

@@ -1,5 +1,5 @@
 import { O } from '../../fp.ts'
-import type { Book } from '../../permissions/reach-of.ts'
+import type { ClientBook } from '../../permissions/reach-of.ts'
 import { type AccessChange, accessChange } from '../access-change.ts'
 import { displayedRole } from '../identity.ts'
 import { detailNames } from '../user-details.ts'
@@ -14,14 +14,14 @@ export const rowStatus = (checked: CheckedRow, all: CheckedRows): RowStatus => {
   return checked.isUnchanged ? 'Unchanged' : 'Update'
 }
 
-export interface Difference {
+export interface UserDifference {
   readonly field: UserField
   readonly before: string
   readonly after: string
 }
 
 // leaves out what a file cannot change of existing people
-const compared: readonly UserField[] = [
+const comparedFields: readonly UserField[] = [
   ...detailNames,
   ...(['roles', 'accounts', 'groups', 'dashboardId', 'defaultCode'] as const),
 ]
@@ -32,8 +32,8 @@ const textOf = (draft: UserDraft, field: UserField): string => {
   return typeof value === 'object' ? value.join(', ') : value.toString()
 }
 
-export const differences = (before: UserDraft, after: UserDraft): readonly Difference[] =>
-  compared
+export const userDifferences = (before: UserDraft, after: UserDraft): readonly UserDifference[] =>
+  comparedFields
     .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))
     .filter((difference) => difference.before !== difference.after)
 
@@ -41,5 +41,5 @@ export const differences = (before: UserDraft, after: UserDraft): readonly Diffe
 export const isPasswordIgnored = ({ row, existing }: CheckedRow): boolean =>
   O.isSome(existing) && (row.cells.password ?? '') !== ''
 
-export const rowAccess = ({ draft, existing }: CheckedRow, book: Book): AccessChange =>
+export const rowAccess = ({ draft, existing }: CheckedRow, book: ClientBook): AccessChange =>
   accessChange(O.chain(userOfDraft)(existing), userOfDraft(draft), book)

@@ -2,7 +2,7 @@ import { type CheckedRow, type CheckedRows, type ImportReference, recheckRow } f
 import { type RowStatus, rowStatus } from './differences.ts'
 import { type ImportRow, usernameOf } from './import-row.ts'
 
-export interface ImportPreview {
+export interface UserImportPreview {
   readonly checked: CheckedRows
   readonly statuses: ReadonlyMap<number, RowStatus>
 }
@@ -15,44 +15,44 @@ export interface RowChoice {
 
 export const everyNewRow: RowChoice = { leftOut: new Set(), updates: new Set() }
 
-export const previewOf = (checked: CheckedRows): ImportPreview => ({
+export const previewOf = (checked: CheckedRows): UserImportPreview => ({
   checked,
   statuses: new Map([...checked.rows.values()].map((row) => [row.row.line, rowStatus(row, checked)])),
 })
 
-export const noPreview: ImportPreview = previewOf({ rows: new Map(), usernames: new Map(), emails: new Map() })
+export const noPreview: UserImportPreview = previewOf({ rows: new Map(), usernames: new Map(), emails: new Map() })
 
-export const withRow = (preview: ImportPreview, row: ImportRow, reference: ImportReference): ImportPreview =>
+export const withRow = (preview: UserImportPreview, row: ImportRow, reference: ImportReference): UserImportPreview =>
   previewOf(recheckRow(preview.checked, row, reference))
 
-const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
+const checkedRows = ({ checked }: UserImportPreview): readonly CheckedRow[] =>
   [...checked.rows.values()].toSorted((one, other) => one.row.line - other.row.line)
 
-export const rowsIn = (preview: ImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)
+export const rowsIn = (preview: UserImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)
 
-export const rowsToKeep = (preview: ImportPreview, refused: ReadonlySet<number>): readonly ImportRow[] =>
+export const rowsToKeep = (preview: UserImportPreview, refused: ReadonlySet<number>): readonly ImportRow[] =>
   checkedRows(preview).map(({ row, faults }) =>
     refused.has(row.line) || faults.some(({ field }) => field === 'password')
       ? { ...row, isPasswordRefused: true }
       : row,
   )
 
-export const statusOf = ({ statuses }: ImportPreview, line: number): RowStatus => statuses.get(line) ?? 'Unchanged'
+export const statusOf = ({ statuses }: UserImportPreview, line: number): RowStatus => statuses.get(line) ?? 'Unchanged'
 
-export const isChosen = (preview: ImportPreview, { leftOut, updates }: RowChoice, line: number): boolean => {
+export const isChosen = (preview: UserImportPreview, { leftOut, updates }: RowChoice, line: number): boolean => {
   const status = statusOf(preview, line)
   if (status === 'Unchanged') return false
   return status === 'Update' ? updates.has(line) : !leftOut.has(line)
 }
 
-export const choosable = (preview: ImportPreview, lines: readonly number[]): readonly number[] =>
+export const choosableLines = (preview: UserImportPreview, lines: readonly number[]): readonly number[] =>
   lines.filter((line) => statusOf(preview, line) !== 'Unchanged')
 
-export const chosenLines = (preview: ImportPreview, choice: RowChoice): ReadonlySet<number> =>
+export const chosenLines = (preview: UserImportPreview, choice: RowChoice): ReadonlySet<number> =>
   new Set([...preview.statuses.keys()].filter((line) => isChosen(preview, choice, line)))
 
 export const withChosen = (
-  { statuses }: ImportPreview,
+  { statuses }: UserImportPreview,
   { leftOut, updates }: RowChoice,
   chosen: ReadonlySet<number>,
 ): RowChoice => {
@@ -75,7 +75,7 @@ export interface RowsToSend {
   readonly updates: readonly string[]
 }
 
-export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSend => {
+export const rowsToSend = (preview: UserImportPreview, choice: RowChoice): RowsToSend => {
   const chosen = checkedRows(preview).filter(
     ({ row: { line } }) => statusOf(preview, line) !== 'Faulty' && isChosen(preview, choice, line),
   )
@@ -87,12 +87,16 @@ export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSen
   }
 }
 
-export const countWithoutPassword = (preview: ImportPreview, choice: RowChoice, without: ReadonlySet<number>): number =>
+export const countWithoutPassword = (
+  preview: UserImportPreview,
+  choice: RowChoice,
+  without: ReadonlySet<number>,
+): number =>
   [...without].filter((line) => statusOf(preview, line) === 'Added' && isChosen(preview, choice, line)).length
 
 export type ImportTally = Readonly<Record<RowStatus, number>> & { readonly toSend: number }
 
-export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTally => {
+export const importTally = (preview: UserImportPreview, choice: RowChoice): ImportTally => {
   const tally = { Added: 0, Update: 0, Unchanged: 0, Faulty: 0, toSend: 0 }
   for (const [line, status] of preview.statuses) {
     tally[status] += 1
@@ -106,7 +110,7 @@ export interface RowsLeftOut {
   readonly notChosen: number
 }
 
-export const rowsLeftOut = (preview: ImportPreview, choice: RowChoice): RowsLeftOut => {
+export const rowsLeftOut = (preview: UserImportPreview, choice: RowChoice): RowsLeftOut => {
   const unchosen = [...preview.statuses].filter(([line]) => !isChosen(preview, choice, line))
   const unchanged = unchosen.filter(([, status]) => status === 'Unchanged').length
   return { unchanged, notChosen: unchosen.length - unchanged }
@@ -114,7 +118,7 @@ export const rowsLeftOut = (preview: ImportPreview, choice: RowChoice): RowsLeft
 
 /** Drops rows that are `done`: all if nothing chosen remains, otherwise the unchosen stay as they were. */
 export const rowsLeft = (
-  preview: ImportPreview,
+  preview: UserImportPreview,
   choice: RowChoice,
   sent: readonly ImportRow[],
   done: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { dashboardTitles, DashboardType } from '../../dashboards/dashboard-type.ts'
 import { O, pipe } from '../../fp.ts'
-import { Role } from '../../permissions/permission.ts'
+import { UserRole } from '../../permissions/permission.ts'
 import { visibleText } from '../../shown-line.ts'
 import {
   dashboardTypesOf,
@@ -16,7 +16,7 @@ import { detailNames } from '../user-details.ts'
 import { emptyUserDraft, type UserDraft } from '../user-draft.ts'
 import type { UserFault } from '../user-draft-faults.ts'
 import { canonicalUsername } from '../username.ts'
-import { type ImportColumn, importColumns, type Mapping } from './columns.ts'
+import { type ImportColumn, importColumns, type ColumnMapping } from './columns.ts'
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const
 
@@ -35,22 +35,22 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-const formula = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
+const formulaPattern = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
 /** Keeps spreadsheets from reading a formula; `plain` undoes it. */
-const quoted = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+const quotedCell = (cell: string): string => (formulaPattern.test(cell) ? `'${cell}` : cell)
 
-const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+const plainCell = (cell: string): string => (cell.startsWith("'") && formulaPattern.test(cell) ? cell.slice(1) : cell)
 
 /** Passwords may have any character. */
-const read = (column: ImportColumn, cell: string): string =>
-  plain((column === 'password' ? cell : visibleText(cell)).trim())
+const readCell = (column: ImportColumn, cell: string): string =>
+  plainCell((column === 'password' ? cell : visibleText(cell)).trim())
 
-export const rowsOf = (records: readonly CsvRecord[], mapping: Mapping): readonly ImportRow[] =>
+export const rowsOf = (records: readonly CsvRecord[], mapping: ColumnMapping): readonly ImportRow[] =>
   records.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      mapping.flatMap((column, at) => (column === null ? [] : [[column, read(column, cells[at] ?? '')] as const])),
+      mapping.flatMap((column, at) => (column === null ? [] : [[column, readCell(column, cells[at] ?? '')] as const])),
     ),
     ...(cells.slice(mapping.length).some((cell) => cell.trim() !== '') ? { isTooLong: true } : {}),
   }))
@@ -72,7 +72,7 @@ export const trimmedRow = ({ cells, ...row }: ImportRow): ImportRow => ({
 
 export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
   const columns = importColumns.filter((column) => rows.some(({ cells }) => cells[column] !== undefined))
-  return [columns, ...rows.map(({ cells }) => columns.map((column) => quoted(cells[column] ?? '')))]
+  return [columns, ...rows.map(({ cells }) => columns.map((column) => quotedCell(cells[column] ?? '')))]
 }
 
 export const templateRecords: readonly (readonly string[])[] = [importColumns]
@@ -91,9 +91,9 @@ const listOf = (cell: string): readonly string[] => [
   ),
 ]
 
-const roleTitles: ReadonlyMap<string, Role> = new Map(
-  Object.keys(Role.keys)
-    .filter(Role.is)
+const roleTitles: ReadonlyMap<string, UserRole> = new Map(
+  Object.keys(UserRole.keys)
+    .filter(UserRole.is)
     .map((role) => [displayedRole([role]).toLowerCase(), role]),
 )
 
@@ -109,23 +109,23 @@ const dashboardIn = (cell: string): O.Option<DashboardType> =>
 const roleWords = (cell: string): readonly string[] =>
   listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
 
-const given = (cell: string | undefined): O.Option<string> =>
+const givenCell = (cell: string | undefined): O.Option<string> =>
   pipe(
     O.fromNullable(cell),
     O.filter((text) => text !== ''),
   )
 
-type Step = (draft: UserDraft) => UserDraft
+type DraftStep = (draft: UserDraft) => UserDraft
 
-const stay: Step = (draft) => draft
+const keepDraft: DraftStep = (draft) => draft
 
-const withCell = (cell: string | undefined, step: (text: string) => Step): Step =>
+const withCell = (cell: string | undefined, step: (text: string) => DraftStep): DraftStep =>
   pipe(
-    given(cell),
-    O.match(() => stay, step),
+    givenCell(cell),
+    O.match(() => keepDraft, step),
   )
 
-const landsByDefault: Step = (draft) =>
+const landsByDefault: DraftStep = (draft) =>
   pipe(
     defaultDashboardType(draft.roles),
     O.filter((type) => draft.dashboardId === '' && dashboardTypesOf(draft.roles).includes(type)),
@@ -135,15 +135,21 @@ const landsByDefault: Step = (draft) =>
     ),
   )
 
-const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: ImportRow['cells']): readonly Step[] => [
-  withCell(roles, (cell) => (draft) => withRoles(draft, roleWords(cell).filter(Role.is))),
+const landingSteps = ({
+  roles,
+  accounts,
+  groups,
+  defaultDashboard,
+  defaultCode,
+}: ImportRow['cells']): readonly DraftStep[] => [
+  withCell(roles, (cell) => (draft) => withRoles(draft, roleWords(cell).filter(UserRole.is))),
   withCell(accounts, (cell) => (draft) => withAccounts(draft, listOf(cell))),
   withCell(groups, (cell) => (draft) => withGroups(draft, listOf(cell))),
   withCell(defaultDashboard, (cell) =>
     pipe(
       dashboardIn(cell),
       O.match(
-        () => stay,
+        () => keepDraft,
         (type) => (draft) => withDashboard(draft, type),
       ),
     ),
@@ -152,7 +158,7 @@ const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: Imp
   withCell(defaultCode, (cell) => (draft) => (draft.dashboardId === 'admin' ? draft : { ...draft, defaultCode: cell })),
 ]
 
-const details = ({ cells }: ImportRow): Step => {
+const detailStep = ({ cells }: ImportRow): DraftStep => {
   const found = detailNames.flatMap((name) => {
     const cell = cells[name] ?? ''
     return cell === '' ? [] : [[name, detailRule(name).readCell(cell)] as const]
@@ -161,7 +167,7 @@ const details = ({ cells }: ImportRow): Step => {
 }
 
 /** New people without a password are invited. Existing people keep theirs. */
-const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
+const passwordStep = ({ cells }: ImportRow, isNew: boolean): DraftStep => {
   const password = isNew ? (cells.password ?? '') : ''
   return (draft) => ({
     ...draft,
@@ -173,7 +179,7 @@ const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
 
 const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): readonly UserFault[] => [
   ...roleWords(roles)
-    .filter((word) => !Role.is(word))
+    .filter((word) => !UserRole.is(word))
     .slice(0, 1)
     .map((word) => ({ field: 'roles' as const, reason: `${word} is not a role` })),
   ...(defaultDashboard === '' || O.isSome(dashboardIn(defaultDashboard))
@@ -197,7 +203,7 @@ export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): Draft
     existing,
     O.getOrElse(() => ({ ...emptyUserDraft, username: usernameOf(row) })),
   )
-  const steps = [details(row), secret(row, O.isNone(existing)), ...landing(row.cells)]
+  const steps = [detailStep(row), passwordStep(row, O.isNone(existing)), ...landingSteps(row.cells)]
   return {
     draft: steps.reduce((draft, step) => step(draft), base),
     faults: [...lengthFault(row), ...refusedPasswordFault(row, O.isNone(existing)), ...wordFaults(row.cells)],

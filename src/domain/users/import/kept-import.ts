@@ -4,11 +4,11 @@ import { ImportColumn } from './columns.ts'
 import type { RowChoice } from './import-preview.ts'
 import type { ImportRow } from './import-row.ts'
 
-const Cells = t.readonlyArray(t.readonly(t.tuple([ImportColumn, t.string])))
+const KeptCells = t.readonlyArray(t.readonly(t.tuple([ImportColumn, t.string])))
 
 const KeptRow = t.readonly(
   t.intersection([
-    t.strict({ line: t.number, cells: Cells, hadPassword: t.boolean }),
+    t.strict({ line: t.number, cells: KeptCells, hadPassword: t.boolean }),
     t.exact(t.partial({ isTooLong: t.literal(true), isPasswordRefused: t.literal(true) })),
   ]),
 )
@@ -34,14 +34,14 @@ export interface OpenImport {
 
 export const hasPassword = ({ cells }: ImportRow): boolean => (cells.password ?? '') !== ''
 
-type Marks = Pick<ImportRow, 'isTooLong' | 'isPasswordRefused'>
+type RowMarks = Pick<ImportRow, 'isTooLong' | 'isPasswordRefused'>
 
-const marksOf = ({ isTooLong, isPasswordRefused }: Marks): Marks => ({
+const marksOf = ({ isTooLong, isPasswordRefused }: RowMarks): RowMarks => ({
   ...(isTooLong ? { isTooLong } : {}),
   ...(isPasswordRefused ? { isPasswordRefused } : {}),
 })
 
-const cellsOf = ({ cells }: ImportRow): t.TypeOf<typeof Cells> =>
+const cellsOf = ({ cells }: ImportRow): t.TypeOf<typeof KeptCells> =>
   Object.entries(cells).flatMap(([column, text]) =>
     ImportColumn.is(column) && column !== 'password' ? [[column, text] as const] : [],
   )

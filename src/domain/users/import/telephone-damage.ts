@@ -4,7 +4,7 @@ import type { ImportRow } from './import-row.ts'
 
 const telephones = detailNames.filter((name) => userDetails[name].kind === 'phone')
 
-const damages: readonly (readonly [pattern: RegExp, reason: string])[] = [
+const phoneDamages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\d+([.,]\d+)?e\+?\d+$/i, 'A spreadsheet has rounded this number'],
   [/^(#+|#(n\/a|value!|ref!|name\?|num!|div\/0!|null!))$/i, 'A spreadsheet has replaced this number with an error'],
   [
@@ -16,7 +16,7 @@ const damages: readonly (readonly [pattern: RegExp, reason: string])[] = [
 ]
 
 export const telephoneDamage = (text: string): string | null =>
-  damages.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
+  phoneDamages.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
 
 export const telephoneWarnings = ({ cells }: ImportRow): readonly UserFault[] =>
   telephones.flatMap((field) => {

@@ -2,21 +2,21 @@ import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { Uuid } from '../../uuid.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 export const userImportPrefix = 'user-import/'
 
-export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(text(1_000)) }))
+export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(textUpTo(1_000)) }))
 export type ImportOrder = t.TypeOf<typeof ImportOrder>
 
 export const ImportStage = t.keyof({ checking: null, hashing: null, writing: null })
 export type ImportStage = t.TypeOf<typeof ImportStage>
 
 /** In the stage `hashing`, `total` counts rows with a password. */
-export const ImportProgress = t.readonly(
+export const UserImportProgress = t.readonly(
   t.strict({ import: Uuid, stage: ImportStage, done: t.number, total: t.number }),
 )
-export type ImportProgress = t.TypeOf<typeof ImportProgress>
+export type UserImportProgress = t.TypeOf<typeof UserImportProgress>
 
 /** `line` counts the header as 1; `reasons` are by field, in the words of the form. */
 export const FailedRow = t.readonly(
@@ -38,37 +38,37 @@ export const WarnedRow = t.readonly(
 )
 export type WarnedRow = t.TypeOf<typeof WarnedRow>
 
-const people = t.readonlyArray(t.string)
-const act = { by: t.string, at: t.string }
+const usernameList = t.readonlyArray(t.string)
+const actFields = { by: t.string, at: t.string }
 
 /** Only user names, because a law may have details erased. `at` is an ISO instant; old events have no `digest`. */
 export const UserImportEvent = t.union([
   t.intersection([
-    t.strict({ type: t.literal('UsersImported'), created: people, updated: people, ...act }),
+    t.strict({ type: t.literal('UsersImported'), created: usernameList, updated: usernameList, ...actFields }),
     t.exact(t.partial({ digest: t.string })),
   ]),
   t.strict({
     type: t.literal('UserImportWithdrawn'),
-    withdrawn: people,
-    deleted: people,
-    restored: people,
-    kept: people,
-    ...act,
+    withdrawn: usernameList,
+    deleted: usernameList,
+    restored: usernameList,
+    kept: usernameList,
+    ...actFields,
   }),
 ])
 export type UserImportEvent = t.TypeOf<typeof UserImportEvent>
 
-type Imported = Omit<Extract<UserImportEvent, { readonly type: 'UsersImported' }>, 'type'>
-type Withdrawn = Omit<Extract<UserImportEvent, { readonly type: 'UserImportWithdrawn' }>, 'type'>
+type ImportedFacts = Omit<Extract<UserImportEvent, { readonly type: 'UsersImported' }>, 'type'>
+type WithdrawnFacts = Omit<Extract<UserImportEvent, { readonly type: 'UserImportWithdrawn' }>, 'type'>
 
 export type UserImportCommand =
-  | ({ readonly type: 'ImportUsers' } & Imported)
-  | ({ readonly type: 'WithdrawImport' } & Withdrawn)
+  | ({ readonly type: 'ImportUsers' } & ImportedFacts)
+  | ({ readonly type: 'WithdrawImport' } & WithdrawnFacts)
 
 export type UserImport =
   | { readonly _tag: 'Unknown' }
-  | ({ readonly _tag: 'Imported' } & Imported)
-  | { readonly _tag: 'Withdrawn'; readonly imported: Imported; readonly withdrawal: Withdrawn }
+  | ({ readonly _tag: 'Imported' } & ImportedFacts)
+  | { readonly _tag: 'Withdrawn'; readonly imported: ImportedFacts; readonly withdrawal: WithdrawnFacts }
 
 export interface UserImportRefusal {
   readonly _tag: 'NotFound'

@@ -3,7 +3,7 @@ import { sameJson } from '../../parse-json.ts'
 import type { Widget } from '../widget.ts'
 import type { WidgetDefinition } from '../widget-definition.ts'
 
-const operators: Readonly<Record<string, (order: number) => boolean>> = {
+const orderOperators: Readonly<Record<string, (order: number) => boolean>> = {
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,
   '<': (order) => order < 0,
@@ -11,16 +11,16 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
 }
 
-const never = (): boolean => false
+const isNeverApart = (): boolean => false
 
-export const operatorOf = (operator: string): ((order: number) => boolean) => operators[operator] ?? never
+export const operatorOf = (operator: string): ((order: number) => boolean) => orderOperators[operator] ?? isNeverApart
 
-interface Standard {
+interface StandardWidget {
   readonly title: string
   readonly config: unknown
 }
 
-const mark = (isOwn: boolean, wasOwn: boolean): boolean | undefined => (isOwn || wasOwn ? isOwn : undefined)
+const ownMark = (isOwn: boolean, wasOwn: boolean): boolean | undefined => (isOwn || wasOwn ? isOwn : undefined)
 
 export const withDepartures = (
   edited: WidgetDefinition,
@@ -31,12 +31,12 @@ export const withDepartures = (
     library,
     O.chain((widgets) => O.fromNullable(widgets.find(({ name }) => name === edited.name))),
   )
-  const standard: Standard = O.isSome(kept) ? kept.value : before
+  const standard: StandardWidget = O.isSome(kept) ? kept.value : before
   const { titleModified: wasTitleOwn = false, configModified: wasConfigOwn = false } = before
   const isFar = { title: edited.title !== standard.title, config: !sameJson(edited.config, standard.config) }
   const stays = O.isNone(kept)
-  const titleModified = mark(isFar.title || (stays && wasTitleOwn), wasTitleOwn)
-  const configModified = mark(isFar.config || (stays && wasConfigOwn), wasConfigOwn)
+  const titleModified = ownMark(isFar.title || (stays && wasTitleOwn), wasTitleOwn)
+  const configModified = ownMark(isFar.config || (stays && wasConfigOwn), wasConfigOwn)
   const { titleModified: _title, configModified: _config, ...rest } = edited
   return {
     ...rest,

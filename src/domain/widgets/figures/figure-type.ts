@@ -1,4 +1,4 @@
-import type { Cell, ColumnType } from '../table/widget-table.ts'
+import type { TableCell, ColumnType } from '../table/widget-table.ts'
 
 export type FigureType = 'number' | 'currency' | 'price' | 'rate' | 'percent' | 'holding'
 
@@ -13,5 +13,5 @@ const isFigure: Readonly<Record<FigureType, true>> = {
 
 export const isFigureType = (type: ColumnType): type is FigureType => Object.hasOwn(isFigure, type)
 
-export const figureOf = (cell: Cell | undefined): number | null =>
+export const figureOf = (cell: TableCell | undefined): number | null =>
   typeof cell === 'number' && !Number.isNaN(cell) ? cell : null

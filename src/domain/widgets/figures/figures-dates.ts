@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { earliest, IsoDate } from '../../dates/iso-date.ts'
+import { earliestDate, IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 
 /** Defaults to the latest figures as known now. */
 export const FiguresDates = t.readonly(t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })))
 export type FiguresDates = t.TypeOf<typeof FiguresDates>
 
-const names = ['asAt', 'knownOn'] as const
+const dateNames = ['asAt', 'knownOn'] as const
 
 export const datesOfSearch = (search: string): FiguresDates => {
   const asked = new URLSearchParams(search)
   return Object.fromEntries(
-    names.flatMap((name) =>
+    dateNames.flatMap((name) =>
       pipe(
         O.fromEither(IsoDate.decode(asked.get(name))),
         O.match(
@@ -25,7 +25,7 @@ export const datesOfSearch = (search: string): FiguresDates => {
 
 export const hasMalformedDates = (search: string): boolean => {
   const asked = new URLSearchParams(search)
-  return names.some((name) => asked.has(name) && !IsoDate.is(asked.get(name)))
+  return dateNames.some((name) => asked.has(name) && !IsoDate.is(asked.get(name)))
 }
 
 export const searchOfDates = (dates: FiguresDates): string => {
@@ -33,7 +33,7 @@ export const searchOfDates = (dates: FiguresDates): string => {
   return search === '' ? '' : `?${search}`
 }
 
-const limited = (
+const limitDates = (
   asked: URLSearchParams,
   limit: IsoDate | undefined,
   always: string,
@@ -43,13 +43,13 @@ const limited = (
     ? []
     : [always, ...others.filter((name) => asked.has(name))].map((name) => [
         name,
-        earliest(asked.get(name) ?? limit, limit),
+        earliestDate(asked.get(name) ?? limit, limit),
       ])
 
 export const datedPath = (path: string, { asAt, knownOn }: FiguresDates): string => {
   const [address = '', query = ''] = path.split('?', 2)
   const asked = new URLSearchParams(query)
-  const dates = [...limited(asked, asAt, 'asAt', ['from', 'to']), ...limited(asked, knownOn, 'knownOn', [])]
+  const dates = [...limitDates(asked, asAt, 'asAt', ['from', 'to']), ...limitDates(asked, knownOn, 'knownOn', [])]
   if (!address.startsWith('/data/') || dates.length === 0) return path
   return `${address}?${new URLSearchParams({ ...Object.fromEntries(asked), ...Object.fromEntries(dates) }).toString()}`
 }

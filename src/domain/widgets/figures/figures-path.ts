@@ -1,9 +1,9 @@
 import { O, pipe } from '../../fp.ts'
-import type { DashboardPlace } from '../../log/frame.ts'
+import type { DashboardKey } from '../../log/frame.ts'
 import type { DashboardType } from '../../dashboards/dashboard-type.ts'
 import type { EntityType } from '../../ledger/entity.ts'
 
-const entities: Readonly<Record<DashboardType, EntityType>> = {
+const entityTypes: Readonly<Record<DashboardType, EntityType>> = {
   admin: 'firm',
   adviser: 'adviser',
   group: 'group',
@@ -11,9 +11,9 @@ const entities: Readonly<Record<DashboardType, EntityType>> = {
   external: 'portfolio',
 }
 
-export const entityOf = (type: DashboardType): EntityType => entities[type]
+export const entityOf = (type: DashboardType): EntityType => entityTypes[type]
 
-const filled = (url: string, { type, code }: DashboardPlace): string =>
+const filledUrl = (url: string, { type, code }: DashboardKey): string =>
   url
     .replaceAll('{type}', type)
     .replaceAll('{entity}', entityOf(type))
@@ -22,11 +22,11 @@ const filled = (url: string, { type, code }: DashboardPlace): string =>
 /** No segment begins with a dot or hides a dot or slash behind a percent sign; a query may follow. */
 const pathUnderTheApi = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
 
-export const sourcePath = (url: string, place: DashboardPlace): O.Option<string> =>
+export const sourcePath = (url: string, key: DashboardKey): O.Option<string> =>
   pipe(
-    filled(url, place),
+    filledUrl(url, key),
     O.fromPredicate((path) => pathUnderTheApi.test(path)),
   )
 
 /** Replaces a refused path; nothing is ever fetched from it. */
-export const nowhere = (): string => ''
+export const noAddress = (): string => ''

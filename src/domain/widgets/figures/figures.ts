@@ -2,14 +2,14 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 import { type Drawing, graphFromTable } from '../graph/graph-from-table.ts'
 import { inOrder } from '../graph/stack.ts'
-import { overruled } from '../table/table-query.ts'
+import { withOwnOptions } from '../table/table-query.ts'
 import { GraphConfig, type WidgetDefinition, widgetTypes } from '../widget-definition.ts'
 import { WidgetGraph } from '../graph/widget-graph.ts'
-import { WidgetTable, type Meta } from '../table/widget-table.ts'
+import { WidgetTable, type TableMeta } from '../table/widget-table.ts'
 import type { FigureType } from './figure-type.ts'
 
 /** Amounts are whole cents, but older reports show prices as amounts; other kinds have the ledger's decimals. */
-const decimals: Readonly<Record<FigureType, number>> = {
+const figureDecimals: Readonly<Record<FigureType, number>> = {
   currency: 6,
   price: 10,
   rate: 10,
@@ -19,18 +19,18 @@ const decimals: Readonly<Record<FigureType, number>> = {
 }
 
 /** Decimal digits that a double holds. */
-const digits = 15
-const most = 10 ** digits
+const significantDigits = 15
+const maxFigure = 10 ** significantDigits
 
 /** Drops floating-point error beyond the decimals of its kind. */
 export const withoutDust = (type: FigureType, figure: number): number => {
   if (Number.isInteger(figure)) return figure
-  const scale = 10 ** decimals[type]
+  const scale = 10 ** figureDecimals[type]
   const scaled = Math.round(figure * scale)
-  return Math.abs(scaled) < most ? scaled / scale + 0 : Number(figure.toPrecision(digits))
+  return Math.abs(scaled) < maxFigure ? scaled / scale + 0 : Number(figure.toPrecision(significantDigits))
 }
 
-export type Figures =
+export type WidgetFigures =
   | { readonly _tag: 'Table'; readonly table: WidgetTable }
   | { readonly _tag: 'Graph'; readonly graph: WidgetGraph }
   | { readonly _tag: 'Words'; readonly content: string }
@@ -44,10 +44,10 @@ export interface FiguresUnavailable {
   readonly _tag: 'Unreachable' | 'Busy' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
 }
 
-const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
+const unreadableFigures = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
 
 const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
-  pipe(WidgetTable.decode(reply), E.mapLeft(unreadable))
+  pipe(WidgetTable.decode(reply), E.mapLeft(unreadableFigures))
 
 const readGraph = (drawing: Drawing, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
   pipe(
@@ -63,12 +63,15 @@ const readGraph = (drawing: Drawing, reply: unknown): E.Either<FiguresUnavailabl
 
 const drawingOf = ({ config }: WidgetDefinition): Drawing => (GraphConfig.is(config) ? config : {})
 
-export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> => {
+export const readFigures = (
+  definition: WidgetDefinition,
+  reply: unknown,
+): E.Either<FiguresUnavailable, WidgetFigures> => {
   switch (widgetTypes[definition.type].source) {
     case 'template':
       return pipe(
         t.string.decode(reply),
-        E.bimap(unreadable, (content) => ({ _tag: 'Words', content })),
+        E.bimap(unreadableFigures, (content) => ({ _tag: 'Words', content })),
       )
     case 'graph':
       return pipe(
@@ -78,14 +81,14 @@ export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Eit
     case 'table':
       return pipe(
         readTable(reply),
-        E.map((table) => ({ _tag: 'Table', table: overruled(table, definition) })),
+        E.map((table) => ({ _tag: 'Table', table: withOwnOptions(table, definition) })),
       )
     case 'form':
-      return E.left(unreadable())
+      return E.left(unreadableFigures())
   }
 }
 
-export const metaOf = (figures: Figures): readonly Meta[] => {
+export const metaOf = (figures: WidgetFigures): readonly TableMeta[] => {
   switch (figures._tag) {
     case 'Table':
       return figures.table.meta

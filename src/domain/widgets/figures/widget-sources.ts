@@ -1,5 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import type { DashboardPlace } from '../../log/frame.ts'
+import type { DashboardKey } from '../../log/frame.ts'
 import { type WidgetDefinition, type WidgetType, widgetTypes } from '../widget-definition.ts'
 import { datedPath, type FiguresDates } from './figures-dates.ts'
 import { sourcePath } from './figures-path.ts'
@@ -11,7 +11,7 @@ const usesBySource = { template: 'template', form: 'form', table: 'figures', gra
 export const useOf = (type: WidgetType): WidgetUse => usesBySource[widgetTypes[type].source]
 
 /** Data sets, and lists whose reading leaves no trace in the history. */
-const figures: readonly RegExp[] = [
+const figurePaths: readonly RegExp[] = [
   /^\/data(\/[^/]+){2,3}$/,
   /^\/(accounts|groups|advisers|benchmarks|videos|users|financial-years)$/,
   /^\/(accounts|groups)\/[^/]+\/(info|accounts)$/,
@@ -24,27 +24,27 @@ const figures: readonly RegExp[] = [
 ]
 
 /** A form must not call what records that a person opened a file or looked at an order. */
-const allowed: Readonly<Record<WidgetUse, readonly RegExp[]>> = {
-  figures,
+const allowedPaths: Readonly<Record<WidgetUse, readonly RegExp[]>> = {
+  figures: figurePaths,
   template: [/^\/templates\/[^/]+$/],
   form: [/^(?!\/reports\/|\/orders\/[^/]+\/(views|evidence)(\?|$))/],
 }
 
 /** Widgets read by themselves, also for prints, so calls that are evidence or make a file are not allowed. */
-export const widgetPath = (use: WidgetUse, url: string, place: DashboardPlace): O.Option<string> =>
+export const widgetPath = (use: WidgetUse, url: string, key: DashboardKey): O.Option<string> =>
   pipe(
-    sourcePath(url, place),
-    O.filter((path) => allowed[use].some((pattern) => pattern.test(path.replace(/\?.*$/, '')))),
+    sourcePath(url, key),
+    O.filter((path) => allowedPaths[use].some((pattern) => pattern.test(path.replace(/\?.*$/, '')))),
   )
 
 export const figuresPath = (
   { type, config }: WidgetDefinition,
-  place: DashboardPlace,
+  key: DashboardKey,
   dates: FiguresDates,
 ): O.Option<string> =>
   'url' in config
     ? pipe(
-        widgetPath(useOf(type), config.url, place),
+        widgetPath(useOf(type), config.url, key),
         O.map((path) => datedPath(path, dates)),
       )
     : O.none

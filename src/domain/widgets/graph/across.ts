@@ -3,7 +3,7 @@ import type { WidgetGraph } from './widget-graph.ts'
 import type { ColumnType } from '../table/widget-table.ts'
 import { acrossSeries } from './shown-series.ts'
 
-export type Across =
+export type GraphAcross =
   | { readonly _tag: 'Named' }
   | { readonly _tag: 'Dated'; readonly at: readonly (number | null)[] }
   | {
@@ -13,7 +13,7 @@ export type Across =
       readonly at: readonly (number | null)[]
     }
 
-const named: Across = { _tag: 'Named' }
+const namedAcross: GraphAcross = { _tag: 'Named' }
 
 const figureIn = (label: string): number | null =>
   label.trim() !== '' && Number.isFinite(Number(label)) ? Number(label) : null
@@ -23,17 +23,17 @@ const timeOf = (label: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-const acrossLabels = ({ type, labels, options: { labelType = 'text', labelAxis: name } }: WidgetGraph): Across => {
+const acrossLabels = ({ type, labels, options: { labelType = 'text', labelAxis: name } }: WidgetGraph): GraphAcross => {
   if (labelType === 'date') return { _tag: 'Dated', at: labels.map(timeOf) }
   return type === 'scatter' && isFigureType(labelType)
     ? { _tag: 'Measured', name, type: labelType, at: labels.map(figureIn) }
-    : named
+    : namedAcross
 }
 
-export const acrossOf = (graph: WidgetGraph): Across => {
+export const acrossOf = (graph: WidgetGraph): GraphAcross => {
   const { type, options } = graph
   const series = acrossSeries(graph)
   if (series !== undefined)
     return { _tag: 'Measured', name: series.name, type: options.xType ?? 'number', at: series.values }
-  return type === 'line' || type === 'area' || type === 'scatter' ? acrossLabels(graph) : named
+  return type === 'line' || type === 'area' || type === 'scatter' ? acrossLabels(graph) : namedAcross
 }

@@ -19,17 +19,17 @@ export const chartColours: readonly ChartColour[] = [
   { light: '#640900', dark: '#d79e93' },
 ]
 
-export const chartColour = (place: number): string => {
-  const colour = chartColours[place % chartColours.length]
+export const chartColour = (index: number): string => {
+  const colour = chartColours[index % chartColours.length]
   return colour === undefined ? 'currentcolor' : `light-dark(${colour.light}, ${colour.dark})`
 }
 
 /** Thin navy and teal lines look alike: from the third on they have gaps. */
-const dashes = [undefined, undefined, '7 3', '2 3', '9 3 2 3', '4 3', '12 4']
+const dashPatterns = [undefined, undefined, '7 3', '2 3', '9 3 2 3', '4 3', '12 4']
 
-export const lineDash = (place: number): string | undefined => dashes[place % dashes.length]
+export const lineDash = (index: number): string | undefined => dashPatterns[index % dashPatterns.length]
 
-const black = '#000000'
+const blackColour = '#000000'
 
-export const chartInk = (place: number): string =>
-  `light-dark(${chartColours[place % chartColours.length]?.isPale === true ? black : '#ffffff'}, ${black})`
+export const chartInk = (index: number): string =>
+  `light-dark(${chartColours[index % chartColours.length]?.isPale === true ? blackColour : '#ffffff'}, ${blackColour})`

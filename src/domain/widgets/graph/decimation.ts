@@ -1,22 +1,22 @@
-type Values = readonly (number | null)[]
+type PointValues = readonly (number | null)[]
 
-const placesOf = (values: Values, start: number, end: number): readonly number[] => {
-  const places = values.slice(start, end).flatMap((value, offset) => (value === null ? [] : [start + offset]))
-  const [first] = places
-  const last = places.at(-1)
+const drawnIndexes = (values: PointValues, start: number, end: number): readonly number[] => {
+  const indexes = values.slice(start, end).flatMap((value, offset) => (value === null ? [] : [start + offset]))
+  const [first] = indexes
+  const last = indexes.at(-1)
   if (first === undefined || last === undefined) return [start]
-  const valueAt = (place: number): number => values[place] ?? 0
-  const low = places.reduce((least, place) => (valueAt(place) < valueAt(least) ? place : least), first)
-  const high = places.reduce((most, place) => (valueAt(place) > valueAt(most) ? place : most), first)
+  const valueAt = (index: number): number => values[index] ?? 0
+  const low = indexes.reduce((least, index) => (valueAt(index) < valueAt(least) ? index : least), first)
+  const high = indexes.reduce((most, index) => (valueAt(index) > valueAt(most) ? index : most), first)
   const gaps = values.slice(start, end).flatMap((value, offset) => (value === null ? [start + offset] : []))
   return [...new Set([first, low, high, last, ...gaps])].toSorted((a, b) => a - b)
 }
 
 /** Keeps each pixel's ends, extremes and gaps, which decide what a line looks like. */
-export const keptPlaces = (values: Values, pixels: number): readonly number[] => {
-  if (values.length <= 2 * pixels) return values.map((_, place) => place)
+export const keptIndexes = (values: PointValues, pixels: number): readonly number[] => {
+  if (values.length <= 2 * pixels) return values.map((_, index) => index)
   const size = values.length / pixels
   return Array.from({ length: pixels }, (_, pixel) =>
-    placesOf(values, Math.floor(pixel * size), Math.floor((pixel + 1) * size)),
+    drawnIndexes(values, Math.floor(pixel * size), Math.floor((pixel + 1) * size)),
   ).flat()
 }

@@ -1,62 +1,70 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { formatCell } from '../table/format-cell.ts'
 import type { GraphConfig } from '../widget-definition.ts'
-import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
-import type { Cell, Column, ColumnType, Row, WidgetTable } from '../table/widget-table.ts'
+import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
+import type { TableCell, TableColumn, ColumnType, TableRow, WidgetTable } from '../table/widget-table.ts'
 import { inOrder } from './stack.ts'
 import { sumOf } from './slices.ts'
 
 export type Drawing = Omit<GraphConfig, 'url'>
 
-interface Drawn {
-  readonly labels: Column | undefined
-  readonly values: readonly Column[]
+interface DrawnColumns {
+  readonly labels: TableColumn | undefined
+  readonly values: readonly TableColumn[]
 }
 
-interface Point {
+interface GraphPoint {
   readonly label: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly TableRow[]
 }
 
-const isFigure = ({ title }: Column): boolean => isFigureType(title.type)
+const isFigure = ({ title }: TableColumn): boolean => isFigureType(title.type)
 
-const isVisible = ({ title }: Column): boolean => !title.hidden
+const isVisible = ({ title }: TableColumn): boolean => !title.hidden
 
-const isAmount = (column: Column): boolean => column.title.type === 'currency' || column.title.type === 'number'
+const isAmount = (column: TableColumn): boolean => column.title.type === 'currency' || column.title.type === 'number'
 
 /** Columns with totals come first, prices last. */
-const mainFigures = (columns: readonly Column[]): readonly Column[] => {
+const mainFigures = (columns: readonly TableColumn[]): readonly TableColumn[] => {
   const figures = columns.filter(isFigure)
   const summed = figures.filter((column) => isAmount(column) && column.title.total)
   const amounts = figures.filter(isAmount)
   return [...new Set([...summed, ...amounts, ...figures])]
 }
 
-const named = (columns: readonly Column[], paths: readonly string[]): readonly Column[] =>
+const columnsAt = (columns: readonly TableColumn[], paths: readonly string[]): readonly TableColumn[] =>
   [...new Set(paths)].flatMap((path) => columns.find((column) => column.path === path) ?? [])
 
 /** An axis has one kind of figure: the first column's. */
-const alike = (columns: readonly Column[]): readonly Column[] =>
+const columnsAlike = (columns: readonly TableColumn[]): readonly TableColumn[] =>
   columns.filter(({ title }) => title.type === columns[0]?.title.type)
 
-const valuesOf = (columns: readonly Column[], type: GraphType, paths: readonly string[]): readonly Column[] => {
-  const chosen = named(columns, paths).filter(isFigure)
+const valuesOf = (
+  columns: readonly TableColumn[],
+  type: GraphType,
+  paths: readonly string[],
+): readonly TableColumn[] => {
+  const chosen = columnsAt(columns, paths).filter(isFigure)
   const values =
     chosen.length > 0 ? chosen : mainFigures(columns.filter(isVisible)).slice(0, type === 'scatter' ? 2 : 1)
-  return type === 'scatter' ? [...values.slice(0, 1), ...alike(values.slice(1))] : alike(values)
+  return type === 'scatter' ? [...values.slice(0, 1), ...columnsAlike(values.slice(1))] : columnsAlike(values)
 }
 
-const labelsOf = (columns: readonly Column[], path: string | undefined): Column | undefined =>
+const labelsOf = (columns: readonly TableColumn[], path: string | undefined): TableColumn | undefined =>
   columns.find((column) => column.path === path) ??
   columns.filter(isVisible).find((column) => !isFigure(column)) ??
   columns.find((column) => !isFigure(column))
 
-const textOf = (type: ColumnType, cell: Cell | undefined): string =>
+const textOf = (type: ColumnType, cell: TableCell | undefined): string =>
   typeof cell === 'string' || typeof cell === 'number' ? String(cell) : formatCell(type, cell)
 
-const pointsOf = (rows: readonly Row[], { labels, values }: Drawn, type: GraphType): readonly Point[] => {
+const pointsOf = (
+  rows: readonly TableRow[],
+  { labels, values }: DrawnColumns,
+  type: GraphType,
+): readonly GraphPoint[] => {
   const points = rows.map(
-    (row): Point => ({
+    (row): GraphPoint => ({
       label: labels === undefined ? '' : textOf(labels.title.type, row[labels.path]),
       rows: [row],
     }),
@@ -68,17 +76,17 @@ const pointsOf = (rows: readonly Row[], { labels, values }: Drawn, type: GraphTy
   }))
 }
 
-const figureAt = ({ rows }: Point, path: string): number | null => {
+const figureAt = ({ rows }: GraphPoint, path: string): number | null => {
   const figures = rows.map((row) => figureOf(row[path])).filter((figure) => figure !== null)
   return figures.length === 0 ? null : sumOf(figures)
 }
 
-const seriesOf = (points: readonly Point[], { path, title }: Column): Series => ({
+const seriesOf = (points: readonly GraphPoint[], { path, title }: TableColumn): GraphSeries => ({
   name: title.value,
   values: points.map((point) => figureAt(point, path)),
 })
 
-const usualType = (labels: Column | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
+const usualType = (labels: TableColumn | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
 
 export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Drawing): WidgetGraph => {
   const labels = labelsOf(columns, config.labels)

@@ -3,7 +3,7 @@ import { formatCell } from '../table/format-cell.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import type { ColumnType } from '../table/widget-table.ts'
 
-const compact = (options: Intl.NumberFormatOptions) =>
+const compactFormat = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-AU', {
     notation: 'compact',
     minimumFractionDigits: 0,
@@ -12,9 +12,9 @@ const compact = (options: Intl.NumberFormatOptions) =>
     ...options,
   })
 
-const money = compact({ style: 'currency', currency: 'AUD' })
-const share = compact({ style: 'percent' })
-const number = compact({})
+const moneyFormat = compactFormat({ style: 'currency', currency: 'AUD' })
+const shareFormat = compactFormat({ style: 'percent' })
+const numberFormat = compactFormat({})
 
 const lowerUnits = (text: string): string => text.replace(/[KMBT]$/, (unit) => unit.toLowerCase())
 
@@ -22,13 +22,13 @@ export const compactFigure = (type: ColumnType, figure: number): string => {
   switch (type) {
     case 'currency':
     case 'price':
-      return lowerUnits(money.format(figure))
+      return lowerUnits(moneyFormat.format(figure))
     case 'percent':
-      return share.format(figure)
+      return shareFormat.format(figure)
     case 'number':
     case 'rate':
     case 'holding':
-      return lowerUnits(number.format(figure))
+      return lowerUnits(numberFormat.format(figure))
     case 'text':
     case 'date':
     case 'link':
@@ -36,23 +36,24 @@ export const compactFigure = (type: ColumnType, figure: number): string => {
   }
 }
 
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options })
+const datePartFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options })
 
-const year = part({ year: 'numeric' })
-const month = part({ month: 'short' })
-const day = part({ day: 'numeric', month: 'short' })
+const yearFormat = datePartFormat({ year: 'numeric' })
+const monthFormat = datePartFormat({ month: 'short' })
+const dayFormat = datePartFormat({ day: 'numeric', month: 'short' })
 
-const days = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
-const isOfYears = (span: number): boolean => span > 3 * 365 * days
+const isOfYears = (span: number): boolean => span > 3 * 365 * dayMs
 
 export const tickCount = (span: number, fitting: number): number =>
-  Math.max(2, isOfYears(span) ? Math.min(fitting, Math.ceil(span / (365 * days))) : fitting)
+  Math.max(2, isOfYears(span) ? Math.min(fitting, Math.ceil(span / (365 * dayMs))) : fitting)
 
 export const dateTick = (date: Date, span: number): string => {
-  if (isOfYears(span)) return year.format(date)
-  if (span < 90 * days) return day.format(date)
-  return date.getUTCMonth() === 0 ? year.format(date) : month.format(date)
+  if (isOfYears(span)) return yearFormat.format(date)
+  if (span < 90 * dayMs) return dayFormat.format(date)
+  return date.getUTCMonth() === 0 ? yearFormat.format(date) : monthFormat.format(date)
 }
 
 const cellOf = (type: ColumnType, label: string): string | number =>
@@ -63,15 +64,15 @@ export const labelText = ({ labels, options: { labelType = 'text' } }: WidgetGra
   return formatCell(labelType, text === undefined ? null : cellOf(labelType, text))
 }
 
-const shortened = (text: string, letters: number): string =>
+const shortenedLabel = (text: string, letters: number): string =>
   text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`
 
 const firstLine = (words: readonly string[], letters: number): readonly string[] =>
-  words.filter((_, place) => place === 0 || words.slice(0, place + 1).join(' ').length <= letters)
+  words.filter((_, index) => index === 0 || words.slice(0, index + 1).join(' ').length <= letters)
 
-export const wrapped = (text: string, letters: number): readonly string[] => {
+export const wrappedLabel = (text: string, letters: number): readonly string[] => {
   const words = text.split(' ')
   const first = firstLine(words, letters)
   const rest = words.slice(first.length).join(' ')
-  return [first.join(' '), rest].filter((line) => line !== '').map((line) => shortened(line, letters))
+  return [first.join(' '), rest].filter((line) => line !== '').map((line) => shortenedLabel(line, letters))
 }

@@ -1,14 +1,13 @@
+import { clampIndex } from '../../numbers/clamp.ts'
 import { formatCell } from '../table/format-cell.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
 import { acrossOf } from './across.ts'
 import { hasSlices, type ShownSeries, shownSeries } from './shown-series.ts'
-import { type Slice, slicesOf } from './slices.ts'
-import { signed, type Step, stepPlaces, stepsOf } from './waterfall.ts'
+import { type GraphSlice, slicesOf } from './slices.ts'
+import { signedText, type WaterfallStep, stepColourIndex, stepsOf } from './waterfall.ts'
 
-const within = (point: number, points: number): number => Math.max(0, Math.min(point, points - 1))
-
-const steps: Readonly<Record<string, (point: number, points: number) => number>> = {
+const keySteps: Readonly<Record<string, (point: number, points: number) => number>> = {
   ArrowLeft: (point) => point - 1,
   ArrowUp: (point) => point - 1,
   ArrowRight: (point) => point + 1,
@@ -19,22 +18,22 @@ const steps: Readonly<Record<string, (point: number, points: number) => number>>
   End: (_, points) => points - 1,
 }
 
-export const isPointMove = (key: string): boolean => key in steps
+export const isPointMove = (key: string): boolean => key in keySteps
 
 export const movedPoint = (point: number | null, key: string, points: number): number => {
-  if (point === null) return key === 'End' ? within(points - 1, points) : 0
-  return within(steps[key]?.(point, points) ?? point, points)
+  if (point === null) return key === 'End' ? clampIndex(points - 1, points) : 0
+  return clampIndex(keySteps[key]?.(point, points) ?? point, points)
 }
 
-interface Line {
+interface ReadingLine {
   readonly name: string
   readonly place: number | null
   readonly shown: string
 }
 
-export interface Reading {
+export interface PointReading {
   readonly title: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReadingLine[]
 }
 
 export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number => {
@@ -42,22 +41,22 @@ export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number 
   return graph.labels.length + (graph.type === 'waterfall' ? 1 : 0)
 }
 
-const sliceReading = (graph: WidgetGraph, { name, place, value, share }: Slice): Reading => ({
+const sliceReading = (graph: WidgetGraph, { name, place: index, value, share }: GraphSlice): PointReading => ({
   title: name,
   lines: [
-    { name: graph.data[0]?.name ?? '', place, shown: formatCell(graph.options.valueType, value) },
-    { name: 'Share', place, shown: formatCell('percent', share) },
+    { name: graph.data[0]?.name ?? '', place: index, shown: formatCell(graph.options.valueType, value) },
+    { name: 'Share', place: index, shown: formatCell('percent', share) },
   ],
 })
 
-const acrossLine = (graph: WidgetGraph, label: number): readonly Line[] => {
+const acrossLine = (graph: WidgetGraph, label: number): readonly ReadingLine[] => {
   const across = acrossOf(graph)
   return across._tag === 'Measured' && graph.options.xType !== undefined
     ? [{ name: across.name ?? '', place: null, shown: formatCell(across.type, across.at[label] ?? null) }]
     : []
 }
 
-const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): readonly Line[] => {
+const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): readonly ReadingLine[] => {
   const figures = series.flatMap(({ values }) => values[label] ?? [])
   return graph.type === 'stacked-bar' && series.length > 1
     ? [
@@ -73,25 +72,25 @@ const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: nu
     : []
 }
 
-const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): Reading => ({
+const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): PointReading => ({
   title: labelText(graph, label),
   lines: [
     ...acrossLine(graph, label),
-    ...series.map(({ name, place, values }) => ({
+    ...series.map(({ name, place: index, values }) => ({
       name,
-      place,
+      place: index,
       shown: formatCell(graph.options.valueType, values[label] ?? null),
     })),
     ...totalLine(graph, series, label),
   ],
 })
 
-const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: Step): Reading => {
+const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: WaterfallStep): PointReading => {
   const say = (figure: number | null): string => formatCell(graph.options.valueType, figure)
   const change = {
     name: series.length === 1 ? (series[0]?.name ?? '') : 'Change',
-    place: stepPlaces[step.kind],
-    shown: step.kind === 'total' ? say(step.change) : signed(step.change, say(step.change)),
+    place: stepColourIndex[step.kind],
+    shown: step.kind === 'total' ? say(step.change) : signedText(step.change, say(step.change)),
   }
   return {
     title: step.name,
@@ -99,7 +98,7 @@ const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: S
   }
 }
 
-export const readingAt = (graph: WidgetGraph, hidden: readonly string[], point: number): Reading | null => {
+export const readingAt = (graph: WidgetGraph, hidden: readonly string[], point: number): PointReading | null => {
   if (hasSlices(graph.type)) {
     const slice = slicesOf(graph, hidden)[point]
     return slice === undefined ? null : sliceReading(graph, slice)
@@ -112,5 +111,5 @@ export const readingAt = (graph: WidgetGraph, hidden: readonly string[], point: 
   return point < graph.labels.length ? labelReading(graph, series, point) : null
 }
 
-export const spoken = ({ title, lines }: Reading): string =>
+export const spokenReading = ({ title, lines }: PointReading): string =>
   [title, ...lines.map(({ name, shown }) => `${name} ${shown}`)].join(', ')

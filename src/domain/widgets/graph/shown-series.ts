@@ -1,4 +1,4 @@
-import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
+import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
 
 /** `place` is fixed, so that hiding another series never changes the colour. */
 export interface ShownSeries {
@@ -11,13 +11,13 @@ export const isRound = (type: GraphType): boolean => type === 'donut' || type ==
 
 export const hasSlices = (type: GraphType): boolean => isRound(type) || type === 'treemap'
 
-export const acrossSeries = ({ type, data, options }: WidgetGraph): Series | undefined =>
+export const acrossSeries = ({ type, data, options }: WidgetGraph): GraphSeries | undefined =>
   type === 'scatter' && options.xType !== undefined && data.length > 1 ? data[0] : undefined
 
-export const drawnSeries = (graph: WidgetGraph): readonly Series[] =>
+export const drawnSeries = (graph: WidgetGraph): readonly GraphSeries[] =>
   acrossSeries(graph) === undefined ? graph.data : graph.data.slice(1)
 
 export const shownSeries = (graph: WidgetGraph, hidden: readonly string[]): readonly ShownSeries[] =>
   drawnSeries(graph)
-    .map(({ name, values }, place) => ({ name, values, place }))
+    .map(({ name, values }, index) => ({ name, values, place: index }))
     .filter(({ name }) => !hidden.includes(name))

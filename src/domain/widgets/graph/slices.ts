@@ -5,7 +5,7 @@ import { labelText } from './label-text.ts'
 
 export type PictureFormat = 'svg' | 'png'
 
-export interface Picture {
+export interface SavedPicture {
   readonly title: string
   readonly svg: string
   readonly width: number
@@ -14,7 +14,7 @@ export interface Picture {
 
 export interface PictureRequest {
   readonly format: PictureFormat
-  readonly picture: Picture
+  readonly picture: SavedPicture
   readonly named: NamedFigures
 }
 
@@ -23,20 +23,20 @@ export type PictureFailed =
   | { readonly _tag: 'NotDrawn' | 'Unreachable' }
   | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
 
-export interface Slice {
+export interface GraphSlice {
   readonly name: string
   readonly value: number
   readonly place: number
   readonly share: number
 }
 
-interface Part {
+interface SlicePart {
   readonly name: string
   readonly value: number
 }
 
 /** Seven colours; tiles of a treemap have names and may share one. */
-const mostOf = (type: GraphType): number => (type === 'treemap' ? 28 : 7)
+const maxSlicesOf = (type: GraphType): number => (type === 'treemap' ? 28 : 7)
 
 export const sumOf = (values: readonly number[]): number => {
   const sum = runningSum()
@@ -44,25 +44,25 @@ export const sumOf = (values: readonly number[]): number => {
   return sum.total()
 }
 
-const partsOf = (graph: WidgetGraph): readonly Part[] =>
+const partsOf = (graph: WidgetGraph): readonly SlicePart[] =>
   graph.labels
-    .map((_, place) => ({ name: labelText(graph, place), value: graph.data[0]?.values[place] ?? 0 }))
+    .map((_, index) => ({ name: labelText(graph, index), value: graph.data[0]?.values[index] ?? 0 }))
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
-const gathered = (parts: readonly Part[], most: number): readonly Part[] => {
+const gatherSmallest = (parts: readonly SlicePart[], most: number): readonly SlicePart[] => {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)
   return [...parts.slice(0, most - 1), { name: `Other (${rest.length})`, value: sumOf(rest.map(({ value }) => value)) }]
 }
 
-const drawnParts = (graph: WidgetGraph): readonly Part[] => gathered(partsOf(graph), mostOf(graph.type))
+const drawnParts = (graph: WidgetGraph): readonly SlicePart[] => gatherSmallest(partsOf(graph), maxSlicesOf(graph.type))
 
 export const namedParts = (graph: WidgetGraph): readonly string[] => drawnParts(graph).map(({ name }) => name)
 
-export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly Slice[] => {
+export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly GraphSlice[] => {
   const parts = drawnParts(graph)
-    .map((part, place) => ({ ...part, place }))
+    .map((part, index) => ({ ...part, place: index }))
     .filter(({ name }) => !hidden.includes(name))
   const whole = sumOf(parts.map(({ value }) => value))
   return parts.map((part) => ({ ...part, share: part.value / whole }))

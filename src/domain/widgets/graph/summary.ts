@@ -1,12 +1,12 @@
 import { formatCell } from '../table/format-cell.ts'
 import type { ColumnType } from '../table/widget-table.ts'
-import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
+import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
 import { acrossSeries, drawnSeries, shownSeries } from './shown-series.ts'
 import { sumOf } from './slices.ts'
 import { stepsOf } from './waterfall.ts'
 
-const kinds: Readonly<Record<GraphType, string>> = {
+const graphNames: Readonly<Record<GraphType, string>> = {
   donut: 'Donut chart',
   pie: 'Pie chart',
   bar: 'Bar chart',
@@ -23,20 +23,20 @@ export const kindOf = (graph: WidgetGraph): string => {
     .map(({ name }) => name)
     .join(', ')
   const across = acrossSeries(graph)
-  if (across !== undefined) return `${kinds[graph.type]} of ${names} against ${across.name}`
+  if (across !== undefined) return `${graphNames[graph.type]} of ${names} against ${across.name}`
   const ends = graph.labels.length > 1 ? `, ${labelText(graph, 0)} to ${labelText(graph, graph.labels.length - 1)}` : ''
-  return `${kinds[graph.type]} of ${names}${ends}`
+  return `${graphNames[graph.type]} of ${names}${ends}`
 }
 
-interface Point {
+interface OutlinePoint {
   readonly label: number
   readonly value: number
 }
 
-const pointsOf = ({ values }: Series): readonly Point[] =>
+const pointsOf = ({ values }: GraphSeries): readonly OutlinePoint[] =>
   values.flatMap((value, label) => (value === null ? [] : [{ label, value }]))
 
-export const outline = (graph: WidgetGraph, series: Series): string => {
+export const seriesOutline = (graph: WidgetGraph, series: GraphSeries): string => {
   const points = pointsOf(series)
   const [first] = points
   const last = points.at(-1)
@@ -44,7 +44,7 @@ export const outline = (graph: WidgetGraph, series: Series): string => {
   const low = points.reduce((least, point) => (point.value < least.value ? point : least))
   const high = points.reduce((most, point) => (point.value > most.value ? point : most))
   const on = graph.options.labelType === 'date' ? 'on' : 'at'
-  const say = (word: string, { label, value }: Point): string =>
+  const say = (word: string, { label, value }: OutlinePoint): string =>
     `${word} ${formatCell(graph.options.valueType, value)} ${on} ${labelText(graph, label)}`
   const extremes = [say('lowest', low), say('highest', high)]
   const turns = graph.type === 'scatter' ? extremes : [say('starts at', first), ...extremes, say('ends at', last)]
@@ -61,31 +61,31 @@ interface TextTable {
   readonly rows: readonly TextRow[]
 }
 
-const plain = (graph: WidgetGraph): TextTable => {
-  const typeOf = (series: Series): ColumnType =>
+const plainTable = (graph: WidgetGraph): TextTable => {
+  const typeOf = (series: GraphSeries): ColumnType =>
     series === acrossSeries(graph) ? (graph.options.xType ?? 'number') : graph.options.valueType
   return {
     heads: graph.data.map(({ name }) => name),
-    rows: graph.labels.map((_, place) => ({
-      name: labelText(graph, place),
-      cells: graph.data.map((series) => formatCell(typeOf(series), series.values[place] ?? null)),
+    rows: graph.labels.map((_, index) => ({
+      name: labelText(graph, index),
+      cells: graph.data.map((series) => formatCell(typeOf(series), series.values[index] ?? null)),
     })),
   }
 }
 
-const totalOf = ({ values }: Series): number => sumOf(values.filter((value) => value !== null))
+const totalOf = ({ values }: GraphSeries): number => sumOf(values.filter((value) => value !== null))
 
 export const textTable = (graph: WidgetGraph): TextTable => {
-  const table = plain(graph)
+  const table = plainTable(graph)
   if (graph.type !== 'waterfall') return table
   const say = (figure: number): string => formatCell(graph.options.valueType, figure)
   const steps = stepsOf(graph, shownSeries(graph, []))
   const total: TextRow = { name: 'Total', cells: graph.data.map((series) => say(totalOf(series))) }
   return {
     heads: [...table.heads, 'Running total'],
-    rows: [...table.rows, total].map(({ name, cells }, place) => ({
+    rows: [...table.rows, total].map(({ name, cells }, index) => ({
       name,
-      cells: [...cells, say(steps[place]?.to ?? 0)],
+      cells: [...cells, say(steps[index]?.to ?? 0)],
     })),
   }
 }

@@ -6,7 +6,7 @@ import { hasSlices } from './shown-series.ts'
 /** A negative value cannot be part of a whole. */
 const isBelowZero = ({ data: [series] }: WidgetGraph, label: number): boolean => (series?.values[label] ?? 0) < 0
 
-export const undrawn = (graph: WidgetGraph): readonly string[] => {
+export const undrawnNames = (graph: WidgetGraph): readonly string[] => {
   const across = acrossOf(graph)
   const isLeftOut = (label: number): boolean =>
     hasSlices(graph.type) ? isBelowZero(graph, label) : across._tag !== 'Named' && (across.at[label] ?? null) === null

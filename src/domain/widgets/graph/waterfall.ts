@@ -4,7 +4,7 @@ import { labelText } from './label-text.ts'
 import type { ShownSeries } from './shown-series.ts'
 import { sumOf } from './slices.ts'
 
-export interface Step {
+export interface WaterfallStep {
   readonly kind: 'rise' | 'fall' | 'total'
   readonly name: string
   readonly from: number
@@ -13,11 +13,11 @@ export interface Step {
 }
 
 /** Index among the seven colours; sign and hatching say the same. */
-export const stepPlaces: Readonly<Record<Step['kind'], number>> = { rise: 2, fall: 4, total: 0 }
+export const stepColourIndex: Readonly<Record<WaterfallStep['kind'], number>> = { rise: 2, fall: 4, total: 0 }
 
-export const stepKinds: Readonly<Record<Step['kind'], string>> = { rise: 'Rise', fall: 'Fall', total: 'Total' }
+export const stepKinds: Readonly<Record<WaterfallStep['kind'], string>> = { rise: 'Rise', fall: 'Fall', total: 'Total' }
 
-export const signed = (figure: number | null, shown: string): string =>
+export const signedText = (figure: number | null, shown: string): string =>
   figure !== null && figure > 0 ? `+${shown}` : shown
 
 const changeAt = (series: readonly ShownSeries[], label: number): number | null => {
@@ -25,9 +25,9 @@ const changeAt = (series: readonly ShownSeries[], label: number): number | null 
   return values.length === 0 ? null : sumOf(values)
 }
 
-export const stepsOf = (graph: WidgetGraph, series: readonly ShownSeries[]): readonly Step[] => {
+export const stepsOf = (graph: WidgetGraph, series: readonly ShownSeries[]): readonly WaterfallStep[] => {
   const sum = runningSum()
-  const steps = graph.labels.map((_, label): Step => {
+  const steps = graph.labels.map((_, label): WaterfallStep => {
     const change = changeAt(series, label)
     const from = sum.total()
     sum.add(change ?? 0)

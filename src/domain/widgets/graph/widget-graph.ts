@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { ColumnType, Meta } from '../table/widget-table.ts'
+import { ColumnType, TableMeta } from '../table/widget-table.ts'
 
 export const GraphType = t.keyof({
   donut: null,
@@ -14,10 +14,12 @@ export const GraphType = t.keyof({
 })
 export type GraphType = t.TypeOf<typeof GraphType>
 
-export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
-export type Series = t.TypeOf<typeof Series>
+export const GraphSeries = t.readonly(
+  t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }),
+)
+export type GraphSeries = t.TypeOf<typeof GraphSeries>
 
-export const sliced = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
+export const slicedGraph = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
   graph: Graph,
   from: number,
   to?: number,
@@ -44,9 +46,9 @@ export const WidgetGraph = t.readonly(
       t.type({
         type: GraphType,
         labels: t.readonlyArray(t.string),
-        data: t.readonlyArray(Series),
+        data: t.readonlyArray(GraphSeries),
         options: GraphOptions,
-        meta: t.readonlyArray(Meta),
+        meta: t.readonlyArray(TableMeta),
       }),
       t.partial({ next: t.string }),
     ]),

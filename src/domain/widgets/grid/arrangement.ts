@@ -1,14 +1,14 @@
 import { foldedText } from '../../folded-text.ts'
-import { type Filters, isFiltering, rowTest, isSearchable } from '../table/filters/column-filter.ts'
-import type { Sort } from '../table/table-query.ts'
+import { type ColumnFilters, isFiltering, rowTest, isSearchable } from '../table/filters/column-filter.ts'
+import type { ColumnSort } from '../table/table-query.ts'
 import type { TableQuery } from '../table/table-query.ts'
-import { gathered, type Grouping, type Span } from './grouping.ts'
-import { eachSlice, type Order, type Sliced } from './order.ts'
-import type { Ranks } from './ranks.ts'
+import { gatherGroups, type RowGrouping, type GroupSpan } from './grouping.ts'
+import { eachSlice, type RowOrder, type SlicedWork } from './order.ts'
+import type { ColumnRanks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
-import type { Row } from '../table/widget-table.ts'
+import type { TableRow } from '../table/widget-table.ts'
 
-function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order> {
+function* narrowOrder(order: RowOrder, keeps: (row: number) => boolean): SlicedWork<RowOrder> {
   const kept = new Int32Array(order.length)
   const found = { count: 0 }
   yield* eachSlice(order.length, (start, end) => {
@@ -21,7 +21,7 @@ function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order>
   return kept.subarray(0, found.count)
 }
 
-function* holding({ titles, of }: Grouping, sought: string): Sliced<(row: number) => boolean> {
+function* groupsHolding({ titles, of }: RowGrouping, sought: string): SlicedWork<(row: number) => boolean> {
   const holds = new Uint8Array(titles.length)
   yield* eachSlice(titles.length, (start, end) => {
     titles.slice(start, end).forEach((text, offset) => {
@@ -31,49 +31,49 @@ function* holding({ titles, of }: Grouping, sought: string): Sliced<(row: number
   return (row) => holds[of[row] ?? 0] === 1
 }
 
-function* searched(index: RowIndex, order: Order, search: string): Sliced<Order> {
+function* searchOrder(index: RowIndex, order: RowOrder, search: string): SlicedWork<RowOrder> {
   const sought = foldedText(search.trim())
   if (sought === '') return order
   const tests: ((row: number) => boolean)[] = []
   for (const column of index.table.columns.filter(isSearchable))
-    tests.push(yield* holding(yield* index.words(column), sought))
-  return yield* narrowed(order, (row) => tests.some((holds) => holds(row)))
+    tests.push(yield* groupsHolding(yield* index.words(column), sought))
+  return yield* narrowOrder(order, (row) => tests.some((holds) => holds(row)))
 }
 
-function* filtered({ table }: RowIndex, order: Order, filters: Filters): Sliced<Order> {
+function* filterOrder({ table }: RowIndex, order: RowOrder, filters: ColumnFilters): SlicedWork<RowOrder> {
   if (!isFiltering(filters)) return order
   const passes = rowTest(table.columns, filters)
-  return yield* narrowed(order, (row) => {
+  return yield* narrowOrder(order, (row) => {
     const cells = table.rows[row]
     return cells !== undefined && passes(cells)
   })
 }
 
-const byRank = (order: Order, ranks: Ranks, isDescending: boolean): Order => {
-  const placeOf = (row: number): number => {
+const byRank = (order: RowOrder, ranks: ColumnRanks, isDescending: boolean): RowOrder => {
+  const slotOf = (row: number): number => {
     const rank = ranks.of[row] ?? ranks.count
     return isDescending && rank < ranks.count ? ranks.count - 1 - rank : rank
   }
   const free = new Int32Array(ranks.count + 2)
   order.forEach((row) => {
-    free[placeOf(row) + 1] = (free[placeOf(row) + 1] ?? 0) + 1
+    free[slotOf(row) + 1] = (free[slotOf(row) + 1] ?? 0) + 1
   })
-  free.forEach((count, place) => {
-    free[place] = count + (free[place - 1] ?? 0)
+  free.forEach((count, index) => {
+    free[index] = count + (free[index - 1] ?? 0)
   })
   const sorted = new Int32Array(order.length)
   order.forEach((row) => {
-    const next = free[placeOf(row)] ?? 0
+    const next = free[slotOf(row)] ?? 0
     sorted[next] = row
-    free[placeOf(row)] = next + 1
+    free[slotOf(row)] = next + 1
   })
   return sorted
 }
 
 /** Sorts by the last column first: passes are stable, so the first column decides. */
-function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[]): Sliced<Order> {
+function* sortOrder(index: RowIndex, order: RowOrder, [first, ...rest]: readonly ColumnSort[]): SlicedWork<RowOrder> {
   if (first === undefined) return order
-  const byRest = yield* sorted(index, order, rest)
+  const byRest = yield* sortOrder(index, order, rest)
   const column = index.table.columns.find(({ path }) => path === first.path)
   if (column === undefined) return byRest
   const ranks = yield* index.ranks(column)
@@ -81,31 +81,31 @@ function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[
   return byRank(byRest, ranks, first.isDescending)
 }
 
-export function* arrangement(index: RowIndex, query: TableQuery): Sliced<Order> {
-  const found = yield* searched(index, index.everyRow, query.search)
-  return yield* sorted(index, yield* filtered(index, found, query.filters), query.sort)
+export function* arrangeRows(index: RowIndex, query: TableQuery): SlicedWork<RowOrder> {
+  const found = yield* searchOrder(index, index.everyRow, query.search)
+  return yield* sortOrder(index, yield* filterOrder(index, found, query.filters), query.sort)
 }
 
-interface Groups {
-  readonly grouping: Grouping
-  readonly spans: readonly Span[]
+interface ArrangedGroups {
+  readonly grouping: RowGrouping
+  readonly spans: readonly GroupSpan[]
 }
 
-export interface Arranged {
+export interface ArrangedRows {
   readonly index: RowIndex
-  readonly order: Order
-  readonly groups: Groups | null
+  readonly order: RowOrder
+  readonly groups: ArrangedGroups | null
 }
 
-export function* arranged(index: RowIndex, query: TableQuery): Sliced<Arranged> {
-  const order = yield* arrangement(index, query)
+export function* arrangeTable(index: RowIndex, query: TableQuery): SlicedWork<ArrangedRows> {
+  const order = yield* arrangeRows(index, query)
   const column = index.table.columns.find(({ path }) => path === query.groupOn)
   if (column === undefined) return { index, order, groups: null }
   const grouping = yield* index.grouping(column)
   yield
-  const { order: together, spans } = gathered(order, grouping)
+  const { order: together, spans } = gatherGroups(order, grouping)
   return { index, order: together, groups: { grouping, spans } }
 }
 
-export const rowsInOrder = ({ index: { table }, order }: Arranged): readonly Row[] =>
+export const rowsInOrder = ({ index: { table }, order }: ArrangedRows): readonly TableRow[] =>
   Array.from(order, (row) => table.rows[row] ?? {})

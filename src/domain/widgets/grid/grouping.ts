@@ -1,19 +1,19 @@
 import { formatCell } from '../table/format-cell.ts'
-import { searchable } from '../table/filters/column-filter.ts'
-import type { Cell, Column, Row } from '../table/widget-table.ts'
-import { eachSlice, type Numbers, numbersTo, type Order, type Sliced } from './order.ts'
+import { searchableText } from '../table/filters/column-filter.ts'
+import type { TableCell, TableColumn, TableRow } from '../table/widget-table.ts'
+import { eachSlice, type RowNumbers, numbersTo, type RowOrder, type SlicedWork } from './order.ts'
 
-export interface Grouping {
+export interface RowGrouping {
   readonly titles: readonly string[]
-  readonly of: Numbers
+  readonly of: RowNumbers
 }
 
-type Read = (cell: Cell | undefined) => string
+type ReadCell = (cell: TableCell | undefined) => string
 
 /** Caches by cell, because making text of a figure is slow. */
-const numbered = (read: Read) => {
+const groupNumbers = (read: ReadCell) => {
   const titles = new Map<string, number>()
-  const known = new Map<Cell | undefined, number>()
+  const known = new Map<TableCell | undefined, number>()
   const groupFor = (text: string): number => {
     const group = titles.get(text) ?? titles.size
     titles.set(text, group)
@@ -21,7 +21,7 @@ const numbered = (read: Read) => {
   }
   return {
     titles: () => [...titles.keys()],
-    groupOf: (cell: Cell | undefined): number => {
+    groupOf: (cell: TableCell | undefined): number => {
       const group = known.get(cell) ?? groupFor(read(cell))
       known.set(cell, group)
       return group
@@ -29,8 +29,8 @@ const numbered = (read: Read) => {
   }
 }
 
-function* groupedBy(rows: readonly Row[], path: string, read: Read): Sliced<Grouping> {
-  const { titles, groupOf } = numbered(read)
+function* groupedBy(rows: readonly TableRow[], path: string, read: ReadCell): SlicedWork<RowGrouping> {
+  const { titles, groupOf } = groupNumbers(read)
   const groups = new Int32Array(rows.length)
   yield* eachSlice(rows.length, (start, end) => {
     rows.slice(start, end).forEach((row, offset) => {
@@ -43,24 +43,24 @@ function* groupedBy(rows: readonly Row[], path: string, read: Read): Sliced<Grou
   return { titles: found, of }
 }
 
-export const groupingOf = (rows: readonly Row[], { path, title }: Column): Sliced<Grouping> =>
+export const groupingOf = (rows: readonly TableRow[], { path, title }: TableColumn): SlicedWork<RowGrouping> =>
   groupedBy(rows, path, (cell) => formatCell(title.type, cell))
 
-export const wordsOf = (rows: readonly Row[], column: Column): Sliced<Grouping> =>
-  groupedBy(rows, column.path, (cell) => searchable(column, cell))
+export const wordsOf = (rows: readonly TableRow[], column: TableColumn): SlicedWork<RowGrouping> =>
+  groupedBy(rows, column.path, (cell) => searchableText(column, cell))
 
-export interface Span {
+export interface GroupSpan {
   readonly group: number
   readonly start: number
   readonly end: number
 }
 
-interface Gathered {
-  readonly order: Order
-  readonly spans: readonly Span[]
+interface GatheredRows {
+  readonly order: RowOrder
+  readonly spans: readonly GroupSpan[]
 }
 
-export const gathered = (order: Order, { titles, of }: Grouping): Gathered => {
+export const gatherGroups = (order: RowOrder, { titles, of }: RowGrouping): GatheredRows => {
   const counts = new Int32Array(titles.length)
   const appeared: number[] = []
   order.forEach((row) => {
@@ -69,12 +69,12 @@ export const gathered = (order: Order, { titles, of }: Grouping): Gathered => {
     counts[group] = (counts[group] ?? 0) + 1
   })
   const free = new Int32Array(titles.length)
-  const place = { next: 0 }
+  const offset = { next: 0 }
   const spans = appeared.map((group) => {
-    const start = place.next
-    place.next += counts[group] ?? 0
+    const start = offset.next
+    offset.next += counts[group] ?? 0
     free[group] = start
-    return { group, start, end: place.next }
+    return { group, start, end: offset.next }
   })
   const together = new Int32Array(order.length)
   order.forEach((row) => {

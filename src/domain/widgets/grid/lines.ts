@@ -1,13 +1,13 @@
-import { type Folding, isFolded } from '../table/row-group.ts'
-import type { Arranged } from './arrangement.ts'
+import { type GroupFolding, isFolded } from '../table/row-group.ts'
+import type { ArrangedRows } from './arrangement.ts'
 import type { ColumnWidth } from '../table/column-width.ts'
-import type { Span } from './grouping.ts'
+import type { GroupSpan } from './grouping.ts'
 
 /** In pixels; a narrower screen scrolls. */
-export const leastWidth = (widths: readonly ColumnWidth[]): number =>
+export const minWidth = (widths: readonly ColumnWidth[]): number =>
   widths.reduce((width, { least }) => width + least, 0)
 
-export const tracks = (widths: readonly ColumnWidth[]): string =>
+export const gridTracks = (widths: readonly ColumnWidth[]): string =>
   widths.map(({ least, preferred }) => `minmax(${least}px, ${preferred}fr)`).join(' ')
 
 /** Spec §9: a grid's page sizes; `null` is one endless page. */
@@ -27,17 +27,17 @@ export const rowsWithin = (height: number): number =>
 export const gridHeight = (rows: number): number => rows * rowHeight + headerHeight + footerHeight
 
 /** A row's index in the table or, below 0, a group title. */
-export type Lines = Int32Array
+export type GridLines = Int32Array
 
-const lineOf = (place: number): number => -1 - place
+const lineOf = (index: number): number => -1 - index
 
-export const linesOf = ({ order, groups }: Arranged, folding: Folding): Lines => {
+export const linesOf = ({ order, groups }: ArrangedRows, folding: GroupFolding): GridLines => {
   if (groups === null) return order
   const { grouping, spans } = groups
   const lines = new Int32Array(order.length + spans.length)
   const next = { line: 0 }
-  spans.forEach(({ group, start, end }, place) => {
-    lines[next.line] = lineOf(place)
+  spans.forEach(({ group, start, end }, index) => {
+    lines[next.line] = lineOf(index)
     next.line += 1
     if (isFolded(folding, grouping.titles[group] ?? '')) return
     lines.set(order.subarray(start, end), next.line)
@@ -46,11 +46,11 @@ export const linesOf = ({ order, groups }: Arranged, folding: Folding): Lines =>
   return lines.subarray(0, next.line)
 }
 
-interface GroupLine extends Span {
+interface GroupLine extends GroupSpan {
   readonly title: string
 }
 
-export const groupAt = ({ groups }: Arranged, line: number): GroupLine | null => {
+export const groupAt = ({ groups }: ArrangedRows, line: number): GroupLine | null => {
   const span = groups?.spans[lineOf(line)]
   return span === undefined ? null : { ...span, title: groups?.grouping.titles[span.group] ?? '' }
 }

@@ -1,17 +1,19 @@
-export interface Place {
+import { clampIndex } from '../../numbers/clamp.ts'
+
+export interface GridPosition {
   readonly row: number
   readonly column: number
 }
 
-export interface Bounds {
+export interface GridBounds {
   readonly rows: number
   readonly columns: number
   readonly screen: number
 }
 
-const within = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1))
-
-const moves: Readonly<Record<string, (place: Place, bounds: Bounds, isWhole: boolean) => Place>> = {
+const keyMoves: Readonly<
+  Record<string, (position: GridPosition, bounds: GridBounds, isWhole: boolean) => GridPosition>
+> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -22,9 +24,14 @@ const moves: Readonly<Record<string, (place: Place, bounds: Bounds, isWhole: boo
   End: ({ row }, { rows, columns }, isWhole) => ({ row: isWhole ? rows - 1 : row, column: columns - 1 }),
 }
 
-export const isMove = (key: string): boolean => key in moves
+export const isMove = (key: string): boolean => key in keyMoves
 
-export const moved = (place: Place, key: string, bounds: Bounds, isWhole: boolean): Place => {
-  const { row, column } = moves[key]?.(place, bounds, isWhole) ?? place
-  return { row: within(row, bounds.rows), column: within(column, bounds.columns) }
+export const movePosition = (
+  position: GridPosition,
+  key: string,
+  bounds: GridBounds,
+  isWhole: boolean,
+): GridPosition => {
+  const { row, column } = keyMoves[key]?.(position, bounds, isWhole) ?? position
+  return { row: clampIndex(row, bounds.rows), column: clampIndex(column, bounds.columns) }
 }

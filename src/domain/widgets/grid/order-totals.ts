@@ -1,10 +1,10 @@
-import { runningSum, type Totals } from '../table/totals.ts'
-import type { Arranged } from './arrangement.ts'
-import type { Span } from './grouping.ts'
-import { eachSlice, type Order, type Sliced } from './order.ts'
+import { runningSum, type ColumnTotals } from '../table/totals.ts'
+import type { ArrangedRows } from './arrangement.ts'
+import type { GroupSpan } from './grouping.ts'
+import { eachSlice, type RowOrder, type SlicedWork } from './order.ts'
 import type { RowIndex } from './row-index.ts'
 
-const totalAt = (figures: Float64Array, order: Order): number | null => {
+const totalAt = (figures: Float64Array, order: RowOrder): number | null => {
   const sum = runningSum()
   const found = { count: 0 }
   order.forEach((row) => {
@@ -16,7 +16,7 @@ const totalAt = (figures: Float64Array, order: Order): number | null => {
   return found.count === 0 ? null : sum.total()
 }
 
-export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
+export function* totalsAt(index: RowIndex, order: RowOrder): SlicedWork<ColumnTotals> {
   const totals: [string, number | null][] = []
   for (const [path, figures] of yield* index.figures()) {
     totals.push([path, totalAt(figures, order)])
@@ -26,9 +26,9 @@ export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
 }
 
 /** By path and group; not a number if no row has a figure. */
-export type Subtotals = Readonly<Record<string, Float64Array>>
+export type GroupSubtotals = Readonly<Record<string, Float64Array>>
 
-function* subtotalsIn(figures: Float64Array, order: Order, spans: readonly Span[], count: number) {
+function* subtotalsIn(figures: Float64Array, order: RowOrder, spans: readonly GroupSpan[], count: number) {
   const subtotals = new Float64Array(count).fill(Number.NaN)
   yield* eachSlice(spans.length, (first, last) => {
     spans.slice(first, last).forEach(({ group, start, end }) => {
@@ -38,7 +38,7 @@ function* subtotalsIn(figures: Float64Array, order: Order, spans: readonly Span[
   return subtotals
 }
 
-export function* subtotalsAt({ index, order, groups }: Arranged): Sliced<Subtotals> {
+export function* subtotalsAt({ index, order, groups }: ArrangedRows): SlicedWork<GroupSubtotals> {
   if (groups === null) return {}
   const subtotals: [string, Float64Array][] = []
   for (const [path, figures] of yield* index.figures()) {
@@ -48,7 +48,7 @@ export function* subtotalsAt({ index, order, groups }: Arranged): Sliced<Subtota
   return Object.fromEntries(subtotals)
 }
 
-export const totalsOfGroup = (subtotals: Subtotals, group: number): Totals =>
+export const totalsOfGroup = (subtotals: GroupSubtotals, group: number): ColumnTotals =>
   Object.fromEntries(
     Object.entries(subtotals).map(([path, totals]) => {
       const total = totals[group] ?? Number.NaN

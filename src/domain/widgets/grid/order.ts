@@ -1,27 +1,27 @@
-export type Order = Int32Array
+export type RowOrder = Int32Array
 
-export const everyRow = (count: number): Order => new Int32Array(count).map((_, row) => row)
+export const everyRow = (count: number): RowOrder => new Int32Array(count).map((_, row) => row)
 
-export type Numbers = Int32Array | Uint16Array
+export type RowNumbers = Int32Array | Uint16Array
 
-export const numbersTo = (most: number, length: number): Numbers =>
+export const numbersTo = (most: number, length: number): RowNumbers =>
   most < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
 
-export type Sliced<A> = Generator<undefined, A, undefined>
+export type SlicedWork<A> = Generator<undefined, A, undefined>
 
 const sliceSize = 4096
 
 const startsOf = (length: number): readonly number[] =>
   Array.from({ length: Math.ceil(length / sliceSize) }, (_, slice) => slice * sliceSize)
 
-export function* eachSlice(length: number, visit: (start: number, end: number) => void): Sliced<undefined> {
+export function* eachSlice(length: number, visit: (start: number, end: number) => void): SlicedWork<undefined> {
   for (const start of startsOf(length)) {
     visit(start, Math.min(start + sliceSize, length))
     yield
   }
 }
 
-export const remembered = <K, A>(make: (key: K) => Sliced<A>): ((key: K) => Sliced<A>) => {
+export const rememberSliced = <K, A>(make: (key: K) => SlicedWork<A>): ((key: K) => SlicedWork<A>) => {
   const made = new Map<K, A>()
   return function* (key) {
     const known = made.get(key)
@@ -32,7 +32,7 @@ export const remembered = <K, A>(make: (key: K) => Sliced<A>): ((key: K) => Slic
   }
 }
 
-type Compare<A> = (left: A, right: A) => number
+type CompareItems<A> = (left: A, right: A) => number
 
 const pieceSize = 1024
 
@@ -41,7 +41,7 @@ const piecesOf = <A>(items: readonly A[]): readonly (readonly A[])[] =>
     items.slice(piece * pieceSize, (piece + 1) * pieceSize),
   )
 
-function* merged<A>(left: readonly A[], right: readonly A[], compare: Compare<A>): Sliced<readonly A[]> {
+function* mergePieces<A>(left: readonly A[], right: readonly A[], compare: CompareItems<A>): SlicedWork<readonly A[]> {
   const result: A[] = []
   const at = { left: 0, right: 0 }
   while (at.left < left.length && at.right < right.length) {
@@ -55,30 +55,33 @@ function* merged<A>(left: readonly A[], right: readonly A[], compare: Compare<A>
   return [...result, ...left.slice(at.left), ...right.slice(at.right)]
 }
 
-function* mergedInPairs<A>(pieces: readonly (readonly A[])[], compare: Compare<A>): Sliced<readonly (readonly A[])[]> {
+function* mergedInPairs<A>(
+  pieces: readonly (readonly A[])[],
+  compare: CompareItems<A>,
+): SlicedWork<readonly (readonly A[])[]> {
   const results: (readonly A[])[] = []
-  for (const pair of Array.from({ length: Math.ceil(pieces.length / 2) }, (_, place) => place * 2)) {
-    results.push(yield* merged(pieces[pair] ?? [], pieces[pair + 1] ?? [], compare))
+  for (const pair of Array.from({ length: Math.ceil(pieces.length / 2) }, (_, index) => index * 2)) {
+    results.push(yield* mergePieces(pieces[pair] ?? [], pieces[pair + 1] ?? [], compare))
     yield
   }
   return results
 }
 
-function* joined<A>(pieces: readonly (readonly A[])[], compare: Compare<A>): Sliced<readonly A[]> {
-  return pieces.length <= 1 ? (pieces[0] ?? []) : yield* joined(yield* mergedInPairs(pieces, compare), compare)
+function* joinPieces<A>(pieces: readonly (readonly A[])[], compare: CompareItems<A>): SlicedWork<readonly A[]> {
+  return pieces.length <= 1 ? (pieces[0] ?? []) : yield* joinPieces(yield* mergedInPairs(pieces, compare), compare)
 }
 
-const isInOrder = <A>(items: readonly A[], compare: Compare<A>): boolean =>
-  items.every((item, place) => {
-    const before = items[place - 1]
+const isInOrder = <A>(items: readonly A[], compare: CompareItems<A>): boolean =>
+  items.every((item, index) => {
+    const before = items[index - 1]
     return before === undefined || compare(before, item) <= 0
   })
 
-export function* slicedSort<A>(items: readonly A[], compare: Compare<A>): Sliced<readonly A[]> {
+export function* slicedSort<A>(items: readonly A[], compare: CompareItems<A>): SlicedWork<readonly A[]> {
   const pieces: (readonly A[])[] = []
   for (const piece of piecesOf(items)) {
     pieces.push(isInOrder(piece, compare) ? piece : piece.toSorted(compare))
     yield
   }
-  return yield* joined(pieces, compare)
+  return yield* joinPieces(pieces, compare)
 }

@@ -1,16 +1,16 @@
 import { orderingText } from '../table/sort.ts'
-import { collator, type Compare } from '../../collator.ts'
+import { textCollator, type CompareTexts } from '../../collator.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
-import type { Column, Row } from '../table/widget-table.ts'
-import { eachSlice, type Numbers, numbersTo, type Sliced, slicedSort } from './order.ts'
+import type { TableColumn, TableRow } from '../table/widget-table.ts'
+import { eachSlice, type RowNumbers, numbersTo, type SlicedWork, slicedSort } from './order.ts'
 
 /** Equal cells share a rank; empty cells have the last, `count`. */
-export interface Ranks {
-  readonly of: Numbers
+export interface ColumnRanks {
+  readonly of: RowNumbers
   readonly count: number
 }
 
-function* rankedBy(length: number, count: number, rankOf: (row: number) => number): Sliced<Ranks> {
+function* rankedBy(length: number, count: number, rankOf: (row: number) => number): SlicedWork<ColumnRanks> {
   const of = numbersTo(count, length)
   yield* eachSlice(length, (start, end) => {
     of.subarray(start, end).forEach((_, offset) => {
@@ -20,7 +20,7 @@ function* rankedBy(length: number, count: number, rankOf: (row: number) => numbe
   return { of, count }
 }
 
-const placeIn = (ordered: Float64Array, figure: number): number => {
+const rankIn = (ordered: Float64Array, figure: number): number => {
   const found = { low: 0, high: ordered.length - 1 }
   while (found.low < found.high) {
     const middle = (found.low + found.high) >>> 1
@@ -31,7 +31,7 @@ const placeIn = (ordered: Float64Array, figure: number): number => {
 }
 
 /** The platform sorts figures far faster than anything with a comparator. */
-function* figureRanks(rows: readonly Row[], path: string): Sliced<Ranks> {
+function* figureRanks(rows: readonly TableRow[], path: string): SlicedWork<ColumnRanks> {
   const figures = new Float64Array(rows.length)
   yield* eachSlice(rows.length, (start, end) => {
     rows.slice(start, end).forEach((row, offset) => {
@@ -40,15 +40,15 @@ function* figureRanks(rows: readonly Row[], path: string): Sliced<Ranks> {
   })
   const ordered = figures.filter((figure) => !Number.isNaN(figure)).sort()
   yield
-  const distinct = ordered.filter((figure, place) => figure !== ordered[place - 1])
+  const distinct = ordered.filter((figure, index) => figure !== ordered[index - 1])
   yield
   return yield* rankedBy(rows.length, distinct.length, (row) => {
     const figure = figures[row] ?? Number.NaN
-    return Number.isNaN(figure) ? distinct.length : placeIn(distinct, figure)
+    return Number.isNaN(figure) ? distinct.length : rankIn(distinct, figure)
   })
 }
 
-function* keysOf(rows: readonly Row[], path: string): Sliced<readonly (string | null)[]> {
+function* keysOf(rows: readonly TableRow[], path: string): SlicedWork<readonly (string | null)[]> {
   const keys: (string | null)[] = []
   yield* eachSlice(rows.length, (start, end) => {
     rows.slice(start, end).forEach((row) => keys.push(orderingText(row[path])))
@@ -56,7 +56,7 @@ function* keysOf(rows: readonly Row[], path: string): Sliced<readonly (string | 
   return keys
 }
 
-function* distinctOf(keys: readonly (string | null)[]): Sliced<readonly string[]> {
+function* distinctOf(keys: readonly (string | null)[]): SlicedWork<readonly string[]> {
   const distinct = new Set<string>()
   yield* eachSlice(keys.length, (start, end) => {
     keys.slice(start, end).forEach((key) => {
@@ -66,34 +66,34 @@ function* distinctOf(keys: readonly (string | null)[]): Sliced<readonly string[]
   return [...distinct]
 }
 
-interface Places {
+interface RankOfText {
   readonly of: ReadonlyMap<string, number>
   readonly count: number
 }
 
-function* placesOf(ordered: readonly string[], compare: Compare): Sliced<Places> {
+function* rankByText(ordered: readonly string[], compare: CompareTexts): SlicedWork<RankOfText> {
   const of = new Map<string, number>()
-  const last = { key: ordered[0], place: 0 }
+  const last = { key: ordered[0], rank: 0 }
   yield* eachSlice(ordered.length, (start, end) => {
     ordered.slice(start, end).forEach((key) => {
-      if (last.key !== undefined && compare(last.key, key) !== 0) last.place += 1
+      if (last.key !== undefined && compare(last.key, key) !== 0) last.rank += 1
       last.key = key
-      of.set(key, last.place)
+      of.set(key, last.rank)
     })
   })
-  return { of, count: ordered.length === 0 ? 0 : last.place + 1 }
+  return { of, count: ordered.length === 0 ? 0 : last.rank + 1 }
 }
 
-function* textRanks(rows: readonly Row[], path: string): Sliced<Ranks> {
+function* textRanks(rows: readonly TableRow[], path: string): SlicedWork<ColumnRanks> {
   const keys = yield* keysOf(rows, path)
   const distinct = yield* distinctOf(keys)
-  const compare = collator.compareOf(distinct)
-  const places = yield* placesOf(yield* slicedSort(distinct, compare), compare)
-  return yield* rankedBy(rows.length, places.count, (row) => {
+  const compare = textCollator.compareOf(distinct)
+  const ranks = yield* rankByText(yield* slicedSort(distinct, compare), compare)
+  return yield* rankedBy(rows.length, ranks.count, (row) => {
     const key = keys[row] ?? null
-    return key === null ? places.count : (places.of.get(key) ?? places.count)
+    return key === null ? ranks.count : (ranks.of.get(key) ?? ranks.count)
   })
 }
 
-export const ranksOf = (rows: readonly Row[], { path, title }: Column): Sliced<Ranks> =>
+export const ranksOf = (rows: readonly TableRow[], { path, title }: TableColumn): SlicedWork<ColumnRanks> =>
   isFigureType(title.type) ? figureRanks(rows, path) : textRanks(rows, path)

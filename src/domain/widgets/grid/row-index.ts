@@ -1,24 +1,24 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { isSearchable } from '../table/filters/column-filter.ts'
-import { totalled } from '../table/totals.ts'
-import type { Column, Row, WidgetTable } from '../table/widget-table.ts'
-import { type Grouping, groupingOf, wordsOf } from './grouping.ts'
-import { eachSlice, everyRow, type Order, remembered, type Sliced } from './order.ts'
-import { type Ranks, ranksOf } from './ranks.ts'
+import { totalledColumns } from '../table/totals.ts'
+import type { TableColumn, TableRow, WidgetTable } from '../table/widget-table.ts'
+import { type RowGrouping, groupingOf, wordsOf } from './grouping.ts'
+import { eachSlice, everyRow, type RowOrder, rememberSliced, type SlicedWork } from './order.ts'
+import { type ColumnRanks, ranksOf } from './ranks.ts'
 
-type Figures = ReadonlyMap<string, Float64Array>
+type ColumnFigures = ReadonlyMap<string, Float64Array>
 
 export interface RowIndex {
   readonly table: WidgetTable
-  readonly everyRow: Order
-  readonly words: (column: Column) => Sliced<Grouping>
-  readonly ranks: (column: Column) => Sliced<Ranks>
-  readonly figures: () => Sliced<Figures>
-  readonly grouping: (column: Column) => Sliced<Grouping>
+  readonly everyRow: RowOrder
+  readonly words: (column: TableColumn) => SlicedWork<RowGrouping>
+  readonly ranks: (column: TableColumn) => SlicedWork<ColumnRanks>
+  readonly figures: () => SlicedWork<ColumnFigures>
+  readonly grouping: (column: TableColumn) => SlicedWork<RowGrouping>
 }
 
 /** One pass: visiting very many rows takes longer than reading their cells. */
-function* figuresOf(rows: readonly Row[], columns: readonly Column[]): Sliced<Figures> {
+function* figuresOf(rows: readonly TableRow[], columns: readonly TableColumn[]): SlicedWork<ColumnFigures> {
   const figures = columns.map(({ path }) => [path, new Float64Array(rows.length)] as const)
   yield* eachSlice(rows.length, (start, end) => {
     rows.slice(start, end).forEach((row, offset) => {
@@ -31,19 +31,19 @@ function* figuresOf(rows: readonly Row[], columns: readonly Column[]): Sliced<Fi
 }
 
 export const rowIndex = (table: WidgetTable): RowIndex => {
-  const figures = remembered(() => figuresOf(table.rows, totalled(table.columns)))
+  const figures = rememberSliced(() => figuresOf(table.rows, totalledColumns(table.columns)))
   return {
     table,
     everyRow: everyRow(table.rows.length),
-    words: remembered((column) => wordsOf(table.rows, column)),
-    ranks: remembered((column) => ranksOf(table.rows, column)),
+    words: rememberSliced((column) => wordsOf(table.rows, column)),
+    ranks: rememberSliced((column) => ranksOf(table.rows, column)),
     figures: () => figures('all'),
-    grouping: remembered((column) => groupingOf(table.rows, column)),
+    grouping: rememberSliced((column) => groupingOf(table.rows, column)),
   }
 }
 
 /** Prepares the first search and the first sort by words; figures sort quickly anyway. */
-export function* warmed(index: RowIndex): Sliced<undefined> {
+export function* warmIndex(index: RowIndex): SlicedWork<undefined> {
   const { columns } = index.table
   for (const column of columns.filter(isSearchable)) yield* index.words(column)
   for (const column of columns.filter(({ title }) => !isFigureType(title.type))) yield* index.ranks(column)

@@ -2,15 +2,15 @@ import type * as t from 'io-ts'
 import { type CodecFault, codecFaults } from '../../codec-fault.ts'
 import { codecReason } from '../../codec-reason.ts'
 import { E, O, pipe } from '../../fp.ts'
-import { mostLevels, parseJsonObject } from '../../parse-json.ts'
-import { Breakdown, DataSet } from '../../ledger/entity.ts'
+import { maxLevels, parseJsonObject } from '../../parse-json.ts'
+import { FigureBreakdown, DataSet } from '../../ledger/entity.ts'
 import { useOf, widgetPath, type WidgetUse } from '../figures/widget-sources.ts'
 import { dataViews } from './new-widget.ts'
 import { type WidgetType, widgetTypes } from '../widget-definition.ts'
 
-type Entries = readonly (readonly [string, unknown])[]
+type ConfigEntries = readonly (readonly [string, unknown])[]
 
-const entriesOf = (value: unknown): Entries =>
+const entriesOf = (value: unknown): ConfigEntries =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
 const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []): readonly CodecFault[] => {
@@ -23,7 +23,7 @@ const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []
 }
 
 /** Any dashboard will do: paths always allow its values. */
-const anywhere = { type: 'portfolio', code: 'P1' } as const
+const sampleDashboard = { type: 'portfolio', code: 'P1' } as const
 
 const addressTexts: Readonly<Record<WidgetUse, string>> = {
   figures: 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings',
@@ -39,7 +39,7 @@ const dataSetFault = (path: string): string | null => {
   if (!DataSet.is(name))
     return `names the data set ${name}, which does not exist. Available: ${Object.keys(DataSet.keys).join(', ')}`
   const known = dataViews[name].flatMap((view) => view.by ?? [])
-  if (by === null || (Breakdown.is(by) && known.includes(by))) return null
+  if (by === null || (FigureBreakdown.is(by) && known.includes(by))) return null
   return known.length === 0
     ? `groups ${name}, which is not possible`
     : `groups ${name} by ${by}, which is not possible. Available: ${known.join(', ')}`
@@ -47,7 +47,7 @@ const dataSetFault = (path: string): string | null => {
 
 const addressFault = (use: WidgetUse, url: string): string | null =>
   pipe(
-    widgetPath(use, url, anywhere),
+    widgetPath(use, url, sampleDashboard),
     O.match(
       () => addressTexts[use],
       (path) => (use === 'figures' ? dataSetFault(path) : null),
@@ -72,13 +72,13 @@ export const configFaults = (type: WidgetType, config: Readonly<Record<string, u
     ),
   )
 
-type Config = Readonly<Record<string, unknown>>
+type WidgetConfigRecord = Readonly<Record<string, unknown>>
 
-export const configText = (config: Config): string => JSON.stringify(config, null, 2)
+export const configText = (config: WidgetConfigRecord): string => JSON.stringify(config, null, 2)
 
 const unreadFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly CodecFault[]>> = {
   NoJson: [],
-  TooDeep: [{ path: [], message: `must not be nested more than ${mostLevels} levels deep` }],
+  TooDeep: [{ path: [], message: `must not be nested more than ${maxLevels} levels deep` }],
   NoObject: [{ path: [], message: 'must be an object' }],
 }
 

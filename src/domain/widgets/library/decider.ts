@@ -1,8 +1,8 @@
 import type { Decider } from '../../decider.ts'
 import { E, O, pipe, RA } from '../../fp.ts'
 import { sameJson } from '../../parse-json.ts'
-import { library as shipped } from '../standard.ts'
-import { Widget, Note } from '../widget.ts'
+import { standardLibrary as shipped } from '../standard.ts'
+import { Widget, WidgetNote } from '../widget.ts'
 import * as t from 'io-ts'
 import { configFaults } from './config-faults.ts'
 import { isWidgetName } from './widget-name.ts'
@@ -13,28 +13,28 @@ export type LibraryRefusal =
   | { readonly _tag: 'NameTaken'; readonly field: 'name' }
   | { readonly _tag: 'ConfigNotValid'; readonly faults: readonly CodecFault[] }
 
-type Fault = O.Option<LibraryRefusal>
+type MaybeRefusal = O.Option<LibraryRefusal>
 
-const longest = { title: 200, description: 1_000, note: 10_000, notes: 50 }
+const maxLengths = { title: 200, description: 1_000, note: 10_000, notes: 50 }
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-const noteFault = ({ title, content }: Widget['info'][number]): Fault => {
+const noteFault = ({ title, content }: Widget['info'][number]): MaybeRefusal => {
   if (isBlank(title)) return O.some({ _tag: 'NoteTitleRequired' })
-  return title.length > longest.title || content.length > longest.note ? O.some({ _tag: 'TooLong' }) : O.none
+  return title.length > maxLengths.title || content.length > maxLengths.note ? O.some({ _tag: 'TooLong' }) : O.none
 }
 
-export const notesFault = (info: Widget['info']): Fault =>
-  info.length > longest.notes ? O.some({ _tag: 'TooLong' }) : pipe(info, RA.findFirstMap(noteFault))
+export const notesFault = (info: Widget['info']): MaybeRefusal =>
+  info.length > maxLengths.notes ? O.some({ _tag: 'TooLong' }) : pipe(info, RA.findFirstMap(noteFault))
 
-export const contentFault = ({ title, description, widgetType, config }: Widget): Fault => {
+export const contentFault = ({ title, description, widgetType, config }: Widget): MaybeRefusal => {
   if (isBlank(title)) return O.some({ _tag: 'TitleRequired' })
-  if (title.length > longest.title || description.length > longest.description) return O.some({ _tag: 'TooLong' })
+  if (title.length > maxLengths.title || description.length > maxLengths.description) return O.some({ _tag: 'TooLong' })
   const faults = configFaults(widgetType, config)
   return faults.length > 0 ? O.some({ _tag: 'ConfigNotValid', faults }) : O.none
 }
 
-export const definitionFault = (widget: Widget): Fault =>
+export const definitionFault = (widget: Widget): MaybeRefusal =>
   isWidgetName(widget.name)
     ? pipe(
         contentFault(widget),
@@ -52,62 +52,65 @@ export const LibraryEvent = t.union([
   t.strict({ type: t.literal('WidgetShipped'), widget: Widget }),
   t.strict({ type: t.literal('WidgetDefined'), widget: Widget }),
   t.strict({ type: t.literal('WidgetRevised'), title: t.string, description: t.string, config: t.UnknownRecord }),
-  t.strict({ type: t.literal('WidgetNoted'), info: t.readonlyArray(Note) }),
+  t.strict({ type: t.literal('WidgetNoted'), info: t.readonlyArray(WidgetNote) }),
   t.strict({ type: t.literal('WidgetAnnounced') }),
 ])
 export type LibraryEvent = t.TypeOf<typeof LibraryEvent>
 
-interface Known {
+interface KnownWidget {
   readonly _tag: 'Shipped' | 'Changed'
   readonly widget: Widget
 }
 
-export type LibraryState = { readonly _tag: 'Unknown' } | Known
+export type LibraryState = { readonly _tag: 'Unknown' } | KnownWidget
 
-type Decision = E.Either<LibraryRefusal, readonly LibraryEvent[]>
-type Revision = Partial<Pick<Widget, 'title' | 'description' | 'config'>>
+type LibraryDecision = E.Either<LibraryRefusal, readonly LibraryEvent[]>
+type WidgetRevision = Partial<Pick<Widget, 'title' | 'description' | 'config'>>
 
-const nothing: Decision = E.right([])
+const noLibraryEvents: LibraryDecision = E.right([])
 
-const unless = (fault: O.Option<LibraryRefusal>, event: LibraryEvent): Decision =>
+const decideUnless = (fault: O.Option<LibraryRefusal>, event: LibraryEvent): LibraryDecision =>
   pipe(
     fault,
     O.match(() => E.right([event]), E.left),
   )
 
-const define = (widget: Widget, state: LibraryState): Decision => {
-  if (state._tag === 'Unknown') return unless(definitionFault(widget), { type: 'WidgetDefined', widget })
-  return sameJson(state.widget, widget) ? nothing : E.left({ _tag: 'NameTaken', field: 'name' })
+const defineWidget = (widget: Widget, state: LibraryState): LibraryDecision => {
+  if (state._tag === 'Unknown') return decideUnless(definitionFault(widget), { type: 'WidgetDefined', widget })
+  return sameJson(state.widget, widget) ? noLibraryEvents : E.left({ _tag: 'NameTaken', field: 'name' })
 }
 
-const revise = (revision: Revision, widget: Widget): Decision => {
+const reviseWidget = (revision: WidgetRevision, widget: Widget): LibraryDecision => {
   const revised = { ...widget, ...revision }
   const { title, description, config } = revised
   return sameJson(revised, widget)
-    ? nothing
-    : unless(contentFault(revised), { type: 'WidgetRevised', title, description, config })
+    ? noLibraryEvents
+    : decideUnless(contentFault(revised), { type: 'WidgetRevised', title, description, config })
 }
 
-const note = (info: Widget['info'], widget: Widget): Decision =>
-  sameJson(info, widget.info) ? nothing : unless(notesFault(info), { type: 'WidgetNoted', info })
+const noteWidget = (info: Widget['info'], widget: Widget): LibraryDecision =>
+  sameJson(info, widget.info) ? noLibraryEvents : decideUnless(notesFault(info), { type: 'WidgetNoted', info })
 
-const announced =
-  ({ _tag, widget }: Known) =>
+const announceShipped =
+  ({ _tag, widget }: KnownWidget) =>
   (events: readonly LibraryEvent[]): readonly LibraryEvent[] => {
     if (events.length === 0) return events
     const all: readonly LibraryEvent[] = [...events, { type: 'WidgetAnnounced' }]
     return _tag === 'Shipped' ? [{ type: 'WidgetShipped', widget }, ...all] : all
   }
 
-const change = (command: Exclude<LibraryCommand, { readonly type: 'DefineWidget' }>, known: Known): Decision => {
+const changeWidget = (
+  command: Exclude<LibraryCommand, { readonly type: 'DefineWidget' }>,
+  known: KnownWidget,
+): LibraryDecision => {
   const { widget } = known
   return pipe(
-    command.type === 'NoteWidget' ? note(command.info, widget) : revise(command.revision, widget),
-    E.map(announced(known)),
+    command.type === 'NoteWidget' ? noteWidget(command.info, widget) : reviseWidget(command.revision, widget),
+    E.map(announceShipped(known)),
   )
 }
 
-const evolve = (state: LibraryState, event: LibraryEvent): LibraryState => {
+const evolveLibrary = (state: LibraryState, event: LibraryEvent): LibraryState => {
   switch (event.type) {
     case 'WidgetShipped':
     case 'WidgetDefined':
@@ -137,15 +140,15 @@ const initialOf = (name: string): LibraryState =>
 export const widgetNamed = (name: string): Decider<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal> => ({
   initial: initialOf(name),
   decide: (command, state) => {
-    if (command.type === 'DefineWidget') return define(command.widget, state)
-    return state._tag === 'Unknown' ? E.left({ _tag: 'NotFound' }) : change(command, state)
+    if (command.type === 'DefineWidget') return defineWidget(command.widget, state)
+    return state._tag === 'Unknown' ? E.left({ _tag: 'NotFound' }) : changeWidget(command, state)
   },
-  evolve,
+  evolve: evolveLibrary,
 })
 
-const prefix = 'widget/'
+const widgetPrefix = 'widget/'
 
-export const widgetStream = (name: string): string => `${prefix}${name}`
+export const widgetStream = (name: string): string => `${widgetPrefix}${name}`
 
 export const widgetOfStream = (stream: string): O.Option<string> =>
-  stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none
+  stream.startsWith(widgetPrefix) ? O.some(stream.slice(widgetPrefix.length)) : O.none

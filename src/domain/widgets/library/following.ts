@@ -6,7 +6,7 @@ import { WidgetDefinition } from '../widget-definition.ts'
 
 export type LibraryOf = (name: string) => O.Option<Widget>
 
-const made = (definition: WidgetDefinition, { title, widgetType, config }: Widget): WidgetDefinition =>
+const madeFromLibrary = (definition: WidgetDefinition, { title, widgetType, config }: Widget): WidgetDefinition =>
   pipe(
     WidgetDefinition.decode({
       ...definition,
@@ -16,20 +16,20 @@ const made = (definition: WidgetDefinition, { title, widgetType, config }: Widge
     E.getOrElse(() => definition),
   )
 
-const followed =
+const followLibraryWidget =
   (libraryOf: LibraryOf) =>
   (definition: WidgetDefinition): WidgetDefinition =>
     pipe(
       libraryOf(definition.name),
       O.match(
         () => definition,
-        (widget) => made(definition, widget),
+        (widget) => madeFromLibrary(definition, widget),
       ),
     )
 
-export const following = (libraryOf: LibraryOf, dashboard: Dashboard): Dashboard => ({
+export const followLibrary = (libraryOf: LibraryOf, dashboard: Dashboard): Dashboard => ({
   ...dashboard,
-  rows: mapLeaves(dashboard.rows, ({ widgets }) => widgets.map(followed(libraryOf))),
+  rows: mapLeaves(dashboard.rows, ({ widgets }) => widgets.map(followLibraryWidget(libraryOf))),
 })
 
 export const notesOn = (libraryOf: LibraryOf, { rows }: Dashboard): Readonly<Record<string, Widget['info']>> =>

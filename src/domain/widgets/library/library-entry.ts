@@ -1,19 +1,19 @@
-import { collator } from '../../collator.ts'
+import { textCollator } from '../../collator.ts'
 import * as t from 'io-ts'
 import { Widget } from '../widget.ts'
 import { wordsFound } from '../../words-found.ts'
 import { movedIn, nextId, removedFrom, writtenIn } from '../../keyed-list.ts'
 import type { DraftNote } from './widget-draft.ts'
 
-type Notes = readonly DraftNote[]
+type WidgetNotes = readonly DraftNote[]
 
-export const noteAdded = (notes: Notes): Notes => [...notes, { id: nextId(notes), title: '', content: '' }]
+export const noteAdded = (notes: WidgetNotes): WidgetNotes => [...notes, { id: nextId(notes), title: '', content: '' }]
 
-export const noteWritten = (notes: Notes, written: DraftNote): Notes => writtenIn(notes, written)
+export const noteWritten = (notes: WidgetNotes, written: DraftNote): WidgetNotes => writtenIn(notes, written)
 
-export const noteRemoved = (notes: Notes, id: number): Notes => removedFrom(notes, id)
+export const noteRemoved = (notes: WidgetNotes, id: number): WidgetNotes => removedFrom(notes, id)
 
-export const noteMoved = (notes: Notes, id: number, by: -1 | 1): Notes => movedIn(notes, id, by)
+export const noteMoved = (notes: WidgetNotes, id: number, by: -1 | 1): WidgetNotes => movedIn(notes, id, by)
 
 /** `updated` once it differs from the shipped widget (spec §3). */
 export const LibraryEntry = t.readonly(t.intersection([Widget, t.strict({ updated: t.boolean, revision: t.number })]))
@@ -23,5 +23,5 @@ export const soughtEntries = (entries: readonly LibraryEntry[], search: string):
   const isFound = wordsFound(search)
   return entries
     .filter(({ name, title, widgetType, description }) => isFound(`${name} ${title} ${widgetType} ${description}`))
-    .toSorted((a, b) => collator.compare(a.title, b.title))
+    .toSorted((a, b) => textCollator.compare(a.title, b.title))
 }

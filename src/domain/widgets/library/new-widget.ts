@@ -1,34 +1,34 @@
-import type { Breakdown, DataSet } from '../../ledger/entity.ts'
+import type { FigureBreakdown, DataSet } from '../../ledger/entity.ts'
 import { GraphType } from '../graph/widget-graph.ts'
 import type { Widget } from '../widget.ts'
 import { type DataShape, type DataWidgetType, WidgetType, widgetTypes } from '../widget-definition.ts'
-import { normalized } from '../../normalized.ts'
+import { normalizedText } from '../../normalized.ts'
 
 interface DataView {
-  readonly by: Breakdown | null
+  readonly by: FigureBreakdown | null
   readonly comesAs: DataShape
 }
 
-export type Shape = Exclude<DataWidgetType, 'graph'> | GraphType
+export type WidgetShape = Exclude<DataWidgetType, 'graph'> | GraphType
 
-const each = (comesAs: DataView['comesAs'], ...breakdowns: readonly Breakdown[]): readonly DataView[] =>
+const viewsBy = (comesAs: DataView['comesAs'], ...breakdowns: readonly FigureBreakdown[]): readonly DataView[] =>
   breakdowns.map((by) => ({ by, comesAs }))
 
-const whole = (comesAs: DataView['comesAs']): readonly DataView[] => [{ by: null, comesAs }]
+const wholeViews = (comesAs: DataView['comesAs']): readonly DataView[] => [{ by: null, comesAs }]
 
 export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
-  holdings: each('table', 'security', 'account', 'movement'),
-  valuation: [...whole('table'), ...each('table', 'account', 'group', 'adviser')],
-  allocation: each('graph', 'asset-class', 'sector', 'security', 'account'),
-  performance: [...whole('table'), ...each('table', 'security', 'asset-class', 'financial-year', 'risk')],
-  'value-series': each('graph', 'day', 'week', 'month'),
-  income: [...each('graph', 'financial-year', 'month'), ...each('table', 'security', 'component')],
-  gains: each('table', 'parcel', 'security', 'financial-year', 'currency'),
-  transactions: whole('table'),
-  distributions: whole('entries'),
+  holdings: viewsBy('table', 'security', 'account', 'movement'),
+  valuation: [...wholeViews('table'), ...viewsBy('table', 'account', 'group', 'adviser')],
+  allocation: viewsBy('graph', 'asset-class', 'sector', 'security', 'account'),
+  performance: [...wholeViews('table'), ...viewsBy('table', 'security', 'asset-class', 'financial-year', 'risk')],
+  'value-series': viewsBy('graph', 'day', 'week', 'month'),
+  income: [...viewsBy('graph', 'financial-year', 'month'), ...viewsBy('table', 'security', 'component')],
+  gains: viewsBy('table', 'parcel', 'security', 'financial-year', 'currency'),
+  transactions: wholeViews('table'),
+  distributions: wholeViews('entries'),
 }
 
-const kinds: readonly Shape[] = Object.keys(GraphType.keys).filter(GraphType.is)
+const graphShapes: readonly WidgetShape[] = Object.keys(GraphType.keys).filter(GraphType.is)
 
 const showsData =
   (comesAs: DataShape) =>
@@ -40,13 +40,13 @@ const specialisedFirst: readonly WidgetType[] = Object.keys(widgetTypes)
   .filter(WidgetType.is)
   .sort((one, other) => widgetTypes[one].shows.length - widgetTypes[other].shows.length)
 
-export const shapesOf = ({ comesAs }: DataView): readonly Shape[] =>
-  specialisedFirst.filter(showsData(comesAs)).flatMap((type) => (type === 'graph' ? kinds : [type]))
+export const shapesOf = ({ comesAs }: DataView): readonly WidgetShape[] =>
+  specialisedFirst.filter(showsData(comesAs)).flatMap((type) => (type === 'graph' ? graphShapes : [type]))
 
 export interface NewWidget {
   readonly dataSet: DataSet
-  readonly by: Breakdown | null
-  readonly shape: Shape
+  readonly by: FigureBreakdown | null
+  readonly shape: WidgetShape
   readonly title: string
   readonly name: string
   readonly description: string
@@ -66,9 +66,9 @@ const unknownView: DataView = { by: null, comesAs: 'table' }
 const viewOf = ({ dataSet, by }: Pick<NewWidget, 'dataSet' | 'by'>): DataView =>
   dataViews[dataSet].find((view) => view.by === by) ?? dataViews[dataSet][0] ?? unknownView
 
-export const shapesFor = (draft: NewWidget): readonly Shape[] => shapesOf(viewOf(draft))
+export const shapesFor = (draft: NewWidget): readonly WidgetShape[] => shapesOf(viewOf(draft))
 
-export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | null): NewWidget => {
+export const withData = (draft: NewWidget, dataSet: DataSet, by: FigureBreakdown | null): NewWidget => {
   const view = viewOf({ dataSet, by })
   const shapes = shapesOf(view)
   const shape = shapes.includes(draft.shape) ? draft.shape : (shapes[0] ?? draft.shape)
@@ -76,7 +76,7 @@ export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | nul
 }
 
 export const nameFrom = (title: string): string =>
-  normalized(title, 'NFD')
+  normalizedText(title, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -84,10 +84,10 @@ export const nameFrom = (title: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '')
 
-const query = (by: Breakdown | null): string => (by === null ? '' : `?by=${by}`)
+const breakdownQuery = (by: FigureBreakdown | null): string => (by === null ? '' : `?by=${by}`)
 
 export const widgetFrom = ({ dataSet, by, shape, title, name, description }: NewWidget): Widget => {
-  const url = `/data/{entity}/{code}/${dataSet}${query(by)}`
+  const url = `/data/{entity}/{code}/${dataSet}${breakdownQuery(by)}`
   return {
     name: name === '' ? nameFrom(title) : name,
     title,

@@ -1,11 +1,11 @@
 import { E, O, pipe } from '../../fp.ts'
 import { sameJson, parseJsonObject } from '../../parse-json.ts'
-import { type Note, placeWidget, type Widget } from '../widget.ts'
+import { type WidgetNote, widgetDefinitionOf, type Widget } from '../widget.ts'
 import type { WidgetDefinition } from '../widget-definition.ts'
 import { configText } from './config-faults.ts'
 import { type LibraryRefusal, contentFault, notesFault } from './decider.ts'
 
-export interface DraftNote extends Note {
+export interface DraftNote extends WidgetNote {
   readonly id: number
 }
 
@@ -20,7 +20,7 @@ export const draftOf = (kind: WidgetDraft['_tag'], { title, description, config,
     ? { _tag: 'Notes', notes: info.map((note, id) => ({ ...note, id })) }
     : { _tag: 'Config', title, description, text: configText(config) }
 
-const noteOf = ({ title, content }: DraftNote): Note => ({ title, content })
+const noteOf = ({ title, content }: DraftNote): WidgetNote => ({ title, content })
 
 export const contentOf = (draft: WidgetDraft): O.Option<WidgetContent> =>
   draft._tag === 'Notes'
@@ -44,7 +44,7 @@ export const isDraftChanged = (draft: WidgetDraft, widget: Widget): boolean =>
 
 type DraftField = 'notes' | 'title' | 'description' | 'text'
 
-export interface DraftFault {
+export interface WidgetDraftFault {
   readonly field: DraftField
   readonly reason: LibraryRefusal['_tag'] | 'NoConfig'
 }
@@ -55,12 +55,12 @@ export const changedIn = (before: WidgetDraft, after: WidgetDraft): readonly Dra
   return sameJson(before, after) ? [] : ['notes']
 }
 
-const faultFrom = ({ _tag }: WidgetDraft, { _tag: reason }: LibraryRefusal): DraftFault => {
+const faultFrom = ({ _tag }: WidgetDraft, { _tag: reason }: LibraryRefusal): WidgetDraftFault => {
   if (_tag === 'Notes') return { field: 'notes', reason }
   return { field: reason === 'ConfigNotValid' ? 'text' : 'title', reason }
 }
 
-export const draftFaults = (draft: WidgetDraft, widget: Widget): readonly DraftFault[] => {
+export const draftFaults = (draft: WidgetDraft, widget: Widget): readonly WidgetDraftFault[] => {
   const content = contentOf(draft)
   if (O.isNone(content)) return [{ field: 'text', reason: 'NoConfig' }]
   const fault = 'info' in content.value ? notesFault(content.value.info) : contentFault({ ...widget, ...content.value })
@@ -72,7 +72,7 @@ export const previewOf = (draft: WidgetDraft, widget: Widget): O.Option<WidgetDe
     ? O.none
     : pipe(
         contentOf(draft),
-        O.chain((content) => placeWidget({ ...widget, ...content }, 'preview')),
+        O.chain((content) => widgetDefinitionOf({ ...widget, ...content }, 'preview')),
       )
 
 /** True if somebody changed the same part: notes and configuration do not conflict. */

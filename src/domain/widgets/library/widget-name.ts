@@ -1,6 +1,6 @@
 /** Never changes: the log, addresses and every dashboard use it. */
-const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+const widgetNamePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-const longest = 60
+const maxNameLetters = 60
 
-export const isWidgetName = (name: string): boolean => name.length <= longest && pattern.test(name)
+export const isWidgetName = (name: string): boolean => name.length <= maxNameLetters && widgetNamePattern.test(name)

@@ -1,7 +1,7 @@
 import { displayDate } from '../../dates/display-date.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { DashboardPlace } from '../../log/frame.ts'
-import type { Meta } from '../table/widget-table.ts'
+import type { DashboardKey } from '../../log/frame.ts'
+import type { TableMeta } from '../table/widget-table.ts'
 
 export interface FiguresSubject {
   readonly name: string
@@ -11,11 +11,11 @@ export interface FiguresSubject {
 export const noSubject: FiguresSubject = { name: '', knownOn: undefined }
 
 /** Names of clients repeat, codes do not. */
-export const subjectName = (name: string, { type, code }: DashboardPlace): string =>
+export const subjectName = (name: string, { type, code }: DashboardKey): string =>
   type === 'admin' || name === code ? name : `${name} (${code})`
 
 /** Figures without a day are today's. */
-export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly Meta[], today: IsoDate): readonly string[] => {
+export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly TableMeta[], today: IsoDate): readonly string[] => {
   const said = meta.filter((each) => each.class === 'title-suffix').map(({ value }) => value)
   return [
     ...(said.length === 0 ? [`as at ${displayDate(today)}`] : said),
@@ -24,15 +24,15 @@ export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly Meta[], today
 }
 
 /** No system allows these in file names. */
-const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu
-const mostLetters = 60
+const forbiddenCharacters = /[\p{Cc}<>:"/\\|?*]+/gu
+const maxLetters = 60
 
 const namePart = (text: string): string =>
   text
-    .replaceAll(forbidden, ' ')
+    .replaceAll(forbiddenCharacters, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .toWellFormed()
     .trim()
 

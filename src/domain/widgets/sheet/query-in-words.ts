@@ -1,12 +1,12 @@
 import { sameJson } from '../../parse-json.ts'
 import { firstQuery, type TableQuery } from '../table/table-query.ts'
-import type { Column, WidgetTable } from '../table/widget-table.ts'
+import type { TableColumn, WidgetTable } from '../table/widget-table.ts'
 
-const titleOf = (columns: readonly Column[], path: string): readonly string[] =>
+const titleOf = (columns: readonly TableColumn[], path: string): readonly string[] =>
   columns.filter((column) => column.path === path).map(({ title }) => title.value)
 
 export const queryInWords = (
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   { search, filters, sort, groupOn }: TableQuery,
 ): readonly string[] => {
   const filtered = columns.flatMap(({ path, title }) => {

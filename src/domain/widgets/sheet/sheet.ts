@@ -1,28 +1,35 @@
 import { isNarrowed, type TableQuery } from '../table/table-query.ts'
-import { type Cell, type Column, type ColumnType, isAct, type Row, type WidgetTable } from '../table/widget-table.ts'
+import {
+  type TableCell,
+  type TableColumn,
+  type ColumnType,
+  isAct,
+  type TableRow,
+  type WidgetTable,
+} from '../table/widget-table.ts'
 import { queryInWords } from './query-in-words.ts'
 import type { NamedFigures } from './figures-subject.ts'
 import { isFigureType } from '../figures/figure-type.ts'
 import { withoutDust } from '../figures/figures.ts'
 
 /** Text that a spreadsheet would read as a formula, whatever precedes it. */
-const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
+const formulaPattern = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 
-export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const defuseFormula = (text: string): string => (formulaPattern.test(text) ? `'${text}` : text)
 
 export const plainFigure = (type: ColumnType, figure: number): number | null =>
   Number.isFinite(figure) ? withoutDust(isFigureType(type) ? type : 'number', figure) : null
 
-export const plainCell = (type: ColumnType, cell: Cell | undefined): string | number | null => {
+export const plainCell = (type: ColumnType, cell: TableCell | undefined): string | number | null => {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number') return plainFigure(type, cell)
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  return defused(typeof cell === 'string' ? cell : cell.text)
+  return defuseFormula(typeof cell === 'string' ? cell : cell.text)
 }
 
-export interface Sheet extends NamedFigures {
-  readonly columns: readonly Column[]
-  readonly rows: readonly Row[]
+export interface FigureSheet extends NamedFigures {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly TableRow[]
   readonly groupOn: string | null
   readonly hasTotals: boolean
   readonly isNarrowed: boolean
@@ -31,19 +38,25 @@ export interface Sheet extends NamedFigures {
   readonly notes: readonly string[]
 }
 
-interface Source extends Pick<NamedFigures, 'title' | 'name' | 'days'> {
+interface SheetSource extends Pick<NamedFigures, 'title' | 'name' | 'days'> {
   readonly table: WidgetTable
   readonly query: TableQuery
-  readonly rows: readonly Row[]
-  readonly chosen: ReadonlySet<Row>
+  readonly rows: readonly TableRow[]
+  readonly chosen: ReadonlySet<TableRow>
 }
 
-const chosenOf = (rows: readonly Row[], chosen: ReadonlySet<Row>): readonly Row[] => {
+const chosenOf = (rows: readonly TableRow[], chosen: ReadonlySet<TableRow>): readonly TableRow[] => {
   const some = chosen.size === 0 ? [] : rows.filter((row) => chosen.has(row))
   return some.length === 0 ? rows : some
 }
 
-export const sheetOf = ({ table: { columns, options, meta }, query, rows, chosen, ...named }: Source): Sheet => {
+export const sheetOf = ({
+  table: { columns, options, meta },
+  query,
+  rows,
+  chosen,
+  ...named
+}: SheetSource): FigureSheet => {
   const taken = chosenOf(rows, chosen)
   const isPart = taken.length < rows.length
   const part = isPart ? ['Chosen rows only'] : []
@@ -62,14 +75,14 @@ export const sheetOf = ({ table: { columns, options, meta }, query, rows, chosen
 }
 
 /** Lines that describe a file: title, subject, day and query. A workbook has them above its columns, a CSV file below its rows. */
-export const leadOf = ({ title, name, days, subtitles, inUse }: Sheet): readonly string[] =>
+export const leadOf = ({ title, name, days, subtitles, inUse }: FigureSheet): readonly string[] =>
   [title, name, ...days, ...subtitles, ...inUse].filter((line) => line !== '')
 
-export type Way = 'copy' | 'csv' | 'xlsx' | 'print'
+export type ExportWay = 'copy' | 'csv' | 'xlsx' | 'print'
 
 export interface SheetRequest {
-  readonly way: Way
-  readonly sheet: Sheet
+  readonly way: ExportWay
+  readonly sheet: FigureSheet
 }
 
 export interface SheetFailed {
@@ -77,6 +90,6 @@ export interface SheetFailed {
 }
 
 /** Nobody reads more, and no browser can lay it out. */
-export const mostPrinted = 5000
+export const maxPrinted = 5000
 
-export const isTooLong = ({ way, sheet }: SheetRequest): boolean => way === 'print' && sheet.rows.length > mostPrinted
+export const isTooLong = ({ way, sheet }: SheetRequest): boolean => way === 'print' && sheet.rows.length > maxPrinted

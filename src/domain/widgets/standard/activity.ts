@@ -1,6 +1,6 @@
-import { figures, type LibraryWidget } from './library-widget.ts'
+import { figuresContent, type LibraryWidget } from './library-widget.ts'
 
-const income = {
+const incomeNote = {
   title: 'Income',
   content: 'Dividends, trust distributions and interest by payment date.',
 }
@@ -9,13 +9,13 @@ export const activityWidgets = {
   income: {
     title: 'Income',
     description: 'Income received by financial year',
-    content: figures('graph', 'income?by=financial-year'),
-    info: [income, { title: 'Financial year', content: 'FY-26 runs from 1 July 2025 to 30 June 2026.' }],
+    content: figuresContent('graph', 'income?by=financial-year'),
+    info: [incomeNote, { title: 'Financial year', content: 'FY-26 runs from 1 July 2025 to 30 June 2026.' }],
   },
   'income-components': {
     title: 'Income by component',
     description: 'Components of this financial year’s income, with the labels of the tax return',
-    content: figures('grid', 'income?by=component'),
+    content: figuresContent('grid', 'income?by=component'),
     info: [
       {
         title: 'Received and credits',
@@ -37,7 +37,7 @@ export const activityWidgets = {
   gains: {
     title: 'Realised gains',
     description: 'Sales of this financial year and their gains, by parcel',
-    content: figures('grid', 'gains?by=parcel'),
+    content: figuresContent('grid', 'gains?by=parcel'),
     info: [
       {
         title: 'Parcels',
@@ -64,7 +64,7 @@ export const activityWidgets = {
   'net-capital-gain': {
     title: 'Net capital gain',
     description: 'Gains, losses, discount and net capital gain by financial year',
-    content: figures('grid', 'gains?by=financial-year'),
+    content: figuresContent('grid', 'gains?by=financial-year'),
     info: [
       {
         title: 'Discount gains and other gains',
@@ -90,7 +90,7 @@ export const activityWidgets = {
   'currency-gains': {
     title: 'Realised currency gains',
     description: 'Realised gains and losses on cash in other currencies, by financial year',
-    content: figures('grid', 'gains?by=currency'),
+    content: figuresContent('grid', 'gains?by=currency'),
     info: [
       {
         title: 'Gains and losses',
@@ -107,7 +107,7 @@ export const activityWidgets = {
   transactions: {
     title: 'Recent transactions',
     description: 'Every movement of securities and cash in the last twelve months',
-    content: figures('grid', 'transactions'),
+    content: figuresContent('grid', 'transactions'),
     info: [
       {
         title: 'Amount',
@@ -118,7 +118,7 @@ export const activityWidgets = {
   distributions: {
     title: 'Distributions calendar',
     description: 'When dividends and distributions were paid in the last twelve months',
-    content: figures('calendar', 'distributions'),
-    info: [income],
+    content: figuresContent('calendar', 'distributions'),
+    info: [incomeNote],
   },
 } satisfies Record<string, LibraryWidget>

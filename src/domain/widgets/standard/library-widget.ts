@@ -1,7 +1,7 @@
 import type { DataWidgetType, GraphConfig, WidgetDefinition } from '../widget-definition.ts'
 import type { Widget } from '../widget.ts'
 
-type Content = WidgetDefinition extends infer Defined
+type WidgetContent = WidgetDefinition extends infer Defined
   ? Defined extends WidgetDefinition
     ? Pick<Defined, 'type' | 'config'>
     : never
@@ -10,21 +10,21 @@ type Content = WidgetDefinition extends infer Defined
 export interface LibraryWidget {
   readonly title: string
   readonly description: string
-  readonly content: Content
+  readonly content: WidgetContent
   readonly info: Widget['info']
 }
 
-export const figures = (type: DataWidgetType, dataset: string): Content => ({
+export const figuresContent = (type: DataWidgetType, dataset: string): WidgetContent => ({
   type,
   config: { url: `/data/{entity}/{code}/${dataset}` },
 })
 
-export const drawn = (dataset: string, drawing: Omit<GraphConfig, 'url'>): Content => ({
+export const graphContent = (dataset: string, drawing: Omit<GraphConfig, 'url'>): WidgetContent => ({
   type: 'graph',
   config: { url: `/data/{entity}/{code}/${dataset}`, ...drawing },
 })
 
-export const prices = {
+export const pricesNote = {
   title: 'Prices',
   content: 'Each security is valued at its last closing price on or before the date next to the title.',
 }

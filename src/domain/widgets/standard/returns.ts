@@ -1,12 +1,12 @@
-import { figures, type LibraryWidget } from './library-widget.ts'
+import { figuresContent, type LibraryWidget } from './library-widget.ts'
 
-const fees: LibraryWidget['info'][number] = {
+const feesNote: LibraryWidget['info'][number] = {
   title: 'Fees',
   content:
     'Before fees, a fee counts as a withdrawal at the end of its day. Both returns are after brokerage, which is part of purchase and sale amounts.',
 }
 
-const contributed = (part: string): LibraryWidget['info'] => [
+const contributionNotes = (part: string): LibraryWidget['info'] => [
   {
     title: 'Own return',
     content: `Time-weighted return of the ${part} while it was held, including income. Plutus nets all purchases, sales and income of a day. A net inflow counts from the start of the day, a net outflow until its end.`,
@@ -25,7 +25,7 @@ export const returnWidgets = {
   performance: {
     title: 'Performance',
     description: 'Returns over several periods, compared with the benchmark if one is chosen',
-    content: figures('table', 'performance'),
+    content: figuresContent('table', 'performance'),
     info: [
       {
         title: 'Return',
@@ -52,34 +52,34 @@ export const returnWidgets = {
   contributions: {
     title: 'Returns by security',
     description: 'Return and contribution of each security this financial year',
-    content: figures('table', 'performance?by=security'),
-    info: contributed('security'),
+    content: figuresContent('table', 'performance?by=security'),
+    info: contributionNotes('security'),
   },
   'asset-class-returns': {
     title: 'Returns by asset class',
     description: 'Return and contribution of each asset class this financial year',
-    content: figures('table', 'performance?by=asset-class'),
-    info: contributed('asset class'),
+    content: figuresContent('table', 'performance?by=asset-class'),
+    info: contributionNotes('asset class'),
   },
   years: {
     title: 'Returns by year',
     description: 'Financial and calendar years side by side, before and after fees',
-    content: figures('table', 'performance?by=financial-year'),
+    content: figuresContent('table', 'performance?by=financial-year'),
     info: [
       {
         title: 'Years',
         content:
           'Time-weighted returns of each financial year (July to June), next to the calendar year in which it ends.',
       },
-      fees,
+      feesNote,
     ],
   },
   'fees-income-risk': {
     title: 'Fees, income and risk',
     description: 'Returns before and after fees, income yield, volatility and drawdown of several periods',
-    content: figures('table', 'performance?by=risk'),
+    content: figuresContent('table', 'performance?by=risk'),
     info: [
-      fees,
+      feesNote,
       {
         title: 'Income yield',
         content:
@@ -100,7 +100,7 @@ export const returnWidgets = {
   'value-series': {
     title: 'Value over time',
     description: 'Weekly value, compared with net invested and the benchmark',
-    content: figures('graph', 'value-series?by=week'),
+    content: figuresContent('graph', 'value-series?by=week'),
     info: [
       {
         title: 'Value',

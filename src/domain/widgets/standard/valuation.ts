@@ -1,21 +1,21 @@
-import { drawn, figures, prices, type LibraryWidget } from './library-widget.ts'
+import { graphContent, figuresContent, pricesNote, type LibraryWidget } from './library-widget.ts'
 
 const marketValue = {
   title: 'Market value',
   content: 'Quantity held × last closing price. Cash counts at its balance.',
 }
-const cost = {
+const costNote = {
   title: 'Cost base',
   content:
     'Cost of the parcels still held, including brokerage. Parcels are sold first in, first out (FIFO) unless others were chosen. A share split spreads the cost of a parcel over its new number of shares.',
 }
-const unrealised = {
+const unrealisedNote = {
   title: 'Unrealised gain',
   content:
     'Market value less cost base: the gain if everything were sold at the prices shown, before tax and brokerage.',
 }
 
-const currencies = {
+const currenciesNote = {
   title: 'Other currencies',
   content:
     'All figures are in Australian dollars: cost at the rate of the purchase date, value at the current rate. Currency gain is the change in cost due to the rate alone; price gain is the rest.',
@@ -25,64 +25,64 @@ export const valuationWidgets = {
   valuation: {
     title: 'Valuation',
     description: 'Value, cost and earnings of this financial year',
-    content: figures('table', 'valuation'),
+    content: figuresContent('table', 'valuation'),
     info: [
       marketValue,
-      cost,
-      unrealised,
+      costNote,
+      unrealisedNote,
       {
         title: 'Realised gain',
         content: 'Sale proceeds since 1 July, after brokerage, less cost.',
       },
       { title: 'Income', content: 'Dividends, trust distributions and interest received since 1 July.' },
-      prices,
+      pricesNote,
     ],
   },
   accounts: {
     title: 'Accounts',
     description: 'Market value, cost, gain and return of each account',
-    content: figures('table', 'valuation?by=account'),
+    content: figuresContent('table', 'valuation?by=account'),
     info: [
       { title: 'The group', content: 'A group is the sum of its accounts. Open an account to see its dashboard.' },
       marketValue,
-      cost,
-      unrealised,
-      prices,
+      costNote,
+      unrealisedNote,
+      pricesNote,
     ],
   },
   book: {
     title: 'Client book',
     description: 'Every client group with its value',
-    content: figures('grid', 'valuation?by=group'),
+    content: figuresContent('grid', 'valuation?by=group'),
     info: [
       { title: 'The book', content: 'Each group is the sum of its accounts. Open a group to see its dashboard.' },
       marketValue,
-      cost,
-      unrealised,
+      costNote,
+      unrealisedNote,
     ],
   },
   advisers: {
     title: 'Funds under advice',
     description: 'Funds of each adviser',
-    content: figures('table', 'valuation?by=adviser'),
+    content: figuresContent('table', 'valuation?by=adviser'),
     info: [
       {
         title: 'Funds under advice',
         content: 'The market value of all accounts of an adviser, including cash.',
       },
-      prices,
+      pricesNote,
     ],
   },
   holdings: {
     title: 'Holdings',
     description: 'Each security held, with its cost, value and gain',
-    content: figures('grid', 'holdings?by=security'),
-    info: [marketValue, cost, unrealised, prices, currencies],
+    content: figuresContent('grid', 'holdings?by=security'),
+    info: [marketValue, costNote, unrealisedNote, pricesNote, currenciesNote],
   },
   movers: {
     title: 'Top movers',
     description: 'Securities held, by price change over one month',
-    content: figures('table', 'holdings?by=movement'),
+    content: figuresContent('table', 'holdings?by=movement'),
     info: [
       { title: 'Change', content: 'Price change over one month, adjusted for splits.' },
       {
@@ -98,50 +98,50 @@ export const valuationWidgets = {
   allocation: {
     title: 'Allocation',
     description: 'Market value by asset class',
-    content: figures('graph', 'allocation?by=asset-class'),
+    content: figuresContent('graph', 'allocation?by=asset-class'),
     info: [
       { title: 'Allocation', content: 'Each asset class as a share of market value. Cash is a separate class.' },
-      prices,
+      pricesNote,
     ],
   },
   sectors: {
     title: 'Sectors',
     description: 'Market value by industry sector',
-    content: figures('graph', 'allocation?by=sector'),
+    content: figuresContent('graph', 'allocation?by=sector'),
     info: [
       { title: 'Sectors', content: 'Each industry sector as a share of market value. Cash is shown separately.' },
-      prices,
+      pricesNote,
     ],
   },
   'sector-tiles': {
     title: 'Sectors by size',
     description: 'Industry sectors as tiles, sized by market value',
-    content: drawn('allocation?by=sector', { graphType: 'treemap' }),
+    content: graphContent('allocation?by=sector', { graphType: 'treemap' }),
     info: [
       {
         title: 'Tiles',
         content: 'The size of each tile is the share of market value. Cash has its own tile.',
       },
-      prices,
+      pricesNote,
     ],
   },
   'gains-month': {
     title: 'Gains and losses of the month',
     description: 'Gain or loss of each security over one month, with the total',
-    content: drawn('holdings?by=movement', { graphType: 'waterfall', labels: 'code', values: ['gain'] }),
+    content: graphContent('holdings?by=movement', { graphType: 'waterfall', labels: 'code', values: ['gain'] }),
     info: [
       {
         title: 'Gain',
         content:
           'Gain of the holding in the month, including income and changes in the quantity held. Each bar starts where the previous one ended; the last bar is the total.',
       },
-      prices,
+      pricesNote,
     ],
   },
   'size-and-gain': {
     title: 'Size and gain',
     description: 'Each security by market value and unrealised gain in percent',
-    content: drawn('holdings?by=security', {
+    content: graphContent('holdings?by=security', {
       graphType: 'scatter',
       labels: 'security',
       values: ['marketValue', 'gainPercent'],
@@ -149,7 +149,7 @@ export const valuationWidgets = {
     info: [
       { title: 'Across', content: 'Market value: quantity held × last closing price.' },
       { title: 'Up', content: 'Unrealised gain as a share of the cost base of the parcels still held.' },
-      prices,
+      pricesNote,
     ],
   },
 } satisfies Record<string, LibraryWidget>

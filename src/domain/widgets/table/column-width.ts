@@ -1,13 +1,13 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { formatCell, formatTotal } from './format-cell.ts'
 import { markedText, notKnown, unknownPath } from './unknown-figures.ts'
-import type { Column, ColumnType, Row } from './widget-table.ts'
+import type { TableColumn, ColumnType, TableRow } from './widget-table.ts'
 
-const narrow = /[\s.,'’:;|!()il-]/g
+const narrowLetters = /[\s.,'’:;|!()il-]/g
 
 /** Approximate pixels in the widest of likely fonts; all digits are equally wide. */
 export const textWidth = (text: string, size: number): number => {
-  const wide = text.replace(narrow, '').length
+  const wide = text.replace(narrowLetters, '').length
   return size * (0.35 * (text.length - wide) + 0.64 * wide)
 }
 
@@ -20,7 +20,7 @@ export interface ColumnWidth {
 }
 
 /** In pixels: font size, free space of a cell, and the sort sign beside a title. */
-export interface Setting {
+export interface TextSetting {
   readonly size: number
   readonly gutters: number
   readonly sign?: number
@@ -28,7 +28,7 @@ export interface Setting {
   readonly isFolded?: boolean
 }
 
-export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20, isFolded: true }
+export const gridSetting: TextSetting = { size: 13, gutters: 14, sign: 20, isFolded: true }
 
 export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
   ...width,
@@ -36,22 +36,24 @@ export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
   preferred: Math.max(width.preferred, width.leastFiltered),
 })
 
-const boldness = 1.1
-const sampled = 200
-const fewestWords = 84
-const mostWords = 260
+const boldFactor = 1.1
+const sampledRows = 200
+const minWordsWidth = 84
+const maxWordsWidth = 260
 
-const widest = (texts: readonly string[], size: number): number =>
+const widestText = (texts: readonly string[], size: number): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
 
 /** The width of a text on two lines, broken between the words that make it narrowest. */
 const foldedWidth = (text: string, size: number): number => {
   const words = text.split(/ (?!%)/)
-  const widths = words.map((_, count) => widest([words.slice(0, count).join(' '), words.slice(count).join(' ')], size))
+  const widths = words.map((_, count) =>
+    widestText([words.slice(0, count).join(' '), words.slice(count).join(' ')], size),
+  )
   return Math.min(...widths)
 }
 
-interface Reach {
+interface FigureReach {
   readonly path: string
   low: number
   high: number
@@ -60,7 +62,7 @@ interface Reach {
   isMarked: boolean
 }
 
-const stretch = (reach: Reach, row: Row): void => {
+const stretchReach = (reach: FigureReach, row: TableRow): void => {
   const figure = figureOf(row[reach.path]) ?? 0
   if (figure < reach.low) reach.low = figure
   if (figure > reach.high) reach.high = figure
@@ -69,29 +71,29 @@ const stretch = (reach: Reach, row: Row): void => {
 }
 
 /** Bounds of each column's figures and sums, which no filter's total exceeds. One pass, for very many rows. */
-const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly Reach[] => {
+const reachesOf = (rows: readonly TableRow[], columns: readonly TableColumn[]): readonly FigureReach[] => {
   const reaches = columns.map(
-    ({ path }): Reach => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
+    ({ path }): FigureReach => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
   )
-  rows.forEach((row) => reaches.forEach((reach) => stretch(reach, row)))
+  rows.forEach((row) => reaches.forEach((reach) => stretchReach(reach, row)))
   return reaches
 }
 
-const withMark = ({ isMarked }: Reach, texts: readonly string[]): readonly string[] =>
+const withMark = ({ isMarked }: FigureReach, texts: readonly string[]): readonly string[] =>
   isMarked ? [...texts.map((text) => markedText(text, isMarked)), notKnown] : texts
 
-const farthestWidth = (reach: Reach, { title: { type } }: Column, size: number): number =>
-  widest(withMark(reach, [formatCell(type, reach.low), formatCell(type, reach.high)]), size)
+const farthestWidth = (reach: FigureReach, { title: { type } }: TableColumn, size: number): number =>
+  widestText(withMark(reach, [formatCell(type, reach.low), formatCell(type, reach.high)]), size)
 
-const totalWidth = (reach: Reach, { title }: Column, size: number, isFiltered: boolean): number => {
+const totalWidth = (reach: FigureReach, { title }: TableColumn, size: number, isFiltered: boolean): number => {
   const { low, sum } = reach
   const text = formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)
-  return title.total ? boldness * widest(withMark(reach, [text]), size) : 0
+  return title.total ? boldFactor * widestText(withMark(reach, [text]), size) : 0
 }
 
 const wordsWidth = (folded: number, words: number): ColumnWidth => {
-  const [least = fewestWords, preferred = fewestWords] = [folded, words].map((width) =>
-    Math.max(fewestWords, Math.min(mostWords, Math.ceil(width))),
+  const [least = minWordsWidth, preferred = minWordsWidth] = [folded, words].map((width) =>
+    Math.max(minWordsWidth, Math.min(maxWordsWidth, Math.ceil(width))),
   )
   return { least, leastFiltered: least, preferred }
 }
@@ -99,19 +101,24 @@ const wordsWidth = (folded: number, words: number): ColumnWidth => {
 /** Figures with fixed decimals are never longer than the extreme one. */
 const hasDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
 
-const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): readonly string[] => {
+const textsOf = (rows: readonly TableRow[], { path, title: { type } }: TableColumn): readonly string[] => {
   const cells = rows.map((row) => row[path])
   const read = hasDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
   return read.map((cell) => formatCell(type, cell))
 }
 
-const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined, setting: Setting): ColumnWidth => {
+const widthOf = (
+  rows: readonly TableRow[],
+  column: TableColumn,
+  reach: FigureReach | undefined,
+  setting: TextSetting,
+): ColumnWidth => {
   const { size, gutters, sign = 0, isFolded = false } = setting
   const { type, value } = column.title
-  const texts = textsOf(rows.slice(0, sampled), column)
+  const texts = textsOf(rows.slice(0, sampledRows), column)
   const title = textWidth(value, size) + sign
   const leastTitle = isFolded ? foldedWidth(value, size) + sign : title
-  const cells = widest(texts, size)
+  const cells = widestText(texts, size)
   if (reach === undefined && type !== 'date') {
     const folded = isFolded ? Math.max(leastTitle, ...texts.map((text) => foldedWidth(text, size))) : 0
     return wordsWidth(gutters + folded, gutters + Math.max(title, cells))
@@ -127,16 +134,16 @@ const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined,
 }
 
 export const columnWidths = (
-  rows: readonly Row[],
-  columns: readonly Column[],
-  setting: Setting,
+  rows: readonly TableRow[],
+  columns: readonly TableColumn[],
+  setting: TextSetting,
 ): ReadonlyMap<string, ColumnWidth> => {
   const figures = columns.filter(({ title }) => isFigureType(title.type))
   const reaches = new Map(reachesOf(rows, figures).map((reach) => [reach.path, reach]))
   return new Map(columns.map((column) => [column.path, widthOf(rows, column, reaches.get(column.path), setting)]))
 }
 
-export const columnWidth = (rows: readonly Row[], column: Column, setting: Setting): ColumnWidth => {
+export const columnWidth = (rows: readonly TableRow[], column: TableColumn, setting: TextSetting): ColumnWidth => {
   const [reach] = reachesOf(rows, isFigureType(column.title.type) ? [column] : [])
   return widthOf(rows, column, reach, setting)
 }

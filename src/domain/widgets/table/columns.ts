@@ -1,50 +1,56 @@
-import type { Column } from './widget-table.ts'
+import type { TableColumn } from './widget-table.ts'
 
 // spec §9: below it all optional columns are hidden
-const narrow = 650
+const narrowWidth = 650
 
-const narrowings = [
-  { below: narrow, weight: 3 },
+const narrowingSteps = [
+  { below: narrowWidth, weight: 3 },
   { below: 800, weight: 2 },
   { below: 1000, weight: 1 },
 ]
 
-const heaviestHidden = (width: number): number => narrowings.find(({ below }) => width < below)?.weight ?? 0
+const heaviestHidden = (width: number): number => narrowingSteps.find(({ below }) => width < below)?.weight ?? 0
 
 const isVisible =
   (heaviest: number) =>
-  ({ title }: Column): boolean =>
+  ({ title }: TableColumn): boolean =>
     !title.hidden && (title.visibilityWeight === 0 || title.visibilityWeight > heaviest)
 
 /** Weight 1 hides first, 3 last, 0 never; negative weights are never shown. */
-export const visibleColumns = (columns: readonly Column[], width: number): readonly Column[] =>
+export const visibleColumns = (columns: readonly TableColumn[], width: number): readonly TableColumn[] =>
   columns.filter(isVisible(heaviestHidden(width)))
 
 /** Columns that have no room beside the others. An opened row shows them. */
-export const columnsLeftOut = (columns: readonly Column[], shown: readonly Column[]): readonly Column[] =>
+export const columnsLeftOut = (
+  columns: readonly TableColumn[],
+  shown: readonly TableColumn[],
+): readonly TableColumn[] =>
   columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
 
 /** All columns of an opened row; none where every column is shown. */
-export const columnsWhenOpened = (columns: readonly Column[], shown: readonly Column[]): readonly Column[] => {
+export const columnsWhenOpened = (
+  columns: readonly TableColumn[],
+  shown: readonly TableColumn[],
+): readonly TableColumn[] => {
   const leftOut = columnsLeftOut(columns, shown)
   return leftOut.length > 0 ? [...shown, ...leftOut] : []
 }
 
-const leaving = (columns: readonly Column[]): Column | undefined =>
+const leavingColumn = (columns: readonly TableColumn[]): TableColumn | undefined =>
   columns
     .filter(({ title }) => title.visibilityWeight > 0)
-    .reduce<Column | undefined>(
+    .reduce<TableColumn | undefined>(
       (lightest, column) =>
         lightest === undefined || column.title.visibilityWeight <= lightest.title.visibilityWeight ? column : lightest,
       undefined,
     )
 
 export const fittingColumns = (
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   room: number,
-  roomOf: (column: Column) => number,
-): readonly Column[] => {
-  const left = columns.reduce((width, column) => width + roomOf(column), 0) > room ? leaving(columns) : undefined
+  roomOf: (column: TableColumn) => number,
+): readonly TableColumn[] => {
+  const left = columns.reduce((width, column) => width + roomOf(column), 0) > room ? leavingColumn(columns) : undefined
   if (left === undefined) return columns
   return fittingColumns(
     columns.filter((column) => column !== left),
@@ -53,21 +59,21 @@ export const fittingColumns = (
   )
 }
 
-const holders: readonly (readonly [path: string, name: string])[] = [
+const titleHolders: readonly (readonly [path: string, name: string])[] = [
   ['code', 'security'],
   ['security', 'securityName'],
   ['type', 'securityName'],
 ]
 
 export const nameUnder =
-  (columns: readonly Column[], shown: readonly Column[]) =>
+  (columns: readonly TableColumn[], shown: readonly TableColumn[]) =>
   (path: string): string | null => {
     const isShown = (sought: string): boolean => shown.some((column) => column.path === sought)
     const isThere = (sought: string): boolean =>
       columns.some((column) => column.path === sought && !column.title.hidden && !isShown(sought))
-    const name = holders.find(([holder]) => holder === path)?.[1]
+    const name = titleHolders.find(([holder]) => holder === path)?.[1]
     if (name === undefined || !isThere(name)) return null
-    return holders.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
+    return titleHolders.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
   }
 
 const narrowCard = 320

@@ -9,10 +9,10 @@ export interface PageCursor {
   readonly position: number
 }
 
-const pattern = /^(?<rows>\d{1,9})\.(?<asAt>\d{4}-\d\d-\d\d)\.(?<position>\d{1,15})$/
+const cursorPattern = /^(?<rows>\d{1,9})\.(?<asAt>\d{4}-\d\d-\d\d)\.(?<position>\d{1,15})$/
 
-const read = (text: string): PageCursor | null => {
-  const { rows, asAt, position } = pattern.exec(text)?.groups ?? {}
+const parseCursor = (text: string): PageCursor | null => {
+  const { rows, asAt, position } = cursorPattern.exec(text)?.groups ?? {}
   return IsoDate.is(asAt) ? { rows: Number(rows), asAt, position: Number(position) } : null
 }
 
@@ -21,7 +21,7 @@ export const PageCursor = withMaxLength(
     'PageCursor',
     (value): value is PageCursor => t.strict({ rows: t.number, asAt: IsoDate, position: t.number }).is(value),
     (value, context) => {
-      const cursor = t.string.is(value) ? read(value) : null
+      const cursor = t.string.is(value) ? parseCursor(value) : null
       return cursor === null ? t.failure(value, context, 'must be the next of a page') : t.success(cursor)
     },
     ({ rows, asAt, position }) => `${rows}.${asAt}.${position}`,
@@ -30,4 +30,4 @@ export const PageCursor = withMaxLength(
 )
 
 /** Per page, and per table in a browser. */
-export const mostRows = { page: 5_000, table: 250_000 } as const
+export const maxRows = { page: 5_000, table: 250_000 } as const

@@ -1,4 +1,6 @@
-export interface Pager {
+import { clampNumber } from '../../numbers/clamp.ts'
+
+export interface TablePager {
   readonly page: number
   readonly pages: number
   /** From 0; `end` is behind the last row. */
@@ -11,18 +13,16 @@ export interface Pager {
 export const defaultPageSize = 6
 const windowSize = 10
 
-const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
-
-export const pagerOf = (total: number, asked: number, pageSize: number = defaultPageSize): Pager => {
+export const pagerOf = (total: number, asked: number, pageSize: number = defaultPageSize): TablePager => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const page = within(1, asked, pages)
-  const first = within(1, page - windowSize / 2, Math.max(1, pages - windowSize + 1))
+  const page = clampNumber(1, asked, pages)
+  const first = clampNumber(1, page - windowSize / 2, Math.max(1, pages - windowSize + 1))
   const start = (page - 1) * pageSize
   return {
     page,
     pages,
     start,
     end: Math.min(total, start + pageSize),
-    offered: Array.from({ length: Math.min(windowSize, pages) }, (_, place) => first + place),
+    offered: Array.from({ length: Math.min(windowSize, pages) }, (_, index) => first + index),
   }
 }

@@ -1,38 +1,38 @@
 import { formatCell } from './format-cell.ts'
 import { isFigureType } from '../figures/figure-type.ts'
-import { type Column, isAct, type Row } from './widget-table.ts'
+import { type TableColumn, isAct, type TableRow } from './widget-table.ts'
 
-export interface Folding {
+export interface GroupFolding {
   readonly isFolded: boolean
   readonly save: readonly string[]
 }
 
-export const unfolded: Folding = { isFolded: false, save: [] }
-export const folded: Folding = { isFolded: true, save: [] }
+export const unfoldedGroups: GroupFolding = { isFolded: false, save: [] }
+export const foldedGroups: GroupFolding = { isFolded: true, save: [] }
 
-export const isFolded = ({ isFolded: byDefault, save }: Folding, title: string): boolean =>
+export const isFolded = ({ isFolded: byDefault, save }: GroupFolding, title: string): boolean =>
   save.includes(title) ? !byDefault : byDefault
 
-export const toggledGroup = ({ isFolded: byDefault, save }: Folding, title: string): Folding => ({
+export const toggledGroup = ({ isFolded: byDefault, save }: GroupFolding, title: string): GroupFolding => ({
   isFolded: byDefault,
   save: save.includes(title) ? save.filter((each) => each !== title) : [...save, title],
 })
 
-export const rowName = ([first]: readonly Column[], row: Row): string =>
+export const rowName = ([first]: readonly TableColumn[], row: TableRow): string =>
   first === undefined ? '' : formatCell(first.title.type, row[first.path])
 
 export interface RowGroup {
   readonly title: string | null
-  readonly rows: readonly Row[]
+  readonly rows: readonly TableRow[]
 }
 
 /** Groups sum figures, which seldom make groups; act columns never do. */
-export const isGroupable = (column: Column): boolean =>
+export const isGroupable = (column: TableColumn): boolean =>
   !column.title.hidden && !isFigureType(column.title.type) && !isAct(column)
 
 export const groupedRows = (
-  columns: readonly Column[],
-  rows: readonly Row[],
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
   groupOn: string | null,
 ): readonly RowGroup[] => {
   const column = columns.find(({ path }) => path === groupOn)

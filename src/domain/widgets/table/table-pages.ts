@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
 import { O, pipe } from '../../fp.ts'
 
-const Rows = t.type({ rows: t.readonlyArray(t.unknown) })
+const RowsPage = t.type({ rows: t.readonlyArray(t.unknown) })
 
-const Points = t.type({
+const PointsPage = t.type({
   labels: t.readonlyArray(t.unknown),
   data: t.readonlyArray(t.type({ values: t.readonlyArray(t.unknown) })),
 })
 
-const Page = t.intersection([t.union([Rows, Points]), t.type({ next: t.string })])
+const FiguresPage = t.intersection([t.union([RowsPage, PointsPage]), t.type({ next: t.string })])
 
 export const nextOf = (reply: unknown): O.Option<string> =>
   pipe(
-    O.fromEither(Page.decode(reply)),
+    O.fromEither(FiguresPage.decode(reply)),
     O.map(({ next }) => next),
   )
 
@@ -23,23 +23,23 @@ export const pathAfter = (path: string, next: string): string => {
 }
 
 const joinedRows = (pages: readonly unknown[]) => ({
-  rows: pages.flatMap((page) => (Rows.is(page) ? page.rows : [])),
+  rows: pages.flatMap((page) => (RowsPage.is(page) ? page.rows : [])),
 })
 
-const joinedPoints = ({ data }: t.TypeOf<typeof Points>, pages: readonly unknown[]) => {
-  const points = pages.filter(Points.is)
+const joinedPoints = ({ data }: t.TypeOf<typeof PointsPage>, pages: readonly unknown[]) => {
+  const points = pages.filter(PointsPage.is)
   return {
     labels: points.flatMap(({ labels }) => labels),
-    data: data.map((series, place) => ({
+    data: data.map((series, index) => ({
       ...series,
-      values: points.flatMap((page) => page.data[place]?.values ?? []),
+      values: points.flatMap((page) => page.data[index]?.values ?? []),
     })),
   }
 }
 
-export const joined = (first: unknown, others: readonly unknown[]): unknown => {
-  if (!Page.is(first)) return first
+export const joinPages = (first: unknown, others: readonly unknown[]): unknown => {
+  if (!FiguresPage.is(first)) return first
   const { next: _, ...figures } = first
   const pages = [first, ...others]
-  return { ...figures, ...(Points.is(first) ? joinedPoints(first, pages) : joinedRows(pages)) }
+  return { ...figures, ...(PointsPage.is(first) ? joinedPoints(first, pages) : joinedRows(pages)) }
 }

@@ -1,26 +1,26 @@
 import * as t from 'io-ts'
-import { Filters, isFiltering } from './filters/column-filter.ts'
+import { ColumnFilters, isFiltering } from './filters/column-filter.ts'
 import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
-export const overruled = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
+export const withOwnOptions = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
   'options' in config ? { ...table, options: { ...table.options, ...config.options } } : table
 
-const none: readonly ConditionalFormat[] = []
+const noFormats: readonly ConditionalFormat[] = []
 
 export const formatsOf = ({ config }: WidgetDefinition): readonly ConditionalFormat[] =>
-  'formats' in config ? (config.formats ?? none) : none
+  'formats' in config ? (config.formats ?? noFormats) : noFormats
 
-export const Sort = t.readonly(t.strict({ path: text(1_000), isDescending: t.boolean }))
-export type Sort = t.TypeOf<typeof Sort>
+export const ColumnSort = t.readonly(t.strict({ path: textUpTo(1_000), isDescending: t.boolean }))
+export type ColumnSort = t.TypeOf<typeof ColumnSort>
 
-const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
+const nextOf = (path: string, current: ColumnSort | undefined): readonly ColumnSort[] => {
   if (current === undefined) return [{ path, isDescending: false }]
   return current.isDescending ? [] : [{ path, isDescending: true }]
 }
 
-export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boolean): readonly Sort[] => {
+export const toggledSort = (sorts: readonly ColumnSort[], path: string, isAdded: boolean): readonly ColumnSort[] => {
   const current = sorts.find((sort) => sort.path === path)
   const next = nextOf(path, current)
   if (!isAdded) return next
@@ -29,10 +29,10 @@ export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boole
 
 export const TableQuery = t.readonly(
   t.strict({
-    search: text(20_000),
-    filters: Filters,
-    sort: t.readonlyArray(Sort),
-    groupOn: t.union([text(1_000), t.null]),
+    search: textUpTo(20_000),
+    filters: ColumnFilters,
+    sort: t.readonlyArray(ColumnSort),
+    groupOn: t.union([textUpTo(1_000), t.null]),
   }),
 )
 export type TableQuery = t.TypeOf<typeof TableQuery>
@@ -56,21 +56,21 @@ export const firstQuery = ({ sortOn, sortDescending = false, groupOn }: TableOpt
 
 export const isNarrowed = ({ search, filters }: TableQuery): boolean => search.trim() !== '' || isFiltering(filters)
 
-export const searched = (query: TableQuery, search: string): TableQuery => ({ ...query, search })
+export const withSearch = (query: TableQuery, search: string): TableQuery => ({ ...query, search })
 
-export const filtered = (query: TableQuery, { path, typed }: FilterTyped): TableQuery => ({
+export const withFilter = (query: TableQuery, { path, typed }: FilterTyped): TableQuery => ({
   ...query,
   filters: { ...query.filters, [path]: typed },
 })
 
-export const unfiltered = (query: TableQuery): TableQuery => ({ ...query, filters: {} })
+export const withoutFilters = (query: TableQuery): TableQuery => ({ ...query, filters: {} })
 
-export const sorted = (query: TableQuery, { path, isAdded }: SortToggled): TableQuery => ({
+export const withSort = (query: TableQuery, { path, isAdded }: SortToggled): TableQuery => ({
   ...query,
   sort: toggledSort(query.sort, path, isAdded),
 })
 
-export const grouped = (query: TableQuery, groupOn: string | null): TableQuery => ({ ...query, groupOn })
+export const withGrouping = (query: TableQuery, groupOn: string | null): TableQuery => ({ ...query, groupOn })
 
 export const TableView = t.readonly(t.strict({ wanted: TableQuery, pageSize: t.union([t.number, t.null]) }))
 export type TableView = t.TypeOf<typeof TableView>

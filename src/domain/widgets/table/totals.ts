@@ -1,5 +1,5 @@
 import { figureOf } from '../figures/figure-type.ts'
-import type { Column, Row } from './widget-table.ts'
+import type { TableColumn, TableRow } from './widget-table.ts'
 
 interface RunningSum {
   readonly add: (value: number) => void
@@ -19,11 +19,12 @@ export const runningSum = (): RunningSum => {
   }
 }
 
-export type Totals = Readonly<Record<string, number | null>>
+export type ColumnTotals = Readonly<Record<string, number | null>>
 
-export const totalled = (columns: readonly Column[]): readonly Column[] => columns.filter(({ title }) => title.total)
+export const totalledColumns = (columns: readonly TableColumn[]): readonly TableColumn[] =>
+  columns.filter(({ title }) => title.total)
 
-const totalOf = (rows: readonly Row[], path: string): number | null => {
+const totalOf = (rows: readonly TableRow[], path: string): number | null => {
   const figures = rows.map((row) => figureOf(row[path])).filter((figure) => figure !== null)
   if (figures.length === 0) return null
   const sum = runningSum()
@@ -31,5 +32,5 @@ const totalOf = (rows: readonly Row[], path: string): number | null => {
   return sum.total()
 }
 
-export const totalsOf = (columns: readonly Column[], rows: readonly Row[]): Totals =>
-  Object.fromEntries(totalled(columns).map(({ path }) => [path, totalOf(rows, path)]))
+export const totalsOf = (columns: readonly TableColumn[], rows: readonly TableRow[]): ColumnTotals =>
+  Object.fromEntries(totalledColumns(columns).map(({ path }) => [path, totalOf(rows, path)]))

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { text } from '../../text.ts'
+import { textUpTo } from '../../text.ts'
 
 /** `currency` is whole cents, `price` dollars per unit, `rate` a price or exchange rate without currency. */
 export const ColumnType = t.keyof({
@@ -15,16 +15,16 @@ export const ColumnType = t.keyof({
 })
 export type ColumnType = t.TypeOf<typeof ColumnType>
 
-const Alignment = t.keyof({ left: null, center: null, right: null })
+const ColumnAlignment = t.keyof({ left: null, center: null, right: null })
 
 /** `path` is the cell's key. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9); below 0 is for exports. */
-export const Column = t.readonly(
+export const TableColumn = t.readonly(
   t.strict({
     title: t.readonly(
       t.strict({
         value: t.string,
         type: ColumnType,
-        alignment: Alignment,
+        alignment: ColumnAlignment,
         hidden: t.boolean,
         total: t.boolean,
         visibilityWeight: t.number,
@@ -33,16 +33,16 @@ export const Column = t.readonly(
     path: t.string,
   }),
 )
-export type Column = t.TypeOf<typeof Column>
+export type TableColumn = t.TypeOf<typeof TableColumn>
 
 /** Columns with links to acts on a row; only on screens. */
 export const actPath = 'act'
 export const buyPath = 'act-buy'
 export const sellPath = 'act-sell'
 
-export const isOrder = ({ path }: Pick<Column, 'path'>): boolean => path === buyPath || path === sellPath
+export const isOrder = ({ path }: Pick<TableColumn, 'path'>): boolean => path === buyPath || path === sellPath
 
-export const isAct = (column: Pick<Column, 'path'>): boolean => column.path === actPath || isOrder(column)
+export const isAct = (column: Pick<TableColumn, 'path'>): boolean => column.path === actPath || isOrder(column)
 
 export const MetaClass = t.keyof({
   'title-suffix': null,
@@ -52,24 +52,24 @@ export const MetaClass = t.keyof({
 })
 export type MetaClass = t.TypeOf<typeof MetaClass>
 
-export const Meta = t.readonly(t.strict({ class: MetaClass, value: t.string }))
-export type Meta = t.TypeOf<typeof Meta>
+export const TableMeta = t.readonly(t.strict({ class: MetaClass, value: t.string }))
+export type TableMeta = t.TypeOf<typeof TableMeta>
 
 const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
 
-export const Cell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])
-export type Cell = t.TypeOf<typeof Cell>
+export const TableCell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])
+export type TableCell = t.TypeOf<typeof TableCell>
 
-export const Row = t.readonly(t.record(t.string, Cell))
-export type Row = t.TypeOf<typeof Row>
+export const TableRow = t.readonly(t.record(t.string, TableCell))
+export type TableRow = t.TypeOf<typeof TableRow>
 
 export const TableOptions = t.readonly(
   t.partial({
     pageSize: t.number,
     totals: t.boolean,
     filters: t.boolean,
-    groupOn: text(1_000),
-    sortOn: text(1_000),
+    groupOn: textUpTo(1_000),
+    sortOn: textUpTo(1_000),
     sortDescending: t.boolean,
   }),
 )
@@ -80,11 +80,11 @@ export const WidgetTable = t.readonly(
   t.exact(
     t.intersection([
       t.type({
-        columns: t.readonlyArray(Column),
+        columns: t.readonlyArray(TableColumn),
         root: t.literal('rows'),
-        rows: t.readonlyArray(Row),
+        rows: t.readonlyArray(TableRow),
         options: TableOptions,
-        meta: t.readonlyArray(Meta),
+        meta: t.readonlyArray(TableMeta),
       }),
       t.partial({ next: t.string }),
     ]),

@@ -13,7 +13,7 @@ import type { Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 
 /** CodeMirror's own colours suit white paper only. */
-const colours: Readonly<Record<string, string>> = {
+const themeColours: Readonly<Record<string, string>> = {
   '#404740': 'var(--mantine-color-dimmed)',
   '#708': 'var(--mantine-color-anchor)',
   '#219': 'var(--mantine-color-blue-light-color)',
@@ -30,21 +30,21 @@ const colours: Readonly<Record<string, string>> = {
   '#f00': 'var(--mantine-color-error)',
 }
 
-const ours = (colour: unknown): string =>
-  (typeof colour === 'string' ? colours[colour] : undefined) ?? 'var(--mantine-color-text)'
+const themeColour = (colour: unknown): string =>
+  (typeof colour === 'string' ? themeColours[colour] : undefined) ?? 'var(--mantine-color-text)'
 
-const highlighting = HighlightStyle.define(
-  defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: ours(spec['color']) } : spec)),
+const highlightStyle = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: themeColour(spec['color']) } : spec)),
 )
 
 /** In the editor's own theme, because lines are measured before a stylesheet may arrive. */
-const sizes = EditorView.theme({
+const editorSizes = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
 })
 
 export const codeBasics = (label: string): Extension => [
-  sizes,
+  editorSizes,
   lineNumbers(),
   history(),
   drawSelection(),
@@ -53,7 +53,7 @@ export const codeBasics = (label: string): Extension => [
   closeBrackets(),
   autocompletion({ icons: false }),
   highlightActiveLine(),
-  syntaxHighlighting(highlighting),
+  syntaxHighlighting(highlightStyle),
   lintGutter(),
   search({ top: true }),
   highlightSelectionMatches(),

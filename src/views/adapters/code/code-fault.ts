@@ -9,12 +9,12 @@ export interface CodeFault {
   readonly column?: number
 }
 
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const clampNumber = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 export const diagnosticOf = (
   { doc }: EditorState,
   { severity, message, line = 1, column = 1 }: CodeFault,
 ): Diagnostic => {
-  const { from, to } = doc.line(within(line, 1, doc.lines))
-  return { from: within(from + column - 1, from, to), to, severity, message }
+  const { from, to } = doc.line(clampNumber(line, 1, doc.lines))
+  return { from: clampNumber(from + column - 1, from, to), to, severity, message }
 }

@@ -9,24 +9,24 @@ import {
   type TemplateCompletions,
 } from '../../../domain/reports/template/completions.ts'
 
-const marks = {
+const mustacheMarks = {
   comment: Decoration.mark({ class: 'plutus-mustache-comment' }),
   block: Decoration.mark({ class: 'plutus-mustache-block' }),
   value: Decoration.mark({ class: 'plutus-mustache-value' }),
 }
 
-const beyond = 2_000
+const marginCharacters = 2_000
 
 const mustachesSeen = ({ state, viewport }: EditorView): DecorationSet => {
-  const start = Math.max(0, viewport.from - beyond)
-  const text = state.doc.sliceString(start, Math.min(state.doc.length, viewport.to + beyond))
+  const start = Math.max(0, viewport.from - marginCharacters)
+  const text = state.doc.sliceString(start, Math.min(state.doc.length, viewport.to + marginCharacters))
   return Decoration.set(
-    mustachesIn(text).map(({ kind, from, to }) => marks[kind].range(start + from, start + to)),
+    mustachesIn(text).map(({ kind, from, to }) => mustacheMarks[kind].range(start + from, start + to)),
     true,
   )
 }
 
-const mustaches = ViewPlugin.define(
+const mustachePlugin = ViewPlugin.define(
   (view) => {
     const plugin = {
       seen: mustachesSeen(view),
@@ -39,27 +39,27 @@ const mustaches = ViewPlugin.define(
   { decorations: ({ seen }) => seen },
 )
 
-const types = { field: 'property', list: 'variable', helper: 'function', block: 'keyword' } as const
+const completionTypes = { field: 'property', list: 'variable', helper: 'function', block: 'keyword' } as const
 
 const optionOf = ({ label, kind, detail, info }: TemplateCompletion): Completion => ({
   label,
   detail,
   info,
-  type: types[kind],
+  type: completionTypes[kind],
 })
 
-type Complete = (before: string) => TemplateCompletions | null
+type CompleteTemplate = (before: string) => TemplateCompletions | null
 
-const source =
-  (complete: Complete) =>
+const completionSource =
+  (complete: CompleteTemplate) =>
   ({ state, pos }: CompletionContext): CompletionResult | null => {
     const found = complete(state.doc.sliceString(0, pos))
     return found === null ? null : { from: found.from, options: found.options.map(optionOf), validFor: /^[\w.@/]*$/ }
   }
 
-export const templateLanguage = (complete: Complete): Extension => {
+export const templateLanguage = (complete: CompleteTemplate): Extension => {
   const markup = html({ matchClosingTags: false, autoCloseTags: true })
-  return [markup, mustaches, markup.language.data.of({ autocomplete: source(complete) })]
+  return [markup, mustachePlugin, markup.language.data.of({ autocomplete: completionSource(complete) })]
 }
 
 export const helperLanguage = (): Extension => javascript()

@@ -6,65 +6,65 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { type RefObject, useCallback, useRef } from 'react'
-import type { Leaf } from '../../../domain/dashboards/structure.ts'
-import { columnOf, type Gap, gapBeside, gapId, homeOf } from './drag-gap.ts'
+import type { LeafColumn } from '../../../domain/dashboards/structure.ts'
+import { columnOf, type DragGap, gapBeside, gapId, homeOf } from './drag-gap.ts'
 
-interface Point {
+interface PointerPoint {
   readonly x: number
   readonly y: number
 }
 
-interface Measured {
+interface MeasuredColumn {
   readonly id: DroppableContainer['id']
   readonly cid: string
   readonly rect: ClientRect
 }
 
-type Box = Pick<ClientRect, 'left' | 'right' | 'top' | 'bottom'>
+type EdgeBox = Pick<ClientRect, 'left' | 'right' | 'top' | 'bottom'>
 
-const outside = (value: number, from: number, to: number): number => Math.max(from - value, 0, value - to)
+const distanceOutside = (value: number, from: number, to: number): number => Math.max(from - value, 0, value - to)
 
-const distance = ({ x, y }: Point, { left, right, top, bottom }: Box): number =>
-  Math.hypot(outside(x, left, right), outside(y, top, bottom))
+const distanceToBox = ({ x, y }: PointerPoint, { left, right, top, bottom }: EdgeBox): number =>
+  Math.hypot(distanceOutside(x, left, right), distanceOutside(y, top, bottom))
 
-const around = (a: Box, b: Box): Box => ({
+const enclosingBox = (a: EdgeBox, b: EdgeBox): EdgeBox => ({
   left: Math.min(a.left, b.left),
   right: Math.max(a.right, b.right),
   top: Math.min(a.top, b.top),
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-const nearest = <T>(items: readonly T[], distanceTo: (item: T) => number): T | undefined =>
+const nearestItem = <T>(items: readonly T[], distanceTo: (item: T) => number): T | undefined =>
   items.reduce<{ readonly item: T; readonly far: number } | undefined>((best, item) => {
     const far = distanceTo(item)
     return best === undefined || far < best.far ? { item, far } : best
   }, undefined)?.item
 
-const columnsOf = (gaps: readonly Measured[]): readonly (readonly [string, Box])[] => [
+const columnsOf = (gaps: readonly MeasuredColumn[]): readonly (readonly [string, EdgeBox])[] => [
   ...gaps.reduce((columns, { cid, rect }) => {
     const sofar = columns.get(cid)
-    return columns.set(cid, sofar === undefined ? rect : around(sofar, rect))
-  }, new Map<string, Box>()),
+    return columns.set(cid, sofar === undefined ? rect : enclosingBox(sofar, rect))
+  }, new Map<string, EdgeBox>()),
 ]
 
 export const aimedAt = (
-  point: Point,
+  point: PointerPoint,
   containers: readonly DroppableContainer[],
   rects: ReadonlyMap<DroppableContainer['id'], ClientRect>,
 ): Collision[] => {
-  const gaps = containers.flatMap(({ id }): readonly Measured[] => {
+  const gaps = containers.flatMap(({ id }): readonly MeasuredColumn[] => {
     const rect = rects.get(id)
     return rect === undefined ? [] : [{ id, cid: columnOf(String(id)), rect }]
   })
-  const column = nearest(columnsOf(gaps), ([, box]) => distance(point, box))
-  const gap = nearest(
+  const column = nearestItem(columnsOf(gaps), ([, box]) => distanceToBox(point, box))
+  const gap = nearestItem(
     gaps.filter(({ cid }) => cid === column?.[0]),
-    ({ rect }) => outside(point.y, rect.top, rect.bottom),
+    ({ rect }) => distanceOutside(point.y, rect.top, rect.bottom),
   )
   return gap === undefined ? [] : [{ id: gap.id }]
 }
 
-interface Coordinates {
+interface DragCoordinates {
   readonly x: number
   readonly y: number
 }
@@ -74,12 +74,12 @@ const { Space, Enter, Esc, Tab } = KeyboardCode
 export const dragKeys = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] }
 
 /** One pixel makes the sensor look again; along the key's axis it would scroll by itself. */
-const nudged = ({ x, y }: Coordinates, code: string): Coordinates =>
+const nudgedCoordinates = ({ x, y }: DragCoordinates, code: string): DragCoordinates =>
   code === 'ArrowUp' || code === 'ArrowDown' ? { x: x + 1, y } : { x, y: y + 1 }
 
 /** Keeps the chosen gap while the page scrolls and measurements change. */
-export const useKeyboardAim = (leaves: RefObject<readonly Leaf[]>) => {
-  const aim = useRef<Gap | null>(null)
+export const useKeyboardAim = (leaves: RefObject<readonly LeafColumn[]>) => {
+  const aim = useRef<DragGap | null>(null)
   const step = useCallback<KeyboardCoordinateGetter>(
     ({ code }, { active, currentCoordinates }) => {
       const wid = String(active)
@@ -88,7 +88,7 @@ export const useKeyboardAim = (leaves: RefObject<readonly Leaf[]>) => {
       if (gap === undefined) return undefined
       aim.current = gap
       document.getElementById(gapId(gap))?.scrollIntoView({ block: 'nearest' })
-      return nudged(currentCoordinates, code)
+      return nudgedCoordinates(currentCoordinates, code)
     },
     [leaves],
   )

@@ -16,34 +16,43 @@ import {
 } from '@dnd-kit/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Place, Leaf } from '../../../domain/dashboards/structure.ts'
+import type { WidgetSlot, LeafColumn } from '../../../domain/dashboards/structure.ts'
 import { aimedAt, dragKeys, useKeyboardAim } from './drag-aim.ts'
-import { type DropPosition, type Gap, gapId, gapWith, homeOf, isHome, placeIn, positionIn } from './drag-gap.ts'
+import {
+  type DropPosition,
+  type DragGap,
+  gapId,
+  gapWith,
+  homeOf,
+  isHome,
+  dropPositionIn,
+  positionIn,
+} from './drag-gap.ts'
 import { useLatest } from '../use-latest.ts'
 
-interface Lifted {
+interface LiftedCard {
   readonly wid: string
   readonly title: string
   readonly byPointer: boolean
 }
 
 interface Props {
-  readonly leaves: readonly Leaf[]
+  readonly leaves: readonly LeafColumn[]
   readonly titleOf: (wid: string) => string
-  readonly onMove: (wid: string, place: Place) => void
+  readonly onMove: (wid: string, place: WidgetSlot) => void
   readonly lossOf: (words: string, dismiss: () => void) => ReactNode
   readonly overlayOf: (title: string) => ReactNode
   readonly children: ReactNode
 }
 
 // spec §9
-const settling = { duration: 150, easing: 'ease-out' }
+const returnAnimation = { duration: 150, easing: 'ease-out' }
 
-const mouse = { activationConstraint: { distance: 4 } }
+const mouseActivation = { activationConstraint: { distance: 4 } }
 // a resting finger lifts; a moving one scrolls
-const touch = { activationConstraint: { delay: 180, tolerance: 8 } }
+const touchActivation = { activationConstraint: { delay: 180, tolerance: 8 } }
 
-const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
+const measuringConfiguration = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
 
 /** dnd-kit sensors cancel only on a resize of the window. */
 const letGo = (): void => {
@@ -53,19 +62,19 @@ const letGo = (): void => {
 const dragInstructions =
   'Press Space to lift the widget, the arrow keys to move it, Space to drop it, Escape to cancel.'
 
-const where = ({ column, columns, place, places }: DropPosition): string =>
+const positionText = ({ column, columns, place, places }: DropPosition): string =>
   `column ${column} of ${columns}, position ${place} of ${places}`
 
 const dragWords = {
-  lifted: (title: string, position: DropPosition): string => `${title} lifted from ${where(position)}`,
-  over: (title: string, position: DropPosition): string => `${title}: ${where(position)}`,
-  moved: (title: string, position: DropPosition): string => `${title} moved to ${where(position)}`,
+  lifted: (title: string, position: DropPosition): string => `${title} lifted from ${positionText(position)}`,
+  over: (title: string, position: DropPosition): string => `${title}: ${positionText(position)}`,
+  moved: (title: string, position: DropPosition): string => `${title} moved to ${positionText(position)}`,
   left: (title: string): string => `${title} not moved`,
   lost: (title: string): string => `${title} was removed by somebody else while you moved it`,
 }
 
 export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children }: Props) => {
-  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const [lifted, setLifted] = useState<LiftedCard | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const latest = useLatest(leaves)
   const { step, aimed, forget } = useKeyboardAim(latest)
@@ -77,8 +86,8 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     [step],
   )
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
     useSensor(KeyboardSensor, keyboard),
   )
 
@@ -115,13 +124,13 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     const gap = over === null ? undefined : gapWith(leaves, String(over.id))
     setLifted(null)
     if (gap !== undefined && homeOf(leaves, wid) !== undefined && !isHome(leaves, wid, gap))
-      onMove(wid, placeIn(leaves, wid, gap))
+      onMove(wid, dropPositionIn(leaves, wid, gap))
   }
 
   const announcements = useMemo<Announcements>(() => {
-    const about = (words: typeof dragWords.over, wid: string, gap: Gap | undefined): string | undefined =>
+    const about = (words: typeof dragWords.over, wid: string, gap: DragGap | undefined): string | undefined =>
       gap && words(titleOf(wid), positionIn(latest.current, wid, gap))
-    const gapOf = (over: DragEndEvent['over']): Gap | undefined =>
+    const gapOf = (over: DragEndEvent['over']): DragGap | undefined =>
       over === null ? undefined : gapWith(latest.current, String(over.id))
     const leftAt = (wid: string): string | undefined =>
       homeOf(latest.current, wid) === undefined ? undefined : dragWords.left(titleOf(wid))
@@ -142,7 +151,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     <DndContext
       sensors={sensors}
       collisionDetection={detect}
-      measuring={measuring}
+      measuring={measuringConfiguration}
       accessibility={{ announcements, screenReaderInstructions: { draggable: dragInstructions } }}
       onDragStart={start}
       onDragEnd={end}
@@ -150,7 +159,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     >
       {lost !== null && lossOf(dragWords.lost(lost), () => setLost(null))}
       {children}
-      <DragOverlay dropAnimation={isStill ? null : settling}>
+      <DragOverlay dropAnimation={isStill ? null : returnAnimation}>
         {lifted?.byPointer === true && overlayOf(lifted.title)}
       </DragOverlay>
     </DndContext>
@@ -163,7 +172,7 @@ export const useDragHandle = (wid: string, isEnabled: boolean) => {
   return { handle, isLifted: isDragging }
 }
 
-export const useDragTarget = (gap: Gap) => {
+export const useDragTarget = (gap: DragGap) => {
   const id = gapId(gap)
   const { setNodeRef, isOver, active } = useDroppable({ id })
   return { id, ref: setNodeRef, lifted: isOver && active !== null ? String(active.id) : null }

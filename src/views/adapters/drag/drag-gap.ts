@@ -1,6 +1,6 @@
-import type { Leaf, Place } from '../../../domain/dashboards/structure.ts'
+import type { LeafColumn, WidgetSlot } from '../../../domain/dashboards/structure.ts'
 
-export interface Gap {
+export interface DragGap {
   readonly cid: string
   readonly at: number
 }
@@ -12,51 +12,51 @@ export interface DropPosition {
   readonly places: number
 }
 
-type Leaves = readonly Leaf[]
+type DragLeaves = readonly LeafColumn[]
 
-export const gapId = ({ cid, at }: Gap): string => `${cid}/${at}`
+export const gapId = ({ cid, at }: DragGap): string => `${cid}/${at}`
 
 export const columnOf = (id: string): string => id.slice(0, id.lastIndexOf('/'))
 
-const gapsIn = ({ cid, widgets }: Leaf): readonly Gap[] =>
+const gapsIn = ({ cid, widgets }: LeafColumn): readonly DragGap[] =>
   [...widgets.keys(), widgets.length].map((at) => ({ cid, at }))
 
-const indexIn = (wid: string, { widgets }: Leaf): number => widgets.findIndex((widget) => widget.wid === wid)
+const indexIn = (wid: string, { widgets }: LeafColumn): number => widgets.findIndex((widget) => widget.wid === wid)
 
 /** Skips the gap after the widget, which equals the one before it. */
-const stopsIn = (wid: string, leaf: Leaf): readonly Gap[] => {
+const stopsIn = (wid: string, leaf: LeafColumn): readonly DragGap[] => {
   const own = indexIn(wid, leaf)
   return gapsIn(leaf).filter(({ at }) => own === -1 || at !== own + 1)
 }
 
-export const gapWith = (leaves: Leaves, id: string): Gap | undefined =>
+export const gapWith = (leaves: DragLeaves, id: string): DragGap | undefined =>
   leaves.flatMap(gapsIn).find((gap) => gapId(gap) === id)
 
-export const homeOf = (leaves: Leaves, wid: string): Gap | undefined =>
+export const homeOf = (leaves: DragLeaves, wid: string): DragGap | undefined =>
   leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
 
 /** The index does not count the widget itself. */
-export const placeIn = (leaves: Leaves, wid: string, { cid, at }: Gap): Place => {
+export const dropPositionIn = (leaves: DragLeaves, wid: string, { cid, at }: DragGap): WidgetSlot => {
   const home = homeOf(leaves, wid)
   return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
 }
 
-export const isHome = (leaves: Leaves, wid: string, gap: Gap): boolean => {
+export const isHome = (leaves: DragLeaves, wid: string, gap: DragGap): boolean => {
   const home = homeOf(leaves, wid)
-  return home !== undefined && gapId(home) === gapId({ ...gap, at: placeIn(leaves, wid, gap).index })
+  return home !== undefined && gapId(home) === gapId({ ...gap, at: dropPositionIn(leaves, wid, gap).index })
 }
 
-export const positionIn = (leaves: Leaves, wid: string, gap: Gap): DropPosition => {
+export const positionIn = (leaves: DragLeaves, wid: string, gap: DragGap): DropPosition => {
   const others = leaves.find(({ cid }) => cid === gap.cid)?.widgets.filter((widget) => widget.wid !== wid) ?? []
   return {
     column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,
     columns: leaves.length,
-    place: placeIn(leaves, wid, gap).index + 1,
+    place: dropPositionIn(leaves, wid, gap).index + 1,
     places: others.length + 1,
   }
 }
 
-const steps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcross: boolean }>> = {
+const arrowSteps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcross: boolean }>> = {
   ArrowDown: { by: 1, isAcross: false },
   ArrowUp: { by: -1, isAcross: false },
   ArrowRight: { by: 1, isAcross: true },
@@ -64,12 +64,12 @@ const steps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcross: b
 }
 
 /** Up and down visit all positions in reading order; left and right go to the same one in the next column. */
-export const gapBeside = (leaves: Leaves, wid: string, from: Gap, key: string): Gap | undefined => {
-  const step = steps[key]
+export const gapBeside = (leaves: DragLeaves, wid: string, from: DragGap, key: string): DragGap | undefined => {
+  const step = arrowSteps[key]
   if (step === undefined) return undefined
   const columns = leaves.map((leaf) => stopsIn(wid, leaf))
   const column = leaves.findIndex(({ cid }) => cid === from.cid)
-  const place = placeIn(leaves, wid, from).index
+  const place = dropPositionIn(leaves, wid, from).index
   if (step.isAcross) {
     const beside = columns[column + step.by]
     return beside?.[Math.min(place, beside.length - 1)]

@@ -7,30 +7,30 @@ interface Props {
   readonly children: ReactNode
 }
 
-type Boxes = ReadonlyMap<string, DOMRect>
+type CardBoxes = ReadonlyMap<string, DOMRect>
 
 // spec §9
-const settling = { duration: 150, easing: 'ease-out' }
+const settlingAnimation = { duration: 150, easing: 'ease-out' }
 
-const boxesOf = (cards: readonly HTMLElement[]): Boxes =>
+const boxesOf = (cards: readonly HTMLElement[]): CardBoxes =>
   new Map(cards.map((card) => [card.dataset['wid'] ?? '', card.getBoundingClientRect()]))
 
 const isSeen = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < window.innerHeight
 
 /** Animates rearranged cards. A class, because only classes can measure before React changes the page. */
-export class Settling extends Component<Props> {
+export class SettlingArea extends Component<Props> {
   private readonly area = createRef<HTMLDivElement>()
 
   private cards(): readonly HTMLElement[] {
     return [...(this.area.current?.querySelectorAll<HTMLElement>('[data-wid]') ?? [])]
   }
 
-  override getSnapshotBeforeUpdate(previous: Props): Boxes | null {
+  override getSnapshotBeforeUpdate(previous: Props): CardBoxes | null {
     const { arranged, isStill } = this.props
     return previous.arranged === arranged || isStill ? null : boxesOf(this.cards())
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, before: Boxes | null): void {
+  override componentDidUpdate(_props: Props, _state: unknown, before: CardBoxes | null): void {
     if (before === null) return
     const moves = this.cards().flatMap((card) => {
       const from = before.get(card.dataset['wid'] ?? '')
@@ -40,7 +40,7 @@ export class Settling extends Component<Props> {
       return x === 0 && y === 0 ? [] : [{ card, x, y }]
     })
     for (const { card, x, y } of moves)
-      card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], settling)
+      card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], settlingAnimation)
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
-const headings = 'h1, h2, h3, h4'
-const parts = 'section, form, dialog, [role="dialog"], main'
+const headingSelector = 'h1, h2, h3, h4'
+const partSelector = 'section, form, dialog, [role="dialog"], main'
 
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
@@ -10,7 +10,11 @@ const focusByScript = (element: HTMLElement): void => {
 
 export const partsAround = (element: Element): readonly Element[] => {
   const around: Element[] = []
-  for (let part = element.closest(parts); part !== null; part = part.parentElement?.closest(parts) ?? null)
+  for (
+    let part = element.closest(partSelector);
+    part !== null;
+    part = part.parentElement?.closest(partSelector) ?? null
+  )
     around.push(part)
   return around
 }
@@ -19,7 +23,7 @@ export const focusHeadingNear = (around: readonly Element[]): void => {
   const page = document.querySelector<HTMLElement>('main')
   const heading = [...around, ...(page === null ? [] : [page])]
     .filter(isVisible)
-    .flatMap((part) => [...part.querySelectorAll<HTMLElement>(headings)])
+    .flatMap((part) => [...part.querySelectorAll<HTMLElement>(headingSelector)])
     .find(isVisible)
   const target = heading ?? page
   if (target !== null) focusByScript(target)

@@ -1,13 +1,13 @@
-const latest: { element: Element | null } = { element: null }
+const latestFocus: { element: Element | null } = { element: null }
 
 export const noteFocus = (page: Document): void => {
   page.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) latest.element = target
+    if (target instanceof Element) latestFocus.element = target
   })
 }
 
 /** Chromium from version 150 takes the focus at once from a button that its own click disables. */
 export const focusedAtOpening = (): Element | null =>
-  document.activeElement === document.body && latest.element?.matches(':disabled') === true
-    ? latest.element
+  document.activeElement === document.body && latestFocus.element?.matches(':disabled') === true
+    ? latestFocus.element
     : document.activeElement

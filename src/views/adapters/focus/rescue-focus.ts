@@ -7,34 +7,34 @@ const graceMs = 150
 const disabledMs = 1_000
 const loadingMs = 10_000
 
-interface Focused {
+interface FocusedElement {
   readonly element: Element
   readonly around: readonly Element[]
 }
 
-const isGone = ({ element }: Focused): boolean => !element.isConnected
-const isDisabled = ({ element }: Focused): boolean => element.matches(':disabled')
-const isLost = (focused: Focused): boolean =>
+const isGone = ({ element }: FocusedElement): boolean => !element.isConnected
+const isDisabled = ({ element }: FocusedElement): boolean => element.matches(':disabled')
+const isLost = (focused: FocusedElement): boolean =>
   document.activeElement === document.body && (isGone(focused) || isDisabled(focused))
 
-const graceOf = (lost: Focused): number => {
+const graceOf = (lost: FocusedElement): number => {
   if (isGone(lost)) return graceMs
   return lost.element.matches('[data-loading]') ? loadingMs : disabledMs
 }
 
-const focusAgain = ({ element }: Focused): void => {
+const focusAgain = ({ element }: FocusedElement): void => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
 /** Focuses the nearest heading after the focused element is removed, and returns to a button after it was disabled. Answers what ends it. */
 export const rescueFocus = (): (() => void) => {
-  let focused: Focused | undefined
+  let focused: FocusedElement | undefined
   let timer: number | undefined
 
   const look = (): void => {
     if (timer === undefined && focused !== undefined && isLost(focused)) wait(focused, performance.now())
   }
-  const rescue = (lost: Focused, since: number): void => {
+  const rescue = (lost: FocusedElement, since: number): void => {
     timer = undefined
     if (focused !== lost) look()
     else if (document.activeElement !== document.body) return
@@ -42,7 +42,7 @@ export const rescueFocus = (): (() => void) => {
     else if (performance.now() - since < graceOf(lost)) wait(lost, since)
     else focusHeadingNear(lost.around)
   }
-  const wait = (lost: Focused, since: number): void => {
+  const wait = (lost: FocusedElement, since: number): void => {
     timer = window.setTimeout(rescue, everyMs, lost, since)
   }
 

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useLatest } from '../use-latest.ts'
 
-interface Layer {
+interface EscapeLayer {
   readonly leave: () => void
 }
 
-const layers: Layer[] = []
+const escapeLayers: EscapeLayer[] = []
 
 /** Mantine marks fields whose open list Escape closes first. */
 const isForField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
 const leaveTop = (event: KeyboardEvent): void => {
-  if (event.key === 'Escape' && !event.isComposing && !isForField(event)) layers.at(-1)?.leave()
+  if (event.key === 'Escape' && !event.isComposing && !isForField(event)) escapeLayers.at(-1)?.leave()
 }
 
 /** Escape leaves only the top layer. A layer without `onEscape` stays open. */
@@ -20,11 +20,11 @@ export const useEscape = (isOpen: boolean, onEscape: (() => void) | undefined): 
   const latest = useLatest(onEscape)
   useEffect(() => {
     if (!isOpen) return undefined
-    const layer: Layer = { leave: () => latest.current?.() }
-    if (layers.push(layer) === 1) window.addEventListener('keydown', leaveTop, { capture: true })
+    const layer: EscapeLayer = { leave: () => latest.current?.() }
+    if (escapeLayers.push(layer) === 1) window.addEventListener('keydown', leaveTop, { capture: true })
     return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) window.removeEventListener('keydown', leaveTop, { capture: true })
+      escapeLayers.splice(escapeLayers.indexOf(layer), 1)
+      if (escapeLayers.length === 0) window.removeEventListener('keydown', leaveTop, { capture: true })
     }
   }, [isOpen, latest])
 }

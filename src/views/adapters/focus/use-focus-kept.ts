@@ -2,7 +2,7 @@ import { focusInView } from './focus-heading.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 
 // a closing dialog keeps the focus until it has faded
-const patience = 1_000
+const focusTimeoutMs = 1_000
 
 export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefObject<Target | null> => {
   const target = useRef<Target>(null)
@@ -10,7 +10,7 @@ export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefO
   useEffect(() => {
     if (previous.current === changed) return undefined
     previous.current = changed
-    const until = performance.now() + patience
+    const until = performance.now() + focusTimeoutMs
     const look = (now: number): void => {
       if (document.activeElement === document.body) {
         if (target.current !== null) focusInView(target.current)

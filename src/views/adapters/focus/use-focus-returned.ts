@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { focusedAtOpening } from './focused-at-opening.ts'
 
 // the opener may disappear only later, after a deletion for example
-const patience = 1_000
+const returnTimeoutMs = 1_000
 
-const dialogs = '[role="dialog"]'
+const dialogSelector = '[role="dialog"]'
 
 // the closed sidebar of a telephone is a hidden dialog
 const lastDialog = (): Element | undefined =>
-  [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.checkVisibility())
+  [...document.querySelectorAll(dialogSelector)].findLast((dialog) => dialog.checkVisibility())
 
 const isOutside = (element: Element | null): boolean =>
-  element !== null && element !== document.body && element.closest(dialogs) === null
+  element !== null && element !== document.body && element.closest(dialogSelector) === null
 
 /** Focuses what had the focus before the first of a series of dialogs, else `otherwise` or the open dialog. */
 export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
@@ -19,7 +19,7 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
     if (!isOpen) return undefined
     const origin = focusedAtOpening()
     return () => {
-      const until = performance.now() + patience
+      const until = performance.now() + returnTimeoutMs
       const look = (now: number): void => {
         const isDisabled = origin?.isConnected === true && origin.matches(':disabled')
         const isThere = origin?.isConnected === true && origin !== document.body && !isDisabled

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-const questions: object[] = []
-const listeners = new Set<() => void>()
+const openQuestions: object[] = []
+const questionListeners = new Set<() => void>()
 
-const tell = (): void => {
-  for (const listener of listeners) listener()
+const notifyListeners = (): void => {
+  for (const listener of questionListeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+const subscribeToQuestions = (listener: () => void) => {
+  questionListeners.add(listener)
   return () => {
-    listeners.delete(listener)
+    questionListeners.delete(listener)
   }
 }
 
@@ -18,12 +18,15 @@ export const useNewest = (isOpen: boolean): boolean => {
   const [own] = useState(() => ({}))
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    questions.push(own)
-    tell()
+    openQuestions.push(own)
+    notifyListeners()
     return () => {
-      questions.splice(questions.indexOf(own), 1)
-      tell()
+      openQuestions.splice(openQuestions.indexOf(own), 1)
+      notifyListeners()
     }
   }, [isOpen, own])
-  return useSyncExternalStore(subscribe, () => isOpen && (!questions.includes(own) || questions.at(-1) === own))
+  return useSyncExternalStore(
+    subscribeToQuestions,
+    () => isOpen && (!openQuestions.includes(own) || openQuestions.at(-1) === own),
+  )
 }

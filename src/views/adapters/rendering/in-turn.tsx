@@ -2,12 +2,12 @@ import { type ReactNode, startTransition, useCallback, useEffect, useState } fro
 import { flushSync } from 'react-dom'
 import { tellDrawn } from './drawn-first.ts'
 
-const drawn = new WeakSet<object>()
-const waiting = new Set<() => void>()
+const drawnKeys = new WeakSet<object>()
+const waitingRenders = new Set<() => void>()
 const underWay = new Set<() => void>()
-const idle = { isAwaited: false }
+const idleRequest = { isAwaited: false }
 
-const remainders = new Set<() => void>()
+const remainingRenders = new Set<() => void>()
 
 const drawNow = (draws: readonly (() => void)[]): void => {
   flushSync(() => {
@@ -18,26 +18,27 @@ const drawNow = (draws: readonly (() => void)[]): void => {
 }
 
 export const drawAll = (): void => {
-  drawNow([...remainders])
-  drawNow([...waiting, ...underWay])
+  drawNow([...remainingRenders])
+  drawNow([...waitingRenders, ...underWay])
 }
 
 window.addEventListener('beforeprint', drawAll)
 
 // longest delay in a busy browser or hidden page
-const patience = 1000
+const idleTimeoutMs = 1000
 
 /** Some browsers do not report idle time. */
 const onceIdle = (work: (isLate: boolean) => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(({ didTimeout }) => work(didTimeout), { timeout: patience })
+  if ('requestIdleCallback' in window)
+    requestIdleCallback(({ didTimeout }) => work(didTimeout), { timeout: idleTimeoutMs })
   else setTimeout(work, 50, false)
 }
 
 /** Adds nothing to a running transition, because React would restart it. */
 const drawNext = (isLate: boolean): void => {
-  idle.isAwaited = false
+  idleRequest.isAwaited = false
   if (underWay.size > 0 && !isLate) return
-  const next = isLate ? [...waiting] : [...waiting].slice(0, 1)
+  const next = isLate ? [...waitingRenders] : [...waitingRenders].slice(0, 1)
   startTransition(() => {
     next.forEach((draw) => {
       draw()
@@ -46,8 +47,8 @@ const drawNext = (isLate: boolean): void => {
 }
 
 const goOn = (): void => {
-  if (waiting.size === 0 || idle.isAwaited) return
-  idle.isAwaited = true
+  if (waitingRenders.size === 0 || idleRequest.isAwaited) return
+  idleRequest.isAwaited = true
   onceIdle(drawNext)
 }
 
@@ -61,28 +62,28 @@ interface Props {
 
 /** Draws parts in view first; the others follow one by one when the browser is idle. */
 export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
-  const [isDrawn, setDrawn] = useState(() => isQuick || !('IntersectionObserver' in window) || drawn.has(of))
+  const [isDrawn, setDrawn] = useState(() => isQuick || !('IntersectionObserver' in window) || drawnKeys.has(of))
   useEffect(() => {
-    if (isQuick && waiting.size === 0) tellDrawn()
+    if (isQuick && waitingRenders.size === 0) tellDrawn()
   }, [isQuick])
   const place = useCallback(
     (element: Element | null) => {
       if (element === null) return undefined
       const draw = (): void => {
-        waiting.delete(draw)
+        waitingRenders.delete(draw)
         underWay.add(draw)
-        drawn.add(of)
+        drawnKeys.add(of)
         setDrawn(true)
       }
       const observer = new IntersectionObserver((entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(draw)
       })
       observer.observe(element)
-      waiting.add(draw)
+      waitingRenders.add(draw)
       goOn()
       return () => {
         observer.disconnect()
-        waiting.delete(draw)
+        waitingRenders.delete(draw)
         if (underWay.delete(draw) && underWay.size === 0) tellDrawn()
         goOn()
       }
@@ -96,10 +97,10 @@ export const useFirstThenAll = <A,>(all: readonly A[], first: number): readonly 
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     const draw = () => setWhole(true)
-    remainders.add(draw)
+    remainingRenders.add(draw)
     startTransition(draw)
     return () => {
-      remainders.delete(draw)
+      remainingRenders.delete(draw)
     }
   }, [])
   return isWhole ? all : all.slice(0, first)

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { mostPrinted } from '../../../domain/widgets/sheet/sheet.ts'
+import { maxPrinted } from '../../../domain/widgets/sheet/sheet.ts'
 
 const mostPictured = 100
 
-const rows = { most: 0 }
-const listeners = new Set<() => void>()
+const printedRows = { most: 0 }
+const printListeners = new Set<() => void>()
 
 const setMost = (most: number): void => {
-  if (rows.most === most) return
-  rows.most = most
+  if (printedRows.most === most) return
+  printedRows.most = most
   flushSync(() => {
-    listeners.forEach((listener) => {
+    printListeners.forEach((listener) => {
       listener()
     })
   })
@@ -24,18 +24,18 @@ export const withWholeRows = <A>(draw: () => A): A => {
   return drawn
 }
 
-const paper = window.matchMedia('print')
+const printMedia = window.matchMedia('print')
 
-paper.addEventListener('change', ({ matches }) => setMost(matches ? mostPrinted : 0))
-window.addEventListener('beforeprint', () => setMost(mostPrinted))
+printMedia.addEventListener('change', ({ matches }) => setMost(matches ? maxPrinted : 0))
+window.addEventListener('beforeprint', () => setMost(maxPrinted))
 window.addEventListener('afterprint', () => setMost(0))
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
+const subscribeToPrint = (listener: () => void): (() => void) => {
+  printListeners.add(listener)
   return () => {
-    listeners.delete(listener)
+    printListeners.delete(listener)
   }
 }
 
 /** 0 on the screen, where tables scroll or have pages. */
-export const useWholeRows = (): number => useSyncExternalStore(subscribe, () => rows.most)
+export const useWholeRows = (): number => useSyncExternalStore(subscribeToPrint, () => printedRows.most)

@@ -23,7 +23,7 @@ export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<H
   })
 
 // how long a list stays where the person scrolled it
-const patience = 10_000
+const scrollPauseMs = 10_000
 
 /** Keeps the row in view unless the person is scrolling; -1 means none. */
 export const useRowFollowed = (
@@ -47,7 +47,7 @@ export const useRowFollowed = (
   }, [scroller])
 
   useEffect(() => {
-    const isLeftAlone = performance.now() - scrolled.current > patience
+    const isLeftAlone = performance.now() - scrolled.current > scrollPauseMs
     if (index >= 0 && isLeftAlone && scroller.current?.matches(':focus-within') === false)
       virtual.scrollToIndex(index, { align: 'center' })
   }, [scroller, virtual, index])

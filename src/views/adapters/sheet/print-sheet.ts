@@ -1,24 +1,24 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import { leadOf, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { leadOf, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
 import { cellShown, isIncompleteCell, totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
-import { type Totals, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import { type ColumnTotals, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import type { TableCell, TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 
-const id = 'plutus-printed'
+const printFrameId = 'plutus-printed'
 
-const unseen = 'position: fixed; inset: auto 0 0 auto; width: 0; height: 0; border: 0; visibility: hidden'
+const unseenStyle = 'position: fixed; inset: auto 0 0 auto; width: 0; height: 0; border: 0; visibility: hidden'
 
 const frameIn = (owner: Document, title: string): HTMLIFrameElement => {
   // some browsers print later than they report, so the frame stays until the next print
-  owner.getElementById(id)?.remove()
+  owner.getElementById(printFrameId)?.remove()
   const frame = owner.createElement('iframe')
-  frame.id = id
+  frame.id = printFrameId
   frame.title = title
   frame.ariaHidden = 'true'
-  frame.style.cssText = unseen
+  frame.style.cssText = unseenStyle
   owner.body.append(frame)
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
   return frame
@@ -45,21 +45,21 @@ const rowsAtOnce = 200
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-type Part = Node | string
+type ElementPart = Node | string
 
-const made = (page: Document, tag: string, parts: readonly Part[], className = ''): HTMLElement => {
+const createElement = (page: Document, tag: string, parts: readonly ElementPart[], className = ''): HTMLElement => {
   const element = page.createElement(tag)
   element.className = className
   element.append(...parts)
   return element
 }
 
-const cellOf = (page: Document, tag: string, { title }: Column, text: string, cell?: Cell): HTMLElement =>
-  made(page, tag, [text], `${title.alignment}${isNegative(cell, text) ? ' negative' : ''}`)
+const cellOf = (page: Document, tag: string, { title }: TableColumn, text: string, cell?: TableCell): HTMLElement =>
+  createElement(page, tag, [text], `${title.alignment}${isNegative(cell, text) ? ' negative' : ''}`)
 
-const totalCells = (page: Document, sheet: Sheet, rows: readonly Row[], label: string) => {
+const totalCells = (page: Document, sheet: FigureSheet, rows: readonly TableRow[], label: string) => {
   const { columns, isNarrowed } = sheet
-  const totals: Totals = totalsOf(columns, rows)
+  const totals: ColumnTotals = totalsOf(columns, rows)
   const unknown = unknownIn(columns, rows)
   return columns.map((column, place) => {
     const total = totals[column.path] ?? null
@@ -70,25 +70,25 @@ const totalCells = (page: Document, sheet: Sheet, rows: readonly Row[], label: s
   })
 }
 
-const headOf = (page: Document, sheet: Sheet, date: IsoDate): readonly HTMLElement[] => [
-  made(page, 'h1', [sheet.title]),
+const headOf = (page: Document, sheet: FigureSheet, date: IsoDate): readonly HTMLElement[] => [
+  createElement(page, 'h1', [sheet.title]),
   ...leadOf(sheet)
     .slice(1)
-    .map((line) => made(page, 'p', [line])),
-  made(page, 'p', [`Printed ${displayDate(date)}`]),
+    .map((line) => createElement(page, 'p', [line])),
+  createElement(page, 'p', [`Printed ${displayDate(date)}`]),
 ]
 
-const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promise<void> => {
+const bodiesOf = async (page: Document, sheet: FigureSheet, table: HTMLElement): Promise<void> => {
   const { columns } = sheet
   for (const { title, rows } of groupedRows(columns, sheet.rows, sheet.groupOn)) {
-    const body = made(page, 'tbody', [])
+    const body = createElement(page, 'tbody', [])
     table.append(body)
-    if (title !== null) body.append(made(page, 'tr', totalCells(page, sheet, rows, title), 'group'))
+    if (title !== null) body.append(createElement(page, 'tr', totalCells(page, sheet, rows, title), 'group'))
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const some = rows.slice(start, start + rowsAtOnce)
       body.append(
         ...some.map((row) =>
-          made(
+          createElement(
             page,
             'tr',
             columns.map((column) => {
@@ -104,26 +104,33 @@ const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promi
   }
 }
 
-export const writePage = async (page: Document, sheet: Sheet, date: IsoDate): Promise<void> => {
+export const writePage = async (page: Document, sheet: FigureSheet, date: IsoDate): Promise<void> => {
   page.title = sheet.title
-  page.head.append(made(page, 'style', [printStyles]))
-  const heading = made(page, 'thead', [
-    made(
+  page.head.append(createElement(page, 'style', [printStyles]))
+  const heading = createElement(page, 'thead', [
+    createElement(
       page,
       'tr',
       sheet.columns.map((column) => cellOf(page, 'th', column, column.title.value)),
     ),
   ])
-  const table = made(page, 'table', [heading])
+  const table = createElement(page, 'table', [heading])
   page.body.append(...headOf(page, sheet, date), table)
   await bodiesOf(page, sheet, table)
   // a tfoot would repeat on every page
-  const total = sheet.hasTotals ? [made(page, 'tr', totalCells(page, sheet, sheet.rows, 'Total'), 'total')] : []
-  table.append(made(page, 'tbody', total))
-  page.body.append(...sheet.notes.map((note) => made(page, 'p', [note])))
+  const total = sheet.hasTotals
+    ? [createElement(page, 'tr', totalCells(page, sheet, sheet.rows, 'Total'), 'total')]
+    : []
+  table.append(createElement(page, 'tbody', total))
+  page.body.append(...sheet.notes.map((note) => createElement(page, 'p', [note])))
 }
 
-export const printSheet = async (owner: Document, sheet: Sheet, date: IsoDate, signal: AbortSignal): Promise<void> => {
+export const printSheet = async (
+  owner: Document,
+  sheet: FigureSheet,
+  date: IsoDate,
+  signal: AbortSignal,
+): Promise<void> => {
   const { contentWindow, contentDocument } = frameIn(owner, sheet.title)
   if (contentDocument === null) return Promise.reject(new Error('A frame has no page'))
   await writePage(contentDocument, sheet, date)

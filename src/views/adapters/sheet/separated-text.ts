@@ -1,30 +1,30 @@
 import Papa from 'papaparse'
 import { figureOf, isFigureType } from '../../../domain/widgets/figures/figure-type.ts'
-import { defused, leadOf, plainCell, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { defuseFormula, leadOf, plainCell, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
 import {
   incompleteColumns,
   incompleteHeading,
   isIncompleteCell,
   isUnknown,
 } from '../../../domain/widgets/table/unknown-figures.ts'
-import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 
 const lineEnd = '\r\n'
 
 /** Unknown figures are empty, never 0. */
-const knownCell = ({ path, title }: Column, row: Row): ReturnType<typeof plainCell> =>
+const knownCell = ({ path, title }: TableColumn, row: TableRow): ReturnType<typeof plainCell> =>
   isFigureType(title.type) && isIncompleteCell(row, path) && isUnknown(figureOf(row[path]))
     ? null
     : plainCell(title.type, row[path])
 
 /** Figures stay numbers; an extra last column names the incomplete ones. */
-export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): string => {
+export const separatedText = ({ columns, rows }: FigureSheet, delimiter: ',' | '\t'): string => {
   const incomplete = rows.map((row) => incompleteColumns(columns, row).map(({ title }) => title.value))
   const isMarked = incomplete.some((titles) => titles.length > 0)
   const marksOf = (place: number): readonly string[] => (isMarked ? [(incomplete[place] ?? []).join(', ')] : [])
   return Papa.unparse(
     {
-      fields: [...columns.map(({ title }) => defused(title.value)), ...(isMarked ? [incompleteHeading] : [])],
+      fields: [...columns.map(({ title }) => defuseFormula(title.value)), ...(isMarked ? [incompleteHeading] : [])],
       data: rows.map((row, place) => [...columns.map((column) => knownCell(column, row)), ...marksOf(place)]),
     },
     { delimiter, newline: lineEnd },
@@ -33,12 +33,12 @@ export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): 
 
 const linesText = (lines: readonly string[]): string =>
   Papa.unparse(
-    lines.map((line) => [defused(line)]),
+    lines.map((line) => [defuseFormula(line)]),
     { newline: lineEnd },
   )
 
 /** The column titles are the first line, so that other programs can import the file. Its subject, day and notes follow the rows. */
-export const csvText = (sheet: Sheet): string => {
+export const csvText = (sheet: FigureSheet): string => {
   const remarks = [leadOf(sheet), sheet.notes].filter((lines) => lines.length > 0)
   return [separatedText(sheet, ','), ...remarks.map(linesText)].join(`${lineEnd}${lineEnd}`)
 }

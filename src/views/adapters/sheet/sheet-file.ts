@@ -1,11 +1,11 @@
-import type { Sheet, Way } from '../../../domain/widgets/sheet/sheet.ts'
-import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { FigureSheet, ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
+import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 
 const rowsAtOnce = 1000
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-const finished = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
+const finishedFile = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
   new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data))
     worker.addEventListener('error', reject)
@@ -13,14 +13,14 @@ const finished = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
     signal.addEventListener('abort', () => reject(new Error('Nobody waits for it any more')))
   })
 
-export type FileWay = Exclude<Way, 'print'>
+export type FileWay = Exclude<ExportWay, 'print'>
 
 export type SheetMessage =
-  | { readonly type: 'rows'; readonly rows: readonly Row[] }
-  | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<Sheet, 'rows'> }
+  | { readonly type: 'rows'; readonly rows: readonly TableRow[] }
+  | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<FigureSheet, 'rows'> }
 
 /** Posting rows blocks the page, so it happens in small batches between frames. */
-const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay, signal: AbortSignal) => {
+const handOver = async (worker: Worker, { rows, ...sheet }: FigureSheet, way: FileWay, signal: AbortSignal) => {
   const tell = (message: SheetMessage): void => worker.postMessage(message)
   for (let start = 0; start < rows.length && !signal.aborted; start += rowsAtOnce) {
     tell({ type: 'rows', rows: rows.slice(start, start + rowsAtOnce) })
@@ -29,10 +29,10 @@ const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay,
   tell({ type: 'rest', way, sheet })
 }
 
-export const sheetFile = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+export const sheetFile = async (sheet: FigureSheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const [file] = await Promise.all([finished(worker, signal), handOver(worker, sheet, way, signal)])
+    const [file] = await Promise.all([finishedFile(worker, signal), handOver(worker, sheet, way, signal)])
     return file
   } finally {
     worker.terminate()

@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
+import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { csvText, separatedText } from './separated-text.ts'
 import type { FileWay, SheetMessage } from './sheet-file.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'
@@ -7,7 +7,7 @@ import { xlsxFile } from './xlsx/xlsx-file.ts'
 // spreadsheets need it to recognise UTF-8
 const byteOrderMark = '\uFEFF'
 
-const fileOf = async (way: FileWay, sheet: Sheet): Promise<Blob> => {
+const fileOf = async (way: FileWay, sheet: FigureSheet): Promise<Blob> => {
   switch (way) {
     case 'copy':
       return new Blob([separatedText(sheet, '\t')], { type: 'text/plain' })
@@ -18,11 +18,11 @@ const fileOf = async (way: FileWay, sheet: Sheet): Promise<Blob> => {
   }
 }
 
-const received: Row[] = []
+const receivedRows: TableRow[] = []
 
 addEventListener('message', ({ data }: MessageEvent<SheetMessage>) => {
-  if (data.type === 'rows') data.rows.forEach((row) => received.push(row))
-  else void fileOf(data.way, { ...data.sheet, rows: received }).then((file) => postMessage(file))
+  if (data.type === 'rows') data.rows.forEach((row) => receivedRows.push(row))
+  else void fileOf(data.way, { ...data.sheet, rows: receivedRows }).then((file) => postMessage(file))
 })
 
 addEventListener('unhandledrejection', ({ reason }) => {

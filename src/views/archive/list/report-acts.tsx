@@ -12,7 +12,7 @@ interface Props {
   readonly report: ArchivedReport
 }
 
-const More = ({ archive, report }: Props) => {
+const MoreActs = ({ archive, report }: Props) => {
   const { Type: type, Code: code, subject: name } = report
   const opener = useRef<HTMLButtonElement>(null)
   // the menu closes with the choice, and the focus must return to something
@@ -60,6 +60,6 @@ export const ReportActs = ({ archive, report }: Props) => (
       label={`Edit ${reportText(report)}`}
       onClick={() => archive.send({ type: 'editor.opened', report })}
     />
-    <More archive={archive} report={report} />
+    <MoreActs archive={archive} report={report} />
   </div>
 )

@@ -3,7 +3,7 @@ import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { ArchiveListRef, ListedArchive } from '../../../machines/archive/archive-list.ts'
 import { isSearching } from '../../../machines/kit/searched-listing.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -12,7 +12,7 @@ import styles from './archive-list.module.css'
 import { ArchiveTable } from './archive-table.tsx'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { reportsPerPage } from '../../../domain/archive/sought-reports.ts'
-import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
+import { ownerTypes, reportQuarters, typeTexts } from '../archive-texts.ts'
 import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface ArchiveFilterFieldsProps {
@@ -38,7 +38,7 @@ const ArchiveFilterFields = ({ list, years }: ArchiveFilterFieldsProps) => {
           />
           <FilterChoice
             label="Quarter"
-            choices={quarters.map((value) => ({ value, label: quarterText(value) }))}
+            choices={reportQuarters.map((value) => ({ value, label: quarterText(value) }))}
             value={filter.quarter}
             onChange={(quarter) => change({ quarter })}
           />
@@ -59,13 +59,13 @@ interface Props {
   readonly list: ArchiveListRef
 }
 
-const countText = (found: number): string => (found === 0 ? 'No report matches' : counted(found, 'report'))
+const countText = (found: number): string => (found === 0 ? 'No report matches' : pluralise(found, 'report'))
 
 interface ListedProps extends Props {
   readonly listed: ListedArchive
 }
 
-const Listed = ({ archive, list, listed: { reports, years, total, page, filed } }: ListedProps) => {
+const ReportList = ({ archive, list, listed: { reports, years, total, page, filed } }: ListedProps) => {
   const isBehind = useSelector(list, ({ context }) => isSearching(context))
   const pager = pagerOf(total, page, reportsPerPage)
   if (filed === 0) return <p className={styles['count']}>No reports yet.</p>
@@ -101,7 +101,7 @@ export const ReportsPart = ({ archive, list }: Props) => {
       failed={errorGettingStatic}
       onRetry={() => list.send({ type: 'list.retried' })}
     >
-      {(known) => <Listed archive={archive} list={list} listed={known} />}
+      {(known) => <ReportList archive={archive} list={list} listed={known} />}
     </ListShell>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/archive/naming/default-patterns.ts'
 import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/found.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
-import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
+import { maxPatternLetters, maxPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
 import { focusingAdded, keepingFocus } from '../../adapters/focus/keeping-focus.ts'
@@ -25,7 +25,7 @@ interface Props {
   readonly patterns: NamingPatternsRef
 }
 
-type List = readonly DraftPattern[]
+type PatternList = readonly DraftPattern[]
 
 interface ItemProps {
   readonly pattern: DraftPattern
@@ -33,10 +33,10 @@ interface ItemProps {
   readonly count: number
   readonly tried: string
   readonly codes: KnownCodes
-  readonly onChange: (change: (list: List) => List) => void
+  readonly onChange: (change: (list: PatternList) => PatternList) => void
 }
 
-const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+const arrowSteps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const readBy = (text: string, tried: string, codes: KnownCodes): string =>
   pipe(
@@ -64,7 +64,7 @@ const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProp
     <li
       className={styles['pattern']}
       onKeyDown={(event) => {
-        const by = steps[event.key]
+        const by = arrowSteps[event.key]
         if (!event.altKey || by === undefined) return
         event.preventDefault()
         move(by)
@@ -75,7 +75,7 @@ const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProp
         aria-label={`Pattern ${number}`}
         description={readBy(text, tried, codes)}
         inputWrapperOrder={['input', 'description', 'error']}
-        maxLength={mostPatternLetters}
+        maxLength={maxPatternLetters}
         value={text}
         error={E.isLeft(fault) ? patternFaultText(fault.left) : null}
         onChange={(event) => {
@@ -143,7 +143,7 @@ export const PatternFields = ({ patterns }: Props) => {
         <Button
           ref={add}
           variant="default"
-          disabled={list.length >= mostPatterns}
+          disabled={list.length >= maxPatterns}
           onClick={() => focusingAdded(listed, () => change(patternAdded))}
         >
           Add pattern

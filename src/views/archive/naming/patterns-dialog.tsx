@@ -10,10 +10,10 @@ import { knownCodes } from '../../../domain/archive/naming/found.ts'
 import { compiledPatterns } from '../../../domain/archive/naming/pattern.ts'
 import { type DraftPattern, patternsOf } from '../../../domain/archive/naming/default-patterns.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
-import type { Owner } from '../../../domain/archive/owner.ts'
+import type { ReportOwner } from '../../../domain/archive/owner.ts'
 import { readText } from '../archive-texts.ts'
 
-const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
+const trialText = (list: readonly DraftPattern[], owners: readonly ReportOwner[], tried: string): string => {
   const codes = knownCodes(owners.map(({ code }) => code))
   const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
   return O.isSome(read)

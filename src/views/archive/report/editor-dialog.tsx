@@ -4,7 +4,7 @@ import type { StaticReportEditorRef } from '../../../machines/archive/static-rep
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
-import { changedIn, draftOf, type ReportDraft } from '../../../domain/archive/report-draft.ts'
+import { changedIn, draftOf, type ArchiveDraft } from '../../../domain/archive/report-draft.ts'
 import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
@@ -12,7 +12,7 @@ import { fieldText, fieldTitles } from './field-texts.ts'
 interface ReportConflictProps {
   readonly editor: StaticReportEditorRef
   readonly report: ArchivedReport
-  readonly draft: ReportDraft
+  readonly draft: ArchiveDraft
   readonly theirs: ArchivedReport
 }
 
@@ -36,7 +36,7 @@ interface Props {
   readonly editor: StaticReportEditorRef
 }
 
-const gone = 'Somebody else has deleted or withdrawn this report. It can no longer be saved.'
+const reportGoneText = 'Somebody else has deleted or withdrawn this report. It can no longer be saved.'
 
 export const ReportEditorDialog = ({ editor }: Props) => {
   const { saved, draft, touched, reference, refusal, theirs } = useSelector(editor, ({ context }) => context)
@@ -47,7 +47,7 @@ export const ReportEditorDialog = ({ editor }: Props) => {
       size="44rem"
       // spec §5
       cancel="Close"
-      gone={gone}
+      gone={reportGoneText}
       conflict={
         O.isSome(theirs) && <ReportConflict editor={editor} report={saved} draft={draft} theirs={theirs.value} />
       }

@@ -1,43 +1,43 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
-import type { Owner } from '../../../domain/archive/owner.ts'
-import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
+import type { ReportOwner } from '../../../domain/archive/owner.ts'
+import { ReportQuarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import {
-  type DraftFault,
+  type ArchiveDraftFault,
   draftFaults,
-  type DraftField,
-  type ReportDraft,
+  type ArchiveDraftField,
+  type ArchiveDraft,
 } from '../../../domain/archive/report-draft.ts'
 import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
 import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
-import { today } from '../../adapters/firm-time.ts'
-import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
+import { firmToday } from '../../adapters/firm-time.ts'
+import { ownerTypes, reportQuarters, typeTexts } from '../archive-texts.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 import { ListedAutocomplete } from '../../ui/selects.ts'
 import { requiredFieldText } from '../../../domain/texts.ts'
 
 interface Props {
-  readonly draft: ReportDraft
-  readonly touched: readonly DraftField[]
-  readonly owners: readonly Owner[]
+  readonly draft: ArchiveDraft
+  readonly touched: readonly ArchiveDraftField[]
+  readonly owners: readonly ReportOwner[]
   readonly refusal: O.Option<StaticReportSaveRefusal>
   readonly saved: Pick<StaticReportFields, 'Year' | 'Type' | 'Code'>
-  readonly onEdit: (draft: ReportDraft) => void
+  readonly onEdit: (draft: ArchiveDraft) => void
 }
 
 const mostOffered = 50
-const none = { value: '', label: '' }
+const noChoice = { value: '', label: '' }
 
 const yearsOffered = (saved: number): readonly number[] => {
-  const latest = Math.max(saved, Number(today().slice(0, 4)) + 1)
+  const latest = Math.max(saved, Number(firmToday().slice(0, 4)) + 1)
   return Array.from({ length: latest - earliestYear + 1 }, (_, back) => latest - back)
 }
 
 const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
 
-const faultText = ({ Type }: ReportDraft, { reason }: DraftFault): string => {
+const faultText = ({ Type }: ArchiveDraft, { reason }: ArchiveDraftFault): string => {
   switch (reason) {
     case 'Missing':
       return requiredFieldText
@@ -48,7 +48,7 @@ const faultText = ({ Type }: ReportDraft, { reason }: DraftFault): string => {
   }
 }
 
-const faultOf = ({ draft, touched, refusal, saved, owners }: Props, field: DraftField): string | null => {
+const faultOf = ({ draft, touched, refusal, saved, owners }: Props, field: ArchiveDraftField): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
     return refusal.value.message
   const fault = draftFaults(draft, saved, owners).find(
@@ -89,7 +89,7 @@ const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: s
 
 export const EditorFields = (props: Props) => {
   const { draft, saved, onEdit } = props
-  const fault = (field: DraftField) => faultOf(props, field)
+  const fault = (field: ArchiveDraftField) => faultOf(props, field)
   return (
     <>
       <TextInput
@@ -115,7 +115,7 @@ export const EditorFields = (props: Props) => {
           label={fieldTitles.Year}
           required
           data={[
-            none,
+            noChoice,
             ...yearsOffered(saved.Year).map((year) => ({
               value: year.toString(),
               label: `${yearLabel(year)} (to June ${year.toString()})`,
@@ -128,17 +128,19 @@ export const EditorFields = (props: Props) => {
         <NativeSelect
           label={fieldTitles.Quarter}
           required
-          data={[none, ...quarters.map((value) => ({ value, label: quarterText(value) }))]}
+          data={[noChoice, ...reportQuarters.map((value) => ({ value, label: quarterText(value) }))]}
           value={draft.Quarter ?? ''}
           error={fault('Quarter')}
-          onChange={({ currentTarget: { value } }) => onEdit({ ...draft, Quarter: Quarter.is(value) ? value : null })}
+          onChange={({ currentTarget: { value } }) =>
+            onEdit({ ...draft, Quarter: ReportQuarter.is(value) ? value : null })
+          }
         />
       </div>
       <div className={styles['row']}>
         <NativeSelect
           label={fieldTitles.Type}
           required
-          data={[none, ...ownerTypes.map((value) => ({ value, label: typeTexts[value] }))]}
+          data={[noChoice, ...ownerTypes.map((value) => ({ value, label: typeTexts[value] }))]}
           value={draft.Type ?? ''}
           error={fault('Type')}
           onChange={({ currentTarget: { value } }) => onEdit({ ...draft, Type: OwnerType.is(value) ? value : null })}

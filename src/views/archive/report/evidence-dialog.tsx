@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { type Owner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
+import { type ReportOwner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
 import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evidence.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
@@ -14,17 +14,17 @@ interface Props {
 
 const mostOffered = 100
 
-const headings = { group: 'Groups', portfolio: 'Portfolios' } as const
+const subjectHeadings = { group: 'Groups', portfolio: 'Portfolios' } as const
 
-const groupsOf = (owners: readonly Owner[]) =>
+const groupsOf = (owners: readonly ReportOwner[]) =>
   (['group', 'portfolio'] as const).map((type) => ({
-    group: headings[type],
+    group: subjectHeadings[type],
     items: owners
       .filter((owner) => owner.type === type)
       .map((owner) => ({ value: ownerKey(owner), label: `${owner.name} (${owner.code})` })),
   }))
 
-const withChosen = (owners: readonly Owner[], chosen: O.Option<Owner>): readonly Owner[] =>
+const withChosen = (owners: readonly ReportOwner[], chosen: O.Option<ReportOwner>): readonly ReportOwner[] =>
   O.isNone(chosen) || owners.some((owner) => ownerKey(owner) === ownerKey(chosen.value))
     ? owners
     : [chosen.value, ...owners]
@@ -63,13 +63,13 @@ export const EvidenceDialog = ({ evidence }: Props) => {
   const canSave = useSelector(evidence, (snapshot) => snapshot.can({ type: 'evidence.requested' }))
   const close = () => evidence.send({ type: 'evidence.closed' })
   return (
-    <Dialog title="Evidence for one client" size="36rem" onClose={close}>
+    <ModalDialog title="Evidence for one client" size="36rem" onClose={close}>
       <Text size="sm" mb="md">
         A CSV file that lists who filed, replaced, edited, opened and downloaded each version of the client’s reports,
         and when, with the SHA-256 of each file. For a group, it includes the reports of its portfolios.
       </Text>
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => evidence.send({ type: 'list.retried' })} />}
-      {isLoading && <Waiting label="Opening" />}
+      {isLoading && <WaitingStatus label="Opening" />}
       {!isFailed && !isLoading && <OwnerField evidence={evidence} />}
       {O.isSome(failure) && (
         <Alert color="red" role="alert" mt="md">
@@ -88,6 +88,6 @@ export const EvidenceDialog = ({ evidence }: Props) => {
           Download CSV
         </Button>
       </Group>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
-import type { DraftField, ReportDraft } from '../../../domain/archive/report-draft.ts'
+import type { ArchiveDraftField, ArchiveDraft } from '../../../domain/archive/report-draft.ts'
 import { typeTexts } from '../archive-texts.ts'
 
-export const fieldTitles: Readonly<Record<DraftField, string>> = {
+export const fieldTitles: Readonly<Record<ArchiveDraftField, string>> = {
   StaticReportName: 'Name',
   StaticReportTitle: 'Title',
   Year: 'Year',
@@ -11,7 +11,7 @@ export const fieldTitles: Readonly<Record<DraftField, string>> = {
   Code: 'Code',
 }
 
-export const fieldText = (draft: ReportDraft, field: DraftField): string => {
+export const fieldText = (draft: ArchiveDraft, field: ArchiveDraftField): string => {
   switch (field) {
     case 'Year':
       return draft.Year === null ? '' : yearLabel(draft.Year)

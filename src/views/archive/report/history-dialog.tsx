@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportHistoryRef, PastOccurrence } from '../../../machines/archive/static-report-history.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { ReaderDialog } from './reader-dialog.tsx'
 import { VersionTable } from './version-table.tsx'
 import { momentText } from '../../adapters/firm-time.ts'
@@ -78,14 +78,14 @@ export const HistoryDialog = ({ history }: Props) => {
   const reader = useSelector(history, ({ children }) => children.reader)
   return (
     <>
-      <Dialog
+      <ModalDialog
         title={`History of ${titleWithPeriod(report)}`}
         size="64rem"
         onClose={() => history.send({ type: 'history.closed' })}
       >
         <ListShell
           list={list}
-          loading={<Waiting label="Opening" />}
+          loading={<WaitingStatus label="Opening" />}
           onRetry={() => history.send({ type: 'past.retried' })}
         >
           {({ versions, occurrences }) => (
@@ -95,7 +95,7 @@ export const HistoryDialog = ({ history }: Props) => {
             </>
           )}
         </ListShell>
-      </Dialog>
+      </ModalDialog>
       {reader !== undefined && <ReaderDialog reader={reader} />}
     </>
   )

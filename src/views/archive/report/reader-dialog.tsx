@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportReaderRef } from '../../../machines/archive/static-report-reader.ts'
 import { PdfModal } from '../../reports/read/pdf-modal.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { WorkingDialog } from '../../reports/runs/working-dialog.tsx'
 import styles from './report.module.css'
 import { errorGettingStatic } from '../../../domain/texts.ts'
@@ -21,11 +21,11 @@ export const ReaderDialog = ({ reader }: Props) => {
   const close = () => reader.send({ type: 'reader.closed' })
   if (isFailed)
     return (
-      <Dialog title={title} size="sm" onClose={close}>
+      <ModalDialog title={title} size="sm" onClose={close}>
         <Alert color="red" role="alert" title={errorGettingStatic}>
           {O.toNullable(failure)}
         </Alert>
-      </Dialog>
+      </ModalDialog>
     )
   if (O.isNone(bytes))
     return (

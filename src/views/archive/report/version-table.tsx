@@ -12,7 +12,7 @@ interface Props {
 
 const actedAtText = (at: string | null): string => (at === null ? '' : `, ${momentText(at)}`)
 
-const Row = ({ history, version }: Pick<Props, 'history'> & { readonly version: ReportVersion }) => {
+const VersionRow = ({ history, version }: Pick<Props, 'history'> & { readonly version: ReportVersion }) => {
   const { version: number, bytes, hash, uploadName, by, at, withdrawnBy, withdrawnAt } = version
   return (
     <tr>
@@ -62,7 +62,7 @@ export const VersionTable = ({ history, versions }: Props) => (
       </thead>
       <tbody>
         {versions.map((version) => (
-          <Row key={version.version} history={history} version={version} />
+          <VersionRow key={version.version} history={history} version={version} />
         ))}
       </tbody>
     </table>

@@ -9,7 +9,7 @@ import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import styles from './upload.module.css'
 import { WatchedUpload } from './watched-upload.tsx'
 import { ZipPreview } from './zip-preview.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { UploadProgress } from './sending-progress.tsx'
 import { uploadFacts, zipFaultText } from './upload-texts.ts'
@@ -97,9 +97,9 @@ const EditorStart = ({ bulk, uploads }: UploadModalProps) => {
 
 const UploadModal = ({ bulk, uploads }: UploadModalProps) => {
   return (
-    <Dialog onClose={() => bulk.send({ type: 'modal.closed' })} title="Upload reports" size="80rem">
+    <ModalDialog onClose={() => bulk.send({ type: 'modal.closed' })} title="Upload reports" size="80rem">
       <EditorStart bulk={bulk} uploads={uploads} />
-    </Dialog>
+    </ModalDialog>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { allowanceFor, corrected, type FileEdit, isWhole } from '../../../domain/archive/uploads/corrected.ts'
+import { allowanceFor, correctPlanned, type FileEdit, isWhole } from '../../../domain/archive/uploads/corrected.ts'
 import { filingFaultText } from '../../../domain/archive/uploads/fault-text.ts'
 import type { FilingFault } from '../../../domain/archive/uploads/filing-fault.ts'
 import type { PlannedFile, ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
-import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
-import type { BulkUploadRef, Corrections } from '../../../machines/archive/bulk-upload.ts'
+import { type ReportOwner, ownerKey } from '../../../domain/archive/owner.ts'
+import type { BulkUploadRef, PlannedCorrections } from '../../../machines/archive/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
@@ -28,7 +28,7 @@ interface FailedFile {
 
 interface RowProps {
   readonly failed: FailedFile
-  readonly owners: readonly Owner[]
+  readonly owners: readonly ReportOwner[]
   readonly isDisabled: boolean
   readonly onCorrect: (file: number, planned: PlannedFile) => void
   readonly onRetry: (failed: FailedFile) => void
@@ -36,7 +36,7 @@ interface RowProps {
 
 const likelyHeight = 92
 
-const failedIn = ({ files }: ReportUpload, corrections: Corrections): readonly FailedFile[] =>
+const failedIn = ({ files }: ReportUpload, corrections: PlannedCorrections): readonly FailedFile[] =>
   files.flatMap(({ state, ...planned }, file) =>
     state._tag === 'Failed' ? [{ file, fault: state.fault, planned: corrections.get(file) ?? planned }] : [],
   )
@@ -44,7 +44,7 @@ const failedIn = ({ files }: ReportUpload, corrections: Corrections): readonly F
 const takenIn = (fault: FilingFault): ReadonlySet<string> =>
   new Set(fault._tag === 'NameFiled' ? [fault.name.toLowerCase()] : [])
 
-const wrongIn = ({ report }: PlannedFile, owners: readonly Owner[]) =>
+const wrongIn = ({ report }: PlannedFile, owners: readonly ReportOwner[]) =>
   new Set([
     ...(owners.length > 0 && !owners.some(({ code }) => code === report.Code) ? (['Code'] as const) : []),
     ...(report.StaticReportTitle.trim() === '' ? (['StaticReportTitle'] as const) : []),
@@ -54,7 +54,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
   const { file, fault, planned } = failed
   const path = shownLine(planned.path)
   const allowance = allowanceFor(fault)
-  const edit = (change: FileEdit) => onCorrect(file, corrected(planned, change, owners, takenIn(fault)))
+  const edit = (change: FileEdit) => onCorrect(file, correctPlanned(planned, change, owners, takenIn(fault)))
   return (
     <>
       <span role="rowheader" className={styles['path']}>
@@ -131,7 +131,7 @@ export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
       {isOver && (
         <div className={styles['acts']}>
           <Button size="xs" disabled={ready.length === 0} loading={isSteering} onClick={() => retry(ready)}>
-            Try {counted(ready.length, 'file')} again
+            Try {pluralise(ready.length, 'file')} again
           </Button>
           <Button
             size="xs"

@@ -1,24 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import { type PreviewRow, rowStatus } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
+import { ReportQuarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { today } from '../../adapters/firm-time.ts'
-import { quarters } from '../archive-texts.ts'
+import { firmToday } from '../../adapters/firm-time.ts'
+import { reportQuarters } from '../archive-texts.ts'
 
-interface Choice {
+interface PeriodChoice {
   readonly value: string
   readonly label: string
 }
 
 const yearsBack = 15
 
-export const quarterChoices: readonly Choice[] = quarters.map((quarter) => ({
+export const quarterChoices: readonly PeriodChoice[] = reportQuarters.map((quarter) => ({
   value: quarter,
   label: quarterText(quarter),
 }))
 
-export const yearChoices = (chosen: number | null): readonly Choice[] => {
-  const next = Number(today().slice(0, 4)) + 1
+export const yearChoices = (chosen: number | null): readonly PeriodChoice[] => {
+  const next = Number(firmToday().slice(0, 4)) + 1
   const near = Array.from({ length: yearsBack + 2 }, (_, back) => next - back)
   const years = chosen === null || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => b - a)
   return years.map((year) => ({ value: year.toString(), label: yearLabel(year) }))
@@ -53,7 +53,7 @@ export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
         data={[{ value: '', label: `Quarter ${label}` }, ...quarterChoices]}
         value=""
         onChange={({ currentTarget: { value } }) => {
-          if (Quarter.is(value)) preview.send({ type: 'rows.edited', places, edit: { field: 'Quarter', value } })
+          if (ReportQuarter.is(value)) preview.send({ type: 'rows.edited', places, edit: { field: 'Quarter', value } })
         }}
       />
     </>

@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { AskFirst } from './ask-first.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import styles from './upload.module.css'
@@ -16,7 +16,7 @@ interface Props {
   readonly preview: ZipPreviewRef
 }
 
-const Failed = ({ preview }: Props) => {
+const PreviewFailure = ({ preview }: Props) => {
   const failure = useSelector(preview, ({ context }) => context.failure)
   if (O.isNone(failure)) return null
   return failure.value._tag === 'Cancelled' ? (
@@ -32,10 +32,10 @@ const Failed = ({ preview }: Props) => {
 
 const uploadText = (ready: number, total: number): string =>
   ready === total
-    ? `Upload ${counted(ready, 'report')}`
-    : `Upload ${ready.toLocaleString('en')} of ${counted(total, 'report')}`
+    ? `Upload ${pluralise(ready, 'report')}`
+    : `Upload ${ready.toLocaleString('en')} of ${pluralise(total, 'report')}`
 
-const Acts = ({ preview }: Props) => {
+const PreviewActs = ({ preview }: Props) => {
   const rows = useSelector(preview, ({ context }) => context.preview.rows)
   const canUpload = useSelector(preview, (snapshot) => snapshot.can({ type: 'upload.requested' }))
   const isListed = useSelector(
@@ -65,7 +65,7 @@ export const PreviewFoot = ({ preview }: Props) => {
   const foot = useFocusKept<HTMLDivElement>(sending !== undefined)
   return (
     <div ref={foot} className={styles['foot']} role="group" aria-label="Upload progress" tabIndex={-1}>
-      <Failed preview={preview} />
+      <PreviewFailure preview={preview} />
       {sending !== undefined && <SendingProgress sending={sending} />}
       {isAsking && (
         <AskFirst
@@ -77,7 +77,7 @@ export const PreviewFoot = ({ preview }: Props) => {
           Your entries for its files have not been sent. If you continue, they are lost.
         </AskFirst>
       )}
-      {sending === undefined && !isAsking && <Acts preview={preview} />}
+      {sending === undefined && !isAsking && <PreviewActs preview={preview} />}
     </div>
   )
 }

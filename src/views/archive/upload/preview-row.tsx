@@ -25,7 +25,7 @@ const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
     }),
   )
 
-const Verdict = ({ preview, row, isDisabled }: Props) => {
+const RowVerdict = ({ preview, row, isDisabled }: Props) => {
   const { entry, faults, isLeftOut } = row
   const { place } = entry
   const path = shownLine(entry.path)
@@ -92,7 +92,7 @@ export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
         onEdit={(edit) => preview.send({ type: 'rows.edited', places: [entry.place], edit })}
       />
       <span role="cell" className={styles['verdict']}>
-        <Verdict preview={preview} row={row} isDisabled={isDisabled} />
+        <RowVerdict preview={preview} row={row} isDisabled={isDisabled} />
       </span>
     </>
   )

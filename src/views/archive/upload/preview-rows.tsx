@@ -2,9 +2,9 @@ import { Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type PreviewRow as Row, rowStatus } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { wrongPlaces } from '../../../domain/archive/uploads/preview/planned-files.ts'
+import { wrongIndexes } from '../../../domain/archive/uploads/preview/planned-files.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { OwnersList } from './report-inputs.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
@@ -22,17 +22,17 @@ interface BulkProps extends Props {
 
 const likelyHeight = 74
 
-const openPlaces = (rows: readonly Row[]): readonly number[] =>
+const openIndexes = (rows: readonly Row[]): readonly number[] =>
   rows.filter((row) => rowStatus(row) === 'open').map(({ entry }) => entry.place)
 
-const filedPlaces = (rows: readonly Row[]): readonly number[] =>
+const filedIndexes = (rows: readonly Row[]): readonly number[] =>
   rows
     .filter((row) => !row.isLeftOut && !row.mayReplace && row.faults.some(({ _tag }) => _tag === 'KeyFiled'))
     .map(({ entry }) => entry.place)
 
-const Together = ({ preview, rows, isDisabled }: BulkProps) => {
-  const open = openPlaces(rows)
-  const filed = filedPlaces(rows)
+const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
+  const open = openIndexes(rows)
+  const filed = filedIndexes(rows)
   return (
     <>
       {filed.length > 1 && (
@@ -72,18 +72,18 @@ export const PreviewRows = ({ preview }: Props) => {
       <div className={styles['acts']}>
         <Checkbox
           size="sm"
-          label={`Only files with problems (${wrongPlaces(rows).length.toLocaleString('en')})`}
+          label={`Only files with problems (${wrongIndexes(rows).length.toLocaleString('en')})`}
           checked={O.isSome(wrong)}
           onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
         />
         <PeriodOfAll preview={preview} rows={listed} isDisabled={isDisabled} />
-        <Together preview={preview} rows={rows} isDisabled={isDisabled} />
+        <BulkChoices preview={preview} rows={rows} isDisabled={isDisabled} />
       </div>
       {listed.length === 0 ? (
         <p className={styles['detail']}>{rows.length === 0 ? 'This zip is empty.' : 'No problems found.'}</p>
       ) : (
         <RowList
-          label={`Files of the zip, ${counted(listed.length, 'row')}`}
+          label={`Files of the zip, ${pluralise(listed.length, 'row')}`}
           columns={rowColumns}
           tracks={rowTracks}
           keys={listed.map(({ entry }) => entry.place)}

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Quarter } from '../../../domain/archive/quarter.ts'
+import { ReportQuarter } from '../../../domain/archive/quarter.ts'
 import { quarterChoices, yearChoices } from './period-of-all.tsx'
 import styles from './report-inputs.module.css'
 import { memo } from 'react'
-import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
+import { type ReportOwner, ownerKey } from '../../../domain/archive/owner.ts'
 
 const ownersListId = 'upload-owners'
 
-export const OwnersList = memo(({ owners }: { readonly owners: readonly Owner[] }) => (
+export const OwnersList = memo(({ owners }: { readonly owners: readonly ReportOwner[] }) => (
   <datalist id={ownersListId}>
     {owners.map((owner) => (
       <option key={ownerKey(owner)} value={owner.code}>
@@ -18,28 +18,28 @@ export const OwnersList = memo(({ owners }: { readonly owners: readonly Owner[] 
 ))
 OwnersList.displayName = 'OwnersList'
 
-interface Written {
+interface WrittenPeriod {
   readonly Code: string
   readonly StaticReportTitle: string
   readonly Year: number | null
-  readonly Quarter: Quarter | null
+  readonly Quarter: ReportQuarter | null
 }
 
 type InputEdit =
   | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
   | { readonly field: 'Year'; readonly value: number }
-  | { readonly field: 'Quarter'; readonly value: Quarter }
+  | { readonly field: 'Quarter'; readonly value: ReportQuarter }
 
 interface Props {
   readonly path: string
-  readonly written: Written
+  readonly written: WrittenPeriod
   readonly owner: string
-  readonly wrong: ReadonlySet<keyof Written>
+  readonly wrong: ReadonlySet<keyof WrittenPeriod>
   readonly isDisabled: boolean
   readonly onEdit: (edit: InputEdit) => void
 }
 
-const unchosen = (label: string) => ({ value: '', label })
+const emptyChoice = (label: string) => ({ value: '', label })
 
 export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }: Props) => (
   <>
@@ -77,7 +77,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         aria-label={`Financial year of ${path}`}
         disabled={isDisabled}
         error={wrong.has('Year')}
-        data={[...(written.Year === null ? [unchosen('Year')] : []), ...yearChoices(written.Year)]}
+        data={[...(written.Year === null ? [emptyChoice('Year')] : []), ...yearChoices(written.Year)]}
         value={written.Year?.toString() ?? ''}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') onEdit({ field: 'Year', value: Number(value) })
@@ -90,10 +90,10 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         aria-label={`Quarter of ${path}`}
         disabled={isDisabled}
         error={wrong.has('Quarter')}
-        data={[...(written.Quarter === null ? [unchosen('Quarter')] : []), ...quarterChoices]}
+        data={[...(written.Quarter === null ? [emptyChoice('Quarter')] : []), ...quarterChoices]}
         value={written.Quarter ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          if (Quarter.is(value)) onEdit({ field: 'Quarter', value })
+          if (ReportQuarter.is(value)) onEdit({ field: 'Quarter', value })
         }}
       />
     </span>

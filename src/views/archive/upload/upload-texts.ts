@@ -5,7 +5,7 @@ import type { FileState, ReportUpload, UploadState } from '../../../domain/archi
 import type { UploadTally } from '../../../domain/archive/uploads/tally.ts'
 import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'
 import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { uploadCompleteText, uploadErrorText } from '../../../domain/texts.ts'
 
@@ -96,13 +96,13 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
     ? {
         look: 'good',
         title: uploadCompleteText,
-        text: `${name}: ${counted(filed, 'report')}`,
+        text: `${name}: ${pluralise(filed, 'report')}`,
       }
     : {
         look: 'mixed',
         title: 'Bulk Upload Complete with errors',
         text: [
-          `${name}: ${counted(filed, 'report')} uploaded`,
+          `${name}: ${pluralise(filed, 'report')} uploaded`,
           ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
           ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
         ].join(', '),

@@ -5,7 +5,7 @@ import { listedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
@@ -43,15 +43,15 @@ interface WatchedFilesProps {
   readonly upload: ReportUpload
 }
 
-const columns = ['File', 'Filed as', 'Status']
-const tracks = 'minmax(8rem, 1.4fr) minmax(10rem, 1.6fr) minmax(9rem, 1fr)'
+const fileColumns = ['File', 'Filed as', 'Status']
+const columnTracks = 'minmax(8rem, 1.4fr) minmax(10rem, 1.6fr) minmax(9rem, 1fr)'
 const likelyHeight = 37
 
 const WatchedFiles = ({ upload }: WatchedFilesProps) => (
   <RowList
     label="Files"
-    columns={columns}
-    tracks={tracks}
+    columns={fileColumns}
+    tracks={columnTracks}
     keys={upload.files.map((_, place) => place)}
     likely={likelyHeight}
     followed={upload.files.findIndex(({ state }) => state._tag === 'Uploading')}
@@ -79,7 +79,7 @@ interface Props {
   readonly uploads: ReportUploadsRef
 }
 
-const Content = ({ bulk, uploads }: Props) => {
+const UploadContent = ({ bulk, uploads }: Props) => {
   const { known, isFailed, isTrying } = useSelector(bulk, ({ context }) => context.upload)
   const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ work: { watching: 'asking' } }))
   useFocusReturned(isAsking)
@@ -112,7 +112,7 @@ const Content = ({ bulk, uploads }: Props) => {
           onStay={() => bulk.send({ type: 'close.refused' })}
           onGo={() => bulk.send({ type: 'close.confirmed' })}
         >
-          {counted(tally.failed, 'file')} will not be filed, and the zip will be deleted. Filed reports are kept.
+          {pluralise(tally.failed, 'file')} will not be filed, and the zip will be deleted. Filed reports are kept.
         </AskFirst>
       )}
       <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />
@@ -131,6 +131,6 @@ export const WatchedUpload = ({ bulk, uploads }: Props) => (
         Upload another zip
       </Button>
     </div>
-    <Content bulk={bulk} uploads={uploads} />
+    <UploadContent bulk={bulk} uploads={uploads} />
   </div>
 )

@@ -46,7 +46,7 @@ interface Props {
   readonly preview: ZipPreviewRef
 }
 
-const Unreadable = ({ preview }: Props) => {
+const UnreadableZip = ({ preview }: Props) => {
   const fault = useSelector(preview, ({ context }) => context.fault)
   return (
     <Alert color="red" role="alert" title="This zip cannot be uploaded">
@@ -55,7 +55,7 @@ const Unreadable = ({ preview }: Props) => {
   )
 }
 
-const Content = ({ preview }: Props) => {
+const PreviewContent = ({ preview }: Props) => {
   const isUnfounded = useSelector(preview, (snapshot) => snapshot.matches('unfounded'))
   const isUnreadable = useSelector(preview, (snapshot) => snapshot.matches('unreadable'))
   const isReading = useSelector(
@@ -68,7 +68,7 @@ const Content = ({ preview }: Props) => {
   return (
     <>
       {isUnfounded && <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'ground.retried' })} />}
-      {isUnreadable && <Unreadable preview={preview} />}
+      {isUnreadable && <UnreadableZip preview={preview} />}
       {isReading && <Skeleton height="12rem" role="status" aria-label="Reading the zip" />}
       {isListed && <PreviewSummary preview={preview} />}
       {/* before the rows in the order of Tab, because they have many fields */}
@@ -86,7 +86,7 @@ export const ZipPreview = ({ preview }: Props) => {
         <h3 className={styles['name']}>{shownLine(zip.name)}</h3>
         <p className={styles['detail']}>{sizeText(zip.size)}</p>
       </div>
-      <Content preview={preview} />
+      <PreviewContent preview={preview} />
     </div>
   )
 }

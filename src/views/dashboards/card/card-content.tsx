@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { InTurn } from '../../adapters/rendering/in-turn.tsx'
-import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
+import { WidgetBody, type WidgetRoom } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
 import { failedText, unavailableText, failedDataText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
@@ -12,7 +12,7 @@ import styles from './widget-card.module.css'
 
 interface Props {
   readonly widget: WidgetRef
-  readonly room: Room
+  readonly room: WidgetRoom
 }
 
 const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {

@@ -7,27 +7,27 @@ import { WidgetTitle } from './card-title.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { useTitle } from '../use-title.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import styles from '../../ui/dialogs/modals.module.css'
 
 interface Props {
   readonly widget: WidgetRef
 }
 
-const margin = 48
-const header = 140
-const toolbar = 48
+const modalMargin = 48
+const headerHeight = 140
+const toolbarHeight = 48
 const graphParts = 76
 
-const Content = ({ widget }: Props) => {
+const ModalContent = ({ widget }: Props) => {
   const { width: whole, height } = useViewportSize()
   const [ref, measured] = useElementWidth()
-  const width = measured || Math.max(0, whole - margin)
+  const width = measured || Math.max(0, whole - modalMargin)
   const room = {
-    dashboardWidth: width + margin,
+    dashboardWidth: width + modalMargin,
     width,
-    graphHeight: Math.max(240, height - header - graphParts),
-    gridHeight: height - header - toolbar,
+    graphHeight: Math.max(240, height - headerHeight - graphParts),
+    gridHeight: height - headerHeight - toolbarHeight,
   }
   return (
     <div ref={ref}>
@@ -44,7 +44,7 @@ export const FullscreenModal = ({ widget }: Props) => {
   const { fullScreen = false, modalSize } = useSelector(widget, ({ context }) => context.definition)
   const title = useTitle(widget)
   return (
-    <Dialog
+    <ModalDialog
       isOpen={isOpen}
       onClose={() => widget.send({ type: 'modal.closed' })}
       fullScreen={fullScreen || modalSize === undefined}
@@ -56,7 +56,7 @@ export const FullscreenModal = ({ widget }: Props) => {
         </span>
       }
     >
-      <Content widget={widget} />
-    </Dialog>
+      <ModalContent widget={widget} />
+    </ModalDialog>
   )
 }

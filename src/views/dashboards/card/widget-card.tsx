@@ -6,8 +6,8 @@ import { columnsWidth } from '../../../domain/widgets/table/columns.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import modalsStyles from '../../ui/dialogs/modals.module.css'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import type { Room } from '../../widgets/widget-body.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
+import type { WidgetRoom } from '../../widgets/widget-body.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { CardTitle } from './card-title.tsx'
@@ -23,11 +23,11 @@ interface Props {
 
 const graphHeight = 300
 const gridRows = 16
-const unmeasured = 320
+const unmeasuredWidth = 320
 
-const roomIn = (dashboardWidth: number, width: number): Room => ({
+const roomIn = (dashboardWidth: number, width: number): WidgetRoom => ({
   dashboardWidth: width === 0 ? dashboardWidth : columnsWidth(dashboardWidth, width),
-  width: width || unmeasured,
+  width: width || unmeasuredWidth,
   graphHeight,
   gridHeight: gridHeight(gridRows),
 })
@@ -70,7 +70,12 @@ const InfoModal = ({ widget }: InfoModalProps) => {
   const notes = useSelector(widget, ({ context }) => context.notes)
   const title = useTitle(widget)
   return (
-    <Dialog isOpen={isOpen} onClose={() => widget.send({ type: 'modal.closed' })} title={`About ${title}`} centered>
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={() => widget.send({ type: 'modal.closed' })}
+      title={`About ${title}`}
+      centered
+    >
       <dl className={modalsStyles['info']}>
         {notes.map(({ title: term, content }, index) => (
           <div key={index}>
@@ -79,7 +84,7 @@ const InfoModal = ({ widget }: InfoModalProps) => {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </ModalDialog>
   )
 }
 

@@ -5,14 +5,14 @@ import { O, pipe } from '../../../domain/fp.ts'
 import { withDepartures } from '../../../domain/widgets/figures/departures.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { useToday } from '../../adapters/firm-time.ts'
 import { WidgetFields } from './detail/widget-fields.tsx'
 import { TemplateWords } from '../../widgets/template-words.tsx'
-import { amended } from './detail/amended.ts'
-import { type Choice, ChoiceField } from './detail/choice-field.tsx'
+import { amendValue } from './detail/amended.ts'
+import { type FieldChoice, ChoiceField } from './detail/choice-field.tsx'
 import styles from './detail/detail.module.css'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
 
@@ -21,7 +21,7 @@ interface Props {
   readonly edit: EditModeRef
 }
 
-const columnsOf = (dashboard: DashboardRef, wid: string): readonly Column[] => {
+const columnsOf = (dashboard: DashboardRef, wid: string): readonly TableColumn[] => {
   const figures = dashboard.getSnapshot().context.widgets[wid]?.actor.getSnapshot().context.figures ?? O.none
   return O.isSome(figures) && figures.value._tag === 'Table' ? figures.value.table.columns : []
 }
@@ -31,9 +31,9 @@ interface SizeFieldProps {
   readonly onEdit: (widget: WidgetDefinition) => void
 }
 
-type Size = NonNullable<WidgetDefinition['modalSize']>
+type ModalSize = NonNullable<WidgetDefinition['modalSize']>
 
-const sizes: readonly Choice<Size>[] = [
+const modalSizes: readonly FieldChoice<ModalSize>[] = [
   { value: 'sm', label: 'Small' },
   { value: 'md', label: 'Medium' },
   { value: 'lg', label: 'Large' },
@@ -44,9 +44,9 @@ const SizeField = ({ widget, onEdit }: SizeFieldProps) => (
   <ChoiceField
     label="Full-screen size"
     value={widget.fullScreen === true ? undefined : widget.modalSize}
-    choices={sizes}
+    choices={modalSizes}
     none="Whole screen"
-    onEdit={(modalSize) => onEdit(amended(WidgetDefinition, widget, { modalSize, fullScreen: undefined }))}
+    onEdit={(modalSize) => onEdit(amendValue(WidgetDefinition, widget, { modalSize, fullScreen: undefined }))}
   />
 )
 
@@ -55,7 +55,7 @@ interface TemplateFieldsProps {
   readonly onEdit: (widget: WidgetDefinition) => void
 }
 
-const templates = [
+const templateFields = [
   { key: 'titleTemplateUrl', label: 'Heading template' },
   { key: 'editTitleTemplateUrl', label: 'Template above the fields' },
   { key: 'deleteTemplateUrl', label: 'Delete confirmation template' },
@@ -65,14 +65,14 @@ const TemplateFields = ({ widget, onEdit }: TemplateFieldsProps) => (
   <details>
     <summary>Templates</summary>
     <div className={styles['fields']}>
-      {templates.map(({ key, label }) => (
+      {templateFields.map(({ key, label }) => (
         <TextInput
           key={key}
           label={label}
           placeholder="/templates/name.md"
           value={widget[key] ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onEdit(amended(WidgetDefinition, widget, { [key]: value === '' ? undefined : value }))
+            onEdit(amendValue(WidgetDefinition, widget, { [key]: value === '' ? undefined : value }))
           }
         />
       ))}
@@ -80,7 +80,7 @@ const TemplateFields = ({ widget, onEdit }: TemplateFieldsProps) => (
   </details>
 )
 
-const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDefinition }) => {
+const DetailFields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDefinition }) => {
   const rewrite = (edited: WidgetDefinition): void => {
     const { ground, library } = edit.getSnapshot().context
     const before = pipe(
@@ -121,7 +121,7 @@ export const DetailDialog = ({ dashboard, edit }: Props) => {
   return (
     <EditDialog edit={edit} isOpen={isOpen} title={`Edit ${name}`} apply="Apply" size="xl">
       {template !== null && <TemplateWords template={template}>{null}</TemplateWords>}
-      {O.isSome(detail) && <Fields dashboard={dashboard} edit={edit} widget={detail.value} />}
+      {O.isSome(detail) && <DetailFields dashboard={dashboard} edit={edit} widget={detail.value} />}
     </EditDialog>
   )
 }

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
-import { Icon } from '../../ui/icons/icon.tsx'
+import { NamedIcon } from '../../ui/icons/icon.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { WordButton } from '../../ui/icons/word-button.tsx'
 import styles from './edit-bar.module.css'
-import { Refusals } from './refusals.tsx'
+import { EditRefusals } from './refusals.tsx'
 import type { ReactNode } from 'react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import type { DropGap } from './move-handle.tsx'
@@ -59,7 +59,7 @@ const countText = (count: number): string => {
   return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
 }
 
-const Undoing = ({ edit }: Props) => {
+const UndoButtons = ({ edit }: Props) => {
   const canUndo = useSelector(edit, (snapshot) => snapshot.can({ type: 'undo.requested' }))
   const canRedo = useSelector(edit, (snapshot) => snapshot.can({ type: 'redo.requested' }))
   const acts = useSelector(edit, ({ context }) => context.draft.acts)
@@ -83,7 +83,7 @@ const Undoing = ({ edit }: Props) => {
   )
 }
 
-const Arranging = ({ edit }: Props) => {
+const ArrangeButtons = ({ edit }: Props) => {
   const isBusy = useSelector(edit, (snapshot) => !snapshot.can({ type: 'library.opened' }))
   return (
     <>
@@ -91,7 +91,7 @@ const Arranging = ({ edit }: Props) => {
         variant="default"
         size="sm"
         className={styles['action']}
-        leftSection={<Icon name="add" />}
+        leftSection={<NamedIcon name="add" />}
         disabled={isBusy}
         onClick={() => edit.send({ type: 'library.opened' })}
       >
@@ -101,7 +101,7 @@ const Arranging = ({ edit }: Props) => {
         variant="default"
         size="sm"
         className={styles['action']}
-        leftSection={<Icon name="edit" />}
+        leftSection={<NamedIcon name="edit" />}
         disabled={isBusy}
         onClick={() => edit.send({ type: 'description.opened' })}
       >
@@ -111,7 +111,7 @@ const Arranging = ({ edit }: Props) => {
   )
 }
 
-const Leaving = ({ edit }: Props) => {
+const LeaveButtons = ({ edit }: Props) => {
   const isSaving = useSelector(edit, (snapshot) => snapshot.matches('saving'))
   const canSave = useSelector(edit, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const canCancel = useSelector(edit, (snapshot) => snapshot.can({ type: 'cancel.requested' }))
@@ -139,7 +139,7 @@ const Leaving = ({ edit }: Props) => {
   )
 }
 
-const Failed = ({ edit }: Props) => {
+const SaveFailure = ({ edit }: Props) => {
   const failure = useSelector(edit, ({ context }) => context.failure)
   const said = O.isSome(failure) ? failure.value.message : ''
   return (
@@ -166,13 +166,13 @@ export const EditBar = ({ edit }: Props) => {
         <p role="status" className={styles['count']}>
           {countText(count)}
         </p>
-        <Undoing edit={edit} />
+        <UndoButtons edit={edit} />
         <span className={styles['space']} />
-        <Arranging edit={edit} />
-        <Leaving edit={edit} />
+        <ArrangeButtons edit={edit} />
+        <LeaveButtons edit={edit} />
       </div>
-      {isFailed && <Failed edit={edit} />}
-      <Refusals refused={refused} onDismiss={() => edit.send({ type: 'refusals.dismissed' })} />
+      {isFailed && <SaveFailure edit={edit} />}
+      <EditRefusals refused={refused} onDismiss={() => edit.send({ type: 'refusals.dismissed' })} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, type ModalProps, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import styles from '../../ui/dialogs/dialog.module.css'
 import { requiredFieldText } from '../../../domain/texts.ts'
 
@@ -42,7 +42,7 @@ export const EditDialog = ({ edit, isOpen, title, apply, size = 'lg', isForm = t
   const close = () => edit.send({ type: 'dialog.cancelled' })
   const submit = () => edit.send({ type: 'dialog.applied' })
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={title} size={size}>
+    <ModalDialog isOpen={isOpen} onClose={close} title={title} size={size}>
       {isForm ? (
         <form
           id={formId}
@@ -66,6 +66,6 @@ export const EditDialog = ({ edit, isOpen, title, apply, size = 'lg', isForm = t
           {apply}
         </Button>
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -12,7 +12,11 @@ import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { wordsFound } from '../../../domain/words-found.ts'
 
-const sought = (library: readonly Widget[], search: string, widgetType: WidgetType | null): readonly Widget[] => {
+const soughtWidgets = (
+  library: readonly Widget[],
+  search: string,
+  widgetType: WidgetType | null,
+): readonly Widget[] => {
   const isFound = wordsFound(search)
   return library.filter(
     (widget) =>
@@ -24,12 +28,12 @@ interface Props {
   readonly edit: EditModeRef
 }
 
-const types = [
+const typeChoices = [
   { value: '', label: 'All types' },
   ...Object.entries(widgetTypes).map(([value, { title }]) => ({ value, label: title })),
 ]
 
-const Loading = () => (
+const LoadingLibrary = () => (
   <div role="status" aria-label="Loading widgets">
     <Skeleton height="20rem" />
   </div>
@@ -37,7 +41,7 @@ const Loading = () => (
 
 const countText = (count: number): string => (count === 1 ? '1 widget' : `${count} widgets`)
 
-const Filters = ({ edit }: Props) => {
+const LibraryFilters = ({ edit }: Props) => {
   const { search, widgetType } = useSelector(edit, ({ context }) => context)
   return (
     <div className={styles['filters']}>
@@ -50,7 +54,7 @@ const Filters = ({ edit }: Props) => {
       />
       <NativeSelect
         label="Type"
-        data={types}
+        data={typeChoices}
         value={widgetType ?? ''}
         onChange={({ currentTarget: { value } }) =>
           edit.send({ type: 'library.filtered', widgetType: WidgetType.is(value) ? value : null })
@@ -60,7 +64,7 @@ const Filters = ({ edit }: Props) => {
   )
 }
 
-const Preview = ({ edit }: Props) => {
+const LibraryPreview = ({ edit }: Props) => {
   const preview = useSelector(edit, ({ context }) => context.preview)
   const chosen = useSelector(edit, ({ context }) => context.chosen)
   const titleId = useId()
@@ -81,7 +85,7 @@ const Preview = ({ edit }: Props) => {
 
 const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly Widget[] }) => {
   const { search, widgetType, chosen } = useSelector(edit, ({ context }) => context)
-  const widgets = sought(library, search, widgetType)
+  const widgets = soughtWidgets(library, search, widgetType)
   return (
     <div className={styles['columns']}>
       <div className={styles['stock']}>
@@ -94,18 +98,18 @@ const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly 
           onChoose={(name) => edit.send({ type: 'widget.chosen', name })}
         />
       </div>
-      <Preview edit={edit} />
+      <LibraryPreview edit={edit} />
     </div>
   )
 }
 
-const Content = ({ edit }: Props) => {
+const LibraryContent = ({ edit }: Props) => {
   const library = useSelector(edit, ({ context }) => context.library)
   const isFetching = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'fetching' }))
   const isFailed = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'failed' }))
   const isTrying = useSelector(edit, (snapshot) => snapshot.matches({ choosing: { failed: 'trying' } }))
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => edit.send({ type: 'library.opened' })} />
-  if (isFetching && O.isNone(library)) return <Loading />
+  if (isFetching && O.isNone(library)) return <LoadingLibrary />
   return O.isSome(library) ? <LibraryColumns edit={edit} library={library.value} /> : null
 }
 
@@ -113,8 +117,8 @@ export const LibraryDialog = ({ edit }: Props) => {
   const isOpen = useSelector(edit, (snapshot) => snapshot.matches('choosing'))
   return (
     <EditDialog edit={edit} isOpen={isOpen} title="Add widget" apply="Add" size="64rem" isForm={false}>
-      <Filters edit={edit} />
-      <Content edit={edit} />
+      <LibraryFilters edit={edit} />
+      <LibraryContent edit={edit} />
     </EditDialog>
   )
 }

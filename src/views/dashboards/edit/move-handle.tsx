@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useDragHandle, useDragTarget } from '../../adapters/drag/drag-area.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
+import { NamedIcon } from '../../ui/icons/icon.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './drag.module.css'
 
@@ -55,7 +55,7 @@ const HandleButton = memo(({ label, isLifted, handle }: ButtonProps) => (
     title={label}
     data-lifted={isLifted || undefined}
   >
-    <Icon name="move" />
+    <NamedIcon name="move" />
   </ActionIcon>
 ))
 HandleButton.displayName = 'HandleButton'

@@ -6,7 +6,7 @@ import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { DashboardCommand, DashboardRefusal } from '../../../domain/dashboards/dashboard.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
-const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
+const refusalReasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',
   TitleTooLong: 'the title is too long',
   TitleTemplateNotValid: 'it is not a path such as /templates/name.md',
@@ -22,7 +22,9 @@ const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   WidgetMoved: 'another administrator moved it',
 }
 
-const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard` | 'SetTitleTemplate'>, string>> = {
+const commandTexts: Readonly<
+  Record<Exclude<DashboardCommand['type'], `${string}Dashboard` | 'SetTitleTemplate'>, string>
+> = {
   AddWidget: 'Adding',
   EditWidget: 'Editing',
   RemoveWidget: 'Removing',
@@ -48,19 +50,19 @@ const deedOf = (act: DashboardCommand, title: string | null, today: () => IsoDat
     case 'MoveWidget':
     case 'CollapseWidget':
     case 'ExpandWidget':
-      return `${deeds[act.type]} "${widgetTitle(titleOf(act, title), today)}"`
+      return `${commandTexts[act.type]} "${widgetTitle(titleOf(act, title), today)}"`
   }
 }
 
 export const refusalText = ({ act, refusal, title }: RefusedAct, today: () => IsoDate): string =>
-  `${deedOf(act, title, today)}: ${reasons[refusal._tag]}`
+  `${deedOf(act, title, today)}: ${refusalReasons[refusal._tag]}`
 
 interface Props {
   readonly refused: readonly RefusedAct[]
   readonly onDismiss: () => void
 }
 
-export const Refusals = ({ refused, onDismiss }: Props) => {
+export const EditRefusals = ({ refused, onDismiss }: Props) => {
   const today = useToday()
   return (
     refused.length > 0 && (

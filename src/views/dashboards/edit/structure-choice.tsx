@@ -1,57 +1,64 @@
 import { useId } from 'react'
-import { Structure, type Column, type Row } from '../../../domain/dashboards/dashboard.ts'
-import { structures } from '../../../domain/dashboards/structure.ts'
+import { DashboardStructure, type DashboardColumn, type DashboardRow } from '../../../domain/dashboards/dashboard.ts'
+import { structureRows } from '../../../domain/dashboards/structure.ts'
 import styles from './structure-choice.module.css'
 
-interface Box {
+interface ColumnBox {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-const spanOf = ({ styleClass }: Column): number => Number(styleClass.replace('span-', ''))
+const spanOf = ({ styleClass }: DashboardColumn): number => Number(styleClass.replace('span-', ''))
 
-const columnsIn = ({ columns }: Row, { x, y, width, height }: Box): readonly Box[] =>
+const columnsIn = ({ columns }: DashboardRow, { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
   columns.flatMap((column, place) => {
     const before = columns.slice(0, place).reduce((sum, each) => sum + spanOf(each), 0)
     const box = { x: x + (width * before) / 12, y, width: (width * spanOf(column)) / 12, height }
     return 'rows' in column ? boxesIn(column.rows, box) : [box]
   })
 
-const boxesIn = (rows: readonly Row[], { x, y, width, height }: Box): readonly Box[] =>
+const boxesIn = (rows: readonly DashboardRow[], { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
   rows.flatMap((row, place) =>
     columnsIn(row, { x, y: y + (height / rows.length) * place, width, height: height / rows.length }),
   )
 
 interface StructureDrawingProps {
-  readonly structure: Structure
+  readonly structure: DashboardStructure
 }
 
-const sheet = { x: 0, y: 0, width: 96, height: 60 }
-const gap = 4
+const sheetBox = { x: 0, y: 0, width: 96, height: 60 }
+const boxGap = 4
 
 const StructureDrawing = ({ structure }: StructureDrawingProps) => (
-  <svg aria-hidden="true" className={styles['drawing']} viewBox={`0 0 ${sheet.width} ${sheet.height}`}>
-    {boxesIn(structures[structure], sheet).map(({ x, y, width, height }) => (
-      <rect key={`${x} ${y}`} x={x + gap / 2} y={y + gap / 2} width={width - gap} height={height - gap} rx={2} />
+  <svg aria-hidden="true" className={styles['drawing']} viewBox={`0 0 ${sheetBox.width} ${sheetBox.height}`}>
+    {boxesIn(structureRows[structure], sheetBox).map(({ x, y, width, height }) => (
+      <rect
+        key={`${x} ${y}`}
+        x={x + boxGap / 2}
+        y={y + boxGap / 2}
+        width={width - boxGap}
+        height={height - boxGap}
+        rx={2}
+      />
     ))}
   </svg>
 )
 
 interface Props {
-  readonly chosen: Structure
-  readonly onChoose: (structure: Structure) => void
+  readonly chosen: DashboardStructure
+  readonly onChoose: (structure: DashboardStructure) => void
 }
 
-const offered = Object.keys(structures).filter(Structure.is)
+const offeredStructures = Object.keys(structureRows).filter(DashboardStructure.is)
 
 export const StructureChoice = ({ chosen, onChoose }: Props) => {
   const name = useId()
   return (
     <fieldset className={styles['choice']}>
       <legend>Structure</legend>
-      {offered.map((structure) => (
+      {offeredStructures.map((structure) => (
         <label key={structure} className={styles['option']}>
           <input
             type="radio"

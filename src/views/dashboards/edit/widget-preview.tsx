@@ -12,7 +12,7 @@ interface Props {
   readonly titleId: string
 }
 
-const unmeasured = 360
+const unmeasuredWidth = 360
 const graphHeight = 240
 const gridRows = 6
 
@@ -20,8 +20,8 @@ export const WidgetPreview = ({ widget, titleId }: Props) => {
   const [ref, width] = useElementWidth()
   const isForm = useSelector(widget, ({ context }) => widgetTypes[context.definition.type].source === 'form')
   const room = {
-    dashboardWidth: width || unmeasured,
-    width: width || unmeasured,
+    dashboardWidth: width || unmeasuredWidth,
+    width: width || unmeasuredWidth,
     graphHeight,
     gridHeight: gridHeight(gridRows),
   }

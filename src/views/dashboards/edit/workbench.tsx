@@ -3,19 +3,19 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
-import { type Place, leavesOf } from '../../../domain/dashboards/structure.ts'
+import { type WidgetSlot, leavesOf } from '../../../domain/dashboards/structure.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { DragArea } from '../../adapters/drag/drag-area.tsx'
-import { Settling } from '../../adapters/drag/drag-settling.tsx'
+import { SettlingArea } from '../../adapters/drag/drag-settling.tsx'
 import { useToday } from '../../adapters/firm-time.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { DropGap, MoveHandle } from './move-handle.tsx'
 import { EditActions } from './edit-actions.tsx'
 import { EditBar, type EditTools } from './edit-bar.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
-import { Refusals } from './refusals.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
+import { EditRefusals } from './refusals.tsx'
+import { NamedIcon } from '../../ui/icons/icon.tsx'
 import styles from './drag.module.css'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
@@ -26,7 +26,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx'
 
 // spec §2
-const question = 'Are you sure you want to delete this widget ?'
+const deleteQuestion = 'Are you sure you want to delete this widget ?'
 
 interface RemovalDialogProps {
   readonly edit: EditModeRef
@@ -50,7 +50,7 @@ export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
       onConfirm={() => edit.send({ type: 'dialog.applied' })}
       onCancel={() => edit.send({ type: 'dialog.cancelled' })}
     >
-      {template === null ? question : <TemplateWords template={template}>{question}</TemplateWords>}
+      {template === null ? deleteQuestion : <TemplateWords template={template}>{deleteQuestion}</TemplateWords>}
     </ConfirmDialog>
   )
 }
@@ -97,7 +97,7 @@ interface LiftedCardProps {
 
 const LiftedCard = ({ title }: LiftedCardProps) => (
   <div className={styles['lifted']}>
-    <Icon name="move" />
+    <NamedIcon name="move" />
     <span>{title}</span>
   </div>
 )
@@ -115,7 +115,7 @@ const lossOf = (words: string, dismiss: () => void): ReactNode => (
 const overlayOf = (title: string): ReactNode => <LiftedCard title={title} />
 
 /** Always present for site administrators, so that entering edit mode remounts nothing. */
-export const Workbench = ({ dashboard, layout, children }: Props) => {
+export const EditWorkbench = ({ dashboard, layout, children }: Props) => {
   const edit = useSelector(dashboard, (snapshot) => snapshot.children.editMode)
   const refused = useSelector(dashboard, ({ context }) => context.refused)
   const tools = useMemo(() => edit && { edit, Handle: MoveHandle, Actions: EditActions, Gap: DropGap }, [edit])
@@ -130,16 +130,16 @@ export const Workbench = ({ dashboard, layout, children }: Props) => {
     [dashboard, today],
   )
   const move = useCallback(
-    (wid: string, place: Place) => edit?.send({ type: 'act.done', act: { type: 'MoveWidget', wid, ...place } }),
+    (wid: string, place: WidgetSlot) => edit?.send({ type: 'act.done', act: { type: 'MoveWidget', wid, ...place } }),
     [edit],
   )
   return (
     <DragArea leaves={leaves} titleOf={titleOf} onMove={move} lossOf={lossOf} overlayOf={overlayOf}>
       {edit && <EditBar edit={edit} />}
-      <Refusals refused={refused} onDismiss={() => dashboard.send({ type: 'refusals.dismissed' })} />
-      <Settling arranged={layout.rows} isStill={isStill || edit === undefined}>
+      <EditRefusals refused={refused} onDismiss={() => dashboard.send({ type: 'refusals.dismissed' })} />
+      <SettlingArea arranged={layout.rows} isStill={isStill || edit === undefined}>
         {children(tools)}
-      </Settling>
+      </SettlingArea>
       {edit && (
         <>
           <DescriptionDialog edit={edit} />

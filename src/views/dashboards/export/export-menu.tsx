@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { unmeasuredWaitText } from '../../../domain/reports/run/print-wait.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-export.ts'
-import { Icon } from '../../ui/icons/icon.tsx'
+import { NamedIcon } from '../../ui/icons/icon.tsx'
 import styles from '../../ui/icons/word-button.module.css'
 import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
 import type { ExportRefused } from '../../../domain/dashboards/export/export-name.ts'
@@ -44,7 +44,7 @@ export const ExportMenu = ({ exporting, titleNow, dates }: Props) => {
     <Menu disabled={isBusy} position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles['word']} aria-label="Export dashboard" aria-busy={isBusy}>
-          {isBusy ? <Loader size={18} color="gray" /> : <Icon name="export" />}
+          {isBusy ? <Loader size={18} color="gray" /> : <NamedIcon name="export" />}
           Export
         </button>
       </Menu.Target>

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import type { Difference } from '../../../domain/dashboards/history/differences.ts'
+import type { DashboardDifference } from '../../../domain/dashboards/history/differences.ts'
 import { useToday } from '../../adapters/firm-time.ts'
 import styles from './history.module.css'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
-const differenceText = (difference: Difference, today: () => IsoDate): string => {
+const differenceText = (difference: DashboardDifference, today: () => IsoDate): string => {
   const named = (title: string): string => `“${widgetTitle(title, today)}”`
   switch (difference._tag) {
     case 'Retitled':
@@ -35,7 +35,7 @@ const differenceText = (difference: Difference, today: () => IsoDate): string =>
 }
 
 interface Props {
-  readonly differences: readonly Difference[]
+  readonly differences: readonly DashboardDifference[]
   readonly most: number
 }
 

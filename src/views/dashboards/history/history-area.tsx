@@ -3,10 +3,10 @@ import type { ReactNode, Ref } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import styles from './history-area.module.css'
-import { lazily } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazily.tsx'
 
-const HistoryPanel = lazily(async () => (await import('./history-panel.tsx')).HistoryPanel)
-const PastDashboard = lazily(async () => (await import('./past-dashboard.tsx')).PastDashboard)
+const HistoryPanel = lazyComponent(async () => (await import('./history-panel.tsx')).HistoryPanel)
+const PastDashboard = lazyComponent(async () => (await import('./past-dashboard.tsx')).PastDashboard)
 
 interface Props {
   readonly dashboard: DashboardRef

@@ -15,7 +15,7 @@ interface SaveButtonProps {
   readonly save: O.Option<NamedSave>
 }
 
-const most = 4
+const maxListedChanges = 4
 
 const SaveDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
@@ -25,7 +25,7 @@ const SaveDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves
     </span>
     <span className={styles['who']}>{save.name}</span>
     {save.restored === null ? (
-      <DifferencesList differences={save.differences} most={most} />
+      <DifferencesList differences={save.differences} most={maxListedChanges} />
     ) : (
       <span className={styles['what']}>{restoredText(save.restored, saves)}</span>
     )}
@@ -64,14 +64,14 @@ interface Props {
   readonly history: DashboardHistoryRef
 }
 
-const Fetching = () => (
+const LoadingHistory = () => (
   <div role="status" aria-label="Loading history">
     <Skeleton height="4rem" mb="sm" />
     <Skeleton height="4rem" />
   </div>
 )
 
-const Saves = ({ history }: Props) => {
+const SaveList = ({ history }: Props) => {
   const saves = useSelector(history, ({ context }) => context.saves)
   const hasMore = useSelector(history, ({ context }) => context.hasMore)
   const isFetching = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'fetchingMore' } }))
@@ -103,7 +103,7 @@ const Saves = ({ history }: Props) => {
   )
 }
 
-const Content = ({ history }: Props) => {
+const HistoryContent = ({ history }: Props) => {
   const isFailed = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'failed' } }))
   const isTrying = useSelector(history, (snapshot) => snapshot.matches({ open: { list: { failed: 'trying' } } }))
   const isListed = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'listed' } }))
@@ -117,9 +117,9 @@ const Content = ({ history }: Props) => {
           onRetry={() => history.send({ type: 'load.retried' })}
         />
       )}
-      {isEmpty && !isListed && !isFailed && <Fetching />}
+      {isEmpty && !isListed && !isFailed && <LoadingHistory />}
       {isEmpty && isListed && <p className={styles['empty']}>Nobody has changed this dashboard yet.</p>}
-      {!isEmpty && <Saves history={history} />}
+      {!isEmpty && <SaveList history={history} />}
     </>
   )
 }
@@ -134,7 +134,7 @@ export const HistoryPanel = ({ history }: Props) => {
         </h2>
         <CloseButton aria-label="Close: History" onClick={() => history.send({ type: 'history.toggled' })} />
       </header>
-      <Content history={history} />
+      <HistoryContent history={history} />
     </aside>
   )
 }

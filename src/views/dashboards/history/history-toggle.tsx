@@ -7,7 +7,7 @@ interface Props {
   readonly dashboard: DashboardRef
 }
 
-const Toggle = ({ history }: { readonly history: DashboardHistoryRef }) => {
+const ToggleButton = ({ history }: { readonly history: DashboardHistoryRef }) => {
   const isOpen = useSelector(history, (snapshot) => snapshot.matches('open'))
   const canToggle = useSelector(history, (snapshot) => snapshot.can({ type: 'history.toggled' }))
   return (
@@ -23,5 +23,5 @@ const Toggle = ({ history }: { readonly history: DashboardHistoryRef }) => {
 export const HistoryToggle = ({ dashboard }: Props) => {
   const history = useSelector(dashboard, ({ children }) => children.history)
   const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))
-  return history !== undefined && !isEditing && <Toggle history={history} />
+  return history !== undefined && !isEditing && <ToggleButton history={history} />
 }

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
-import { differences } from '../../../domain/dashboards/history/differences.ts'
+import { dashboardDifferences } from '../../../domain/dashboards/history/differences.ts'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { DashboardHistoryRef, RestoreRefused } from '../../../machines/dashboards/dashboard-history.ts'
-import { Rows } from '../rows.tsx'
+import { DashboardRows } from '../rows.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DifferencesList } from './differences-list.tsx'
 import styles from './history.module.css'
@@ -43,7 +43,7 @@ interface PastBannerProps {
   readonly now: Dashboard
 }
 
-const most = 12
+const maxListedChanges = 12
 
 const refusalText = (refused: RestoreRefused): string => {
   switch (refused._tag) {
@@ -56,19 +56,19 @@ const refusalText = (refused: RestoreRefused): string => {
   }
 }
 
-const Since = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
-  const since = differences(past, now)
+const ChangesSince = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
+  const since = dashboardDifferences(past, now)
   return since.length === 0 ? (
     <p className={styles['since']}>No changes since then.</p>
   ) : (
     <>
       <p className={styles['since']}>Changes since then:</p>
-      <DifferencesList differences={since} most={most} />
+      <DifferencesList differences={since} most={maxListedChanges} />
     </>
   )
 }
 
-const Acts = ({ history }: Pick<PastBannerProps, 'history'>) => {
+const PastActs = ({ history }: Pick<PastBannerProps, 'history'>) => {
   const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
   const isRestoring = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'restoring' } } }))
   return (
@@ -88,7 +88,7 @@ const Acts = ({ history }: Pick<PastBannerProps, 'history'>) => {
   )
 }
 
-const Lost = ({ history }: Pick<PastBannerProps, 'history'>) => (
+const LostVersion = ({ history }: Pick<PastBannerProps, 'history'>) => (
   <Alert color="red" role="alert" title="The earlier version could not be loaded">
     <Button variant="default" size="xs" onClick={() => history.send({ type: 'today.requested' })}>
       Back to today
@@ -100,7 +100,7 @@ const PastBanner = ({ history, now }: PastBannerProps) => {
   const past = useSelector(history, ({ context }) => context.past)
   const refused = useSelector(history, ({ context }) => context.refused)
   const isLost = useSelector(history, (snapshot) => snapshot.matches({ open: { view: 'lost' } }))
-  if (isLost) return <Lost history={history} />
+  if (isLost) return <LostVersion history={history} />
   if (O.isNone(past)) return null
   return (
     <section className={styles['banner']} aria-label="Earlier version of the dashboard">
@@ -108,14 +108,14 @@ const PastBanner = ({ history, now }: PastBannerProps) => {
         <p role="status" className={styles['past']}>
           Showing {pastText(past.value.save)}
         </p>
-        <Since past={past.value.dashboard} now={now} />
+        <ChangesSince past={past.value.dashboard} now={now} />
         {O.isSome(refused) && (
           <p role="alert" className={styles['refused']}>
             {refusalText(refused.value)}
           </p>
         )}
       </div>
-      <Acts history={history} />
+      <PastActs history={history} />
     </section>
   )
 }
@@ -128,7 +128,12 @@ export const PastDashboard = ({ dashboard, history, dashboardWidth }: Props) => 
     <>
       {O.isSome(seen) && <PastBanner history={history} now={seen.value.dashboard} />}
       {O.isSome(past) && (
-        <Rows rows={past.value.dashboard.rows} widgets={widgets} dashboardWidth={dashboardWidth} tools={undefined} />
+        <DashboardRows
+          rows={past.value.dashboard.rows}
+          widgets={widgets}
+          dashboardWidth={dashboardWidth}
+          tools={undefined}
+        />
       )}
       <RestoreDialog history={history} />
     </>

@@ -15,7 +15,7 @@ interface Props {
   readonly isHalf: boolean
 }
 
-const Failed = ({ widget }: Pick<Props, 'widget'>) => {
+const FailedWidget = ({ widget }: Pick<Props, 'widget'>) => {
   const { definition, unavailable } = widget.getSnapshot().context
   const failedData = failedDataText(definition.type)
   return (
@@ -48,7 +48,7 @@ export const PrintBlock = ({ widget, isHalf }: Props) => {
       <h2 id={titleId}>
         {useTitle(widget)} <TitleSuffix widget={widget} />
       </h2>
-      {widget.getSnapshot().matches({ figures: 'failed' }) && <Failed widget={widget} />}
+      {widget.getSnapshot().matches({ figures: 'failed' }) && <FailedWidget widget={widget} />}
       <FiltersInUse widget={widget} />
       <FailureBoundary fallback={<p className={styles['failed']}>This widget could not be printed.</p>}>
         {Body !== null && <Body widget={widget} room={roomOf(isHalf)} />}

@@ -14,14 +14,14 @@ import {
   missingAmountsNote,
   totalShown,
 } from '../../../domain/widgets/calendar.ts'
-import type { Figures } from '../../../domain/widgets/figures/figures.ts'
+import type { WidgetFigures } from '../../../domain/widgets/figures/figures.ts'
 import { formatsOf } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useToday } from '../../adapters/firm-time.ts'
-import { Subtitles } from '../../widgets/figures/meta-text.tsx'
+import { MetaSubtitles } from '../../widgets/figures/meta-text.tsx'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { TextWidget } from '../../widgets/text-widget.tsx'
 import { useTitle } from '../use-title.ts'
@@ -94,7 +94,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
   const note = missingAmountsNote(shown)
   return (
     <>
-      <Subtitles meta={table.meta} />
+      <MetaSubtitles meta={table.meta} />
       <h3 className={styles['period']}>
         {isList ? financialYearOf(firstOf(month)).label : dayjs(firstOf(month)).format('MMMM YYYY')}
       </h3>
@@ -135,7 +135,7 @@ interface PrintForm {
   readonly Body: ((props: PrintProps) => ReactNode) | null
   /** Never breaks across pages. */
   readonly isWhole: boolean
-  readonly isNarrow: (figures: Figures) => boolean
+  readonly isNarrow: (figures: WidgetFigures) => boolean
 }
 
 const rowsForm: PrintForm = {

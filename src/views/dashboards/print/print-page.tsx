@@ -7,14 +7,14 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { figuresDays } from '../figures-days.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
-import { cssVariables, theme } from '../../shell/theme.ts'
+import { cssVariables, plutusTheme } from '../../shell/theme.ts'
 import { paperWidgets, PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { momentText, TimeZoneContext, useToday } from '../../adapters/firm-time.ts'
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
-import { Brand } from '../../shell/brand.tsx'
+import { BrandName } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { unableToFetch } from '../../../domain/texts.ts'
 
@@ -27,7 +27,7 @@ interface PrintHeadingProps {
   readonly printedAt: string
 }
 
-const Fact = ({ term, children }: { readonly term: string; readonly children: string }) => (
+const PrintFact = ({ term, children }: { readonly term: string; readonly children: string }) => (
   <div>
     <dt>{term}</dt>
     <dd>{children}</dd>
@@ -43,16 +43,16 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered,
   return (
     <header className={styles['heading']}>
       <PageTitle>{`${name} · ${title}${figures} · printed ${printed}`}</PageTitle>
-      <Brand />
+      <BrandName />
       <h1>
         <span className={styles['name']}>{name}</span>
         <span className={styles['title']}>{title}</span>
       </h1>
       <dl className={styles['facts']}>
-        {day !== undefined && <Fact term="Figures">{isOneDay ? day : 'See below'}</Fact>}
-        <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
-        {isFiltered && <Fact term="Filters">See below</Fact>}
-        <Fact term="Printed">{printed}</Fact>
+        {day !== undefined && <PrintFact term="Figures">{isOneDay ? day : 'See below'}</PrintFact>}
+        <PrintFact term="Records as of">{displayDate(knownOn ?? today())}</PrintFact>
+        {isFiltered && <PrintFact term="Filters">See below</PrintFact>}
+        <PrintFact term="Printed">{printed}</PrintFact>
       </dl>
     </header>
   )
@@ -78,7 +78,7 @@ interface Props {
   readonly printedAt: string
 }
 
-const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
+const PrintSheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
   const { dates, name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
@@ -105,7 +105,7 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
   )
 }
 
-const Unprintable = () => (
+const UnprintableDashboard = () => (
   <main className={styles['sheets']} data-print="failed">
     <p role="alert">This dashboard cannot be printed.</p>
   </main>
@@ -113,9 +113,9 @@ const Unprintable = () => (
 
 /** `data-print` tells the printing server that everything has loaded. */
 export const PrintPage = ({ dashboard, ...rest }: Props) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-    <FailureBoundary fallback={<Unprintable />}>
-      {O.isSome(dashboard) ? <Sheets dashboard={dashboard.value} {...rest} /> : <Unprintable />}
+  <MantineProvider theme={plutusTheme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    <FailureBoundary fallback={<UnprintableDashboard />}>
+      {O.isSome(dashboard) ? <PrintSheets dashboard={dashboard.value} {...rest} /> : <UnprintableDashboard />}
     </FailureBoundary>
   </MantineProvider>
 )

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
-import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { groupedRows, type RowGroup, unfoldedGroups } from '../../../domain/widgets/table/row-group.ts'
+import { type ColumnTotals, totalledColumns, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isIncompleteCell, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import { type Column, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { type TableColumn, type TableRow, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
-import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
+import { metaValues, MetaSubtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
 import { rowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
 import { printedColumns } from './print-width.ts'
@@ -24,17 +24,18 @@ interface Props {
 
 const [mostGridRows, mostDatedRows] = [2000, 100]
 
-const mostRowsOf = ([first]: readonly Column[]): number => (first?.title.type === 'date' ? mostDatedRows : mostGridRows)
+const mostRowsOf = ([first]: readonly TableColumn[]): number =>
+  first?.title.type === 'date' ? mostDatedRows : mostGridRows
 
-const count = new Intl.NumberFormat('en-AU')
+const countFormat = new Intl.NumberFormat('en-AU')
 
-interface Arranged {
-  readonly columns: readonly Column[]
+interface ArrangedTable {
+  readonly columns: readonly TableColumn[]
   readonly isFiltered: boolean
   readonly lookOf: LookOf
 }
 
-const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonly row: Row }) => (
+const TableLine = ({ columns, lookOf, row }: Omit<ArrangedTable, 'isFiltered'> & { readonly row: TableRow }) => (
   <tr>
     {columns.map((column) => (
       <td key={column.path} data-align={column.title.alignment} data-type={column.title.type}>
@@ -49,7 +50,12 @@ const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonl
   </tr>
 )
 
-const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged & { readonly group: RowGroup }) => (
+const TableGroup = ({
+  columns,
+  isFiltered,
+  lookOf,
+  group: { title, rows },
+}: ArrangedTable & { readonly group: RowGroup }) => (
   <tbody>
     {title !== null && (
       <tr className={styles['group']}>
@@ -63,13 +69,13 @@ const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged
       </tr>
     )}
     {rows.map((row, place) => (
-      <Line key={place} columns={columns} lookOf={lookOf} row={row} />
+      <TableLine key={place} columns={columns} lookOf={lookOf} row={row} />
     ))}
   </tbody>
 )
 
-interface TotalLineProps extends Omit<Arranged, 'lookOf'> {
-  readonly totals: Totals
+interface TotalLineProps extends Omit<ArrangedTable, 'lookOf'> {
+  readonly totals: ColumnTotals
   readonly unknown: ReadonlySet<string>
 }
 
@@ -84,7 +90,13 @@ const TotalLine = ({ columns, totals, unknown, isFiltered }: TotalLineProps) => 
   )
 }
 
-const Head = ({ columns, headings }: { readonly columns: readonly Column[]; readonly headings: readonly string[] }) => (
+const TableHead = ({
+  columns,
+  headings,
+}: {
+  readonly columns: readonly TableColumn[]
+  readonly headings: readonly string[]
+}) => (
   <thead>
     {headings.map((heading) => (
       <tr key={heading}>
@@ -106,7 +118,7 @@ const Head = ({ columns, headings }: { readonly columns: readonly Column[]; read
 export const PrintTable = ({ table, query, room, label, isBounded, formats }: Props) => {
   const columns = useMemo(() => printedColumns(table, room), [table, room])
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const model = useWidgetTable(table, columns, { query, folding: unfolded, page: 1, pageSize: Infinity }, lookOf)
+  const model = useWidgetTable(table, columns, { query, folding: unfoldedGroups, page: 1, pageSize: Infinity }, lookOf)
   const rows = rowsOf(model.getSortedRowModel())
   const printed = isBounded ? rows.slice(0, mostRowsOf(columns)) : rows
   const isFiltered = isNarrowed(query)
@@ -114,22 +126,22 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
     ...metaValues(table.meta, 'footer-table-row'),
     ...(printed.length < rows.length
       ? [
-          `The first ${count.format(printed.length)} of ${count.format(rows.length)} rows are printed; totals include all rows.`,
+          `The first ${countFormat.format(printed.length)} of ${countFormat.format(rows.length)} rows are printed; totals include all rows.`,
         ]
       : []),
   ]
   return (
     <>
-      <Subtitles meta={table.meta} />
+      <MetaSubtitles meta={table.meta} />
       {rows.length === 0 ? (
         <p className={styles['note']}>{isFiltered ? 'No rows match.' : 'No data'}</p>
       ) : (
         <table className={styles['table']} aria-label={label}>
-          <Head columns={columns} headings={metaValues(table.meta, 'table-header')} />
+          <TableHead columns={columns} headings={metaValues(table.meta, 'table-header')} />
           {groupedRows(columns, printed, query.groupOn).map((group) => (
-            <Group key={group.title} columns={columns} isFiltered={isFiltered} lookOf={lookOf} group={group} />
+            <TableGroup key={group.title} columns={columns} isFiltered={isFiltered} lookOf={lookOf} group={group} />
           ))}
-          {table.options.totals !== false && totalled(columns).length > 0 && (
+          {table.options.totals !== false && totalledColumns(columns).length > 0 && (
             <tbody className={styles['totals']}>
               <TotalLine
                 columns={columns}

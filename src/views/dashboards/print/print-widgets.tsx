@@ -1,4 +1,4 @@
-import type { Row } from '../../../domain/dashboards/dashboard.ts'
+import type { DashboardRow } from '../../../domain/dashboards/dashboard.ts'
 import { isWelcome } from '../../../domain/dashboards/welcome.ts'
 import { printStrips, sharedWidgets } from '../../../domain/dashboards/export/print-strips.ts'
 import type { SpawnedWidgets } from '../../../machines/dashboards/spawned-widgets.ts'
@@ -12,7 +12,7 @@ interface Props {
   readonly widgets: PaperWidgets
 }
 
-interface Shared {
+interface SharedWidget {
   readonly widget: WidgetRef
   readonly share: number
 }
@@ -39,12 +39,12 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
   )
 
 interface PaperWidgets {
-  readonly printed: readonly Shared[]
+  readonly printed: readonly SharedWidget[]
   readonly leftOut: readonly WidgetRef[]
 }
 
-export const paperWidgets = (rows: readonly Row[], widgets: SpawnedWidgets): PaperWidgets => {
-  const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly Shared[] => {
+export const paperWidgets = (rows: readonly DashboardRow[], widgets: SpawnedWidgets): PaperWidgets => {
+  const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly SharedWidget[] => {
     const widget = widgets[definition.wid]?.actor
     return widget !== undefined && isForPaper(widget) ? [{ widget, share }] : []
   })

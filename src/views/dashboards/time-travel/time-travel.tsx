@@ -6,7 +6,7 @@ import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import styles from './time-travel.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
-import { lazily } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazily.tsx'
 
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>
   [
@@ -25,13 +25,13 @@ const faultText = (fault: DatesFault): string => {
   }
 }
 
-const TravelBar = lazily(async () => (await import('./travel-bar.tsx')).TravelBar)
+const TravelBar = lazyComponent(async () => (await import('./travel-bar.tsx')).TravelBar)
 
 interface Props {
   readonly travel: TimeTravelRef
 }
 
-const Banner = ({ travel }: Props) => {
+const TravelBanner = ({ travel }: Props) => {
   const settled = useSelector(travel, ({ context }) => context.settled)
   return (
     isTravelling(settled) && (
@@ -47,7 +47,7 @@ const Banner = ({ travel }: Props) => {
   )
 }
 
-const Faults = ({ travel }: Props) => {
+const TravelFaults = ({ travel }: Props) => {
   const faults = useSelector(travel, ({ context }) => context.faults)
   const isLatest = useSelector(travel, ({ context }) => !isTravelling(context.settled))
   return (
@@ -59,18 +59,18 @@ const Faults = ({ travel }: Props) => {
   )
 }
 
-export const Travel = ({ travel }: Props) => {
+export const TravelControls = ({ travel }: Props) => {
   const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
   return (
     <>
       {isOpen && <TravelBar travel={travel} />}
-      <Faults travel={travel} />
-      <Banner travel={travel} />
+      <TravelFaults travel={travel} />
+      <TravelBanner travel={travel} />
     </>
   )
 }
 
 export const TimeTravel = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const travel = useSelector(dashboard, ({ children }) => children.timeTravel)
-  return travel !== undefined && <Travel travel={travel} />
+  return travel !== undefined && <TravelControls travel={travel} />
 }

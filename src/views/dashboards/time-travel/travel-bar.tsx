@@ -54,7 +54,7 @@ interface Props {
   readonly travel: TimeTravelRef
 }
 
-const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
+const DaySliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
   const { asAt, knownOn } = useSelector(travel, ({ context }) => context.dates)
   return (
     <>
@@ -89,7 +89,7 @@ export const TravelBar = ({ travel }: Props) => {
   return (
     <section className={styles['bar']} aria-label="Another date">
       {O.isSome(span) ? (
-        <Sliders travel={travel} span={span.value} />
+        <DaySliders travel={travel} span={span.value} />
       ) : (
         <div role="status" aria-label="Loading dates" className={styles['waiting']}>
           <Skeleton height="2.5rem" />

@@ -1,6 +1,6 @@
 import { momentText } from '../../adapters/firm-time.ts'
 import type { ListedBreak } from '../../../domain/ledger/reconciliation/break.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { moneyDifferenceText, moneyText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 
@@ -14,7 +14,7 @@ export const amountText = (of: OfBreak, amount: string): string => (isMoney(of) 
 export const differenceText = ({ difference, ...of }: OfBreak & Pick<ListedBreak, 'difference'>): string =>
   (isMoney(of) ? moneyDifferenceText : unitsDifferenceText)(Number(difference))
 
-export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => counted(age, 'day')
+export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => pluralise(age, 'day')
 
 export const outcomeText = ({ explanation, matchedAt }: ListedBreak): string => {
   if (matchedAt !== null) return `Resolved ${momentText(matchedAt)}`

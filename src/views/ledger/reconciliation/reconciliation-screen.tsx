@@ -9,7 +9,7 @@ import {
   chosenBreaks,
   type ReconciliationRef,
 } from '../../../machines/ledger/reconciliation.ts'
-import { counted, foundText } from '../../ui/texts/counted.ts'
+import { pluralise, foundText } from '../../ui/texts/counted.ts'
 import { moneyDifferenceText } from '../../ui/texts/figure-text.ts'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
@@ -28,11 +28,11 @@ interface Props {
 
 const pageSize = 50
 
-const states: readonly BreakState[] = ['Open', 'Explained', 'Matched']
+const breakStates: readonly BreakState[] = ['Open', 'Explained', 'Matched']
 
 const entityTexts = { portfolio: 'account', group: 'group', adviser: 'adviser', firm: 'firm' } as const
 
-const Filters = ({ reconciliation }: Props) => {
+const BreakFilters = ({ reconciliation }: Props) => {
   const filter = useSelector(reconciliation, ({ context }) => context.filter)
   const filtered = (changed: BreakFilter) => reconciliation.send({ type: 'filter.changed', filter: changed })
   return (
@@ -45,7 +45,7 @@ const Filters = ({ reconciliation }: Props) => {
         {(change) => (
           <FilterChoice
             label="Status"
-            choices={states.map((value) => ({ value, label: value }))}
+            choices={breakStates.map((value) => ({ value, label: value }))}
             value={filter.state}
             onChange={(state) => change({ state })}
           />
@@ -63,7 +63,7 @@ const Filters = ({ reconciliation }: Props) => {
   )
 }
 
-const Totals = ({ reconciliation }: Props) => {
+const BreakTotals = ({ reconciliation }: Props) => {
   const found = useSelector(reconciliation, ({ context }) => context.found)
   const { Open, Explained, Matched, cash } = totalsOf(found)
   return (
@@ -76,7 +76,7 @@ const Totals = ({ reconciliation }: Props) => {
   )
 }
 
-const Chosen = ({ reconciliation }: Props) => {
+const ChosenBreaks = ({ reconciliation }: Props) => {
   const count = useSelector(reconciliation, ({ context }) => context.selection.chosen.size)
   return (
     count > 0 && (
@@ -89,21 +89,21 @@ const Chosen = ({ reconciliation }: Props) => {
           })
         }
       >
-        Explain {counted(count, 'break')}
+        Explain {pluralise(count, 'break')}
       </Button>
     )
   )
 }
 
-const Listed = ({ reconciliation }: Props) => {
+const BreakList = ({ reconciliation }: Props) => {
   const { found, page } = useSelector(reconciliation, ({ context }) => context)
   const pager = useListPager(found.length, page, pageSize)
   return (
     <>
-      <Filters reconciliation={reconciliation} />
+      <BreakFilters reconciliation={reconciliation} />
       <div className={frame['above']}>
-        <Totals reconciliation={reconciliation} />
-        <Chosen reconciliation={reconciliation} />
+        <BreakTotals reconciliation={reconciliation} />
+        <ChosenBreaks reconciliation={reconciliation} />
       </div>
       {found.length > 0 && <BreakTable reconciliation={reconciliation} shown={found.slice(pager.start, pager.end)} />}
       <ListPages
@@ -124,7 +124,7 @@ export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExp
   return (
     <JustifyingDialog
       justifying={explaining}
-      title={`Explain ${counted(breaks.length, 'break')}`}
+      title={`Explain ${pluralise(breaks.length, 'break')}`}
       act="Explain"
       label="Explanation"
       description="Applies until the difference changes. Recorded with your name."
@@ -135,7 +135,7 @@ export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExp
             {one.account} {subjectText(one)}: {differenceText(one)}
           </li>
         ))}
-        {others > 0 && <li>and {counted(others, 'other')}</li>}
+        {others > 0 && <li>and {pluralise(others, 'other')}</li>}
       </ul>
     </JustifyingDialog>
   )
@@ -167,7 +167,7 @@ export const ReconciliationScreen = ({ reconciliation }: Props) => {
         empty="No differences, or no custodian statements imported yet"
         onRetry={() => reconciliation.send({ type: 'list.retried' })}
       >
-        {() => <Listed reconciliation={reconciliation} />}
+        {() => <BreakList reconciliation={reconciliation} />}
       </ListShell>
       {explaining !== undefined && <ExplainingDialog explaining={explaining} />}
     </div>

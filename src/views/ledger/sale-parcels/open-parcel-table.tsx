@@ -22,12 +22,12 @@ interface Props {
   readonly mayPick: boolean
 }
 
-interface Typed {
+interface TypedPicks {
   readonly picks: PickDraft
   readonly faults: PickFaults['picks']
 }
 
-interface FieldProps extends Omit<Props, 'mayPick'>, Typed {
+interface FieldProps extends Omit<Props, 'mayPick'>, TypedPicks {
   readonly id: number
   readonly acquired: string
 }
@@ -54,7 +54,7 @@ const PickCell = ({
   parcel,
   place,
   ...of
-}: Props & Typed & { readonly parcel: OpenParcel; readonly place: number }) => {
+}: Props & TypedPicks & { readonly parcel: OpenParcel; readonly place: number }) => {
   const { id, acquired, picked } = parcel
   if (id === null) return 'Cannot be chosen: no transaction of its own'
   if (isLater(of.known, place, parcel)) return 'Counted with the purchase above'

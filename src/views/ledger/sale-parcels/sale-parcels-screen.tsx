@@ -5,9 +5,9 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { BookedSale, BookedSales, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
-import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
+import { dashboardPath, appRoutes, whatIfPath } from '../../../domain/navigation/route.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
-import { busy } from '../../ui/busy.ts'
+import { busyAttributes } from '../../ui/busy.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
@@ -55,7 +55,7 @@ const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean
   snapshot.matches({ sale: 'renewing' }) ||
   (snapshot.matches({ sale: 'following' }) && O.isNone(snapshot.context.saleParcels.known))
 
-const messages = {
+const choiceMessages = {
   changed: 'The parcels of this sale have changed. Please check your choice.',
   kept: 'Saved',
 } as const
@@ -83,12 +83,12 @@ const PickingDialog = ({ sales, known: { sale } }: PickingProps) => {
   )
 }
 
-const Picking = ({ sales, known }: PickingProps) => {
+const ParcelPicking = ({ sales, known }: PickingProps) => {
   const mayKeep = useSelector(sales, (snapshot) => snapshot.can({ type: 'picking.begun' }))
   return (
     <>
       <Group mt="sm" gap="sm">
-        <Button {...(!mayKeep && busy)} onClick={() => sales.send({ type: 'picking.begun' })}>
+        <Button {...(!mayKeep && busyAttributes)} onClick={() => sales.send({ type: 'picking.begun' })}>
           Save choice…
         </Button>
         {known.sale.picked !== null && (
@@ -102,7 +102,7 @@ const Picking = ({ sales, known }: PickingProps) => {
   )
 }
 
-const Chosen = ({ sales, known }: Props & { readonly known: SaleParcels }) => {
+const ChosenSale = ({ sales, known }: Props & { readonly known: SaleParcels }) => {
   const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !known.sale.isClosed
   const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.saleParcels.known))
   const message = useSelector(sales, ({ context }) => context.message)
@@ -111,17 +111,17 @@ const Chosen = ({ sales, known }: Props & { readonly known: SaleParcels }) => {
     <section aria-label="Parcels of the sale" aria-busy={isBusy}>
       <p className={styles['note']}>{pickedText(known.sale)}</p>
       <p role="status" className={styles['note']}>
-        {message !== null && messages[message]}
+        {message !== null && choiceMessages[message]}
       </p>
       <OpenParcelTable sales={sales} known={known} mayPick={mayPick} />
-      {mayPick && <Picking sales={sales} known={known} />}
+      {mayPick && <ParcelPicking sales={sales} known={known} />}
       <SimulatedNote count={known.simulatedTrades} className={styles['note']} />
       <TakenCompared known={isOfPicks ? known : { ...known, tried: null }} />
     </section>
   )
 }
 
-const Sale = ({ sales }: Props) => {
+const SaleScreen = ({ sales }: Props) => {
   const list = useSelector(sales, ({ context }) => context.saleParcels)
   const shown = useSelector(sales, ({ context }) => context.shown)
   const isChosen = useSelector(sales, ({ context }) => context.sale !== null)
@@ -133,7 +133,7 @@ const Sale = ({ sales }: Props) => {
         refused="This account has no such sale."
         onRetry={() => sales.send({ type: 'parcels.retried' })}
       >
-        {(known) => <Chosen sales={sales} known={known} />}
+        {(known) => <ChosenSale sales={sales} known={known} />}
       </ListShell>
     )
   )
@@ -147,7 +147,7 @@ export const SaleParcelsScreen = ({ sales }: Props) => {
     <div className={styles['screen']}>
       <div className={styles['account']}>
         <Title order={1} size="h2">
-          {routes['sale-parcels'].title}
+          {appRoutes['sale-parcels'].title}
         </Title>
         <Link href={dashboardPath(place)}>{name}</Link> · <Link href={whatIfPath(place.code)}>Try a sale</Link>
       </div>
@@ -164,7 +164,7 @@ export const SaleParcelsScreen = ({ sales }: Props) => {
             <>
               <SaleChoice sales={sales} known={known} />
               <SimulatedNote count={known.simulatedTrades} className={styles['note']} />
-              <Sale sales={sales} />
+              <SaleScreen sales={sales} />
             </>
           )
         }

@@ -8,12 +8,12 @@ interface Props {
   readonly known: SaleParcels
 }
 
-interface Line {
+interface ComparedLine {
   readonly title: string
   readonly of: (taken: ParcelsTaken) => number
 }
 
-const linesOf = ({ year }: SaleParcels): readonly Line[] => [
+const linesOf = ({ year }: SaleParcels): readonly ComparedLine[] => [
   { title: 'Cost of units sold', of: ({ cost }) => cost },
   { title: 'Gain of this sale', of: ({ gain }) => gain },
   { title: 'Gain of the account’s other sales', of: ({ others }) => others },

@@ -19,7 +19,7 @@ interface Props {
   readonly isDated?: boolean
 }
 
-const most = 3
+const maxLines = 3
 
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
   const dress = (place: number) => ({
@@ -27,7 +27,7 @@ export const FigureTable = ({ label, columns, rows, isDated = false }: Props) =>
     'data-align': columns[place]?.isFigure === true ? 'right' : undefined,
   })
   return (
-    <table className={styles['table']} aria-label={label} data-dated={isDated} data-stacks={columns.length > most}>
+    <table className={styles['table']} aria-label={label} data-dated={isDated} data-stacks={columns.length > maxLines}>
       <thead>
         <tr>
           {columns.map(({ title }, place) => (

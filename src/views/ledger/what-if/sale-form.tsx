@@ -19,7 +19,7 @@ interface Props {
   readonly held: HeldParcels
 }
 
-type Edit = (changed: Partial<SaleDraft>) => void
+type EditSale = (changed: Partial<SaleDraft>) => void
 
 interface AmountProps {
   readonly label: string
@@ -46,7 +46,7 @@ interface FieldProps {
   readonly draft: SaleDraft
   readonly held: HeldSecurity
   readonly faults: SaleFaults
-  readonly edit: Edit
+  readonly edit: EditSale
 }
 
 const UnitsField = ({ draft, held, faults, edit }: FieldProps) => {
@@ -117,7 +117,7 @@ interface AmountsProps extends FieldProps {
   readonly asAt: IsoDate
 }
 
-const Amounts = ({ asAt, ...field }: AmountsProps) => {
+const AmountFields = ({ asAt, ...field }: AmountsProps) => {
   const { draft, held, faults, edit } = field
   const { quote } = held
   return (
@@ -153,7 +153,7 @@ const Amounts = ({ asAt, ...field }: AmountsProps) => {
 export const SaleForm = ({ whatIf, held: known }: Props) => {
   const draft = useSelector(whatIf, ({ context }) => context.draft)
   const held = heldSecurityOf(known, draft)
-  const edit: Edit = (changed) => whatIf.send({ type: 'sale.edited', changed })
+  const edit: EditSale = (changed) => whatIf.send({ type: 'sale.edited', changed })
   return (
     <div className={styles['form']} role="group" aria-label="Sale">
       <NativeSelect
@@ -168,7 +168,7 @@ export const SaleForm = ({ whatIf, held: known }: Props) => {
         }
       />
       {O.isSome(held) && (
-        <Amounts
+        <AmountFields
           asAt={known.asAt}
           draft={draft}
           held={held.value}

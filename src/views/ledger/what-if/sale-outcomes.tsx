@@ -6,7 +6,7 @@ import { methodTitles } from '../../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../../domain/ledger/parcels/sale-asked.ts'
 import type { NetCapitalGain } from '../../../domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
-import { cents } from '../../../domain/money.ts'
+import { roundToCents } from '../../../domain/money.ts'
 import { type SaleWhatIfRef, type ShownOutcome, shownOutcome } from '../../../machines/ledger/sale-what-if.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { moneyDifferenceText, moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
@@ -22,24 +22,24 @@ interface Props {
   readonly result: WhatIf
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+const capitalise = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const outcomeTitle = (shown: ShownOutcome): string =>
-  shown === 'by_hand' ? 'Manual choice' : capital(methodTitles[shown])
+  shown === 'by_hand' ? 'Manual choice' : capitalise(methodTitles[shown])
 
 const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): string =>
   `${unitsText(units)} ${security} at ${unitPriceText(price)} on ${displayDate(on)}${
     brokerage > 0 ? `, less ${moneyText(brokerage)} brokerage` : ''
   }`
 
-interface Way {
+interface OutcomeWay {
   readonly way: ShownOutcome
   readonly outcome: SaleOutcome
 }
 
-const Compared = ({ whatIf, result }: Omit<Props, 'sale'>) => {
+const ComparedOutcomes = ({ whatIf, result }: Omit<Props, 'sale'>) => {
   const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, result))
-  const ways: readonly Way[] = [
+  const ways: readonly OutcomeWay[] = [
     ...result.outcomes.map((outcome) => ({ way: outcome.method, outcome })),
     ...(result.byHand === null ? [] : [{ way: 'by_hand' as const, outcome: result.byHand }]),
   ]
@@ -117,23 +117,23 @@ interface YearSumProps {
   readonly outcome: SaleOutcome
 }
 
-interface Line {
+interface GainLine {
   readonly title: string
   readonly of: (sum: NetCapitalGain) => number
   readonly isSum?: true
 }
 
-const before = ({ other, discountable }: NetCapitalGain): number => cents(other + discountable)
+const gainBeforeDiscount = ({ other, discountable }: NetCapitalGain): number => roundToCents(other + discountable)
 
 /** Follows the method statement of the Income Tax Assessment Act 1997, s 102-5. */
-const lines: readonly Line[] = [
+const gainLines: readonly GainLine[] = [
   { title: 'Gains without a discount', of: ({ other }) => other },
   { title: 'Gains with a discount', of: ({ discountable }) => discountable },
-  { title: 'Gains before losses', of: before, isSum: true },
+  { title: 'Gains before losses', of: gainBeforeDiscount, isSum: true },
   { title: 'Losses this year', of: ({ losses }) => losses },
   { title: 'Losses from earlier years', of: ({ broughtForward }) => broughtForward },
   { title: 'Losses applied', of: ({ applied }) => 0 - applied },
-  { title: 'Gains after losses', of: (sum) => cents(before(sum) - sum.applied), isSum: true },
+  { title: 'Gains after losses', of: (sum) => roundToCents(gainBeforeDiscount(sum) - sum.applied), isSum: true },
   { title: 'Discount', of: ({ discount }) => 0 - discount },
   { title: 'Net capital gain', of: ({ net }) => net, isSum: true },
   { title: 'Losses carried forward', of: ({ carriedForward }) => carriedForward },
@@ -149,7 +149,7 @@ const YearSum = ({ year, without, outcome }: YearSumProps) => (
         { title: 'Without the sale', isFigure: true },
         { title: 'With the sale', isFigure: true },
       ]}
-      rows={lines.map(({ title, of, isSum = false }) => ({
+      rows={gainLines.map(({ title, of, isSum = false }) => ({
         key: title,
         isSum,
         cells: [title, moneyText(of(without)), moneyText(of(outcome.year))],
@@ -173,7 +173,7 @@ export const SaleOutcomes = ({ whatIf, sale, result }: Props) => {
         {result.whose} Effect of the sale on {result.year}:
       </p>
       <SimulatedNote count={result.simulatedTrades} className={styles['note']} />
-      <Compared whatIf={whatIf} result={result} />
+      <ComparedOutcomes whatIf={whatIf} result={result} />
       <MethodChoice whatIf={whatIf} shown={shown} />
       {outcome != null && (
         <>

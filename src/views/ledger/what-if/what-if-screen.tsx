@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import type { HeldParcels } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { bookedSaleSearch } from '../../../domain/ledger/parcels/sale-address.ts'
 import { heldSecurityOf } from '../../../domain/ledger/parcels/sale-draft.ts'
-import { dashboardPath, routes, saleParcelsPath, whatIfPath } from '../../../domain/navigation/route.ts'
+import { dashboardPath, appRoutes, saleParcelsPath, whatIfPath } from '../../../domain/navigation/route.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
@@ -20,7 +20,7 @@ interface Props {
   readonly whatIf: SaleWhatIfRef
 }
 
-const Answer = ({ whatIf }: Props) => {
+const SaleAnswer = ({ whatIf }: Props) => {
   const answered = useSelector(whatIf, ({ context }) => context.answered)
   const refusal = useSelector(whatIf, ({ context }) => context.refusal)
   const isFailed = useSelector(whatIf, (snapshot) => snapshot.matches({ sale: 'failed' }))
@@ -42,7 +42,7 @@ const Answer = ({ whatIf }: Props) => {
   )
 }
 
-const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
+const SaleSimulation = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
   const draft = useSelector(whatIf, ({ context }) => context.draft)
   const security = heldSecurityOf(held, draft)
   return (
@@ -51,12 +51,12 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
       {O.isSome(security) && <HeldParcelTable whatIf={whatIf} known={held} held={security.value} />}
       <p className={styles['note']}>{held.choice}</p>
       <SimulatedNote count={held.simulatedTrades} className={styles['note']} />
-      <Answer whatIf={whatIf} />
+      <SaleAnswer whatIf={whatIf} />
     </>
   )
 }
 
-const Sellers = ({ whatIf }: Props) => {
+const SellerChoice = ({ whatIf }: Props) => {
   const { code } = useSelector(whatIf, ({ context }) => context.place)
   const { accounts, security } = useSelector(whatIf, ({ context }) => context.draft)
   return (
@@ -87,12 +87,12 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
     <div className={styles['screen']}>
       <div className={styles['account']}>
         <Title order={1} size="h2">
-          {routes['what-if'].title}
+          {appRoutes['what-if'].title}
         </Title>
         <Link href={dashboardPath(place)}>{name}</Link> ·{' '}
         <Link href={saleParcelsPath(place.code, bookedSaleSearch(null, picks))}>Parcels of a booked sale</Link>
       </div>
-      <Sellers whatIf={whatIf} />
+      <SellerChoice whatIf={whatIf} />
       <ListShell
         list={list}
         loading={<ListLoading what="parcels" />}
@@ -103,7 +103,7 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
           held.securities.length === 0 ? (
             <p className={styles['note']}>This account holds no securities to sell.</p>
           ) : (
-            <Sale whatIf={whatIf} held={held} />
+            <SaleSimulation whatIf={whatIf} held={held} />
           )
         }
       </ListShell>

@@ -7,7 +7,7 @@ import type { ListedYear } from '../../../domain/ledger/years/closed-year.ts'
 import type { YearState } from '../../../domain/ledger/years/sought-years.ts'
 import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import { chosenFor, type ClosedYearsRef, yearShown } from '../../../machines/ledger/closed-years.ts'
-import { counted, foundText } from '../../ui/texts/counted.ts'
+import { pluralise, foundText } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import frame from '../../ui/lists/list-screen.module.css'
@@ -23,7 +23,7 @@ interface Props {
 
 const pageSize = 50
 
-const states: readonly (readonly [YearState, string])[] = [
+const yearStates: readonly (readonly [YearState, string])[] = [
   ['Open', 'Open'],
   ['Closed', 'Closed'],
   ['Changed', 'Closed, changed since'],
@@ -35,7 +35,7 @@ const yearText = ({ year, end, accounts, closed }: ListedYear): string => {
       ? 'open'
       : closed === accounts
         ? 'closed'
-        : `${closed.toLocaleString('en')} of ${counted(accounts, 'account')} closed`
+        : `${closed.toLocaleString('en')} of ${pluralise(accounts, 'account')} closed`
   return `${financialYearEnding(year).label}, to ${displayDate(end)}: ${state}`
 }
 
@@ -53,7 +53,7 @@ const YearChoice = ({ years }: Props) => {
   )
 }
 
-const Chosen = ({ years }: Props) => {
+const ChosenYears = ({ years }: Props) => {
   const toClose = useSelector(years, ({ context }) => chosenFor(context, 'close').length)
   const toOpen = useSelector(years, ({ context }) => chosenFor(context, 'open').length)
   const begin = (act: 'close' | 'open') =>
@@ -62,19 +62,19 @@ const Chosen = ({ years }: Props) => {
     <>
       {toClose > 0 && (
         <Button size="xs" onClick={() => begin('close')}>
-          Close {counted(toClose, 'account')}
+          Close {pluralise(toClose, 'account')}
         </Button>
       )}
       {toOpen > 0 && (
         <Button size="xs" variant="default" onClick={() => begin('open')}>
-          Reopen {counted(toOpen, 'account')}
+          Reopen {pluralise(toOpen, 'account')}
         </Button>
       )}
     </>
   )
 }
 
-const Listed = ({ years }: Props) => {
+const YearList = ({ years }: Props) => {
   const { found, page, filter } = useSelector(years, ({ context }) => context)
   const pager = useListPager(found.length, page, pageSize)
   return (
@@ -87,7 +87,7 @@ const Listed = ({ years }: Props) => {
         {(change) => (
           <FilterChoice
             label="Status"
-            choices={states.map(([value, label]) => ({ value, label }))}
+            choices={yearStates.map(([value, label]) => ({ value, label }))}
             value={filter.state}
             onChange={(state) => change({ state })}
           />
@@ -98,7 +98,7 @@ const Listed = ({ years }: Props) => {
           {foundText(found.length, 'account')}
         </p>
         <div className={frame['acts']}>
-          <Chosen years={years} />
+          <ChosenYears years={years} />
         </div>
       </div>
       {found.length > 0 && <YearTable years={years} shown={found.slice(pager.start, pager.end)} />}
@@ -149,7 +149,7 @@ export const ClosedYearsScreen = ({ years }: Props) => {
         empty="No financial year has ended yet"
         onRetry={() => years.send({ type: 'list.retried' })}
       >
-        {() => <Listed years={years} />}
+        {() => <YearList years={years} />}
       </ListShell>
       {changing !== undefined && <YearChangingDialog changing={changing} />}
     </div>

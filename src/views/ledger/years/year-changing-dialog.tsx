@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { financialYearEnding } from '../../../domain/dates/financial-year.ts'
 import type { YearChangingRef } from '../../../machines/ledger/closed-years.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
 
-const texts = {
+const actTexts = {
   close: {
     act: 'Close',
     what: 'Tax statements, CGT schedules, gains and income by component of the year stay as they are now. The parcels of its sales are fixed. If the ledger changes later, recipients of its reports are notified. Accounts that are taxed together are closed together.',
@@ -18,7 +18,7 @@ const texts = {
 const whoseText = (accounts: readonly string[] | null): string => {
   if (accounts === null) return 'all accounts'
   const [first = '', ...others] = accounts
-  return others.length === 0 ? first : counted(accounts.length, 'account')
+  return others.length === 0 ? first : pluralise(accounts.length, 'account')
 }
 
 const titleOf = {
@@ -32,10 +32,10 @@ export const YearChangingDialog = ({ changing }: { readonly changing: YearChangi
     <JustifyingDialog
       justifying={changing}
       title={titleOf[act](`${financialYearEnding(year).label} for ${whoseText(accounts)}`)}
-      act={texts[act].act}
+      act={actTexts[act].act}
       description="Listed with your name."
     >
-      <p>{texts[act].what}</p>
+      <p>{actTexts[act].what}</p>
     </JustifyingDialog>
   )
 }

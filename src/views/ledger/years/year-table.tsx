@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './closed-years.module.css'
 
-const State = ({ of: { closed, opened, changedFrom } }: { readonly of: AccountYear }) => (
+const YearStateText = ({ of: { closed, opened, changedFrom } }: { readonly of: AccountYear }) => (
   <>
     <strong className={styles['state']} data-state={closed === null ? 'open' : 'closed'}>
       {closed === null ? 'Open' : 'Closed'}
@@ -52,7 +52,7 @@ const columns: readonly DataColumn<AccountYear, ClosedYearsRef>[] = [
       const text = act === 'close' ? 'Close' : 'Reopen'
       return (
         <>
-          <State of={listed} />
+          <YearStateText of={listed} />
           <Button
             className={styles['act']}
             variant="default"

@@ -9,7 +9,7 @@ import {
   type NotificationField,
   notificationRebase,
 } from '../../../domain/notifications/notification-draft.ts'
-import { Priority } from '../../../domain/notifications/notification.ts'
+import { NotificationPriority } from '../../../domain/notifications/notification.ts'
 import type { NotificationComposerRef } from '../../../machines/notifications/notification-composer.ts'
 import { type NotificationEditorRef, savingOf } from '../../../machines/notifications/notification-editor.ts'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
@@ -27,9 +27,9 @@ interface OfEditor {
   readonly editor: NotificationEditorRef
 }
 
-const acts = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
+const actLabels = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
 
-const priorities = [0, 1, 2, 3, 4] as const
+const priorityLevels = [0, 1, 2, 3, 4] as const
 
 const useFields = (editor: NotificationEditorRef) => {
   const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
@@ -46,9 +46,9 @@ const useFields = (editor: NotificationEditorRef) => {
   return { saved, draft, faultOf, edit }
 }
 
-type Fields = ReturnType<typeof useFields>
+type NotificationFields = ReturnType<typeof useFields>
 
-const TextFields = ({ draft, faultOf, edit }: Fields) => (
+const TextFields = ({ draft, faultOf, edit }: NotificationFields) => (
   <>
     <TextInput
       label={fieldTitles.Title}
@@ -73,18 +73,18 @@ const TextFields = ({ draft, faultOf, edit }: Fields) => (
   </>
 )
 
-const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
+const RuleFields = ({ saved, draft, faultOf, edit }: NotificationFields) => (
   <>
     <div className={styles['row']}>
       <NativeSelect
         label={fieldTitles.Priority}
         required
-        data={priorities.map((value) => ({ value: value.toString(), label: priorityTexts[value] }))}
+        data={priorityLevels.map((value) => ({ value: value.toString(), label: priorityTexts[value] }))}
         value={draft.Priority.toString()}
         error={faultOf('Priority')}
         onChange={({ currentTarget: { value } }) => {
           const chosen = Number(value)
-          if (Priority.is(chosen)) edit({ Priority: chosen })
+          if (NotificationPriority.is(chosen)) edit({ Priority: chosen })
         }}
       />
       <TextInput
@@ -133,7 +133,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
   </>
 )
 
-const Conflict = ({ editor }: OfEditor) => {
+const NotificationConflict = ({ editor }: OfEditor) => {
   const { saved, theirs } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null
   const changed = notificationRebase.changed(notificationDraftOf(saved), notificationDraftOf(theirs.value))
@@ -144,9 +144,9 @@ const Conflict = ({ editor }: OfEditor) => {
   )
 }
 
-const gone = 'Somebody else has deleted or withdrawn this notification. It can no longer be saved.'
+const notificationGoneText = 'Somebody else has deleted or withdrawn this notification. It can no longer be saved.'
 
-const Writing = ({ composer, editor }: Props & OfEditor) => {
+const WritingForm = ({ composer, editor }: Props & OfEditor) => {
   const fields = useFields(editor)
   const { saved, draft, faultOf, edit } = fields
   const picker = useSelector(composer, ({ children }) => children.picker)
@@ -156,9 +156,9 @@ const Writing = ({ composer, editor }: Props & OfEditor) => {
       editor={editor}
       title={isNew ? 'New notification' : 'Edit notification'}
       size="44rem"
-      act={acts[savingOf(saved, draft)]}
-      gone={gone}
-      conflict={<Conflict editor={editor} />}
+      act={actLabels[savingOf(saved, draft)]}
+      gone={notificationGoneText}
+      conflict={<NotificationConflict editor={editor} />}
     >
       {isSettled(saved) && (
         <Alert color="blue" role="note">
@@ -186,7 +186,7 @@ export const ComposerDialog = ({ composer }: Props) => {
   const { editor, picker } = useSelector(composer, ({ children }) => children)
   return (
     <>
-      {editor !== undefined && <Writing composer={composer} editor={editor} />}
+      {editor !== undefined && <WritingForm composer={composer} editor={editor} />}
       {picker !== undefined && <RecipientExplorer picker={picker} />}
     </>
   )

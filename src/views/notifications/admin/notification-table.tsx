@@ -42,7 +42,7 @@ const dismissibleText = ({ Dismissible, mustAcknowledge }: SentNotification): st
   return Dismissible ? 'Yes' : 'No'
 }
 
-const Acts = ({ sent, notification }: Props) => {
+const NotificationActs = ({ sent, notification }: Props) => {
   const { Title, status } = notification
   return (
     <div className={styles['acts']}>
@@ -129,7 +129,7 @@ const columns: readonly DataColumn<SentNotification, SentNotificationsRef>[] = [
       </>
     ),
   },
-  { title: 'Actions', cell: (notification, sent) => <Acts sent={sent} notification={notification} /> },
+  { title: 'Actions', cell: (notification, sent) => <NotificationActs sent={sent} notification={notification} /> },
 ]
 
 interface TableProps {

@@ -1,5 +1,5 @@
 import type { NotificationFault, NotificationField } from '../../../domain/notifications/notification-draft.ts'
-import type { Priority } from '../../../domain/notifications/notification.ts'
+import type { NotificationPriority } from '../../../domain/notifications/notification.ts'
 import type { NotificationNotice } from '../../../machines/notifications/sent-notifications.ts'
 import { noRecipientsText, requiredFieldText } from '../../../domain/texts.ts'
 
@@ -16,7 +16,7 @@ export const fieldTitles: Readonly<Record<NotificationField, string>> = {
 }
 
 // spec §4 and §3
-export const priorityTexts: Readonly<Record<Priority, string>> = {
+export const priorityTexts: Readonly<Record<NotificationPriority, string>> = {
   0: '0, info',
   1: '1, success',
   2: '2, warning',

@@ -6,11 +6,11 @@ import type { NotificationStatus } from '../../../domain/notifications/notificat
 import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import type { notificationRemoval, SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { counted, foundText } from '../../ui/texts/counted.ts'
+import { pluralise, foundText } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import { errorGettingList } from '../../../domain/texts.ts'
 import { ListPages } from '../../widgets/figures/list-pages.tsx'
 import { ComposerDialog } from './composer-dialog.tsx'
@@ -25,9 +25,9 @@ interface Props {
 
 const pageSize = 50
 
-const statuses: readonly NotificationStatus[] = ['Active', 'Expired', 'Scheduled', 'Withdrawn']
+const notificationStatuses: readonly NotificationStatus[] = ['Active', 'Expired', 'Scheduled', 'Withdrawn']
 
-const Filters = ({ sent }: Props) => {
+const NotificationFilters = ({ sent }: Props) => {
   const filter = useSelector(sent, ({ context }) => context.filter)
   return (
     <ListFilter
@@ -38,7 +38,7 @@ const Filters = ({ sent }: Props) => {
       {(change) => (
         <FilterChoice
           label="Status"
-          choices={statuses.map((value) => ({ value, label: value }))}
+          choices={notificationStatuses.map((value) => ({ value, label: value }))}
           value={filter.status}
           onChange={(status) => change({ status })}
         />
@@ -47,12 +47,12 @@ const Filters = ({ sent }: Props) => {
   )
 }
 
-const Listed = ({ sent }: Props) => {
+const NotificationList = ({ sent }: Props) => {
   const { found, page } = useSelector(sent, ({ context }) => context)
   const pager = useListPager(found.length, page, pageSize)
   return (
     <>
-      <Filters sent={sent} />
+      <NotificationFilters sent={sent} />
       <p role="status" className={styles['count']}>
         {foundText(found.length, 'notification')}
       </p>
@@ -71,7 +71,7 @@ interface RemovalDialogProps {
   readonly removal: ActorRefFrom<typeof notificationRemoval>
 }
 
-const texts = {
+const removalTexts = {
   withdraw: {
     title: 'Withdraw the notification?',
     act: 'Withdraw',
@@ -87,7 +87,7 @@ const texts = {
 const RemovalDialog = ({ removal }: RemovalDialogProps) => {
   const { of, refusal } = useSelector(removal, ({ context }) => context)
   const isActing = useSelector(removal, (snapshot) => snapshot.matches('acting'))
-  const { title, act, what } = texts[of.act]
+  const { title, act, what } = removalTexts[of.act]
   const { Title, counts, remaining } = of.notification
   return (
     <ConfirmDialog
@@ -106,7 +106,7 @@ const RemovalDialog = ({ removal }: RemovalDialogProps) => {
       onCancel={() => removal.send({ type: 'act.cancelled' })}
     >
       Are you sure you want to {of.act} “{Title}”
-      {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person', 'people')}`}? {what}
+      {counts.recipients > 0 && `, sent to ${pluralise(counts.recipients, 'person', 'people')}`}? {what}
       {remaining > 0 && ' The other people will not receive it.'}
     </ConfirmDialog>
   )
@@ -125,7 +125,7 @@ export const NotificationsScreen = ({ sent }: Props) => {
           New notification
         </Button>
       </div>
-      <Notice
+      <NoticeAlert
         notice={O.map((one: keyof typeof noticeTexts) => noticeTexts[one])(notice)}
         onDismiss={() => sent.send({ type: 'notice.dismissed' })}
       />
@@ -136,7 +136,7 @@ export const NotificationsScreen = ({ sent }: Props) => {
         empty="No notifications yet"
         onRetry={() => sent.send({ type: 'list.retried' })}
       >
-        {() => <Listed sent={sent} />}
+        {() => <NotificationList sent={sent} />}
       </ListShell>
       {composer !== undefined && <ComposerDialog composer={composer} />}
       {receipts !== undefined && <ReceiptsDialog receipts={receipts} />}

@@ -4,13 +4,16 @@ import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../../domain/notifications/notification.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
-import type { NotificationReceiptsRef, Receipts } from '../../../machines/notifications/notification-receipts.ts'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import type {
+  NotificationReceiptsRef,
+  NotificationReceipts,
+} from '../../../machines/notifications/notification-receipts.ts'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { countsText } from './notification-table.tsx'
 import styles from './notifications.module.css'
 
@@ -42,7 +45,7 @@ const columns: readonly DataColumn<UserNotification, SentNotification>[] = [
   },
 ]
 
-const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
+const ReceiptList = ({ receipts, read }: Props & { readonly read: NotificationReceipts }) => {
   const search = useSelector(receipts, ({ context }) => context.search)
   const { notification, user_notifications } = read
   const isFound = wordsFound(search)
@@ -83,13 +86,13 @@ export const ReceiptsDialog = ({ receipts }: Props) => {
   const isExporting = useSelector(receipts, (snapshot) => snapshot.matches('exporting'))
   const close = () => receipts.send({ type: 'receipts.closed' })
   return (
-    <Dialog title={`Receipts of “${notification.Title}”`} size="44rem" onClose={close}>
+    <ModalDialog title={`Receipts of “${notification.Title}”`} size="44rem" onClose={close}>
       <ListShell
         list={list}
-        loading={<Waiting label="Opening" />}
+        loading={<WaitingStatus label="Opening" />}
         onRetry={() => receipts.send({ type: 'receipts.retried' })}
       >
-        {(read) => <Listed receipts={receipts} read={read} />}
+        {(read) => <ReceiptList receipts={receipts} read={read} />}
       </ListShell>
       <DialogFoot
         above={
@@ -111,6 +114,6 @@ export const ReceiptsDialog = ({ receipts }: Props) => {
           Export CSV
         </Button>
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -17,9 +17,9 @@ const actTexts: Readonly<Record<SteeringAct, string>> = {
   cancel: 'Stop',
 }
 
-const acts = ['pause', 'resume', 'retry', 'cancel'] as const
+const steeringActs = ['pause', 'resume', 'retry', 'cancel'] as const
 
-const Act = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => {
+const ActButton = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => {
   const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
   const isSteering = useSelector(
     batches,
@@ -39,7 +39,7 @@ const Act = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => 
   )
 }
 
-const Zip = ({ batches, batch }: Props) => {
+const ZipButton = ({ batches, batch }: Props) => {
   const canZip = useSelector(batches, (snapshot) => snapshot.can({ type: 'zip.requested', id: batch.id }))
   const isZipping = useSelector(batches, (snapshot) => snapshot.matches('zipping'))
   return (
@@ -56,12 +56,12 @@ const Zip = ({ batches, batch }: Props) => {
 
 const BatchActs = ({ batches, batch }: Props) => (
   <div className={styles['acts']}>
-    {acts
+    {steeringActs
       .filter((act) => makesSense(batch, act))
       .map((act) => (
-        <Act key={act} batches={batches} batch={batch} act={act} />
+        <ActButton key={act} batches={batches} batch={batch} act={act} />
       ))}
-    <Zip batches={batches} batch={batch} />
+    <ZipButton batches={batches} batch={batch} />
   </div>
 )
 

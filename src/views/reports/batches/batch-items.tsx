@@ -11,7 +11,7 @@ import styles from './batches.module.css'
 interface Props {
   readonly batches: ReportBatchesRef
   readonly batch: ReportBatch
-  readonly tag: Tag
+  readonly tag: ItemStateTag
   readonly title: string
 }
 
@@ -19,7 +19,7 @@ interface ButtonProps extends Pick<Props, 'batches' | 'title'> {
   readonly item: BatchItem
 }
 
-type Tag = BatchItem['state']['_tag']
+type ItemStateTag = BatchItem['state']['_tag']
 
 const mostShown = 200
 
@@ -42,7 +42,7 @@ const OpenButton = ({ batches, title, item }: ButtonProps) => {
 
 const columnsOf = (
   level: ReportBatch['level'],
-  tag: Tag,
+  tag: ItemStateTag,
   title: string,
 ): readonly DataColumn<BatchItem, ReportBatchesRef>[] => [
   {

@@ -17,7 +17,7 @@ import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { FiguresDayLine } from '../choose/figures-day-line.tsx'
-import { formatText, orientations, orientationTexts, periodText } from '../read/period-text.ts'
+import { formatText, pageOrientations, orientationTexts, periodText } from '../read/period-text.ts'
 import reports from '../reports.module.css'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { errorGettingList } from '../../../domain/texts.ts'
@@ -34,7 +34,7 @@ interface OfferProps extends Props {
   readonly offers: BatchOffers
 }
 
-const formats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv', 'html']
+const outputFormats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv', 'html']
 
 interface BatchDatesProps {
   readonly starter: BatchStarterRef
@@ -66,7 +66,7 @@ const BatchDates = ({ starter, offers: { currentDataDate } }: BatchDatesProps) =
   )
 }
 
-const What = ({ starter, offers }: OfferProps) => {
+const ReportFieldset = ({ starter, offers }: OfferProps) => {
   const { report, outputFormat, orientation } = useSelector(starter, ({ context }) => context.draft)
   return (
     <div className={reports['steps']}>
@@ -86,14 +86,14 @@ const What = ({ starter, offers }: OfferProps) => {
       <FiguresDayLine day={offers} />
       <ChoiceGroup
         label="Format"
-        choices={formats.map((format) => ({ value: format, text: formatText(format) }))}
+        choices={outputFormats.map((format) => ({ value: format, text: formatText(format) }))}
         chosen={outputFormat}
         onChoose={(format) => starter.send({ type: 'format.chosen', format })}
       />
       {outputFormat === 'wkhtmltopdf' && (
         <ChoiceGroup
           label="Orientation"
-          choices={orientations.map((way) => ({ value: way, text: orientationTexts[way] }))}
+          choices={pageOrientations.map((way) => ({ value: way, text: orientationTexts[way] }))}
           chosen={orientation}
           onChoose={(way) => starter.send({ type: 'orientation.chosen', orientation: way })}
         />
@@ -102,7 +102,7 @@ const What = ({ starter, offers }: OfferProps) => {
   )
 }
 
-const Whom = ({ starter, offers }: OfferProps) => {
+const SubjectFieldset = ({ starter, offers }: OfferProps) => {
   const { report, level } = useSelector(starter, ({ context }) => context.draft)
   const levels = pipe(
     report,
@@ -121,7 +121,7 @@ const Whom = ({ starter, offers }: OfferProps) => {
   )
 }
 
-const Foot = ({ starter }: Props) => {
+const StarterFoot = ({ starter }: Props) => {
   const { draft, failure } = useSelector(starter, ({ context }) => context)
   const isStarting = useSelector(starter, (snapshot) => snapshot.matches({ ready: { work: 'starting' } }))
   const canStart = useSelector(starter, (snapshot) => snapshot.can({ type: 'batch.requested' }))
@@ -169,12 +169,12 @@ export const BatchStarterPanel = ({ starter }: Props) => {
       >
         {(offered) => (
           <div className={reports['halves']}>
-            <What starter={starter} offers={offered} />
-            <Whom starter={starter} offers={offered} />
+            <ReportFieldset starter={starter} offers={offered} />
+            <SubjectFieldset starter={starter} offers={offered} />
           </div>
         )}
       </ListShell>
-      <Foot starter={starter} />
+      <StarterFoot starter={starter} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { O, pipe } from '../../../domain/fp.ts'
-import type { DraftFault } from '../../../domain/reports/batch/draft.ts'
-import type { Tally } from '../../../domain/reports/batch/steering.ts'
+import type { BatchDraftFault } from '../../../domain/reports/batch/draft.ts'
+import type { BatchTally } from '../../../domain/reports/batch/steering.ts'
 import {
   type BatchLevel,
   type BatchState,
-  mostItems,
+  maxItems,
   type ReportBatch,
 } from '../../../domain/reports/batch/report-batch.ts'
 import { formatText, orientationTexts, periodText } from '../read/period-text.ts'
@@ -18,14 +18,14 @@ export const stateTexts: Readonly<Record<BatchState, string>> = {
 
 export const levelTexts: Readonly<Record<BatchLevel, string>> = { account: 'Accounts', group: 'Groups' }
 
-export const faultTexts: Readonly<Record<DraftFault, string>> = {
+export const faultTexts: Readonly<Record<BatchDraftFault, string>> = {
   NoReport: 'Choose a report.',
   DatesReversed: 'The start date is after the end date.',
   NobodyChosen: 'Choose at least one.',
-  TooMany: `Choose at most ${mostItems.toString()}.`,
+  TooMany: `Choose at most ${maxItems.toString()}.`,
 }
 
-export const progressText = ({ issued, failed, cancelled, total }: Tally): string =>
+export const progressText = ({ issued, failed, cancelled, total }: BatchTally): string =>
   [
     `${issued.toString()} of ${total.toString()} issued`,
     ...(failed > 0 ? [`${failed.toString()} failed`] : []),

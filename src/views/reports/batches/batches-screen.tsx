@@ -15,7 +15,7 @@ import { momentText } from '../../adapters/firm-time.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { errorGettingList } from '../../../domain/texts.ts'
 import runs from '../runs/runs.module.css'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
@@ -59,7 +59,7 @@ interface Props {
   readonly batches: ReportBatchesRef
 }
 
-const Failed = ({ batches }: Props) => {
+const BatchFailure = ({ batches }: Props) => {
   const failure = useSelector(batches, ({ context }) => context.failure)
   if (O.isNone(failure)) return null
   return (
@@ -76,7 +76,7 @@ const Failed = ({ batches }: Props) => {
   )
 }
 
-const Content = ({ batches, listed }: BatchListProps) => {
+const BatchesContent = ({ batches, listed }: BatchListProps) => {
   const chosen = useSelector(batches, ({ context }) => chosenBatch(context))
   if (O.isSome(chosen)) return <BatchDetail batches={batches} batch={chosen.value} />
   return <BatchList batches={batches} listed={listed} />
@@ -98,20 +98,20 @@ const AskToCancel = ({ batches }: BatchDialogsProps) => (
   </ConfirmDialog>
 )
 
-const Reader = ({ batches, opened: { title, page } }: BatchDialogsProps & { readonly opened: OpenedReport }) => (
-  <Dialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
+const BatchReader = ({ batches, opened: { title, page } }: BatchDialogsProps & { readonly opened: OpenedReport }) => (
+  <ModalDialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
     <div className={runs['sheet']}>
       <ReportPaper title={`${title}, report`} page={page} />
     </div>
-  </Dialog>
+  </ModalDialog>
 )
 
-const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
+const dialogStates: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
 
 const BatchDialogs = ({ batches }: BatchDialogsProps) => {
   const { query, opened } = useSelector(batches, ({ context }) => context)
   const state = useSelector(batches, ({ value }) => value)
-  useFocusReturned(dialogs.includes(state))
+  useFocusReturned(dialogStates.includes(state))
   const cancel = () => batches.send({ type: 'work.cancelled' })
   switch (state) {
     case 'asking':
@@ -121,7 +121,7 @@ const BatchDialogs = ({ batches }: BatchDialogsProps) => {
     case 'opening':
       return <WorkingDialog title={query.title} text="Loading the report" onCancel={cancel} />
     case 'reading':
-      return O.isSome(opened) ? <Reader batches={batches} opened={opened.value} /> : null
+      return O.isSome(opened) ? <BatchReader batches={batches} opened={opened.value} /> : null
     case 'free':
     case 'starting':
     case 'steering':
@@ -144,7 +144,7 @@ export const BatchesScreen = ({ batches }: Props) => {
           New bulk run
         </Button>
       </div>
-      <Failed batches={batches} />
+      <BatchFailure batches={batches} />
       {starter === undefined ? (
         <ListShell
           list={list}
@@ -153,7 +153,7 @@ export const BatchesScreen = ({ batches }: Props) => {
           empty="No bulk reports yet."
           onRetry={() => batches.send({ type: 'list.retried' })}
         >
-          {(listed) => <Content batches={batches} listed={listed} />}
+          {(listed) => <BatchesContent batches={batches} listed={listed} />}
         </ListShell>
       ) : (
         <BatchStarterPanel starter={starter} />

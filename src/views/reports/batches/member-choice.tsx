@@ -16,7 +16,7 @@ interface Props {
 
 const everyBook = ''
 
-const Book = ({ starter, offers: { advisers } }: Props) => {
+const BookChoice = ({ starter, offers: { advisers } }: Props) => {
   const adviser = useSelector(starter, ({ context }) => context.draft.adviser)
   return (
     advisers.length > 1 && (
@@ -40,7 +40,7 @@ export const MemberChoice = ({ starter, offers }: Props) => {
   const chosen = membersAt(level, offers, null).filter(({ code }) => codes.has(code))
   return (
     <>
-      <Book starter={starter} offers={offers} />
+      <BookChoice starter={starter} offers={offers} />
       <div className={styles['acts']}>
         <Button variant="default" size="xs" onClick={() => starter.send({ type: 'explorer.opened' })}>
           Choose {levelTexts[level].toLowerCase()}…

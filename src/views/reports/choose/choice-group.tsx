@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import styles from './choice-group.module.css'
 
-interface Choice<Value extends string> {
+interface GroupChoice<Value extends string> {
   readonly value: Value
   readonly text: string
 }
 
 interface Props<Value extends string> {
   readonly label: string
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly GroupChoice<Value>[]
   readonly chosen: Value | null
   readonly layout?: 'row' | 'list' | 'columns'
   readonly onChoose: (value: Value) => void

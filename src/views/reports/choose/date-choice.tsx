@@ -13,7 +13,7 @@ interface Props {
   readonly picker: ReportPickerRef
 }
 
-const Verdict = ({ picker }: Props) => {
+const DateVerdict = ({ picker }: Props) => {
   const choice = useSelector(picker, ({ context }) => context.choice)
   const asked = pipe(datesAsked(choice), (names) => askedDates(names, choice.dates), periodText)
   return (
@@ -47,7 +47,7 @@ export const DateChoice = ({ picker }: Props) => {
           onChoose={(name, date) => picker.send({ type: 'date.chosen', name, date })}
         />
       )}
-      <Verdict picker={picker} />
+      <DateVerdict picker={picker} />
     </div>
   )
 }

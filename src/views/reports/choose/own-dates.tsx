@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (name: ReportDate, date: IsoDate) => void
 }
 
-const earliest = '1980-01-01'
+const earliestDay = '1980-01-01'
 
 export const OwnDates = ({ asked, dates, latest, onChoose }: Props) => (
   <div className={styles['dates']}>
@@ -22,7 +22,7 @@ export const OwnDates = ({ asked, dates, latest, onChoose }: Props) => (
         <DateField
           label={dateTitles[name]}
           value={dates[name]}
-          min={earliest}
+          min={earliestDay}
           max={latest}
           className={styles['field']}
           onChoose={(date) => onChoose(name, date)}

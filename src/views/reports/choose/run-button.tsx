@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { choiceFault, type ChoiceFault } from '../../../domain/reports/run/run-choice.ts'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import styles from '../reports.module.css'
-import { busy } from '../../ui/busy.ts'
+import { busyAttributes } from '../../ui/busy.ts'
 
 interface Props {
   readonly picker: ReportPickerRef
@@ -27,7 +27,7 @@ export const RunButton = ({ picker, label }: Props) => {
     <div className={styles['run']}>
       <Button
         disabled={!canRun}
-        {...(isRunning && busy)}
+        {...(isRunning && busyAttributes)}
         onClick={isRunning ? undefined : () => picker.send({ type: 'run.requested' })}
       >
         {label}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
-import type { Subject } from '../../../domain/reports/subject.ts'
-import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import type { ReportSubject } from '../../../domain/reports/subject.ts'
+import { choiceKeyIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelHeadings } from '../read/period-text.ts'
 import styles from '../reports.module.css'
@@ -16,12 +16,12 @@ interface Props {
 
 const mostOffered = 100
 
-const keyOf = ({ level, code }: Subject): string => `${level}/${code}`
+const keyOf = ({ level, code }: ReportSubject): string => `${level}/${code}`
 
-const levels = ['adviser', 'group', 'account'] as const
+const subjectLevels = ['adviser', 'group', 'account'] as const
 
-const offered = (subjects: readonly Subject[]) =>
-  levels
+const offeredSubjects = (subjects: readonly ReportSubject[]) =>
+  subjectLevels
     .map((level) => ({
       group: levelHeadings[level],
       items: subjects
@@ -30,16 +30,19 @@ const offered = (subjects: readonly Subject[]) =>
     }))
     .filter(({ items }) => items.length > 0)
 
-const explorers = [
+const explorerButtons = [
   { kind: 'group', text: 'Search groups' },
   { kind: 'account', text: 'Search accounts' },
 ] as const
 
-const Explorers = ({ picker, subjects }: Pick<Props, 'picker'> & { readonly subjects: readonly Subject[] }) => {
+const ExplorerButtons = ({
+  picker,
+  subjects,
+}: Pick<Props, 'picker'> & { readonly subjects: readonly ReportSubject[] }) => {
   const explorer = useSelector(picker, ({ children }) => children.explorer)
   return (
     <div className={styles['explorers']}>
-      {explorers
+      {explorerButtons
         .filter(({ kind }) => subjects.some(({ level }) => level === kind))
         .map(({ kind, text }) => (
           <Button key={kind} variant="default" size="xs" onClick={() => picker.send({ type: 'explorer.opened', kind })}>
@@ -51,7 +54,7 @@ const Explorers = ({ picker, subjects }: Pick<Props, 'picker'> & { readonly subj
   )
 }
 
-const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects: readonly Subject[] }) => {
+const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects: readonly ReportSubject[] }) => {
   const choice = useSelector(picker, ({ context }) => context.choice)
   return (
     <ListedSelect
@@ -61,7 +64,7 @@ const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects:
       allowDeselect={false}
       limit={mostOffered}
       nothingFoundMessage="No matches"
-      data={offered(subjects)}
+      data={offeredSubjects(subjects)}
       value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
       onChange={(key) => {
         const subject = subjects.find((one) => keyOf(one) === key)
@@ -73,11 +76,11 @@ const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects:
 
 export const SubjectField = ({ picker, label }: Props) => {
   const context = useSelector(picker, (snapshot) => snapshot.context)
-  const subjects = subjectsOffered(context.choice, placeIn(context))
+  const subjects = subjectsOffered(context.choice, choiceKeyIn(context))
   return (
     <div>
       <SubjectSelect picker={picker} label={label} subjects={subjects} />
-      {subjects.length > mostOffered && <Explorers picker={picker} subjects={subjects} />}
+      {subjects.length > mostOffered && <ExplorerButtons picker={picker} subjects={subjects} />}
     </div>
   )
 }

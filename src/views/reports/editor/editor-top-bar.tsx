@@ -16,7 +16,7 @@ interface Props {
   readonly editor: ReportEditorRef
 }
 
-const busy = ['checking', 'saving', 'waiting', 'reading'] as const
+const busyStates = ['checking', 'saving', 'waiting', 'reading'] as const
 
 export const EditorTopBar = ({ editor }: Props) => {
   const title = useSelector(editor, ({ context }) => context.draft.ReportTitle)
@@ -27,7 +27,7 @@ export const EditorTopBar = ({ editor }: Props) => {
   const canDryRun = useSelector(editor, (snapshot) => snapshot.can({ type: 'dryRun.opened' }))
   const canExport = useSelector(editor, (snapshot) => snapshot.can({ type: 'export.requested' }))
   const isCreated = useSelector(editor, (snapshot) => snapshot.matches({ open: { creation: 'created' } }))
-  const isBusy = useSelector(written, (snapshot) => busy.some((work) => snapshot?.matches(work) === true))
+  const isBusy = useSelector(written, (snapshot) => busyStates.some((work) => snapshot?.matches(work) === true))
   const isSaving = isBusy || isCreated
   return (
     <div className={styles['bar']}>

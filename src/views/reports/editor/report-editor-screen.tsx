@@ -2,15 +2,15 @@ import { Skeleton, Title, Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
 import { ReportFields } from './report-fields.tsx'
 import styles from './report-editor-screen.module.css'
 import { O } from '../../../domain/fp.ts'
-import { Conflict } from './dialogs/conflict.tsx'
+import { EditorConflict } from './dialogs/conflict.tsx'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
-import { lazily } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazily.tsx'
 import { errorGettingReport, errorSavingReport, reportSavedText } from '../../../domain/texts.ts'
 
 const noticeTexts: Readonly<Record<EditorNotice, string>> = {
@@ -41,7 +41,7 @@ export const EditorNotices = ({ editor }: Props) => {
   const { notice, refusal, theirs } = useSelector(editor, ({ context }) => context)
   return (
     <div className={styles['told']}>
-      <Notice
+      <NoticeAlert
         notice={O.map((what: EditorNotice) => noticeTexts[what])(notice)}
         color={O.isSome(notice) && notice.value === 'Renewed' ? 'blue' : 'green'}
         margin={0}
@@ -52,24 +52,24 @@ export const EditorNotices = ({ editor }: Props) => {
           {refusalText(refusal.value)}
         </Alert>
       )}
-      {O.isSome(theirs) && <Conflict editor={editor} theirs={theirs.value} />}
+      {O.isSome(theirs) && <EditorConflict editor={editor} theirs={theirs.value} />}
     </div>
   )
 }
 
-const Panes = lazily(async () => (await import('./panes/panes.tsx')).Panes, {
+const LazyPanes = lazyComponent(async () => (await import('./panes/panes.tsx')).ReportPanes, {
   meanwhile: () => <Skeleton height="600px" />,
 })
-const LogoDialog = lazily(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
-const HistoryDialog = lazily(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
-const DoubtsDialog = lazily(async () => (await import('./dialogs/doubts-dialog.tsx')).DoubtsDialog)
-const DryRunDialog = lazily(async () => (await import('./dialogs/dry-run-dialog.tsx')).DryRunDialog)
+const LogoDialog = lazyComponent(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
+const HistoryDialog = lazyComponent(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
+const DoubtsDialog = lazyComponent(async () => (await import('./dialogs/doubts-dialog.tsx')).DoubtsDialog)
+const DryRunDialog = lazyComponent(async () => (await import('./dialogs/dry-run-dialog.tsx')).DryRunDialog)
 
 interface Props {
   readonly editor: ReportEditorRef
 }
 
-const Dialogs = ({ editor }: Props) => {
+const EditorDialogs = ({ editor }: Props) => {
   const { editor: written, logo, history, dryRun } = useSelector(editor, ({ children }) => children)
   const isDoubted = useSelector(written, (snapshot) => snapshot?.matches('doubted') === true)
   return (
@@ -82,7 +82,7 @@ const Dialogs = ({ editor }: Props) => {
   )
 }
 
-const Opening = () => (
+const OpeningEditor = () => (
   <div role="status" aria-label="Loading the report">
     <Skeleton height="600px" />
   </div>
@@ -105,14 +105,14 @@ export const ReportEditorScreen = ({ editor }: Props) => {
         />
       </>
     )
-  if (!isOpen) return <Opening />
+  if (!isOpen) return <OpeningEditor />
   return (
     <>
       <EditorTopBar editor={editor} />
       <EditorNotices editor={editor} />
       <div className={styles['screen']}>
         <div className={styles['body']}>
-          <Panes editor={editor} />
+          <LazyPanes editor={editor} />
           <aside aria-label="Settings of the report">
             <details className={styles['settings']} open>
               <summary>Settings</summary>
@@ -121,7 +121,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
           </aside>
         </div>
       </div>
-      <Dialogs editor={editor} />
+      <EditorDialogs editor={editor} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import { suitedTo } from '../../../domain/reports/lookups/lookups.ts'
 import { paramTitles, reportParams } from '../../../domain/reports/parameters.ts'
 import { type DraftField, type ReportDraft, withRenderer } from '../../../domain/reports/editor/report-draft.ts'
-import { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
+import { PageOrientation, OutputFormat } from '../../../domain/reports/report-format.ts'
 import { ReportLevel, ReportParam, ReportType } from '../../../domain/reports/report.ts'
 import { faultyFields } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
@@ -13,19 +13,19 @@ import { levelTexts, typeTexts } from '../live/level-texts.ts'
 import styles from './fields.module.css'
 import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
-import { orientations, orientationTexts } from '../read/period-text.ts'
+import { pageOrientations, orientationTexts } from '../read/period-text.ts'
 import { ListedMultiSelect, ListedSelect } from '../../ui/selects.ts'
 import { requiredFieldText } from '../../../domain/texts.ts'
 
-export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))
+export const orientationChoices = pageOrientations.map((value) => ({ value, label: orientationTexts[value] }))
 
 interface Props {
   readonly editor: ReportEditorRef
 }
 
-const levels = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
-const types = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
-const params = reportParams.map((value) => ({ value, label: paramTitles[value] }))
+const levelChoices = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
+const typeChoices = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
+const paramChoices = reportParams.map((value) => ({ value, label: paramTitles[value] }))
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
@@ -108,7 +108,7 @@ const DefaultFields = ({ editor }: Props) => {
         data={orientationChoices}
         value={draft.ReportDefaultParams.orientation ?? null}
         onChange={(orientation) => {
-          if (Orientation.is(orientation)) edit({ orientation })
+          if (PageOrientation.is(orientation)) edit({ orientation })
         }}
       />
     </fieldset>
@@ -134,7 +134,7 @@ export const ReportFields = ({ editor }: Props) => {
       <ListedMultiSelect
         label="Levels"
         required
-        data={levels}
+        data={levelChoices}
         value={[...draft.ReportLevel]}
         error={errorOf('ReportLevel')}
         onChange={(values) => edit({ ReportLevel: values.filter(ReportLevel.is) })}
@@ -142,7 +142,7 @@ export const ReportFields = ({ editor }: Props) => {
       <ListedMultiSelect
         label="Parameters"
         required
-        data={params}
+        data={paramChoices}
         value={[...draft.ReportParams]}
         error={errorOf('ReportParams')}
         onChange={(values) => edit({ ReportParams: values.filter(ReportParam.is) })}
@@ -153,7 +153,7 @@ export const ReportFields = ({ editor }: Props) => {
       <ListedSelect
         label="Offered to"
         allowDeselect={false}
-        data={types}
+        data={typeChoices}
         value={draft.type}
         onChange={(type) => {
           if (ReportType.is(type)) edit({ type })

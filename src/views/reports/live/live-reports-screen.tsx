@@ -50,7 +50,7 @@ const columns: readonly DataColumn<ReportSummary>[] = [
   },
 ]
 
-const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
+const SoughtReports = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
   const search = useSelector(live, ({ context }) => context.search)
   const sought = soughtReports(reports, search)
   return (
@@ -94,7 +94,7 @@ const ImportButton = ({ live }: Props) => {
   )
 }
 
-const Fault = ({ live }: Props) => {
+const ReportFault = ({ live }: Props) => {
   const fault = useSelector(live, ({ context }) => context.fault)
   if (O.isNone(fault)) return null
   return (
@@ -127,14 +127,14 @@ export const LiveReportsScreen = ({ live }: Props) => {
           </Button>
         </div>
       </div>
-      <Fault live={live} />
+      <ReportFault live={live} />
       <ListShell
         list={list}
         loading={<ListLoading what="reports" />}
         failed={errorGettingList}
         onRetry={() => live.send({ type: 'list.retried' })}
       >
-        {(reports) => <Listed live={live} reports={reports} />}
+        {(reports) => <SoughtReports live={live} reports={reports} />}
       </ListShell>
     </>
   )

@@ -7,21 +7,21 @@ import { formatText, savedFormats } from './period-text.ts'
 import { RunFailure } from '../run/run-failure.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import styles from '../reports.module.css'
-import { busy } from '../../ui/busy.ts'
+import { busyAttributes } from '../../ui/busy.ts'
 
 interface Props {
   readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
-const Making = ({ saving, isAuthor }: { readonly saving: ReportRunRef; readonly isAuthor: boolean }) => (
+const DownloadProgress = ({ saving, isAuthor }: { readonly saving: ReportRunRef; readonly isAuthor: boolean }) => (
   <>
     <RunProgress run={saving} />
     <RunFailure run={saving} isAuthor={isAuthor} />
   </>
 )
 
-export const Download = ({ picker, isAuthor }: Props) => {
+export const DownloadPart = ({ picker, isAuthor }: Props) => {
   const format = useSelector(picker, ({ context }) => context.format)
   const saving = useSelector(picker, ({ children }) => children.saving)
   const isSaving = useSelector(saving, (snapshot) => snapshot?.matches('running') === true)
@@ -36,13 +36,13 @@ export const Download = ({ picker, isAuthor }: Props) => {
         />
         <Button
           variant="default"
-          {...(isSaving && busy)}
+          {...(isSaving && busyAttributes)}
           onClick={isSaving ? undefined : () => picker.send({ type: 'download.requested' })}
         >
           Download
         </Button>
       </div>
-      {saving !== undefined && <Making saving={saving} isAuthor={isAuthor} />}
+      {saving !== undefined && <DownloadProgress saving={saving} isAuthor={isAuthor} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BlobFrame } from '../../adapters/blob-frame.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
+import { NamedIcon } from '../../ui/icons/icon.tsx'
 import styles from './pdf-modal.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-const media = 'application/pdf'
+const pdfMedia = 'application/pdf'
 
 /** Browsers of telephones have no PDF reader and get a download. */
 export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => {
@@ -27,22 +27,22 @@ export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isT
   )
   const unshown = isThere && (
     <div className={styles['unshown']}>
-      <Icon name="reports" />
+      <NamedIcon name="reports" />
       <p>This browser cannot show PDFs in a page. Download the file to read it.</p>
       {download}
     </div>
   )
   return (
-    <Dialog title={title} size={isShown ? '76rem' : '30rem'} onClose={onClose}>
+    <ModalDialog title={title} size={isShown ? '76rem' : '30rem'} onClose={onClose}>
       <div className={styles['bar']}>
         <div className={styles['facts']}>{children}</div>
         {isShown && download}
       </div>
       {isShown ? (
-        <BlobFrame title={`${title}, report`} bytes={bytes} media={media} className={styles['paper']} />
+        <BlobFrame title={`${title}, report`} bytes={bytes} media={pdfMedia} className={styles['paper']} />
       ) : (
         unshown
       )}
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,19 +1,19 @@
-import { capitalised } from '../../../domain/capitalised.ts'
+import { capitalisedText } from '../../../domain/capitalised.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { type FiguresDay, pricesNote } from '../../../domain/ledger/figures-day.ts'
 import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'
 import { periodOf } from '../../../domain/reports/run/run-request.ts'
 import { describedFormat } from '../../../domain/reports/lookups/lookups.ts'
-import type { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
-import type { Subject } from '../../../domain/reports/subject.ts'
+import type { PageOrientation, OutputFormat } from '../../../domain/reports/report-format.ts'
+import type { ReportSubject } from '../../../domain/reports/subject.ts'
 
-export const levelTexts: Readonly<Record<Subject['level'], string>> = {
+export const levelTexts: Readonly<Record<ReportSubject['level'], string>> = {
   adviser: 'Adviser',
   group: 'Group',
   account: 'Portfolio',
 }
 
-export const levelHeadings: Readonly<Record<Subject['level'], string>> = {
+export const levelHeadings: Readonly<Record<ReportSubject['level'], string>> = {
   adviser: 'Whole book',
   group: 'Groups',
   account: 'Portfolios',
@@ -24,9 +24,9 @@ export const formatText = (format: OutputFormat): string => describedFormat(form
 /** Formats for saving (spec §2). */
 export const savedFormats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv']
 
-export const orientations: readonly Orientation[] = ['landscape', 'portrait']
+export const pageOrientations: readonly PageOrientation[] = ['landscape', 'portrait']
 
-export const orientationTexts: Readonly<Record<Orientation, string>> = {
+export const orientationTexts: Readonly<Record<PageOrientation, string>> = {
   landscape: 'Landscape',
   portrait: 'Portrait',
 }
@@ -38,7 +38,7 @@ export const periodParts = (parameters: RunParameters): readonly string[] => {
     ...(to === null ? [] : [`to ${displayDate(to)}`]),
   ].join(' ')
   const parts = [...(span === '' ? [] : [span]), ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`])]
-  return parts.map((part, place) => (place === 0 ? capitalised(part) : part))
+  return parts.map((part, place) => (place === 0 ? capitalisedText(part) : part))
 }
 
 export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {

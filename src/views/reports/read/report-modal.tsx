@@ -4,17 +4,17 @@ import { O } from '../../../domain/fp.ts'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import type { IssuedReport } from '../../../machines/reports/report-run.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
-import { Download } from './download.tsx'
+import { DownloadPart } from './download.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import styles from './report-modal.module.css'
 import { ReportPaper } from './report-paper.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { BenchmarkChoice } from '../choose/benchmark-choice.tsx'
 import { DateChoice } from '../choose/date-choice.tsx'
-import { formatText, orientations, orientationTexts, savedFormats } from './period-text.ts'
+import { formatText, pageOrientations, orientationTexts, savedFormats } from './period-text.ts'
 import { RunButton } from '../choose/run-button.tsx'
-import { Running } from '../run/running.tsx'
+import { RunningReport } from '../run/running.tsx'
 import reportsStyles from '../reports.module.css'
 
 interface Props {
@@ -40,7 +40,7 @@ const ReportSettings = ({ picker, isAuthor }: ReportSettingsProps) => {
       <BenchmarkChoice picker={picker} />
       <ChoiceGroup
         label="Pages"
-        choices={orientations.map((value) => ({ value, text: orientationTexts[value] }))}
+        choices={pageOrientations.map((value) => ({ value, text: orientationTexts[value] }))}
         chosen={orientation}
         onChoose={(chosen) => picker.send({ type: 'orientation.chosen', orientation: chosen })}
       />
@@ -51,13 +51,13 @@ const ReportSettings = ({ picker, isAuthor }: ReportSettingsProps) => {
         onChoose={(chosen) => picker.send({ type: 'format.chosen', format: chosen })}
       />
       <RunButton picker={picker} label="Run again" />
-      <Running picker={picker} isAuthor={isAuthor} />
+      <RunningReport picker={picker} isAuthor={isAuthor} />
     </div>
   )
 }
 
 /** The report stays mounted. Hidden controls would let the focus leave the dialog. */
-const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
+const ReportFaces = ({ picker, shown, isAuthor }: FacesProps) => {
   const day = useSelector(picker, ({ context }) => context.offers)
   const isTurned = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'settings' }))
   const toSettings = useFocusKept<HTMLButtonElement>(isTurned)
@@ -74,7 +74,7 @@ const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
             </Button>
           </div>
           <ReportPaper title={`${shown.request.title}, report`} page={shown.page} />
-          <Download picker={picker} isAuthor={isAuthor} />
+          <DownloadPart picker={picker} isAuthor={isAuthor} />
         </section>
         <section className={styles['back']} aria-label="Settings" inert={!isTurned}>
           {isTurned && (
@@ -100,8 +100,8 @@ export const ReportModal = ({ picker, isAuthor }: Props) => {
   const title = O.isSome(shown) ? shown.value.request.title : ''
   // mounted while closed, so that the opener regains the focus
   return (
-    <Dialog isOpen={!isClosed} onClose={() => picker.send({ type: 'reader.closed' })} title={title} size="76rem">
-      {O.isSome(shown) && <Faces picker={picker} shown={shown.value} isAuthor={isAuthor} />}
-    </Dialog>
+    <ModalDialog isOpen={!isClosed} onClose={() => picker.send({ type: 'reader.closed' })} title={title} size="76rem">
+      {O.isSome(shown) && <ReportFaces picker={picker} shown={shown.value} isAuthor={isAuthor} />}
+    </ModalDialog>
   )
 }

@@ -10,23 +10,23 @@ interface Props {
   readonly run: ReportRunRef
 }
 
-const stages: readonly (readonly [ReportStage, string])[] = [
+const reportStages: readonly (readonly [ReportStage, string])[] = [
   ['gathering', 'Collecting the figures'],
   ['writing', 'Creating the report'],
   ['finishing', 'Creating the pages'],
 ]
 
-const placeOf = (stage: O.Option<ReportStage>): number =>
-  O.isSome(stage) ? stages.findIndex(([name]) => name === stage.value) : -1
+const stageIndexOf = (stage: O.Option<ReportStage>): number =>
+  O.isSome(stage) ? reportStages.findIndex(([name]) => name === stage.value) : -1
 
 const elapsedText = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
-const Stages = ({ run }: Props) => {
-  const place = useSelector(run, ({ context }) => placeOf(context.stage))
+const StageList = ({ run }: Props) => {
+  const place = useSelector(run, ({ context }) => stageIndexOf(context.stage))
   return (
     <ol className={styles['stages']}>
-      {stages.map(([name, text], index) => (
+      {reportStages.map(([name, text], index) => (
         <li key={name} data-done={index < place || undefined} aria-current={index === place ? 'step' : undefined}>
           {text}
         </li>
@@ -35,7 +35,7 @@ const Stages = ({ run }: Props) => {
   )
 }
 
-const Wait = ({ run }: Props) => {
+const WaitText = ({ run }: Props) => {
   const wait = useSelector(run, ({ context }) => context.wait)
   return O.isSome(wait) && <span className={styles['wait']}>{printWaitText(wait.value)}</span>
 }
@@ -46,8 +46,8 @@ const UnderWay = ({ run }: Props) => {
   return (
     <section className={styles['progress']} aria-label={`Running ${title}`}>
       <Loader size={20} aria-hidden="true" />
-      <Stages run={run} />
-      <Wait run={run} />
+      <StageList run={run} />
+      <WaitText run={run} />
       <span className={styles['elapsed']}>{elapsedText(seconds)}</span>
       <Button variant="default" size="xs" onClick={() => run.send({ type: 'run.cancelled' })}>
         Cancel
@@ -58,10 +58,12 @@ const UnderWay = ({ run }: Props) => {
 
 export const RunProgress = ({ run }: Props) => {
   const isRunning = useSelector(run, (snapshot) => snapshot.matches('running'))
-  const place = useSelector(run, ({ context }) => placeOf(context.stage))
+  const place = useSelector(run, ({ context }) => stageIndexOf(context.stage))
   return (
     <>
-      <VisuallyHidden role="status">{isRunning && (stages[place]?.[1] ?? 'The report is running')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isRunning && (reportStages[place]?.[1] ?? 'The report is running')}
+      </VisuallyHidden>
       {isRunning && <UnderWay run={run} />}
     </>
   )

@@ -8,7 +8,7 @@ interface Props {
   readonly isAuthor: boolean
 }
 
-export const Running = ({ picker, isAuthor }: Props) => {
+export const RunningReport = ({ picker, isAuthor }: Props) => {
   const showing = useSelector(picker, ({ children }) => children.showing)
   return (
     showing !== undefined && (

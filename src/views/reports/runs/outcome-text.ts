@@ -1,16 +1,16 @@
 import type { ReportRun, RunOutcome } from '../../../domain/reports/run/report-run.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 
-type Outcome = RunOutcome['_tag']
+type OutcomeTag = RunOutcome['_tag']
 
-export const outcomeTexts: Readonly<Record<Outcome, string>> = {
+export const outcomeTexts: Readonly<Record<OutcomeTag, string>> = {
   Running: 'Running',
   Issued: 'Issued',
   Failed: 'Failed',
   Cancelled: 'Cancelled',
 }
 
-export const outcomes: readonly Outcome[] = ['Issued', 'Running', 'Failed', 'Cancelled']
+export const runOutcomes: readonly OutcomeTag[] = ['Issued', 'Running', 'Failed', 'Cancelled']
 
 export const outcomeDetail = ({ outcome, isKept }: ReportRun): string => {
   switch (outcome._tag) {

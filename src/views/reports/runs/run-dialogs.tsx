@@ -10,7 +10,7 @@ import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import styles from './runs.module.css'
@@ -20,7 +20,7 @@ interface ComparisonModalProps {
   readonly reissued: ReissuedRun
 }
 
-const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
+const reissueVerdict = ({ how, isSame, changes }: ReissuedRun): string => {
   if (isSame) return 'The report is identical, byte for byte.'
   if (how === 'exact') return 'The report differs from the stored version.'
   if (changes.length === 0) return 'No figures have changed.'
@@ -45,7 +45,7 @@ interface FigureChangesProps {
   readonly changes: readonly FigureChange[]
 }
 
-const Figures = ({ change }: { readonly change: FigureChange }) => {
+const FigureCells = ({ change }: { readonly change: FigureChange }) => {
   const { before, after } = figuresApart(change)
   return (
     <>
@@ -77,7 +77,7 @@ const FigureChanges = ({ changes }: FigureChangesProps) => (
           <Fragment key={change.path}>
             <tr>
               <th scope="row">{change.label}</th>
-              <Figures change={change} />
+              <FigureCells change={change} />
               <td className={styles['broad']}>
                 <CauseList causes={change.causes} />
               </td>
@@ -97,9 +97,9 @@ const FigureChanges = ({ changes }: FigureChangesProps) => (
 const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
   const { run, changes, causes } = reissued
   return (
-    <Dialog title={run.title} size="64rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <ModalDialog title={run.title} size="64rem" onClose={() => runs.send({ type: 'reader.closed' })}>
       <p className={styles['verdict']} role="status">
-        {verdict(reissued)}
+        {reissueVerdict(reissued)}
       </p>
       {changes.length > 0 && <FigureChanges changes={changes} />}
       {changes.length === 0 && causes.length > 0 && (
@@ -111,7 +111,7 @@ const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
       <Button mt="md" onClick={() => runs.send({ type: 'reissue.opened' })}>
         Open the report
       </Button>
-    </Dialog>
+    </ModalDialog>
   )
 }
 
@@ -122,11 +122,11 @@ interface RunFailedModalProps {
 }
 
 const RunFailedModal = ({ runs, run, failure }: RunFailedModalProps) => (
-  <Dialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
+  <ModalDialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
     <Alert color="red" role="alert" title={failureTitle(failure)}>
       {failureDetail(failure)}
     </Alert>
-  </Dialog>
+  </ModalDialog>
 )
 
 interface Props {
@@ -139,14 +139,14 @@ interface RunModalProps {
 }
 
 const RunModal = ({ runs, opened: { run, page } }: RunModalProps) => (
-  <Dialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+  <ModalDialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
     <div className={styles['sheet']}>
       <p className={styles['count']}>
         {run.subject} · {periodText(run.parameters)} · issued {momentText(run.at)} for {run.by}
       </p>
       <ReportPaper title={`${run.title}, report`} page={page} />
     </div>
-  </Dialog>
+  </ModalDialog>
 )
 
 export const RunDialogs = ({ runs }: Props) => {

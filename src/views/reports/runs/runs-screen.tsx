@@ -11,7 +11,7 @@ import { errorGettingList } from '../../../domain/texts.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
-import { outcomes, outcomeTexts } from './outcome-text.ts'
+import { runOutcomes, outcomeTexts } from './outcome-text.ts'
 
 interface RunsFilterFieldsProps {
   readonly runs: ReportRunsRef
@@ -28,7 +28,7 @@ const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => {
       {(change) => (
         <FilterChoice
           label="Outcome"
-          choices={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
+          choices={runOutcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
           value={filter.outcome}
           onChange={(outcome) => change({ outcome })}
         />
@@ -61,7 +61,7 @@ const countText = (count: number): string => {
   return count === 1 ? '1 run' : `${count} runs`
 }
 
-const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[] }) => {
+const RunList = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[] }) => {
   const filter = useSelector(runs, ({ context }) => context.filter)
   const sought = soughtRuns(listed, filter)
   return (
@@ -97,7 +97,7 @@ export const RunsScreen = ({ runs }: Props) => {
         empty="No report has been run yet."
         onRetry={() => runs.send({ type: 'list.retried' })}
       >
-        {(listed) => <Listed runs={runs} listed={listed} />}
+        {(listed) => <RunList runs={runs} listed={listed} />}
       </ListShell>
       <RunDialogs runs={runs} />
     </div>

@@ -22,7 +22,7 @@ interface RowProps {
 
 const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${momentText(at)}`
 
-const Acts = ({ runs, run }: RowProps) => {
+const RunActs = ({ runs, run }: RowProps) => {
   const isFree = useSelector(runs, (snapshot) => snapshot.matches({ work: 'free' }))
   if (run.outcome._tag !== 'Issued') return null
   const { id } = run
@@ -59,7 +59,7 @@ const Acts = ({ runs, run }: RowProps) => {
   )
 }
 
-const Outcome = ({ run }: Pick<RowProps, 'run'>) => (
+const OutcomeCell = ({ run }: Pick<RowProps, 'run'>) => (
   <>
     <span className={styles['outcome']} data-outcome={run.outcome._tag}>
       {outcomeTexts[run.outcome._tag]}
@@ -111,10 +111,14 @@ const columns: readonly DataColumn<ReportRun, ReportRunsRef>[] = [
   },
   {
     title: 'Outcome',
-    narrow: { below: 'page-48rem', className: styles['slim'], lines: (run) => [<Outcome key={run.id} run={run} />] },
-    cell: (run) => <Outcome run={run} />,
+    narrow: {
+      below: 'page-48rem',
+      className: styles['slim'],
+      lines: (run) => [<OutcomeCell key={run.id} run={run} />],
+    },
+    cell: (run) => <OutcomeCell run={run} />,
   },
-  { title: 'Actions', cell: (run, runs) => <Acts runs={runs} run={run} /> },
+  { title: 'Actions', cell: (run, runs) => <RunActs runs={runs} run={run} /> },
 ]
 
 export const RunsTable = ({ runs, listed }: Props) => (

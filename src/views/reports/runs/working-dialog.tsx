@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './working-dialog.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const WorkingDialog = ({ title, text, onCancel }: Props) => (
-  <Dialog title={title} size="sm" onClose={onCancel}>
+  <ModalDialog title={title} size="sm" onClose={onCancel}>
     <div className={styles['working']}>
       <Loader size={20} aria-hidden="true" />
       <span role="status">{text}</span>
@@ -17,5 +17,5 @@ export const WorkingDialog = ({ title, text, onCancel }: Props) => (
         Cancel
       </Button>
     </div>
-  </Dialog>
+  </ModalDialog>
 )

@@ -18,7 +18,7 @@ const fateOf = (now: ArchivedReport | undefined, { version }: ArchivedReport): s
   return now.version === version ? '' : 'A newer version of this report has been filed.'
 }
 
-const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
+const ArchiveReader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
   const reports = useSelector(archive, ({ context }) => archivedIn(context))
   const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
   const { StaticReportID: id } = report
@@ -45,7 +45,7 @@ export const ArchiveDialogs = ({ archive }: Props) => {
   const isOpen = O.isSome(opened)
   const cancel = () => archive.send({ type: 'work.cancelled' })
   useFocusReturned(isOpen || state === 'opening' || state === 'savingYear')
-  if (isOpen) return <Reader archive={archive} opened={opened.value} />
+  if (isOpen) return <ArchiveReader archive={archive} opened={opened.value} />
   if (state === 'savingYear')
     return <WorkingDialog title={`All of ${yearLabel(year)}`} text="Preparing the download" onCancel={cancel} />
   return state === 'opening' && O.isSome(fetching) ? (

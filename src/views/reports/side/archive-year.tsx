@@ -4,8 +4,8 @@ import type { ArchiveYear as Year } from '../../../domain/archive/archive-by-yea
 import { ownerKey } from '../../../domain/archive/owner.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
-import { Disclosure } from '../../shell/layout/sidebar/disclosure.tsx'
-import { busy } from '../../ui/busy.ts'
+import { SidebarDisclosure } from '../../shell/layout/sidebar/disclosure.tsx'
+import { busyAttributes } from '../../ui/busy.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { NotFetched } from './not-fetched.tsx'
 import { NewBadge } from './side-part.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newReports }, isOpen }: Props) => {
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   return (
-    <Disclosure
+    <SidebarDisclosure
       label={label}
       isOpen={isOpen}
       {...(newReports > 0 && { note: <NewBadge text={`${newReports.toString()} new`} /> })}
@@ -35,12 +35,12 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
         className={styles['all']}
         variant="default"
         size="xs"
-        {...(isFree ? {} : busy)}
+        {...(isFree ? {} : busyAttributes)}
         onClick={() => archive.send({ type: 'year.saved', year })}
       >
         Download all of {label}
       </Button>
       <NotFetched archive={archive} at={{ year }} />
-    </Disclosure>
+    </SidebarDisclosure>
   )
 }

@@ -5,7 +5,7 @@ import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { PressedIn, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
-import { busy } from '../../ui/busy.ts'
+import { busyAttributes } from '../../ui/busy.ts'
 import { NotFetched } from './not-fetched.tsx'
 import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
@@ -23,7 +23,7 @@ const noBreakYears = (text: string): string => text.replaceAll('FY-', 'FY\u2011'
 const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 
 /** During a fetch the buttons are disabled but keep the focus. */
-const Archived = ({
+const ArchivedItem = ({
   archive,
   pressedIn,
   report,
@@ -64,7 +64,7 @@ const Archived = ({
           variant="subtle"
           size="lg"
           aria-label={`Download ${text}`}
-          {...(isFree ? {} : busy)}
+          {...(isFree ? {} : busyAttributes)}
           onClick={() => archive.send({ type: 'archived.saved', id, pressedIn })}
         >
           {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
@@ -78,7 +78,7 @@ const Archived = ({
 export const ArchivedList = ({ archive, reports, pressedIn, textOf }: Props) => (
   <ul className={styles['list']}>
     {reports.map((report) => (
-      <Archived
+      <ArchivedItem
         key={report.StaticReportID}
         archive={archive}
         pressedIn={pressedIn}

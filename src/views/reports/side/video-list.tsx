@@ -3,7 +3,7 @@ import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { NotListed, SidePart } from './side-part.tsx'
 import styles from './side.module.css'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { useNetwork } from '@mantine/hooks'
 import { O } from '../../../domain/fp.ts'
 
@@ -13,7 +13,7 @@ const VideoModal = ({ videos }: Props) => {
   const { online } = useNetwork()
   return (
     O.isSome(watched) && (
-      <Dialog onClose={() => videos.send({ type: 'video.closed' })} title={watched.value.title} size="auto">
+      <ModalDialog onClose={() => videos.send({ type: 'video.closed' })} title={watched.value.title} size="auto">
         {online ? (
           <iframe
             className={styles['video']}
@@ -30,7 +30,7 @@ const VideoModal = ({ videos }: Props) => {
             You are offline. The video plays when you are back online.
           </p>
         )}
-      </Dialog>
+      </ModalDialog>
     )
   )
 }

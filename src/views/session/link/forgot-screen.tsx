@@ -14,7 +14,7 @@ interface Props {
   readonly actor: ForgotPasswordRef
 }
 
-const Form = ({ actor }: Props) => {
+const ForgotForm = ({ actor }: Props) => {
   const { username, refusal, secondsLeft } = useSelector(actor, ({ context }) => context)
   const isAllowed = useSelector(actor, (snapshot) => snapshot.can({ type: 'link.requested' }))
   const isWaiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'))
@@ -34,7 +34,7 @@ const Form = ({ actor }: Props) => {
   )
 }
 
-const Body = ({ actor }: Props) => {
+const ForgotBody = ({ actor }: Props) => {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
     case 'finding':
@@ -48,7 +48,7 @@ const Body = ({ actor }: Props) => {
     case 'editing':
     case 'waiting':
     case 'asking':
-      return <Form actor={actor} />
+      return <ForgotForm actor={actor} />
   }
 }
 
@@ -58,7 +58,7 @@ export const ForgotScreen = ({ actor }: Props) => (
     <Title order={1} size="h2" mb="xl">
       Forgot password?
     </Title>
-    <Body actor={actor} />
+    <ForgotBody actor={actor} />
     <Text mt="xl">
       <Link href="/login">Back to sign in</Link>
     </Text>

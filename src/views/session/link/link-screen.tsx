@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { O, pipe } from '../../../domain/fp.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import { choiceFaults } from '../../../domain/session/password-choice.ts'
-import { chosen, linkOverText } from '../../../domain/session/password-rules.ts'
+import { chosenStrength, linkOverText } from '../../../domain/session/password-rules.ts'
 import type { LinkHolder, PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { unableToFetch } from '../../../domain/texts.ts'
@@ -30,7 +30,7 @@ const WithoutLink = () => (
   </>
 )
 
-const Over = () => (
+const ExpiredLink = () => (
   <>
     <Text mt="md" mb="md" role="alert">
       {linkOverText}
@@ -50,7 +50,7 @@ interface ChoiceFormProps {
   readonly holder: LinkHolder
 }
 
-const fields = [
+const passwordFields = [
   { field: 'password', label: 'New password' },
   { field: 'confirmation', label: 'Confirm new password' },
 ] as const
@@ -67,7 +67,7 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
       onSubmit={() => passwordLink.send({ type: 'choice.requested' })}
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {fields.map(({ field, label }) => (
+      {passwordFields.map(({ field, label }) => (
         <PasswordField
           key={field}
           label={label}
@@ -82,7 +82,7 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
           onChange={(event) => passwordLink.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />
       ))}
-      <PasswordRules password={draft.password} strength={chosen} />
+      <PasswordRules password={draft.password} strength={chosenStrength} />
       <Button type="submit" size="md" loading={isChoosing} disabled={!isAllowed && !isChoosing}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Save and sign in'}
       </Button>
@@ -90,11 +90,11 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
   )
 }
 
-const Body = ({ actor }: Props) => {
+const LinkBody = ({ actor }: Props) => {
   const { holder, refusal } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   if (state === 'absent') return <WithoutLink />
-  if (state === 'over') return <Over />
+  if (state === 'over') return <ExpiredLink />
   if (state === 'unseen')
     return (
       <FetchFailed
@@ -132,7 +132,7 @@ export const LinkScreen = ({ actor }: Props) => {
       <Title order={1} size="h2">
         {title}
       </Title>
-      <Body actor={actor} />
+      <LinkBody actor={actor} />
     </PublicLayout>
   )
 }

@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import { draftFaults, type PasswordDraft, type PasswordRefusal } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
-import { chosen } from '../../../domain/session/password-rules.ts'
+import { chosenStrength } from '../../../domain/session/password-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
 import styles from './password-panel.module.css'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -34,7 +34,7 @@ interface Props {
   readonly canCancel: boolean
 }
 
-const fields = [
+const passwordFields = [
   { field: 'oldPassword', label: 'Current password', autoComplete: 'current-password' },
   { field: 'newPassword', label: 'New password', autoComplete: 'new-password' },
   { field: 'confirmPassword', label: 'Confirm new password', autoComplete: 'new-password' },
@@ -49,7 +49,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
   const isAllowed = useSelector(panel, (snapshot) => snapshot.can({ type: 'change.requested' }))
   const isWaiting = useSelector(panel, (snapshot) => snapshot.matches('waiting'))
   const isChanging = useSelector(panel, (snapshot) => snapshot.matches('changing'))
-  const shown = fields.filter(({ field }) => !isGiven || field !== 'oldPassword')
+  const shown = passwordFields.filter(({ field }) => !isGiven || field !== 'oldPassword')
   const faults = { oldPassword: null, ...draftFaults(draft) }
   return (
     <form
@@ -77,7 +77,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
             value={draft[field]}
             onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
           />
-          {field === 'newPassword' && <PasswordRules password={draft.newPassword} strength={chosen} />}
+          {field === 'newPassword' && <PasswordRules password={draft.newPassword} strength={chosenStrength} />}
         </Fragment>
       ))}
       <div className={styles['actions']}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
-  mostPasswordLetters,
+  maxPasswordLetters,
   type PasswordFault,
   type PasswordStrength,
   strengthFaults,
@@ -13,13 +13,13 @@ interface Props {
   readonly whose?: 'your' | 'their'
 }
 
-interface Rule {
+interface PasswordRule {
   readonly fault: PasswordFault
   readonly text: string
 }
 
-const rulesOf = ({ least, needsMix }: PasswordStrength): readonly Rule[] => [
-  { fault: 'TooShort', text: `${least} to ${mostPasswordLetters} characters` },
+const rulesOf = ({ least, needsMix }: PasswordStrength): readonly PasswordRule[] => [
+  { fault: 'TooShort', text: `${least} to ${maxPasswordLetters} characters` },
   ...(needsMix
     ? ([
         { fault: 'NeedsCapital', text: 'A capital letter' },

@@ -7,10 +7,10 @@ import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../..
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import styles from './own-sessions.module.css'
 
-const placeText = ({ device, address }: OwnSession): string => (address === '' ? device : `${device} at ${address}`)
+const deviceText = ({ device, address }: OwnSession): string => (address === '' ? device : `${device} at ${address}`)
 
 const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
   const of = useSelector(ending, ({ context }) => context.of)
@@ -24,14 +24,14 @@ const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
     >
       {`This signs out ${pipe(
         of,
-        O.match(() => 'your other devices', placeText),
+        O.match(() => 'your other devices', deviceText),
       )}. Unsaved changes there will be lost.`}
     </ConfirmingDialog>
   )
 }
 
 /** Programs are unknown devices, so their address comes first. */
-const placesOf = ({ device, address }: OwnSession): readonly string[] =>
+const devicePartsOf = ({ device, address }: OwnSession): readonly string[] =>
   (device === unknownDevice ? [address, device] : [device, address]).filter((place) => place !== '')
 
 interface ItemProps {
@@ -39,9 +39,9 @@ interface ItemProps {
   readonly session: OwnSession
 }
 
-const Item = ({ sessions, session }: ItemProps) => {
+const SessionItem = ({ sessions, session }: ItemProps) => {
   const { beganAt, lastUsed, isThis } = session
-  const [place, detail] = placesOf(session)
+  const [place, detail] = devicePartsOf(session)
   return (
     <li className={styles['session']}>
       <p className={styles['device']}>{place}</p>
@@ -54,7 +54,7 @@ const Item = ({ sessions, session }: ItemProps) => {
           variant="default"
           size="xs"
           mt="xs"
-          aria-label={`End session: ${placeText(session)}`}
+          aria-label={`End session: ${deviceText(session)}`}
           onClick={() => sessions.send({ type: 'end.requested', session })}
         >
           End session
@@ -74,13 +74,13 @@ export const OwnSessions = ({ sessions }: { readonly sessions: OwnSessionsRef })
       </p>
       <ListShell
         list={list}
-        loading={<Waiting label="Opening" />}
+        loading={<WaitingStatus label="Opening" />}
         onRetry={() => sessions.send({ type: 'list.retried' })}
       >
         {(known) => (
           <ul className={styles['list']} aria-label="Devices and sessions">
             {known.map((session) => (
-              <Item key={session.id} sessions={sessions} session={session} />
+              <SessionItem key={session.id} sessions={sessions} session={session} />
             ))}
           </ul>
         )}

@@ -1,26 +1,28 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { SessionsPanelRef } from '../../../machines/session/sessions-panel.ts'
-import { lazily } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazily.tsx'
 import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { CodeMissing } from '../../ui/code-missing.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 
-const Opening = () => <Waiting label="Opening" />
+const OpeningSessions = () => <WaitingStatus label="Opening" />
 
-const OwnSessions = lazily(async () => (await import('./own-sessions.tsx')).OwnSessions, { meanwhile: Opening })
+const OwnSessions = lazyComponent(async () => (await import('./own-sessions.tsx')).OwnSessions, {
+  meanwhile: OpeningSessions,
+})
 
 interface Props {
   readonly panel: SessionsPanelRef
 }
 
-const Content = ({ panel }: Props) => {
+const SessionsContent = ({ panel }: Props) => {
   const list = useSelector(panel, ({ context }) => context.list)
   const isUnfetched = useSelector(panel, (snapshot) => snapshot.matches({ open: 'unfetched' }))
   const isReplaced = useSelector(panel, (snapshot) => snapshot.matches({ open: 'replaced' }))
   if (isUnfetched || isReplaced)
     return <CodeMissing isStill={isReplaced} onRetry={() => panel.send({ type: 'fetch.retried' })} />
-  if (O.isNone(list)) return <Opening />
+  if (O.isNone(list)) return <OpeningSessions />
   return <OwnSessions sessions={list.value} />
 }
 
@@ -36,7 +38,7 @@ export const SessionsPanel = ({ panel }: Props) => {
       >
         Devices and sessions
       </button>
-      {!isCollapsed && <Content panel={panel} />}
+      {!isCollapsed && <SessionsContent panel={panel} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { displayName } from '../../../domain/users/identity.ts'
-import type { Profile } from '../../../domain/users/profile.ts'
+import type { UserProfile } from '../../../domain/users/profile.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -11,7 +11,7 @@ interface Props {
   readonly session: SessionRef
 }
 
-const identityOf = (profile: O.Option<Profile>) =>
+const identityOf = (profile: O.Option<UserProfile>) =>
   pipe(
     profile,
     O.map(({ identity }) => identity),

@@ -4,7 +4,7 @@ import { O, pipe } from '../../../domain/fp.ts'
 import { tokenBearer } from '../../../domain/session/token-bearer.ts'
 import type { SessionRef, SignOutCause } from '../../../machines/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx'
 import { sessionExpiredText } from '../../../domain/texts.ts'
 
@@ -36,7 +36,7 @@ export const ReSignInModal = ({ session }: Props) => {
   const leave = () => session.send({ type: 'reSignIn.left' })
   return (
     <>
-      <Dialog
+      <ModalDialog
         onClose={leave}
         closeOnEscape={!isAsking}
         title="Please sign in again"
@@ -53,7 +53,7 @@ export const ReSignInModal = ({ session }: Props) => {
         <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
           Leave
         </Button>
-      </Dialog>
+      </ModalDialog>
       {isAsking && (
         <LeaveQuestion
           zIndex={zIndex}

@@ -6,7 +6,7 @@ interface Props {
   readonly protocol: ProtocolRef
 }
 
-const words = {
+const reloadTexts = {
   update: {
     title: 'Plutus has been updated',
     text: 'Load the new version to continue. Unsaved changes on this page will be lost. To copy them first, choose Cancel.',
@@ -18,7 +18,7 @@ const words = {
 } as const
 
 export const ReloadDialog = ({ protocol }: Props) => {
-  const { title, text } = words[useSelector(protocol, ({ context }) => context.cause)]
+  const { title, text } = reloadTexts[useSelector(protocol, ({ context }) => context.cause)]
   return (
     <ConfirmDialog
       title={title}

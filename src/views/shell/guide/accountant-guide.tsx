@@ -1,6 +1,6 @@
-import { emailChapter, Guide, type Chapter } from './guide.tsx'
+import { emailChapter, RoleGuide, type GuideChapter } from './guide.tsx'
 
-const chapters: readonly Chapter[] = [
+const accountantChapters: readonly GuideChapter[] = [
   {
     heading: 'Your access',
     text: 'You see one account, exactly as its owner and adviser see it. Your access is read-only.',
@@ -36,4 +36,4 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-export const AccountantGuide = () => <Guide title="Accountant user guide" chapters={chapters} />
+export const AccountantGuide = () => <RoleGuide title="Accountant user guide" chapters={accountantChapters} />

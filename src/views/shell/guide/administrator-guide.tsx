@@ -1,6 +1,6 @@
-import { emailChapter, Guide, type Chapter } from './guide.tsx'
+import { emailChapter, RoleGuide, type GuideChapter } from './guide.tsx'
 
-const chapters: readonly Chapter[] = [
+const administratorChapters: readonly GuideChapter[] = [
   {
     heading: 'Users',
     text: 'All users lists everybody who can sign in. Search, filter by role and status, select several users to change them together, or open one to change their access. Email addresses that bounce are marked and paused until you change the address or choose to retry. Add creates one person, who can be sent an invitation. Import creates many from a CSV file and checks every row before saving.',
@@ -52,4 +52,4 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-export const AdministratorGuide = () => <Guide title="Administrator user guide" chapters={chapters} />
+export const AdministratorGuide = () => <RoleGuide title="Administrator user guide" chapters={administratorChapters} />

@@ -1,6 +1,6 @@
-import { emailChapter, Guide, type Chapter } from './guide.tsx'
+import { emailChapter, RoleGuide, type GuideChapter } from './guide.tsx'
 
-const chapters: readonly Chapter[] = [
+const adviserChapters: readonly GuideChapter[] = [
   {
     heading: 'Your dashboard',
     text: 'Your start page is the dashboard of your book: all the accounts you advise, added together. Click a group or an account in its tables to open the dashboard that its owner sees.',
@@ -40,4 +40,4 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-export const AdviserGuide = () => <Guide title="Adviser user guide" chapters={chapters} />
+export const AdviserGuide = () => <RoleGuide title="Adviser user guide" chapters={adviserChapters} />

@@ -1,6 +1,6 @@
-import { emailChapter, Guide, type Chapter } from './guide.tsx'
+import { emailChapter, RoleGuide, type GuideChapter } from './guide.tsx'
 
-const chapters: readonly Chapter[] = [
+const clientChapters: readonly GuideChapter[] = [
   {
     heading: 'Your dashboard',
     text: 'Your start page is the dashboard of your portfolio or family group. Each panel loads separately and shows the date of its figures. Panels update by themselves when the firm’s data changes; you do not need to reload.',
@@ -45,4 +45,4 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-export const ClientGuide = () => <Guide title="Client user guide" chapters={chapters} />
+export const ClientGuide = () => <RoleGuide title="Client user guide" chapters={clientChapters} />

@@ -1,29 +1,29 @@
 import { Title } from '@mantine/core'
-import { routes } from '../../../domain/navigation/route.ts'
+import { appRoutes } from '../../../domain/navigation/route.ts'
 import styles from './guide.module.css'
 
-interface Picture {
+interface GuidePicture {
   readonly src: string
   readonly alt: string
 }
 
-export interface Chapter {
+export interface GuideChapter {
   readonly heading: string
   readonly text: string
-  readonly picture?: Picture
+  readonly picture?: GuidePicture
 }
 
-export const emailChapter: Chapter = {
-  heading: routes['mail-choices'].title,
+export const emailChapter: GuideChapter = {
+  heading: appRoutes['mail-choices'].title,
   text: 'Email preferences, in the sidebar, lets you choose which emails you receive: messages, reports and notifications, each immediately, as a daily digest, or never. Emails contain no figures and no message texts, only a link to Plutus. The unsubscribe link at the end stops that kind of email; you do not need to sign in.',
 }
 
 interface Props {
   readonly title: string
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly GuideChapter[]
 }
 
-export const Guide = ({ title, chapters }: Props) => (
+export const RoleGuide = ({ title, chapters }: Props) => (
   <article className={styles['guide']}>
     <Title order={1} size="h2">
       {title}

@@ -2,9 +2,9 @@ import { Skeleton, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
-import type { ArchivePlace } from '../../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../../domain/archive/archive-place.ts'
 import { O } from '../../../domain/fp.ts'
-import type { Headlines } from '../../../domain/ledger/valuation/headlines.ts'
+import type { DayHeadlines } from '../../../domain/ledger/valuation/headlines.ts'
 import { messagesPath, ownReports } from '../../../domain/navigation/nav-links.ts'
 import { ownDashboardPath, reportsPath } from '../../../domain/navigation/route.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
@@ -13,7 +13,7 @@ import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import styles from './home-screen.module.css'
 
@@ -29,7 +29,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-const Part = ({ title, href, open, children }: PartProps) => (
+const HomePart = ({ title, href, open, children }: PartProps) => (
   <section className={styles['part']} aria-label={title}>
     <h2>{title}</h2>
     {children}
@@ -39,7 +39,7 @@ const Part = ({ title, href, open, children }: PartProps) => (
   </section>
 )
 
-const Figures = ({ figures, day, notes }: Headlines) =>
+const HomeFigures = ({ figures, day, notes }: DayHeadlines) =>
   figures.length === 0 ? (
     <p className={styles['empty']}>No holdings yet</p>
   ) : (
@@ -49,28 +49,28 @@ const Figures = ({ figures, day, notes }: Headlines) =>
     </>
   )
 
-const Reports = ({ place }: { readonly place: ArchivePlace }) => {
+const HomeReports = ({ place }: { readonly place: ArchiveKey }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) => snapshot?.context.count ?? 0)
   return (
-    <Part title="Reports" href={reportsPath(place.type, place.code)} open="Open your reports">
+    <HomePart title="Reports" href={reportsPath(place.type, place.code)} open="Open your reports">
       {count > 0 ? (
-        <p className={styles['news']}>{counted(count, 'new report')} in the report archive</p>
+        <p className={styles['news']}>{pluralise(count, 'new report')} in the report archive</p>
       ) : (
         <p className={styles['empty']}>No new reports</p>
       )}
-    </Part>
+    </HomePart>
   )
 }
 
-const Messages = ({ identity }: Pick<Props, 'identity'>) => {
+const HomeMessages = ({ identity }: Pick<Props, 'identity'>) => {
   const unread = useSelector(useContext(MessageSummaryContext), (snapshot) =>
     snapshot === undefined || O.isNone(snapshot.context.state) ? null : unreadIn(snapshot),
   )
   return (
-    <Part title="Messages" href={messagesPath(identity)} open="Open your messages">
-      {unread !== null && unread > 0 && <p className={styles['news']}>{counted(unread, 'unread message')}</p>}
+    <HomePart title="Messages" href={messagesPath(identity)} open="Open your messages">
+      {unread !== null && unread > 0 && <p className={styles['news']}>{pluralise(unread, 'unread message')}</p>}
       {unread === 0 && <p className={styles['empty']}>No unread messages</p>}
-    </Part>
+    </HomePart>
   )
 }
 
@@ -83,17 +83,17 @@ export const HomeScreen = ({ home, identity }: Props) => {
         Good day, {identity.given_name}
       </Title>
       <div className={styles['parts']}>
-        <Part title="At a glance" href={ownDashboardPath(identity)} open="Open your dashboard">
+        <HomePart title="At a glance" href={ownDashboardPath(identity)} open="Open your dashboard">
           <ListShell
             list={list}
             loading={<Skeleton height="7rem" />}
             onRetry={() => home.send({ type: 'figures.retried' })}
           >
-            {(known) => <Figures {...known} />}
+            {(known) => <HomeFigures {...known} />}
           </ListShell>
-        </Part>
-        <Messages identity={identity} />
-        {O.isSome(reports) && <Reports place={reports.value} />}
+        </HomePart>
+        <HomeMessages identity={identity} />
+        {O.isSome(reports) && <HomeReports place={reports.value} />}
       </div>
     </>
   )

@@ -15,11 +15,11 @@ import { useLeftPopoversClosed } from '../../adapters/focus/use-left-popovers-cl
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
-import { Opened } from '../opened.tsx'
-import { Opening } from '../opening.tsx'
+import { OpenedScreen } from '../opened.tsx'
+import { OpeningView } from '../opening.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
-import { Navigation } from './navigation/navigation.tsx'
+import { MainNavigation } from './navigation/navigation.tsx'
 import { SidebarContent } from './sidebar/sidebar-content.tsx'
 import sidebarStyles from './sidebar/sidebar.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -32,12 +32,12 @@ interface ContentProps extends Props {
   readonly identity: Identity
 }
 
-const Content = ({ app, screen, view, identity }: ContentProps) => {
+const LayoutContent = ({ app, screen, view, identity }: ContentProps) => {
   if (view.kind === 'plain') return <view.View identity={identity} screen={screen} />
   return (
-    <Opened app={app} screen={screen}>
+    <OpenedScreen app={app} screen={screen}>
       {(actor) => <view.View key={actor.sessionId} actor={actor} identity={identity} screen={screen} />}
-    </Opened>
+    </OpenedScreen>
   )
 }
 
@@ -50,7 +50,7 @@ interface SidebarProps {
   readonly layout: LayoutRef
 }
 
-const Sidebar = ({ app, session, layout }: SidebarProps) => {
+const LayoutSidebar = ({ app, session, layout }: SidebarProps) => {
   const isNarrow = useSelector(layout, (snapshot) => snapshot.matches('narrow'))
   const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
   const close = () => layout.send({ type: 'sidebar.closed' })
@@ -84,14 +84,14 @@ export const HomeLayout = ({ view, ...props }: Props) => {
   const { layout, notifications, newReports, messageSummary, search } = useSelector(app, ({ children }) => children)
   const main = useFocusAfter<HTMLElement>(address.path)
   useLeftPopoversClosed()
-  if (visitor._tag !== 'Member' || layout === undefined) return <Opening label="One moment" />
+  if (visitor._tag !== 'Member' || layout === undefined) return <OpeningView label="One moment" />
   return (
     <div className={styles['layout']}>
       {!isTitled && <PageTitle>{screen.title}</PageTitle>}
       <a className={styles['skip']} href="#content">
         Skip to content
       </a>
-      <Navigation
+      <MainNavigation
         layout={layout}
         identity={visitor.identity}
         address={address}
@@ -104,11 +104,11 @@ export const HomeLayout = ({ view, ...props }: Props) => {
         {notifications !== undefined && <NotificationAlerts notifications={notifications} />}
         <NewReportsContext value={newReports}>
           <MessageSummaryContext value={messageSummary}>
-            <Content {...props} view={view} identity={visitor.identity} />
+            <LayoutContent {...props} view={view} identity={visitor.identity} />
           </MessageSummaryContext>
         </NewReportsContext>
       </main>
-      <Sidebar app={app} session={session} layout={layout} />
+      <LayoutSidebar app={app} session={session} layout={layout} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ interface ConnectionBadgeProps {
   readonly connection: ActorRefFrom<typeof connectionMachine>
 }
 
-const labels: Readonly<Record<ConnectionState, string>> = {
+const connectionLabels: Readonly<Record<ConnectionState, string>> = {
   offline: 'Offline',
   connecting: 'Connecting',
   catchingUp: 'Updating',
@@ -51,10 +51,10 @@ const ConnectionBadge = ({ connection }: ConnectionBadgeProps) => {
       className={connectionBadgeStyles['badge']}
       data-state={state}
       role="status"
-      aria-label={`Connection: ${labels[state]}`}
+      aria-label={`Connection: ${connectionLabels[state]}`}
     >
       <span className={connectionBadgeStyles['dot']} aria-hidden="true" />
-      {labels[state]}
+      {connectionLabels[state]}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { NavIcon } from '../layout/navigation/nav-icon.tsx'
 import { unableToFetch } from '../../../domain/texts.ts'
 import styles from './search-panel.module.css'
 
-const counted = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
+const resultCount = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
 
 export const searchStatusText = (
   found: readonly FoundKind[],
@@ -24,11 +24,11 @@ export const searchStatusText = (
   if (reach === 'failed' && total === 0) return 'Accounts and groups are not searched yet'
   if (total === 0) return `No results for “${query.trim()}”`
   return shown < total
-    ? `${counted(total)}. The first ${shown} are shown; type more to narrow the list`
-    : counted(total)
+    ? `${resultCount(total)}. The first ${shown} are shown; type more to narrow the list`
+    : resultCount(total)
 }
 
-const Failed = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (
+const SearchFailure = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (
   <div className={styles['failed']} role="alert">
     <p>{unableToFetch}</p>
     <Button variant="default" size="xs" loading={isTrying} onClick={() => search.send({ type: 'search.retried' })}>
@@ -48,7 +48,7 @@ const SearchStatus = ({ search }: Props) => {
   const reach = isLoading ? 'loading' : isFailed ? 'failed' : 'known'
   return (
     <>
-      {isFailed && <Failed search={search} isTrying={isTrying} />}
+      {isFailed && <SearchFailure search={search} isTrying={isTrying} />}
       <Spotlight.Footer className={styles['footer']}>
         <span role="status">{searchStatusText(found, query, reach)}</span>
         <span className={styles['keys']} aria-hidden="true">
@@ -59,10 +59,10 @@ const SearchStatus = ({ search }: Props) => {
   )
 }
 
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const press = (search: SearchRef, { key, nativeEvent }: KeyboardEvent): void => {
-  const step = steps[key]
+const handleKey = (search: SearchRef, { key, nativeEvent }: KeyboardEvent): void => {
+  const step = arrowSteps[key]
   if (nativeEvent.isComposing) return
   if (step !== undefined) search.send({ type: 'active.moved', by: step })
   if (key === 'Enter') search.send({ type: 'hit.chosen', place: search.getSnapshot().context.active })
@@ -88,7 +88,7 @@ const SearchBox = ({ search }: Props) => {
       data-autofocus
       // Escape closes only the search
       data-mantine-stop-propagation="true"
-      onKeyDown={(event) => press(search, event)}
+      onKeyDown={(event) => handleKey(search, event)}
       leftSection={<NavIcon name="Search" />}
       rightSection={<CloseButton aria-label="Close search" onClick={() => search.send({ type: 'search.closed' })} />}
       rightSectionPointerEvents="all"
@@ -100,7 +100,7 @@ interface Props {
   readonly search: SearchRef
 }
 
-const named = { content: { 'aria-label': 'Search' } }
+const searchLabel = { content: { 'aria-label': 'Search' } }
 
 export const SearchPanel = ({ search }: Props) => {
   const store = useMemo(() => spotlightStore(search), [search])
@@ -111,7 +111,7 @@ export const SearchPanel = ({ search }: Props) => {
       closeOnActionTrigger={false}
       clearQueryOnClose={false}
       onQueryChange={(query) => search.send({ type: 'query.typed', query })}
-      attributes={named}
+      attributes={searchLabel}
       yOffset="8dvh"
       zIndex={getDefaultZIndex('overlay')}
       overlayProps={{ backgroundOpacity: 0.45 }}

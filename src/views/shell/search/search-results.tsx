@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
-import { type Destination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'
+import { type SearchDestination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import styles from './search-panel.module.css'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 interface HitProps extends Props {
-  readonly hit: Destination
+  readonly hit: SearchDestination
   readonly place: number
 }
 
@@ -31,7 +31,7 @@ export const resultsId = 'search-results'
 
 export const hitId = (place: number): string => `search-hit-${place}`
 
-const Hit = ({ search, hit, place }: HitProps) => {
+const SearchHit = ({ search, hit, place }: HitProps) => {
   const isActive = useSelector(search, ({ context }) => context.active === place)
   return (
     <UnstyledButton
@@ -49,10 +49,10 @@ const Hit = ({ search, hit, place }: HitProps) => {
   )
 }
 
-const Kind = ({ search, kindFound: { kind, hits }, from }: KindProps) => (
+const KindGroup = ({ search, kindFound: { kind, hits }, from }: KindProps) => (
   <Spotlight.ActionsGroup label={kindTexts[kind]} role="group" aria-label={kindTexts[kind]} className={styles['kind']}>
     {hits.map((hit, index) => (
-      <Hit key={hit.path} search={search} hit={hit} place={from + index} />
+      <SearchHit key={hit.path} search={search} hit={hit} place={from + index} />
     ))}
   </Spotlight.ActionsGroup>
 )
@@ -62,7 +62,12 @@ export const SearchResults = ({ search }: Props) => {
   return found.length === 0 ? null : (
     <div className={styles['results']} role="listbox" id={resultsId} aria-label="Results">
       {found.map((kindFound, index) => (
-        <Kind key={kindFound.kind} search={search} kindFound={kindFound} from={hitsOf(found.slice(0, index)).length} />
+        <KindGroup
+          key={kindFound.kind}
+          search={search}
+          kindFound={kindFound}
+          from={hitsOf(found.slice(0, index)).length}
+        />
       ))}
     </div>
   )

@@ -1,30 +1,30 @@
 import { TextInput } from '@mantine/core'
-import type { DraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
+import type { OrderDraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
 import type { AccountFacts } from '../../../domain/trading/checks/check-facts.ts'
 import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
 import type { AccountAfter, OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
-import { nothing } from '../../../domain/widgets/table/format-cell.ts'
+import { emptyCellText } from '../../../domain/widgets/table/format-cell.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
 import { measureTexts } from '../ticket/ticket-fields.tsx'
 import styles from '../ticket/ticket.module.css'
 
-const moneyOr = (amount: number | null): string => (amount === null ? nothing : moneyText(amount))
-const percentOr = (percent: number | null): string => (percent === null ? nothing : `${percent.toFixed(2)}%`)
+const moneyOr = (amount: number | null): string => (amount === null ? emptyCellText : moneyText(amount))
+const percentOr = (percent: number | null): string => (percent === null ? emptyCellText : `${percent.toFixed(2)}%`)
 
 const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} short` : unitsText(held))
 
 const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
   after === undefined
-    ? [nothing, nothing, nothing, nothing, nothing, nothing]
+    ? [emptyCellText, emptyCellText, emptyCellText, emptyCellText, emptyCellText, emptyCellText]
     : [
         unitsText(after.units),
         moneyOr(after.consideration),
         moneyOr(after.brokerage),
         moneyOr(after.cash),
         heldText(after.held),
-        after.held < 0 ? nothing : percentOr(after.weight),
+        after.held < 0 ? emptyCellText : percentOr(after.weight),
       ]
 
 const figureColumns = [
@@ -39,7 +39,7 @@ const figureColumns = [
 interface Props {
   readonly draft: OrderDraft
   readonly accounts: readonly AccountFacts[]
-  readonly faults: DraftFaults
+  readonly faults: OrderDraftFaults
   readonly preview: OrderPreview | null
   readonly onType: (account: string, amount: string) => void
 }

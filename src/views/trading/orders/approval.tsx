@@ -20,7 +20,7 @@ interface Props {
   readonly facts: TicketFacts
 }
 
-const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
+const ApprovalGain = ({ answer }: { readonly answer: OrderGainRef }) => {
   const gain = useSelector(answer, followedIn)
   return (
     <ListShell
@@ -34,7 +34,7 @@ const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
   )
 }
 
-export const Approval = ({ moving, effect, facts }: Props) => {
+export const OrderApproval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged, gain } = useSelector(moving, ({ context }) => context)
   const names = namesOf(facts.accounts)
   if (O.isNone(effect)) return null
@@ -45,7 +45,7 @@ export const Approval = ({ moving, effect, facts }: Props) => {
         Requested by {order.byName}, {momentText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
-      {O.isSome(gain) && <Gain answer={gain.value.answer} />}
+      {O.isSome(gain) && <ApprovalGain answer={gain.value.answer} />}
       <CheckList
         checks={effect.value.checks}
         acknowledged={acknowledged}

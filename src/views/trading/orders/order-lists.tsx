@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { OrderPage, OrdersRef } from '../../../machines/trading/orders.ts'
-import type { Followed } from '../../../machines/kit/followed.ts'
+import type { FollowedState } from '../../../machines/kit/followed.ts'
 import { isOvertaken, type TicketRef } from '../../../machines/trading/ticket.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
-import { Ticket } from '../ticket/ticket.tsx'
+import { OrderTicket } from '../ticket/ticket.tsx'
 import { OrderMovingDialog } from './order-moving-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
 import { moveTexts, namesOf, orderText } from './order-texts.ts'
@@ -23,12 +23,12 @@ interface Props {
 interface ListProps extends Pick<Props, 'orders'> {
   readonly names: ReadonlyMap<string, string>
   readonly title: string
-  readonly list: Followed<OrderPage>
+  readonly list: FollowedState<OrderPage>
   readonly none: string
   readonly onRetry: () => void
 }
 
-const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
+const OrderList = ({ orders, names, title, list, none, onRetry }: ListProps) => (
   <section aria-label={title}>
     <h2 className={styles['title']}>{title}</h2>
     <ListShell
@@ -58,7 +58,7 @@ const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
   const { begunWith, facts, isSending } = useSelector(ticket, ({ context }) => context)
   const names = namesOf(O.isSome(facts.known) ? facts.known.value.accounts : [])
   return (
-    <Dialog
+    <ModalDialog
       title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
       size="60rem"
       onClose={() => orders.send({ type: 'amend.closed' })}
@@ -66,8 +66,8 @@ const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
       {begunWith !== null && order.revision > begunWith.revision && !isSending && (
         <OrderChanged order={order} begunWith={begunWith} names={names} isOver={isOvertaken(order)} />
       )}
-      <Ticket ticket={ticket} />
-    </Dialog>
+      <OrderTicket ticket={ticket} />
+    </ModalDialog>
   )
 }
 
@@ -79,7 +79,7 @@ export const OrderLists = ({ orders, accounts }: Props) => {
   const amending = useSelector(orders, ({ children }) => children.amending)
   return (
     <>
-      <List
+      <OrderList
         orders={orders}
         names={names}
         list={open}
@@ -87,7 +87,7 @@ export const OrderLists = ({ orders, accounts }: Props) => {
         none="No working orders"
         onRetry={() => orders.send({ type: 'open.retried' })}
       />
-      <List
+      <OrderList
         orders={orders}
         names={names}
         list={over}

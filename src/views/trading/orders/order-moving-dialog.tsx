@@ -14,17 +14,17 @@ import {
   type OrderEntry,
   standingFills,
 } from '../../../domain/trading/ticket/order-entry.ts'
-import type { Followed } from '../../../machines/kit/followed.ts'
+import type { FollowedState } from '../../../machines/kit/followed.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
 import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../../machines/trading/order-moving.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { Approval } from './approval.tsx'
+import { OrderApproval } from './approval.tsx'
 import { OrderChanged } from './order-changed.tsx'
 import {
   changedUnitsText,
@@ -45,7 +45,7 @@ interface Props {
   readonly moving: OrderMovingRef
 }
 
-const labels: Readonly<Record<EntryField, string>> = {
+const entryLabels: Readonly<Record<EntryField, string>> = {
   reason: 'Reason',
   reference: 'Broker’s order number',
   execution: 'Broker’s trade number',
@@ -91,7 +91,7 @@ const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) =>
   const isOpen = openDisputes(order.disputes).some(({ dispute }) => dispute.toString() === entry.dispute)
   return (
     <NativeSelect
-      label={labels.dispute}
+      label={entryLabels.dispute}
       required
       data={[
         { value: '', label: 'Choose a dispute' },
@@ -103,11 +103,11 @@ const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) =>
   )
 }
 
-const Field = ({ moving, field, entry, fault }: FieldProps) => {
+const EntryInput = ({ moving, field, entry, fault }: FieldProps) => {
   const move = useSelector(moving, ({ context }) => context.move)
   const type = (text: string) => moving.send({ type: 'entry.typed', changed: { [field]: text } })
   const common = {
-    label: labels[field],
+    label: entryLabels[field],
     value: entry[field],
     error: entry[field] === '' ? undefined : fault,
     required: field !== 'reference',
@@ -119,9 +119,9 @@ const Field = ({ moving, field, entry, fault }: FieldProps) => {
   if (field === 'tradedOn')
     return (
       <div className={styles['until']}>
-        <span aria-hidden="true">{labels.tradedOn}</span>
+        <span aria-hidden="true">{entryLabels.tradedOn}</span>
         <DateField
-          label={labels.tradedOn}
+          label={entryLabels.tradedOn}
           value={entry.tradedOn}
           min="1985-09-20"
           max={lastDate}
@@ -133,21 +133,21 @@ const Field = ({ moving, field, entry, fault }: FieldProps) => {
   return <TextInput {...common} autoComplete="off" onChange={({ currentTarget }) => type(currentTarget.value)} />
 }
 
-const Form = ({ moving }: Props) => {
+const MoveForm = ({ moving }: Props) => {
   const { order, move, entry } = useSelector(moving, ({ context }) => context)
   const faults = entryFaults(move, entry, order)
   return (
     <div className={styles['fields']}>
       {fieldsOf(move).map((field) => (
-        <Field key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
+        <EntryInput key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
       ))}
     </div>
   )
 }
 
-const knownNames = ({ known }: Followed<TicketFacts>) => namesOf(O.isSome(known) ? known.value.accounts : [])
+const knownNames = ({ known }: FollowedState<TicketFacts>) => namesOf(O.isSome(known) ? known.value.accounts : [])
 
-const Words = ({ moving }: Props) => {
+const MoveTexts = ({ moving }: Props) => {
   const { move, order, facts } = useSelector(moving, ({ context }) => context)
   const note = moveNotes[move]
   const names = knownNames(facts)
@@ -168,7 +168,7 @@ const Words = ({ moving }: Props) => {
 }
 
 const labelOf = (move: OrderMove, field: EntryField): string =>
-  field === 'execution' && move === 'BustFill' ? bustedLabel : labels[field]
+  field === 'execution' && move === 'BustFill' ? bustedLabel : entryLabels[field]
 
 const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
   if (field === null) return text
@@ -176,7 +176,7 @@ const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
   return text === requiredFieldText ? `${label} is missing` : `${label}: ${text}`
 }
 
-const Foot = ({ moving }: Props) => {
+const MoveFoot = ({ moving }: Props) => {
   const id = useId()
   const { move, refusal } = useSelector(moving, ({ context }) => context)
   const why = useSelector(moving, ({ context }) =>
@@ -220,12 +220,16 @@ export const OrderMovingDialog = ({ moving }: Props) => {
   const { title } = moveTexts[move]
   const isApproval = move === 'ApproveOrder'
   return (
-    <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={() => moving.send({ type: 'act.cancelled' })}>
-      {(!isApproval || isOvertaken) && <Words moving={moving} />}
+    <ModalDialog
+      title={title}
+      size={isApproval ? '50rem' : 'md'}
+      onClose={() => moving.send({ type: 'act.cancelled' })}
+    >
+      {(!isApproval || isOvertaken) && <MoveTexts moving={moving} />}
       {order.revision > begunWith.revision && !isActing && (
         <OrderChanged order={order} begunWith={begunWith} names={knownNames(facts)} isOver={isOvertaken} />
       )}
-      {!isOvertaken && !needsFacts(move) && <Form moving={moving} />}
+      {!isOvertaken && !needsFacts(move) && <MoveForm moving={moving} />}
       {!isOvertaken && needsFacts(move) && (
         <ListShell
           list={facts}
@@ -234,14 +238,14 @@ export const OrderMovingDialog = ({ moving }: Props) => {
         >
           {(known) =>
             isApproval ? (
-              <Approval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
+              <OrderApproval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
             ) : (
-              <Form moving={moving} />
+              <MoveForm moving={moving} />
             )
           }
         </ListShell>
       )}
-      <Foot moving={moving} />
-    </Dialog>
+      <MoveFoot moving={moving} />
+    </ModalDialog>
   )
 }

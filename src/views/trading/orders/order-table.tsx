@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
-import type { Fill } from '../../../domain/trading/order/fills/fill.ts'
+import type { OrderFill } from '../../../domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import { movesOf, seesEvidence } from '../../../domain/trading/ticket/order-moves.ts'
 import type { OrderEvidenceRef } from '../../../machines/trading/order-evidence.ts'
 import type { OrdersRef } from '../../../machines/trading/orders.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
@@ -43,7 +43,7 @@ interface OrderProps extends Props {
   readonly order: ShownOrder
 }
 
-const fillName = ({ execution, isBusted, source }: Fill): string =>
+const fillName = ({ execution, isBusted, source }: OrderFill): string =>
   `${execution}${isBusted ? ', busted' : ''}${source === 'simulated' ? ', simulated' : ''}`
 
 const filledFor = (order: ShownOrder, account: string): number =>
@@ -72,19 +72,19 @@ const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { reado
   )
 }
 
-const Views = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+const OrderViews = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const views = useSelector(orders, ({ context }) => context.unfolded[order.id])
   return views !== undefined && seesEvidence(identity, order) && <OrderViewList views={views} id={order.id} />
 }
 
-const Evidence = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+const OrderEvidence = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const evidence = useSelector(orders, ({ children }) => children.evidence)
   return evidence !== undefined && seesEvidence(identity, order) && <EvidenceButton evidence={evidence} order={order} />
 }
 
-const Details = ({ orders, names, order }: OrderProps) => (
+const OrderDetails = ({ orders, names, order }: OrderProps) => (
   <div className={styles['details']}>
     <p className={frame['detail']}>
       Order {order.id}
@@ -136,12 +136,12 @@ const Details = ({ orders, names, order }: OrderProps) => (
         ]}
       />
     ))}
-    <Views orders={orders} order={order} />
-    <Evidence orders={orders} order={order} />
+    <OrderViews orders={orders} order={order} />
+    <OrderEvidence orders={orders} order={order} />
   </div>
 )
 
-const Moves = ({ orders, order }: Omit<OrderProps, 'names'>) => {
+const MoveButtons = ({ orders, order }: Omit<OrderProps, 'names'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const moves = movesOf(identity, order)
   return (
@@ -166,7 +166,7 @@ const Moves = ({ orders, order }: Omit<OrderProps, 'names'>) => {
 const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
   if (status === 'AwaitingApproval') {
     const left = approvals - approvedBy.length
-    return `Awaiting approval by ${counted(left, 'person', 'people')} other than ${byName}`
+    return `Awaiting approval by ${pluralise(left, 'person', 'people')} other than ${byName}`
   }
   return amended === null ? '' : `New terms requested: ${termsText(amended)}`
 }
@@ -236,7 +236,7 @@ const columns: readonly DataColumn<ShownOrder, Props>[] = [
     cell: (order, { orders }) => (
       <>
         <State order={order} />
-        <Moves orders={orders} order={order} />
+        <MoveButtons orders={orders} order={order} />
       </>
     ),
   },
@@ -260,7 +260,7 @@ export const OrderTable = ({
       detail={{
         open: unfolded,
         className: styles['unfolded'],
-        content: (order, of) => <Details {...of} order={order} />,
+        content: (order, of) => <OrderDetails {...of} order={order} />,
       }}
     />
   )

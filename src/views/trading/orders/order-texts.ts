@@ -2,8 +2,8 @@ import { daysBetween } from '../../../domain/dates/calendar.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { AccountFacts, CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
-import type { Dispute, ReportKind } from '../../../domain/trading/desk/dispute.ts'
-import type { BrokerSide, Fill } from '../../../domain/trading/order/fills/fill.ts'
+import type { BrokerDispute, ReportKind } from '../../../domain/trading/desk/dispute.ts'
+import type { BrokerSide, OrderFill } from '../../../domain/trading/order/fills/fill.ts'
 import { isOver, type WorkedByHand } from '../../../domain/trading/order/order.ts'
 import { orderRefusalTexts } from '../../../domain/trading/order/order-refusal.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 
@@ -45,7 +45,7 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
   Rejected: 'Rejected by the broker',
 }
 
-const isSimulatedFill = ({ source, isBusted }: Fill): boolean => source === 'simulated' && !isBusted
+const isSimulatedFill = ({ source, isBusted }: OrderFill): boolean => source === 'simulated' && !isBusted
 
 export const filledText = ({ status, filled, quantity, averagePrice, fills }: ShownOrder): string => {
   if (filled === 0) return isOver(status) ? 'Not filled' : 'Not filled yet'
@@ -76,10 +76,10 @@ const whyTexts: Readonly<Record<string, string | undefined>> = {
   BrokerHasNotOrder: 'Still open here: resolve this with the broker',
 }
 
-const reportedText = ({ report, filled }: Dispute): string =>
+const reportedText = ({ report, filled }: BrokerDispute): string =>
   filled === null ? reportTexts[report] : `${reportTexts[report]}, with ${unitsText(filled)} filled`
 
-export const disputeText = (dispute: Dispute): string => {
+export const disputeText = (dispute: BrokerDispute): string => {
   const { refused, execution, trade, reason } = dispute
   const names = [execution, trade?.execution ?? ''].filter((name) => name !== '').join(', now ')
   const figures =
@@ -91,11 +91,12 @@ export const disputeText = (dispute: Dispute): string => {
   return `The broker reported ${reportedText(dispute)}${named}${figures}. Plutus did not record this.${said} ${whyTexts[refused] ?? refused}.`
 }
 
-export const settledText = ({ settled }: Dispute): string => (settled === null ? '' : `Settled: “${settled.reason}”.`)
+export const settledText = ({ settled }: BrokerDispute): string =>
+  settled === null ? '' : `Settled: “${settled.reason}”.`
 
-type Named = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
+type NamedAccount = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
 
-export const namesOf = (accounts: readonly Named[]): ReadonlyMap<string, string> =>
+export const namesOf = (accounts: readonly NamedAccount[]): ReadonlyMap<string, string> =>
   new Map(
     accounts.map((each) => ('account' in each ? [each.account, each.name] : [each.AccountCode, each.AccountName])),
   )
@@ -111,7 +112,7 @@ export const whomText = (
 ): string => {
   const [one, ...others] = allocations
   if (one === undefined) return ''
-  if (others.length > 0) return counted(allocations.length, 'account')
+  if (others.length > 0) return pluralise(allocations.length, 'account')
   return accountText(one.account, names)
 }
 
@@ -119,7 +120,7 @@ const mostNamed = 10
 
 export const firstOf = (texts: readonly string[]): string => {
   const others = texts.length - mostNamed
-  return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${counted(others, 'other')}` : ''}`
+  return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${pluralise(others, 'other')}` : ''}`
 }
 
 export const changedUnitsText = (
@@ -137,7 +138,7 @@ export const changedUnitsText = (
   return `Units: ${firstOf(said)}.`
 }
 
-export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)
+export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${pluralise(days, 'day')} ago`)
 
 export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'today'>): string =>
   quote === null

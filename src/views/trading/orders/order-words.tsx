@@ -1,6 +1,6 @@
 import type { AccountAfter, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import { stockName } from '../../../machines/trading/stock-picker.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { priceTermText, sideTexts, timeTermText } from './order-texts.ts'
@@ -9,7 +9,7 @@ import styles from '../ticket/ticket.module.css'
 const forText = (accounts: readonly AccountAfter[]): string => {
   const [one, ...others] = accounts
   if (one === undefined) return ''
-  return others.length === 0 ? ` for ${one.name} (${one.account})` : ` for ${counted(accounts.length, 'account')}`
+  return others.length === 0 ? ` for ${one.name} (${one.account})` : ` for ${pluralise(accounts.length, 'account')}`
 }
 
 export const OrderWords = ({ effect: { terms, estimate, accounts } }: { readonly effect: OrderEffect }) => (

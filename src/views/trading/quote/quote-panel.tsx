@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { CSSProperties } from 'react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
-import type { Quote } from '../../../domain/trading/market/quote.ts'
-import { nothing } from '../../../domain/widgets/table/format-cell.ts'
+import type { StockQuote } from '../../../domain/trading/market/quote.ts'
+import { emptyCellText } from '../../../domain/widgets/table/format-cell.ts'
 import type { StockSight, TradingRef } from '../../../machines/trading/trading.ts'
 import {
   foreignPriceText,
@@ -24,23 +24,23 @@ interface Props {
   readonly trading: TradingRef
 }
 
-const isHome = ({ currency }: Quote): boolean => currency === homeCurrency
+const isHome = ({ currency }: StockQuote): boolean => currency === homeCurrency
 
-const priceText = (quote: Quote, price: number): string =>
+const priceText = (quote: StockQuote, price: number): string =>
   isHome(quote) ? unitPriceText(price) : foreignPriceText(quote.currency, price)
 
-const changeText = (quote: Quote, change: number): string =>
+const changeText = (quote: StockQuote, change: number): string =>
   isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`
 
 /** Relative to the previous price. */
-const changePercent = ({ LastTradePriceOnly: last, Change: change }: Quote): string | null =>
+const changePercent = ({ LastTradePriceOnly: last, Change: change }: StockQuote): string | null =>
   change === null || last === change
     ? null
     : `${change > 0 ? '+' : ''}${((100 * change) / (last - change)).toFixed(2)}%`
 
-const sources = { ledger: 'Closing price in the ledger', market: 'Broker’s market data' } as const
+const sourceTexts = { ledger: 'Closing price in the ledger', market: 'Broker’s market data' } as const
 
-const Price = ({ quote }: { readonly quote: Quote }) => {
+const QuotePrice = ({ quote }: { readonly quote: StockQuote }) => {
   const { LastTradePriceOnly, Change, Volume, source, date, age } = quote
   const percent = changePercent(quote)
   return (
@@ -52,7 +52,7 @@ const Price = ({ quote }: { readonly quote: Quote }) => {
       <div>
         <dt>Change</dt>
         <dd data-sign={Math.sign(Change ?? 0)} className={styles['change']}>
-          {Change === null ? nothing : changeText(quote, Change)}
+          {Change === null ? emptyCellText : changeText(quote, Change)}
           {percent !== null && ` (${percent})`}
         </dd>
       </div>
@@ -63,7 +63,7 @@ const Price = ({ quote }: { readonly quote: Quote }) => {
       <div>
         <dt>Source</dt>
         <dd>
-          {sources[source]}, {displayDate(date)}, {daysAgoText(age)}
+          {sourceTexts[source]}, {displayDate(date)}, {daysAgoText(age)}
         </dd>
       </div>
     </dl>
@@ -78,10 +78,10 @@ interface RangeBarProps {
   readonly text: (figure: number) => string
 }
 
-const placeOf = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
+const percentAlong = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
   high === low ? 50 : Math.min(100, Math.max(0, (100 * (at - low)) / (high - low)))
 
-const placed = (place: number): CSSProperties & Record<'--at', string> => ({ '--at': `${place.toFixed(1)}%` })
+const markerStyle = (place: number): CSSProperties & Record<'--at', string> => ({ '--at': `${place.toFixed(1)}%` })
 
 const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
   <div className={rangeBarStyles['range']}>
@@ -94,14 +94,14 @@ const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
       aria-valuenow={Math.min(high, Math.max(low, at))}
       aria-valuetext={`${text(at)}, between ${text(low)} and ${text(high)}`}
       className={rangeBarStyles['bar']}
-      style={placed(placeOf({ low, high, at }))}
+      style={markerStyle(percentAlong({ low, high, at }))}
     />
     <span>{text(low)}</span>
     <span className={rangeBarStyles['high']}>{text(high)}</span>
   </div>
 )
 
-const Ranges = ({ quote }: { readonly quote: Quote }) => {
+const PriceRanges = ({ quote }: { readonly quote: StockQuote }) => {
   const { LastTradePriceOnly: at, DaysHigh, DaysLow, YearHigh, YearLow } = quote
   const text = (price: number) => priceText(quote, price)
   return (
@@ -116,13 +116,13 @@ const Ranges = ({ quote }: { readonly quote: Quote }) => {
   )
 }
 
-const Sight = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockSight }) => {
+const StockPart = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockSight }) => {
   const chart = useSelector(trading, ({ children }) => children.chart)
   const [ref, width] = useElementWidth()
   return (
     <>
-      <Price quote={quote} />
-      <Ranges quote={quote} />
+      <QuotePrice quote={quote} />
+      <PriceRanges quote={quote} />
       <div ref={ref} className={styles['chart']}>
         {chart !== undefined && width > 0 && (
           <GraphView
@@ -149,7 +149,7 @@ export const QuotePanel = ({ trading, name }: Props & { readonly name: string })
         refused="No price for this stock yet."
         onRetry={() => trading.send({ type: 'quote.retried' })}
       >
-        {(known) => <Sight trading={trading} sight={known} />}
+        {(known) => <StockPart trading={trading} sight={known} />}
       </ListShell>
     </section>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
-import { fewestSearched, type ListedStock } from '../../../domain/trading/market/listed-stock.ts'
+import { minSearchLetters, type ListedStock } from '../../../domain/trading/market/listed-stock.ts'
 import type { StockPickerRef } from '../../../machines/trading/stock-picker.ts'
 import { foundText } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -12,7 +12,7 @@ interface Props {
   readonly stocks: StockPickerRef
 }
 
-const press = (stocks: StockPickerRef, event: KeyboardEvent): void => {
+const handleKey = (stocks: StockPickerRef, event: KeyboardEvent): void => {
   const { key, nativeEvent } = event
   if (nativeEvent.isComposing) return
   const { context } = stocks.getSnapshot()
@@ -31,7 +31,7 @@ interface OptionProps extends Props {
   readonly isActive: boolean
 }
 
-const Option = ({ stocks, id, stock, isActive }: OptionProps) => (
+const StockOption = ({ stocks, id, stock, isActive }: OptionProps) => (
   <li
     id={id}
     role="option"
@@ -58,7 +58,7 @@ export const StockSearch = ({ stocks }: Props) => {
     <div className={styles['search']} onBlur={() => stocks.send({ type: 'search.left' })}>
       <TextInput
         label="Stock"
-        description={`Name or code, at least ${fewestSearched.toString()} characters`}
+        description={`Name or code, at least ${minSearchLetters.toString()} characters`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -68,12 +68,12 @@ export const StockSearch = ({ stocks }: Props) => {
         value={search}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => stocks.send({ type: 'search.typed', search: currentTarget.value })}
-        onKeyDown={(event) => press(stocks, event)}
+        onKeyDown={(event) => handleKey(stocks, event)}
       />
       {isOpen && (
         <ul id={id} role="listbox" aria-label="Stocks" className={styles['found']}>
           {found.map((stock, place) => (
-            <Option
+            <StockOption
               key={stock.asx_code}
               stocks={stocks}
               id={optionId(place)}

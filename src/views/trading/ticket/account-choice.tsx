@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { TradingRef } from '../../../machines/trading/trading.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { namesOf } from '../orders/order-texts.ts'
 import styles from '../trading.module.css'
@@ -23,7 +23,7 @@ const ChosenText = ({ trading }: Props) => {
         .slice(0, mostNamed)
         .map((code) => `${names.get(code) ?? ''} (${code})`)
         .join(', ')}
-      {others > 0 && ` and ${counted(others, 'other')}`}
+      {others > 0 && ` and ${pluralise(others, 'other')}`}
     </span>
   )
 }
@@ -36,7 +36,7 @@ export const AccountChoice = ({ trading }: Props) => {
   return (
     <div role="group" aria-label="Accounts" className={styles['accounts']}>
       <Button variant="default" onClick={() => trading.send({ type: 'picker.opened' })}>
-        {count === 0 ? 'Choose accounts' : `Change ${counted(count, 'account')}`}
+        {count === 0 ? 'Choose accounts' : `Change ${pluralise(count, 'account')}`}
       </Button>
       <ChosenText trading={trading} />
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import type { Check, CheckRule } from '../../../domain/trading/checks/check.ts'
+import type { OrderCheck, CheckRule } from '../../../domain/trading/checks/check.ts'
 import styles from './check-list.module.css'
 import { checkText, ruleTitles } from './check-texts.ts'
 
 interface Props {
-  readonly checks: readonly Check[]
+  readonly checks: readonly OrderCheck[]
   readonly acknowledged: readonly CheckRule[]
   readonly nameOf: (account: string) => string
   readonly onToggle: (rule: CheckRule) => void
@@ -12,7 +12,7 @@ interface Props {
 
 const mostSaid = 10
 
-const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => (
+const CheckLine = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: OrderCheck }) => (
   <>
     {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
     {checkText(check)}
@@ -23,7 +23,7 @@ export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) 
   <ul className={styles['said']}>
     {checks.slice(0, mostSaid).map((check) => (
       <li key={check.account}>
-        <Said check={check} nameOf={nameOf} />
+        <CheckLine check={check} nameOf={nameOf} />
       </li>
     ))}
     {checks.length > mostSaid && <li>and {(checks.length - mostSaid).toLocaleString('en')} more</li>}

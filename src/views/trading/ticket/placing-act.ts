@@ -1,30 +1,30 @@
 import { O, pipe } from '../../../domain/fp.ts'
-import { approvalsNeeded, type Capacity } from '../../../domain/trading/access/trader.ts'
+import { approvalsNeeded, type TraderCapacity } from '../../../domain/trading/access/trader.ts'
 import type { CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import type { OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
-import type { Followed } from '../../../machines/kit/followed.ts'
+import type { FollowedState } from '../../../machines/kit/followed.ts'
 
 interface ActTexts {
   readonly act: string
   readonly title: string
 }
 
-const placingTexts = {
+const entryTexts = {
   amend: { act: 'Change the order', title: 'Change this order?' },
   request: { act: 'Request approval', title: 'Request approval for this order?' },
   send: { act: 'Send the order', title: 'Send this order?' },
 } as const satisfies Readonly<Record<string, ActTexts>>
 
-interface Entering {
-  readonly capacity: Capacity
+interface OrderEntering {
+  readonly capacity: TraderCapacity
   readonly amends: ShownOrder | null
-  readonly facts: Followed<CheckFacts>
+  readonly facts: FollowedState<CheckFacts>
 }
 
 /** Uses one verb in button, dialog and note: an order that needs approval is not sent yet. */
-export const placingActTexts = ({ capacity, amends, facts }: Entering, preview: OrderPreview | null): ActTexts => {
-  if (amends !== null) return placingTexts.amend
+export const entryActTexts = ({ capacity, amends, facts }: OrderEntering, preview: OrderPreview | null): ActTexts => {
+  if (amends !== null) return entryTexts.amend
   const value = preview === null ? 0 : (preview.estimate?.consideration ?? null)
   const limit = pipe(
     facts.known,
@@ -33,8 +33,8 @@ export const placingActTexts = ({ capacity, amends, facts }: Entering, preview: 
       ({ settings }) => settings.approvalLimit,
     ),
   )
-  return approvalsNeeded(capacity, value, limit) > 0 ? placingTexts.request : placingTexts.send
+  return approvalsNeeded(capacity, value, limit) > 0 ? entryTexts.request : entryTexts.send
 }
 
-export const placedText = (status: EnteredStatus): string =>
+export const enteredText = (status: EnteredStatus): string =>
   `${status === 'AwaitingApproval' ? 'Approval requested' : 'Order sent'}. See its status below.`

@@ -2,25 +2,25 @@ import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { orderPlacing, Placing, TicketRef } from '../../../machines/trading/ticket.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import type { orderSending, OrderToSend, TicketRef } from '../../../machines/trading/ticket.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { AfterTable } from '../orders/account-table.tsx'
 import { SaidOfAll } from './check-list.tsx'
 import { ruleTitles } from './check-texts.ts'
 import { accountText, firstOf, namesOf } from '../orders/order-texts.ts'
 import { OrderWords } from '../orders/order-words.tsx'
-import { placingActTexts } from './placing-act.ts'
+import { entryActTexts } from './placing-act.ts'
 import styles from './ticket.module.css'
 
 interface Props {
   readonly ticket: TicketRef
-  readonly placing: ActorRefFrom<typeof orderPlacing>
+  readonly placing: ActorRefFrom<typeof orderSending>
   readonly otherwise: RefObject<HTMLElement | null>
 }
 
 interface AskedProps {
-  readonly asked: Placing
+  readonly asked: OrderToSend
 }
 
 const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
@@ -43,7 +43,7 @@ const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
   )
 }
 
-const leftOutText = (count: number): string => `${counted(count, 'account')} ${count === 1 ? 'is' : 'are'} left out.`
+const leftOutText = (count: number): string => `${pluralise(count, 'account')} ${count === 1 ? 'is' : 'are'} left out.`
 
 const LeftOut = ({ asked: { preview } }: AskedProps) => {
   const { leftOut } = preview
@@ -65,7 +65,7 @@ const LeftOut = ({ asked: { preview } }: AskedProps) => {
   )
 }
 
-const Words = ({ asked }: AskedProps) => {
+const OrderQuestion = ({ asked }: AskedProps) => {
   return (
     <div className={styles['asked']}>
       <OrderWords effect={asked.preview} />
@@ -76,11 +76,11 @@ const Words = ({ asked }: AskedProps) => {
   )
 }
 
-export const PlacingDialog = ({ ticket, placing, otherwise }: Props) => {
+export const OrderEntryDialog = ({ ticket, placing, otherwise }: Props) => {
   const asked = useSelector(ticket, ({ context }) => context.placing)
   const entering = useSelector(ticket, ({ context }) => context)
   if (O.isNone(asked)) return null
-  const { title, act } = placingActTexts(entering, asked.value.preview)
+  const { title, act } = entryActTexts(entering, asked.value.preview)
   return (
     <ConfirmingDialog
       acting={placing}
@@ -90,7 +90,7 @@ export const PlacingDialog = ({ ticket, placing, otherwise }: Props) => {
       size="50rem"
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
-      <Words asked={asked.value} />
+      <OrderQuestion asked={asked.value} />
     </ConfirmingDialog>
   )
 }

@@ -1,42 +1,42 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { firstDate, type IsoDate, lastDate } from '../../../domain/dates/iso-date.ts'
 import type { OrderSide } from '../../../domain/trading/order/terms/order-terms.ts'
-import type { DraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
-import type { Measure, OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
+import type { OrderDraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
+import type { QuantityMeasure, OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import { sideTexts } from '../orders/order-texts.ts'
 import styles from './ticket.module.css'
 
-type Edit = (changed: Partial<OrderDraft>) => void
+type EditOrder = (changed: Partial<OrderDraft>) => void
 
 interface Props {
   readonly draft: OrderDraft
-  readonly faults: DraftFaults
+  readonly faults: OrderDraftFaults
   readonly today: IsoDate
   readonly last: number | null
   readonly isBlock: boolean
   readonly isAmending: boolean
   readonly account: string
-  readonly edit: Edit
+  readonly edit: EditOrder
 }
 
-export const measureTexts: Readonly<Record<Measure, string>> = {
+export const measureTexts: Readonly<Record<QuantityMeasure, string>> = {
   units: 'Units',
   value: 'Value in dollars',
   weight: 'Target weight in %',
 }
 
-const sides: readonly OrderSide[] = ['b', 's']
-const measures: readonly Measure[] = ['units', 'value', 'weight']
+const orderSides: readonly OrderSide[] = ['b', 's']
+const orderMeasures: readonly QuantityMeasure[] = ['units', 'value', 'weight']
 
 const SideField = ({ draft, edit }: Pick<Props, 'draft' | 'edit'>) => (
   <div className={styles['side']}>
     <span aria-hidden="true">Buy or sell</span>
     <SegmentedControl
       aria-label="Buy or sell"
-      data={sides.map((value) => ({ value, label: sideTexts[value] }))}
+      data={orderSides.map((value) => ({ value, label: sideTexts[value] }))}
       value={draft.type}
-      onChange={(chosen) => edit({ type: sides.find((side) => side === chosen) ?? 'b' })}
+      onChange={(chosen) => edit({ type: orderSides.find((side) => side === chosen) ?? 'b' })}
     />
   </div>
 )
@@ -46,10 +46,10 @@ const AmountFields = ({ draft, faults, isBlock, isAmending, account, edit }: Pro
     {!isAmending && (
       <NativeSelect
         label="Quantity in"
-        data={measures.map((value) => ({ value, label: measureTexts[value] }))}
+        data={orderMeasures.map((value) => ({ value, label: measureTexts[value] }))}
         value={draft.measure}
         onChange={({ currentTarget: { value } }) =>
-          edit({ measure: measures.find((measure) => measure === value) ?? 'units', amount: '', own: {} })
+          edit({ measure: orderMeasures.find((measure) => measure === value) ?? 'units', amount: '', own: {} })
         }
       />
     )}

@@ -13,8 +13,8 @@ import { AfterTable, BlockTable } from '../orders/account-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { GainNote } from './gain-note.tsx'
 import { namesOf } from '../orders/order-texts.ts'
-import { placedText, placingActTexts } from './placing-act.ts'
-import { PlacingDialog } from './placing-dialog.tsx'
+import { enteredText, entryActTexts } from './placing-act.ts'
+import { OrderEntryDialog } from './placing-dialog.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import styles from './ticket.module.css'
 
@@ -25,10 +25,10 @@ interface Props {
 const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
   O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
 
-const Send = ({ ticket }: Props) => {
+const SendButton = ({ ticket }: Props) => {
   const id = useId()
   const reason = useSelector(ticket, ({ context }) => O.toNullable(whyNotYet(context)))
-  const text = useSelector(ticket, ({ context }) => placingActTexts(context, shownPreview(context.preview)).act)
+  const text = useSelector(ticket, ({ context }) => entryActTexts(context, shownPreview(context.preview)).act)
   return (
     <div className={styles['send']}>
       <Button disabled={reason !== null} aria-describedby={id} onClick={() => ticket.send({ type: 'order.requested' })}>
@@ -45,16 +45,16 @@ interface NoteProps extends Props {
   readonly note: RefObject<HTMLParagraphElement | null>
 }
 
-const PlacedNote = ({ ticket, note }: NoteProps) => {
+const EnteredNote = ({ ticket, note }: NoteProps) => {
   const placed = useSelector(ticket, ({ context }) => context.placed)
   return (
     <p ref={note} role="status" tabIndex={-1} className={styles['placed']}>
-      {O.isSome(placed) && placedText(placed.value.status)}
+      {O.isSome(placed) && enteredText(placed.value.status)}
     </p>
   )
 }
 
-const Form = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts }) => {
+const TicketForm = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts }) => {
   const { draft, preview, acknowledged, worths, amends, gain } = useSelector(ticket, ({ context }) => context)
   const isWorkingOut = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
   const shown = shownPreview(preview)
@@ -94,13 +94,13 @@ const Form = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts 
           onToggle={(rule) => ticket.send({ type: 'rule.toggled', rule })}
         />
       )}
-      <Send ticket={ticket} />
-      <PlacedNote ticket={ticket} note={note} />
+      <SendButton ticket={ticket} />
+      <EnteredNote ticket={ticket} note={note} />
     </>
   )
 }
 
-export const Ticket = ({ ticket }: Props) => {
+export const OrderTicket = ({ ticket }: Props) => {
   const facts = useSelector(ticket, ({ context }) => context.facts)
   const placing = useSelector(ticket, ({ children }) => children.placing)
   const isAmending = useSelector(ticket, ({ context }) => context.amends !== null)
@@ -114,9 +114,9 @@ export const Ticket = ({ ticket }: Props) => {
         refused="You cannot order for these accounts here."
         onRetry={() => ticket.send({ type: 'facts.retried' })}
       >
-        {(known) => <Form ticket={ticket} facts={known} note={note} />}
+        {(known) => <TicketForm ticket={ticket} facts={known} note={note} />}
       </ListShell>
-      {placing !== undefined && <PlacingDialog ticket={ticket} placing={placing} otherwise={note} />}
+      {placing !== undefined && <OrderEntryDialog ticket={ticket} placing={placing} otherwise={note} />}
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import styles from './conflict-panel.module.css'
 
-interface Change {
+interface FieldChange {
   readonly field: string
   readonly title: string
   readonly theirs: string
   readonly yours: string
 }
 
-export const ChangeTable = ({ changes }: { readonly changes: readonly Change[] }) => (
+export const ChangeTable = ({ changes }: { readonly changes: readonly FieldChange[] }) => (
   <div className={styles['changes']} tabIndex={0} role="group" aria-label="Their changes">
     <table>
       <thead>

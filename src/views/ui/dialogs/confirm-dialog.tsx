@@ -1,6 +1,6 @@
 import { Button, type ModalProps, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { ModalDialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { useNewest } from '../../adapters/focus/use-newest.ts'
 
@@ -43,7 +43,7 @@ export const ConfirmDialog = ({
   // spec §9
   children = 'are you sure?',
 }: Props) => (
-  <Dialog
+  <ModalDialog
     isOpen={useNewest(isOpen)}
     title={title}
     size={size}
@@ -70,5 +70,5 @@ export const ConfirmDialog = ({
         {act}
       </Button>
     </DialogFoot>
-  </Dialog>
+  </ModalDialog>
 )

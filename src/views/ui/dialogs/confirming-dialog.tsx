@@ -5,14 +5,14 @@ import type { AnyActorRef } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface Snapshot<Refusal> {
+interface ConfirmingSnapshot<Refusal> {
   readonly context: { readonly refusal: O.Option<Refusal> }
   readonly matches: (state: 'acting' | 'foreseeing') => boolean
   readonly can: (event: { readonly type: 'act.confirmed' }) => boolean
 }
 
 interface ConfirmingRef<Refusal> extends Pick<AnyActorRef, 'subscribe'> {
-  readonly getSnapshot: () => Snapshot<Refusal>
+  readonly getSnapshot: () => ConfirmingSnapshot<Refusal>
   readonly send: (event: { readonly type: 'act.confirmed' | 'act.cancelled' }) => void
 }
 

@@ -19,7 +19,7 @@ interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScr
 const isLarge = (size: Props['size']): boolean => typeof size === 'string' && size.endsWith('rem')
 
 /** Spec §9: closes by buttons and Escape, never by a click outside. */
-export const Dialog = ({
+export const ModalDialog = ({
   title,
   heading = title,
   isOpen = true,

@@ -3,16 +3,16 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { SaveRefusal } from '../../../machines/kit/editing.ts'
+import type { EditorSaveRefusal } from '../../../machines/kit/editing.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { ModalDialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { FetchFailed } from '../fetch-failed.tsx'
-import { Waiting } from '../waiting.tsx'
+import { WaitingStatus } from '../waiting.tsx'
 import { problemText } from '../../../domain/texts.ts'
 
-interface Snapshot {
-  readonly context: { readonly refusal: O.Option<SaveRefusal<string>> }
+interface EditorSnapshot {
+  readonly context: { readonly refusal: O.Option<EditorSaveRefusal<string>> }
   readonly matches: (
     state:
       | ('opening' | 'failed' | 'editing' | 'checking' | 'saving' | 'reading' | 'asking')
@@ -22,7 +22,7 @@ interface Snapshot {
 }
 
 interface EditorRef extends Pick<AnyActorRef, 'subscribe'> {
-  readonly getSnapshot: () => Snapshot
+  readonly getSnapshot: () => EditorSnapshot
   readonly send: (event: {
     readonly type: 'open.retried' | 'save.requested' | 'close.requested' | 'close.confirmed' | 'close.refused'
   }) => void
@@ -39,7 +39,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null => {
+const refusalText = (refusal: EditorSaveRefusal<string>, gone: string): string | null => {
   switch (refusal._tag) {
     case 'Field':
       return null
@@ -53,7 +53,7 @@ const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null 
   }
 }
 
-const Refusal = ({ editor, gone }: { readonly editor: EditorRef; readonly gone: string }) => {
+const SaveRefusalAlert = ({ editor, gone }: { readonly editor: EditorRef; readonly gone: string }) => {
   const refusal = useSelector(editor, ({ context }) => context.refusal)
   const text = O.isSome(refusal) ? refusalText(refusal.value, gone) : null
   return (
@@ -65,7 +65,7 @@ const Refusal = ({ editor, gone }: { readonly editor: EditorRef; readonly gone: 
   )
 }
 
-const Content = ({ editor, conflict, children }: Pick<Props, 'editor' | 'conflict' | 'children'>) => {
+const EditorContent = ({ editor, conflict, children }: Pick<Props, 'editor' | 'conflict' | 'children'>) => {
   const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
   return (
     <div className={styles['content']}>
@@ -98,11 +98,11 @@ export const EditorDialog = ({
   const close = () => editor.send({ type: 'close.requested' })
   return (
     <>
-      <Dialog title={title} size={size} closeOnEscape={!isAsking} onClose={close}>
-        {isOpening && <Waiting label="Opening" />}
+      <ModalDialog title={title} size={size} closeOnEscape={!isAsking} onClose={close}>
+        {isOpening && <WaitingStatus label="Opening" />}
         {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => editor.send({ type: 'open.retried' })} />}
-        {!isOpening && !isFailed && <Content editor={editor} {...content} />}
-        <DialogFoot above={<Refusal editor={editor} gone={gone} />}>
+        {!isOpening && !isFailed && <EditorContent editor={editor} {...content} />}
+        <DialogFoot above={<SaveRefusalAlert editor={editor} gone={gone} />}>
           <Button variant="default" onClick={close} disabled={isSaving}>
             {cancel}
           </Button>
@@ -114,7 +114,7 @@ export const EditorDialog = ({
             {act}
           </Button>
         </DialogFoot>
-      </Dialog>
+      </ModalDialog>
       {isAsking && (
         <ConfirmDialog
           title="Close without saving?"

@@ -3,18 +3,18 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { Justification } from '../../../machines/kit/justifying.ts'
+import type { JustificationContext } from '../../../machines/kit/justifying.ts'
 import { RefusalAlert } from './confirming-dialog.tsx'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { ModalDialog, DialogFoot } from './dialog.tsx'
 
-interface Snapshot {
-  readonly context: Pick<Justification<unknown>, 'reason' | 'longest' | 'isNeeded' | 'refusal'>
+interface JustifyingSnapshot {
+  readonly context: Pick<JustificationContext<unknown>, 'reason' | 'longest' | 'isNeeded' | 'refusal'>
   readonly matches: (state: 'writing') => boolean
   readonly can: (event: { readonly type: 'act.confirmed' }) => boolean
 }
 
 interface JustifyingRef extends Pick<AnyActorRef, 'subscribe'> {
-  readonly getSnapshot: () => Snapshot
+  readonly getSnapshot: () => JustifyingSnapshot
   readonly send: (
     event:
       | { readonly type: 'act.confirmed' | 'act.cancelled' }
@@ -37,7 +37,7 @@ export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', des
   const canAct = useSelector(justifying, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   const cancel = () => justifying.send({ type: 'act.cancelled' })
   return (
-    <Dialog title={title} size="md" onClose={cancel}>
+    <ModalDialog title={title} size="md" onClose={cancel}>
       {children}
       {isNeeded && (
         <Textarea
@@ -65,6 +65,6 @@ export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', des
           {act}
         </Button>
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }

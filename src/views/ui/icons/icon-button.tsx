@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Ref } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { NamedIcon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
 
 interface Props {
@@ -28,6 +28,6 @@ export const IconButton = ({ icon, label, onClick, isBusy, isDisabled = false, i
     {...(isDisabled && { 'aria-disabled': true, 'data-disabled': true })}
     onClick={isDisabled ? undefined : onClick}
   >
-    <Icon name={icon} />
+    <NamedIcon name={icon} />
   </ActionIcon>
 )

@@ -1,6 +1,6 @@
 import { StrokeIcon } from './stroke-icon.tsx'
 
-const strokes = {
+const iconPaths = {
   account: 'M4 7h16v12H4z M9 7V5h6v2 M4 12h16',
   add: 'M12 5v14 M5 12h14',
   collapse: 'm6 15 6-6 6 6',
@@ -30,10 +30,10 @@ const strokes = {
   undo: 'M4 9h9a6 6 0 0 1 0 12H9 M8 5 4 9l4 4',
 } as const
 
-export type IconName = keyof typeof strokes
+export type IconName = keyof typeof iconPaths
 
 interface Props {
   readonly name: IconName
 }
 
-export const Icon = ({ name }: Props) => <StrokeIcon path={strokes[name]} size={18} strokeWidth={1.6} />
+export const NamedIcon = ({ name }: Props) => <StrokeIcon path={iconPaths[name]} size={18} strokeWidth={1.6} />

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { Icon, type IconName } from './icon.tsx'
+import { NamedIcon, type IconName } from './icon.tsx'
 import styles from './word-button.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export const WordButton = ({ icon, children, onClick, isPressed, ref }: Props) =
     aria-pressed={isPressed}
     onClick={onClick}
   >
-    <Icon name={icon} />
+    <NamedIcon name={icon} />
     {children}
   </button>
 )
@@ -33,7 +33,7 @@ interface LinkProps {
 
 export const WordLink = ({ icon, href, label, children }: LinkProps) => (
   <Link href={href} className={styles['word']} aria-label={label}>
-    <Icon name={icon} />
+    <NamedIcon name={icon} />
     {children}
   </Link>
 )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { O } from '../../../domain/fp.ts'
-import type { Followed } from '../../../machines/kit/followed.ts'
+import type { FollowedState } from '../../../machines/kit/followed.ts'
 import { FetchFailed } from '../fetch-failed.tsx'
 import styles from './list-table.module.css'
 
 interface Props<Known> {
-  readonly list: Followed<Known>
+  readonly list: FollowedState<Known>
   readonly loading: ReactNode
   readonly failed?: string
   readonly refused?: string

@@ -1,5 +1,5 @@
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const pluralise = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const foundText = (found: number, one: string): string =>
-  found === 0 ? `No ${one} matches` : counted(found, one)
+  found === 0 ? `No ${one} matches` : pluralise(found, one)

@@ -1,19 +1,19 @@
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 
-const money = { style: 'currency', currency: 'AUD' } as const
-const units = { maximumFractionDigits: 10 } as const
-const signed = { signDisplay: 'exceptZero' } as const
+const moneyFormat = { style: 'currency', currency: 'AUD' } as const
+const unitsFormat = { maximumFractionDigits: 10 } as const
+const signFormat = { signDisplay: 'exceptZero' } as const
 
 const textBy = (options: Intl.NumberFormatOptions) => {
   const format = new Intl.NumberFormat('en-AU', options)
   return (figure: number): string => format.format(figure)
 }
 
-export const moneyText = textBy(money)
+export const moneyText = textBy(moneyFormat)
 /** Dollars per unit, with all decimals. */
 export const unitPriceText = (price: number): string => formatCell('price', price)
-export const moneyDifferenceText = textBy({ ...money, ...signed })
-export const unitsDifferenceText = textBy({ ...units, ...signed })
+export const moneyDifferenceText = textBy({ ...moneyFormat, ...signFormat })
+export const unitsDifferenceText = textBy({ ...unitsFormat, ...signFormat })
 
 /** The code comes first, because several currencies have a dollar. */
 export const foreignPriceText = (currency: string, price: number): string => `${currency} ${formatCell('rate', price)}`

@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { UserEditorRef } from '../../../machines/users/user-editor.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import styles from './user-form.module.css'
 
 interface ListProps {
@@ -14,13 +14,13 @@ interface ListProps {
 
 const mostNamed = 500
 
-const Accounts = ({ title, accounts, isEverything }: ListProps) => {
+const AccountList = ({ title, accounts, isEverything }: ListProps) => {
   if (accounts.length === 0 && !isEverything) return null
   return (
     <section aria-label={title}>
       <h3 className={styles['change']}>{title}</h3>
       <p className={styles['count']}>
-        {isEverything ? 'All accounts, including future ones' : counted(accounts.length, 'account')}
+        {isEverything ? 'All accounts, including future ones' : pluralise(accounts.length, 'account')}
       </p>
       {!isEverything && (
         <ul className={styles['seen']} tabIndex={0} aria-label={title}>
@@ -47,8 +47,8 @@ export const AccessDialog = ({ editor }: { readonly editor: UserEditorRef }) => 
       onConfirm={() => editor.send({ type: 'save.confirmed' })}
       onCancel={() => editor.send({ type: 'save.cancelled' })}
     >
-      <Accounts title="They will see" accounts={gained} isEverything={isEverythingGained} />
-      <Accounts title="They will no longer see" accounts={lost} isEverything={isEverythingLost} />
+      <AccountList title="They will see" accounts={gained} isEverything={isEverythingGained} />
+      <AccountList title="They will no longer see" accounts={lost} isEverything={isEverythingLost} />
     </ConfirmDialog>
   )
 }

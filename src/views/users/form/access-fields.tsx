@@ -17,11 +17,11 @@ import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
-import type { Fields } from './use-fields.ts'
+import type { UserFields } from './use-fields.ts'
 
 interface Props {
   readonly form: UserFormRef
-  readonly fields: Fields
+  readonly fields: UserFields
   readonly reason: string | null
 }
 
@@ -53,7 +53,7 @@ interface ChosenProps extends Props {
   readonly isRequired: boolean
 }
 
-const Chosen = ({
+const ChosenAccess = ({
   form,
   fields: { draft, isReadOnly, faultOf, edit, leaving },
   reason,
@@ -162,8 +162,8 @@ export const AccessFields = (props: Props) => {
   const { draft, edit } = props.fields
   return (
     <>
-      <Chosen {...props} kind="account" isRequired={draft.roles.length > 0 && seesOwnAccountsOnly(draft.roles)} />
-      <Chosen {...props} kind="group" isRequired={draft.dashboardId === 'group'} />
+      <ChosenAccess {...props} kind="account" isRequired={draft.roles.length > 0 && seesOwnAccountsOnly(draft.roles)} />
+      <ChosenAccess {...props} kind="group" isRequired={draft.dashboardId === 'group'} />
       <DashboardField fields={props.fields} />
       <CodeField form={props.form} fields={props.fields} />
       <NativeSelect

@@ -4,7 +4,7 @@ import { detailLabels, DetailName } from '../../../domain/users/user-details.ts'
 import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
 import { statusTitles } from '../../../domain/users/user.ts'
 
-const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
+const userFieldTitles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
   roles: 'Role',
   username: 'User name',
   password: 'Password',
@@ -19,7 +19,7 @@ const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
 
 // spec §5
 export const fieldTitle = (field: UserField, { dashboardId }: Pick<UserDraft, 'dashboardId'>): string => {
-  if (field !== 'defaultCode') return titles[field]
+  if (field !== 'defaultCode') return userFieldTitles[field]
   return dashboardId === 'adviser' ? 'Adviser Code' : 'Default Code'
 }
 

@@ -1,20 +1,20 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { MailRefusal } from '../../../domain/mail/mail-refusal.ts'
-import { Role } from '../../../domain/permissions/permission.ts'
+import { UserRole } from '../../../domain/permissions/permission.ts'
 import { withRoles } from '../../../domain/users/dashboard-choice.ts'
 import { detailRule, personTitles } from '../../../domain/users/detail-rules.ts'
 import { type DetailName, detailNames, personalDetails } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
-import { mostLettersIn } from '../../../domain/users/user-draft-faults.ts'
+import { maxLettersIn } from '../../../domain/users/user-draft-faults.ts'
 import { mailRefusalText, roleChoices } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
-import type { Fields } from './use-fields.ts'
+import type { UserFields } from './use-fields.ts'
 
 const isPersonal = (name: DetailName): boolean => name in personalDetails
 
 interface TextFieldProps {
-  readonly fields: Fields
+  readonly fields: UserFields
   readonly name: 'username' | DetailName
   readonly isRequired?: boolean
   readonly isFixed?: boolean
@@ -37,7 +37,7 @@ const TextField = ({
       type={type}
       required={isRequired && !isReadOnly}
       readOnly={isFixed}
-      maxLength={mostLettersIn[name]}
+      maxLength={maxLettersIn[name]}
       // the browser would offer the reader's own data
       autoComplete="off"
       spellCheck={false}
@@ -52,7 +52,7 @@ const TextField = ({
 }
 
 interface DetailFieldProps {
-  readonly fields: Fields
+  readonly fields: UserFields
   readonly name: DetailName
   readonly note?: string | null
 }
@@ -74,8 +74,8 @@ const DetailField = ({ fields, name, note = null }: DetailFieldProps) => {
 }
 
 interface RoleFieldProps {
-  readonly fields: Fields
-  readonly offered: readonly Role[]
+  readonly fields: UserFields
+  readonly offered: readonly UserRole[]
   readonly reason: string | null
 }
 
@@ -93,7 +93,7 @@ export const RoleField = ({
     value={[...draft.roles]}
     error={faultOf('roles')}
     onBlur={leaving('roles')}
-    onChange={(roles) => edit(withRoles(draft, roles.filter(Role.is)))}
+    onChange={(roles) => edit(withRoles(draft, roles.filter(UserRole.is)))}
   >
     <div className={styles['roles']}>
       {roleChoices
@@ -111,7 +111,7 @@ export const RoleField = ({
 )
 
 interface IdentityProps {
-  readonly fields: Fields
+  readonly fields: UserFields
   readonly refusal: MailRefusal | null
 }
 
@@ -129,5 +129,5 @@ export const IdentityFields = ({ fields, refusal }: IdentityProps) => (
   </>
 )
 
-export const ContactFields = ({ fields }: { readonly fields: Fields }) =>
+export const ContactFields = ({ fields }: { readonly fields: UserFields }) =>
   detailNames.filter((name) => !isPersonal(name)).map((name) => <DetailField key={name} fields={fields} name={name} />)

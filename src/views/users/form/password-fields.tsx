@@ -1,17 +1,17 @@
 import { Alert, Button, Checkbox, CopyButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { given } from '../../../domain/session/password-rules.ts'
+import { givenStrength } from '../../../domain/session/password-rules.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { PasswordRules } from '../../session/password/password-rules.tsx'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
-import type { Fields } from './use-fields.ts'
+import type { UserFields } from './use-fields.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 interface Props {
   readonly form: UserFormRef
-  readonly fields: Fields
+  readonly fields: UserFields
 }
 
 export const CopyText = ({ text }: { readonly text: string }) => (
@@ -24,7 +24,7 @@ export const CopyText = ({ text }: { readonly text: string }) => (
   </CopyButton>
 )
 
-const Generated = ({ password }: { readonly password: string }) => (
+const GeneratedPassword = ({ password }: { readonly password: string }) => (
   <Alert className={styles['wide'] ?? ''} color="blue" role="status" title="Password generated">
     <div className={styles['copied']}>
       <code>{password}</code>
@@ -34,7 +34,7 @@ const Generated = ({ password }: { readonly password: string }) => (
   </Alert>
 )
 
-const names = ['password', 'passwordConfirm'] as const
+const passwordNames = ['password', 'passwordConfirm'] as const
 
 export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, leaving } }: Props) => {
   const generated = useSelector(form, ({ context }) => context.generated)
@@ -42,7 +42,7 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, le
   const isInviting = isNew && draft.change_password && draft.password === ''
   return (
     <>
-      {names.map((name) => (
+      {passwordNames.map((name) => (
         <PasswordField
           key={name}
           label={fieldTitle(name, draft)}
@@ -60,10 +60,10 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, le
           Generate a password
         </Button>
       </div>
-      {O.isSome(generated) && <Generated password={generated.value} />}
+      {O.isSome(generated) && <GeneratedPassword password={generated.value} />}
       {draft.password !== '' && (
         <div className={styles['wide']}>
-          <PasswordRules password={draft.password} strength={given} whose="their" />
+          <PasswordRules password={draft.password} strength={givenStrength} whose="their" />
         </div>
       )}
       <Checkbox

@@ -9,12 +9,12 @@ import {
   hasClients,
   mayHaveStandIn,
   maySupervise,
-  type OpenLink,
+  type OpenPasswordLink,
   type PersonAct,
   type personActing,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
-import type { SavedUser } from '../../../machines/users/user-editor.ts'
+import type { SavedUserDraft } from '../../../machines/users/user-editor.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { keptMessagesText } from '../user-texts.ts'
 import { CopyText } from './password-fields.tsx'
@@ -98,11 +98,11 @@ export const PersonActDialog = ({ form, acting }: DialogProps) => {
   )
 }
 
-const reset = 'Password reset link'
-const purposes = { invitation: 'Invitation', reset, forgotten: reset } as const
+const resetText = 'Password reset link'
+const linkPurposes = { invitation: 'Invitation', reset: resetText, forgotten: resetText } as const
 
-const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: OpenLink }) => (
-  <Alert color="blue" role="note" title={purposes[purpose]}>
+const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: OpenPasswordLink }) => (
+  <Alert color="blue" role="note" title={linkPurposes[purpose]}>
     <div className={styles['copied']}>
       <code>{address}</code>
       <CopyText text={address} />
@@ -111,7 +111,7 @@ const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: O
   </Alert>
 )
 
-const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_password && lastLogin === null
+const isYetToCome = ({ draft, lastLogin }: SavedUserDraft): boolean => draft.change_password && lastLogin === null
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)

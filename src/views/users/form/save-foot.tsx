@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import { formFaults, type UserEditorRef, type userEditorMachine } from '../../../machines/users/user-editor.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
   readonly editor: UserEditorRef
 }
 
-const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string | null => {
+const hindranceText = ({ context }: SnapshotFrom<typeof userEditorMachine>): string | null => {
   const { draft, saved, reference, refusal, hasEdits } = context
   const [fault] = formFaults(draft, saved, reference)
   if (O.isSome(refusal) && refusal.value._tag === 'Gone') return null
@@ -27,18 +27,18 @@ const fieldsLeft = ({ context }: SnapshotFrom<typeof userEditorMachine>): number
   return hasEdits && O.isNone(refusal) ? formFaults(draft, saved, reference).length : 0
 }
 
-const busy = ['checking', 'saving', 'waiting', 'reading'] as const
+const busyStates = ['checking', 'saving', 'waiting', 'reading'] as const
 
 export const SaveFoot = ({ editor }: Props) => {
-  const why = useSelector(editor, hindrance)
+  const why = useSelector(editor, hindranceText)
   const left = useSelector(editor, fieldsLeft)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(editor, (snapshot) => busy.some((state) => snapshot.matches(state)))
+  const isSaving = useSelector(editor, (snapshot) => busyStates.some((state) => snapshot.matches(state)))
   return (
     <div className={styles['foot']}>
       <p role="status" className={styles['why']}>
         {!isSaving && <span>{why}</span>}
-        {!isSaving && left > 1 && <span> · {counted(left, 'field')} left</span>}
+        {!isSaving && left > 1 && <span> · {pluralise(left, 'field')} left</span>}
       </p>
       <div className={styles['buttons']}>
         <Button component={Link} href="/users" variant="default">

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
 import { formFaults, type UserEditorRef } from '../../../machines/users/user-editor.ts'
 
-export interface Fields {
+export interface UserFields {
   readonly draft: UserDraft
   readonly isNew: boolean
   readonly isReadOnly: boolean
@@ -14,7 +14,7 @@ export interface Fields {
   readonly leaving: (field: UserField) => (event: FocusEvent) => void
 }
 
-export const useFields = (editor: UserEditorRef, isReadOnly: boolean): Fields => {
+export const useFields = (editor: UserEditorRef, isReadOnly: boolean): UserFields => {
   const { key, draft, saved, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
   const faults = formFaults(draft, saved, reference)
   const refused = O.isSome(refusal) && refusal.value._tag === 'Field' ? refusal.value : null

@@ -10,7 +10,7 @@ import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { WaitsNote } from '../../change-requests/waits-note.tsx'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import { StandInDialog } from '../../messages/stand-in-dialog.tsx'
 import { SupervisionDialog } from '../../messages/supervision-dialog.tsx'
 import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
@@ -49,7 +49,7 @@ const refusalText = (refusal: UserSaveRefusal): string | null => {
   }
 }
 
-const Refusal = ({ editor }: { readonly editor: UserEditorRef }) => {
+const SaveRefusalAlert = ({ editor }: { readonly editor: UserEditorRef }) => {
   const refusal = useSelector(editor, ({ context }) => context.refusal)
   const text = O.isSome(refusal) ? refusalText(refusal.value) : null
   return (
@@ -61,34 +61,34 @@ const Refusal = ({ editor }: { readonly editor: UserEditorRef }) => {
   )
 }
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const FormSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <fieldset className={styles['section']}>
     <legend>{title}</legend>
     <div className={styles['fields']}>{children}</div>
   </fieldset>
 )
 
-const Sections = ({ form, editor }: OpenProps) => {
+const FormSections = ({ form, editor }: OpenProps) => {
   const { choices, identity, username, opened, mailRefusal } = useSelector(form, ({ context }) => context)
   const fields = useFields(editor, isAbove(opened.draft, identity))
   const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
   return (
     <>
-      <Section title="Personal details">
+      <FormSection title="Personal details">
         <RoleField fields={fields} offered={choices.roles} reason={reason} />
         <IdentityFields fields={fields} refusal={fields.draft.email === opened.draft.email ? mailRefusal : null} />
-      </Section>
-      <Section title="Contact details">
+      </FormSection>
+      <FormSection title="Contact details">
         <ContactFields fields={fields} />
-      </Section>
+      </FormSection>
       {reason === null && !fields.isReadOnly && (
-        <Section title="Sign-in">
+        <FormSection title="Sign-in">
           <PasswordFields form={form} fields={fields} />
-        </Section>
+        </FormSection>
       )}
-      <Section title="Access">
+      <FormSection title="Access">
         <AccessFields form={form} fields={fields} reason={reason} />
-      </Section>
+      </FormSection>
     </>
   )
 }
@@ -113,7 +113,7 @@ const UserConflict = ({ editor }: { readonly editor: UserEditorRef }) => {
   )
 }
 
-const Editor = ({ form, editor }: OpenProps) => {
+const FormEditor = ({ form, editor }: OpenProps) => {
   const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
   const isDoubted = useSelector(editor, (snapshot) => snapshot.matches('doubted'))
   const isBarred = useSelector(form, ({ context: { opened, identity } }) => isAbove(opened.draft, identity))
@@ -133,9 +133,9 @@ const Editor = ({ form, editor }: OpenProps) => {
         </Alert>
       )}
       <UserConflict editor={editor} />
-      <Refusal editor={editor} />
+      <SaveRefusalAlert editor={editor} />
       <div className={styles['form']} inert={!isEditing || isBarred}>
-        <Sections form={form} editor={editor} />
+        <FormSections form={form} editor={editor} />
       </div>
       {!isBarred && <SaveFoot editor={editor} />}
       {isDoubted && <AccessDialog editor={editor} />}
@@ -143,7 +143,7 @@ const Editor = ({ form, editor }: OpenProps) => {
   )
 }
 
-const Open = ({ form, editor }: OpenProps) => {
+const OpenForm = ({ form, editor }: OpenProps) => {
   const { opened, notice, username, identity, waits } = useSelector(form, ({ context }) => context)
   const { explorer, acting, handover, standIn, supervision } = useSelector(form, ({ children }) => children)
   const isOthers = username !== null && username !== identity.username
@@ -152,14 +152,14 @@ const Open = ({ form, editor }: OpenProps) => {
       <Title order={1} size="h2" mb="md">
         {username === null ? 'New user' : nameOf(opened.draft)}
       </Title>
-      <Notice
+      <NoticeAlert
         notice={O.map(noticeText)(notice)}
         color={O.isSome(notice) && notice.value !== 'Waits' && notice.value.isMailRefused ? 'red' : 'green'}
         onDismiss={() => form.send({ type: 'notice.dismissed' })}
       />
       <WaitsNote waits={waits} />
       {isOthers && !isAbove(opened.draft, identity) && <PersonActs form={form} />}
-      <Editor form={form} editor={editor} />
+      <FormEditor form={form} editor={editor} />
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {acting !== undefined && <PersonActDialog form={form} acting={acting} />}
       {handover !== undefined && <HandoverDialog handover={handover} />}
@@ -192,6 +192,6 @@ export const UserFormScreen = ({ form }: Props) => {
       <Skeleton height="600px" />
     </div>
   ) : (
-    <Open form={form} editor={editor} />
+    <OpenForm form={form} editor={editor} />
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { clientsHanding, handoverTakingBack } from '../../../machines/users/handover.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { messagesText } from './handover-texts.ts'
 import styles from './handover.module.css'
@@ -21,7 +21,7 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {of.accounts > 0 &&
-        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a user account, they read and answer the messages of ${of.from.AdvisorName} from then on, including unread ones, and receive the drafts.`}
+        `${pluralise(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a user account, they read and answer the messages of ${of.from.AdvisorName} from then on, including unread ones, and receive the drafts.`}
       {of.accounts === 0 &&
         `${messagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
       {of.isBlocking
@@ -57,7 +57,7 @@ export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {
       )}
     >
       {of.handover.accounts.length > 0 &&
-        `${counted(of.handover.accounts.length, 'account')} will be ${of.from.AdvisorName}’s again, except those changed since. `}
+        `${pluralise(of.handover.accounts.length, 'account')} will be ${of.from.AdvisorName}’s again, except those changed since. `}
       Messages and drafts are returned{of.handover.accounts.length > 0 && ' too'}, except drafts that were sent or
       changed. A blocked user stays blocked.
     </ConfirmingDialog>

@@ -8,10 +8,10 @@ import {
   type HandoverOffers,
   type HandoverRef,
 } from '../../../machines/users/handover.ts'
-import { counted } from '../../ui/texts/counted.ts'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { pluralise } from '../../ui/texts/counted.ts'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
 import { handedText, messagesText, noticeNotes, noticeTitle } from './handover-texts.ts'
 import styles from './handover.module.css'
@@ -28,7 +28,7 @@ interface OfferedProps extends Props {
 const isPartly = (notice: HandoverNotice): boolean =>
   notice._tag === 'Handed' && (!notice.hasSuccessors || O.exists(E.isLeft)(notice.blocking))
 
-const News = ({ handover }: Props) => {
+const HandoverNews = ({ handover }: Props) => {
   const { notice, leaver } = useSelector(handover, ({ context }) => context)
   const notes = O.isSome(notice) ? noticeNotes(notice.value, leaver) : []
   return (
@@ -46,7 +46,7 @@ const News = ({ handover }: Props) => {
   )
 }
 
-const Book = ({ handover, offers }: OfferedProps) => {
+const HandoverBook = ({ handover, offers }: OfferedProps) => {
   const { adviser, others, book, messages } = offers
   const { to, isBlocking, leaver } = useSelector(handover, ({ context }) => context)
   const groupNames = new Map(book.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName]))
@@ -70,7 +70,7 @@ const Book = ({ handover, offers }: OfferedProps) => {
       {hasClients && (
         <div>
           <p className={styles['text']}>
-            {counted(book.accounts.length, 'account')} in {counted(book.groups.length, 'group')}
+            {pluralise(book.accounts.length, 'account')} in {pluralise(book.groups.length, 'group')}
           </p>
           <ul className={styles['accounts']} tabIndex={0} aria-label="Included">
             {book.accounts.map(({ AccountCode, AccountName, GroupCode }) => (
@@ -101,7 +101,7 @@ const Book = ({ handover, offers }: OfferedProps) => {
   )
 }
 
-const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
+const PreviousHandovers = ({ handover, offers: { handovers, others } }: OfferedProps) => {
   const nameOf = (code: string): string => others.find(({ AdvisorCode }) => AdvisorCode === code)?.AdvisorName ?? code
   return (
     handovers.length > 0 && (
@@ -132,7 +132,7 @@ const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
   )
 }
 
-const Choosing = ({ handover }: Props) => {
+const HandoverChoice = ({ handover }: Props) => {
   const offers = useSelector(handover, ({ context }) => context.offers)
   const isReading = useSelector(handover, (snapshot) => snapshot.matches('reading'))
   const isFailed = useSelector(handover, (snapshot) => snapshot.matches('failed'))
@@ -143,15 +143,15 @@ const Choosing = ({ handover }: Props) => {
   const { leaver, notice } = useSelector(handover, ({ context }) => context)
   const close = () => handover.send({ type: 'handover.closed' })
   return (
-    <Dialog title={`Hand over clients of ${leaver.name}`} size="36rem" onClose={close}>
+    <ModalDialog title={`Hand over clients of ${leaver.name}`} size="36rem" onClose={close}>
       <div className={styles['content']}>
-        <News handover={handover} />
+        <HandoverNews handover={handover} />
         {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => handover.send({ type: 'offers.retried' })} />}
-        {isReading && <Waiting label="Loading clients" />}
+        {isReading && <WaitingStatus label="Loading clients" />}
         {O.isSome(shown) && (
           <>
-            <Book handover={handover} offers={shown.value} />
-            <Before handover={handover} offers={shown.value} />
+            <HandoverBook handover={handover} offers={shown.value} />
+            <PreviousHandovers handover={handover} offers={shown.value} />
           </>
         )}
       </div>
@@ -165,7 +165,7 @@ const Choosing = ({ handover }: Props) => {
           </Button>
         )}
       </DialogFoot>
-    </Dialog>
+    </ModalDialog>
   )
 }
 
@@ -174,7 +174,7 @@ export const HandoverDialog = ({ handover }: Props) => {
   const takingBack = useSelector(handover, ({ children }) => children.takingBack)
   return (
     <>
-      <Choosing handover={handover} />
+      <HandoverChoice handover={handover} />
       {handing !== undefined && <HandingDialog handing={handing} />}
       {takingBack !== undefined && <TakingBackDialog takingBack={takingBack} />}
     </>

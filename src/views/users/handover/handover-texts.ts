@@ -1,24 +1,24 @@
 import { E, O } from '../../../domain/fp.ts'
-import type { Handover } from '../../../domain/ledger/accounts/handover.ts'
+import type { ClientHandover } from '../../../domain/ledger/accounts/handover.ts'
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
-import type { HandoverNotice, Leaver } from '../../../machines/users/handover.ts'
-import { counted } from '../../ui/texts/counted.ts'
-import { inWords } from '../../../domain/in-words.ts'
+import type { HandoverNotice, LeavingAdviser } from '../../../machines/users/handover.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
+import { listText } from '../../../domain/in-words.ts'
 
-interface What extends UnfinishedMessages {
+interface HandoverContents extends UnfinishedMessages {
   readonly accounts: number
 }
 
-const whatText = ({ accounts, drafts, unread }: What): string =>
-  inWords([
-    ...(accounts > 0 ? [counted(accounts, 'account')] : []),
-    ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
-    ...(unread > 0 ? [`${counted(unread, 'conversation')} with unread messages`] : []),
+const whatText = ({ accounts, drafts, unread }: HandoverContents): string =>
+  listText([
+    ...(accounts > 0 ? [pluralise(accounts, 'account')] : []),
+    ...(drafts > 0 ? [pluralise(drafts, 'draft')] : []),
+    ...(unread > 0 ? [`${pluralise(unread, 'conversation')} with unread messages`] : []),
   ])
 
 export const messagesText = (messages: UnfinishedMessages): string => whatText({ accounts: 0, ...messages })
 
-export const handedText = ({ accounts, drafts, unread }: Handover): string => {
+export const handedText = ({ accounts, drafts, unread }: ClientHandover): string => {
   const what = whatText({ accounts: accounts.length, drafts, unread })
   return what === '' ? 'Messages' : what
 }
@@ -42,11 +42,11 @@ const noMessagesText = (notice: HandoverNotice): string | null => {
     : 'Messages and drafts were not moved, because one of the advisers has no user account.'
 }
 
-const blockedText = (notice: HandoverNotice, { name }: Leaver): string | null => {
+const blockedText = (notice: HandoverNotice, { name }: LeavingAdviser): string | null => {
   if (notice._tag === 'TakenBack' || O.isNone(notice.blocking)) return null
   const blocking = notice.blocking.value
   return E.isLeft(blocking) ? `${name} could not be blocked: ${blocking.left}` : `${name} is blocked.`
 }
 
-export const noticeNotes = (notice: HandoverNotice, leaver: Leaver): readonly string[] =>
+export const noticeNotes = (notice: HandoverNotice, leaver: LeavingAdviser): readonly string[] =>
   [noMessagesText(notice), blockedText(notice, leaver)].filter((note) => note !== null)

@@ -4,12 +4,12 @@ import { O } from '../../../domain/fp.ts'
 import { importLimits } from '../../../domain/users/import/import-row.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/texts/size-text.ts'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { doneText, fileFaultText, leftOutText, progressText, stageText } from './import-texts.ts'
 import { MappingStep } from './mapping-step.tsx'
@@ -22,7 +22,7 @@ interface Props {
 
 const csvTypes = { 'text/csv': ['.csv'] }
 
-const Choosing = ({ importing }: Props) => {
+const ChoosingFile = ({ importing }: Props) => {
   const fault = useSelector(importing, ({ context }) => context.fault)
   return (
     <>
@@ -52,7 +52,7 @@ const Choosing = ({ importing }: Props) => {
   )
 }
 
-const Checking = ({ importing }: Props) => {
+const CheckingRows = ({ importing }: Props) => {
   const { counted, rows } = useSelector(importing, ({ context }) => context)
   return (
     <ProgressBar
@@ -65,7 +65,7 @@ const Checking = ({ importing }: Props) => {
   )
 }
 
-const Sending = ({ importing }: Props) => {
+const SendingRows = ({ importing }: Props) => {
   const progress = useSelector(importing, ({ context }) => context.progress)
   const canCancel = useSelector(importing, (snapshot) => snapshot.can({ type: 'sending.cancelled' }))
   return (
@@ -86,7 +86,7 @@ const Sending = ({ importing }: Props) => {
   )
 }
 
-const Lost = ({ importing }: Props) => (
+const LostAnswer = ({ importing }: Props) => (
   <>
     <Alert color="red" role="alert" title={problemText}>
       The server did not answer and may have created the users. Trying again creates no duplicates.
@@ -100,7 +100,7 @@ const Lost = ({ importing }: Props) => (
   </>
 )
 
-const Settled = ({ importing }: Props) => {
+const SettledImport = ({ importing }: Props) => {
   const { created, updated, unchanged, waiting, leftOut } = useSelector(importing, ({ context }) => context)
   const left = leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
   return (
@@ -126,9 +126,17 @@ const WithoutReference = ({ importing }: Props) => {
   return <FetchFailed isTrying={isTrying} onRetry={() => importing.send({ type: 'reference.retried' })} />
 }
 
-type Step = 'choosing' | 'mapping' | 'checking' | 'previewing' | 'sending' | 'lost' | 'settled' | 'withoutReference'
+type ImportStep =
+  | 'choosing'
+  | 'mapping'
+  | 'checking'
+  | 'previewing'
+  | 'sending'
+  | 'lost'
+  | 'settled'
+  | 'withoutReference'
 
-const names: Readonly<Record<Step | 'waiting', string>> = {
+const stepTitles: Readonly<Record<ImportStep | 'waiting', string>> = {
   choosing: 'File to choose',
   mapping: 'Columns of the file',
   checking: 'Checking the rows',
@@ -140,54 +148,54 @@ const names: Readonly<Record<Step | 'waiting', string>> = {
   waiting: 'Reading',
 }
 
-const steps: readonly Step[] = [
+const importSteps: readonly ImportStep[] = [
   ...(['choosing', 'mapping', 'checking', 'previewing'] as const),
   ...(['sending', 'lost', 'settled', 'withoutReference'] as const),
 ]
 
-const Content = ({ importing, step }: Props & { readonly step: Step | 'waiting' }) => {
+const StepContent = ({ importing, step }: Props & { readonly step: ImportStep | 'waiting' }) => {
   switch (step) {
     case 'choosing':
-      return <Choosing importing={importing} />
+      return <ChoosingFile importing={importing} />
     case 'mapping':
       return <MappingStep importing={importing} />
     case 'checking':
-      return <Checking importing={importing} />
+      return <CheckingRows importing={importing} />
     case 'previewing':
       return <ImportPreview importing={importing} />
     case 'sending':
-      return <Sending importing={importing} />
+      return <SendingRows importing={importing} />
     case 'lost':
-      return <Lost importing={importing} />
+      return <LostAnswer importing={importing} />
     case 'settled':
-      return <Settled importing={importing} />
+      return <SettledImport importing={importing} />
     case 'withoutReference':
       return <WithoutReference importing={importing} />
     case 'waiting':
-      return <Waiting label="Reading" />
+      return <WaitingStatus label="Reading" />
   }
 }
 
 export const ImportDialog = ({ importing }: Props) => {
-  const step = useSelector(importing, (snapshot) => steps.find((one) => snapshot.matches(one)) ?? 'waiting')
+  const step = useSelector(importing, (snapshot) => importSteps.find((one) => snapshot.matches(one)) ?? 'waiting')
   const name = useSelector(importing, ({ context }) => context.name)
   const isAsking = useSelector(
     importing,
     (snapshot) =>
       snapshot.matches({ previewing: { rows: 'closing' } }) || snapshot.matches({ previewing: { rows: 'dropping' } }),
   )
-  const part = useFocusKept<HTMLDivElement>(names[step])
+  const part = useFocusKept<HTMLDivElement>(stepTitles[step])
   return (
-    <Dialog
+    <ModalDialog
       title="Import users"
       size={step === 'previewing' ? '90rem' : '42rem'}
       closeOnEscape={!isAsking}
       onClose={() => importing.send({ type: 'import.closed' })}
     >
-      <div ref={part} className={styles['part']} role="group" aria-label={names[step]} tabIndex={-1}>
+      <div ref={part} className={styles['part']} role="group" aria-label={stepTitles[step]} tabIndex={-1}>
         {name !== '' && <p className={styles['name']}>{name}</p>}
-        <Content importing={importing} step={step} />
+        <StepContent importing={importing} step={step} />
       </div>
-    </Dialog>
+    </ModalDialog>
   )
 }

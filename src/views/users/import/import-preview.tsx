@@ -3,9 +3,14 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { columnTitles } from '../../../domain/users/import/columns.ts'
 import type { RowStatus } from '../../../domain/users/import/differences.ts'
-import { choosable, countWithoutPassword, importTally, isChosen } from '../../../domain/users/import/import-preview.ts'
+import {
+  choosableLines,
+  countWithoutPassword,
+  importTally,
+  isChosen,
+} from '../../../domain/users/import/import-preview.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
@@ -19,23 +24,23 @@ interface Props {
   readonly importing: UserImportRef
 }
 
-const statuses: readonly RowStatus[] = ['Added', 'Update', 'Faulty', 'Unchanged']
+const rowStatuses: readonly RowStatus[] = ['Added', 'Update', 'Faulty', 'Unchanged']
 
-const columns = [
+const previewColumns = [
   <VisuallyHidden key="import">Import</VisuallyHidden>,
   'Line',
   ...shownColumns.map((column) => columnTitles[column]),
   'Status',
 ]
 
-const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(12rem, 2.2fr) repeat(2, minmax(4.5rem, 1fr)) minmax(5.5rem, 0.9fr) minmax(6.75rem, 1fr) repeat(3, minmax(4.5rem, 0.8fr)) minmax(8rem, 1.2fr)`
+const columnTracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(12rem, 2.2fr) repeat(2, minmax(4.5rem, 1fr)) minmax(5.5rem, 0.9fr) minmax(6.75rem, 1fr) repeat(3, minmax(4.5rem, 0.8fr)) minmax(8rem, 1.2fr)`
 
 const likelyHeight = 74
 
-const Filter = ({ importing }: Props) => {
+const StatusFilter = ({ importing }: Props) => {
   const { preview, choice, shown } = useSelector(importing, ({ context }) => context)
   const tally = importTally(preview, choice)
-  const lines = choosable(preview, shown.lines)
+  const lines = choosableLines(preview, shown.lines)
   const chosen = lines.filter((line) => isChosen(preview, choice, line)).length
   const areAll = lines.length > 0 && chosen === lines.length
   return (
@@ -45,7 +50,7 @@ const Filter = ({ importing }: Props) => {
         value={shown.only ?? ''}
         data={[
           { value: '', label: `All (${preview.statuses.size.toLocaleString('en')})` },
-          ...statuses.map((status) => ({
+          ...rowStatuses.map((status) => ({
             value: status,
             label: `${statusTexts[status]} (${tally[status].toLocaleString('en')})`,
           })),
@@ -53,7 +58,7 @@ const Filter = ({ importing }: Props) => {
         onChange={({ currentTarget: { value } }) =>
           importing.send({
             type: 'filter.chosen',
-            only: statuses.find((status) => status === value) ?? null,
+            only: rowStatuses.find((status) => status === value) ?? null,
           })
         }
       />
@@ -69,15 +74,15 @@ const Filter = ({ importing }: Props) => {
   )
 }
 
-const Rows = ({ importing }: Props) => {
+const PreviewRows = ({ importing }: Props) => {
   const { preview, shown } = useSelector(importing, ({ context }) => context)
   return shown.lines.length === 0 ? (
     <p className={styles['detail']}>No rows</p>
   ) : (
     <RowList
-      label={`People in the file, ${counted(shown.lines.length, 'row')}`}
-      columns={columns}
-      tracks={tracks}
+      label={`People in the file, ${pluralise(shown.lines.length, 'row')}`}
+      columns={previewColumns}
+      tracks={columnTracks}
       keys={shown.lines}
       likely={likelyHeight}
       row={(index) => {
@@ -90,7 +95,7 @@ const Rows = ({ importing }: Props) => {
 
 const keepingText = { kept: 'Saved in this browser tab, without passwords', changed: '' } as const
 
-const Summary = ({ importing }: Props) => {
+const PreviewSummary = ({ importing }: Props) => {
   const { preview, choice, keeping, withoutPassword } = useSelector(importing, ({ context }) => context)
   const { toSend, Faulty } = importTally(preview, choice)
   const invited = countWithoutPassword(preview, choice, withoutPassword)
@@ -107,7 +112,7 @@ const Summary = ({ importing }: Props) => {
   )
 }
 
-const News = ({ importing }: Props) => {
+const PreviewNews = ({ importing }: Props) => {
   const { created, updated, waiting, refusal } = useSelector(importing, ({ context }) => context)
   return (
     <>
@@ -126,7 +131,7 @@ const News = ({ importing }: Props) => {
   )
 }
 
-const Leaving = ({ importing }: Props) => {
+const LeaveDialogs = ({ importing }: Props) => {
   const isClosing = useSelector(importing, (snapshot) => snapshot.matches({ previewing: { rows: 'closing' } }))
   const isDropping = useSelector(importing, (snapshot) => snapshot.matches({ previewing: { rows: 'dropping' } }))
   const isKept = useSelector(importing, ({ context }) => context.keeping === 'kept')
@@ -150,10 +155,10 @@ export const ImportPreview = ({ importing }: Props) => {
   const canSend = useSelector(importing, (snapshot) => snapshot.can({ type: 'upload.requested' }))
   return (
     <>
-      <News importing={importing} />
-      <Filter importing={importing} />
-      <Rows importing={importing} />
-      <DialogFoot above={<Summary importing={importing} />}>
+      <PreviewNews importing={importing} />
+      <StatusFilter importing={importing} />
+      <PreviewRows importing={importing} />
+      <DialogFoot above={<PreviewSummary importing={importing} />}>
         <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>
           Choose another file
         </Button>
@@ -164,7 +169,7 @@ export const ImportPreview = ({ importing }: Props) => {
           Upload
         </Button>
       </DialogFoot>
-      <Leaving importing={importing} />
+      <LeaveDialogs importing={importing} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-r
 import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
 import { telephoneWarnings } from '../../../domain/users/import/telephone-damage.ts'
 import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
-import { mostLettersIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
+import { maxLettersIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldText } from '../form/field-texts.ts'
 import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
@@ -37,7 +37,7 @@ const textOf = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string 
   return fault !== undefined && cell !== '' ? cell : fieldText(draft, fieldOf(column))
 }
 
-const press = (importing: UserImportRef, event: KeyboardEvent): void => {
+const closeOnEnter = (importing: UserImportRef, event: KeyboardEvent): void => {
   if (event.key !== 'Enter') return
   event.preventDefault()
   // the focused field disappears
@@ -45,7 +45,7 @@ const press = (importing: UserImportRef, event: KeyboardEvent): void => {
   importing.send({ type: 'row.left' })
 }
 
-const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
+const RowFields = ({ importing, checked: { row }, faults }: FaultsProps) => {
   const open = useSelector(importing, ({ context }) => context.open)
   const cells = O.isSome(open) ? open.value.cells : row.cells
   return (
@@ -54,7 +54,7 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
         role="group"
         aria-label={`Line ${row.line.toString()}`}
         className={styles['fields']}
-        onKeyDown={(event) => press(importing, event)}
+        onKeyDown={(event) => closeOnEnter(importing, event)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) importing.send({ type: 'row.kept' })
         }}
@@ -67,7 +67,7 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
             type={column === 'password' ? 'password' : 'text'}
             autoComplete={column === 'password' ? 'new-password' : 'off'}
             autoFocus={at === 0}
-            maxLength={mostLettersIn[fieldOf(column)]}
+            maxLength={maxLettersIn[fieldOf(column)]}
             value={cells[column] ?? ''}
             error={faultIn(faults, column)}
             onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}
@@ -168,7 +168,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
       )}
       {isOpen && (
         <span role="cell" className={styles['whole']}>
-          <Fields importing={importing} checked={checked} faults={faults} />
+          <RowFields importing={importing} checked={checked} faults={faults} />
         </span>
       )}
     </>

@@ -3,14 +3,14 @@ import { columnTitles, type ImportColumn } from '../../../domain/users/import/co
 import type { RowsLeftOut } from '../../../domain/users/import/import-preview.ts'
 import { importLimits } from '../../../domain/users/import/import-row.ts'
 import type { UserField } from '../../../domain/users/user-draft.ts'
-import type { FileFault } from '../../../machines/users/import-file.ts'
+import type { ImportFileFault } from '../../../machines/users/import-file.ts'
 import type { SendingProgress } from '../../../machines/users/import-sending.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { usersWaitText } from '../user-texts.ts'
 import { userCreatedText, userUpdatedText, usersCreatedText } from '../../../domain/texts.ts'
 
-export const fileFaultText = (fault: FileFault): string => {
+export const fileFaultText = (fault: ImportFileFault): string => {
   switch (fault._tag) {
     case 'NotCsv':
       return 'Only .csv files can be imported'
@@ -45,23 +45,25 @@ const otherTitles: Readonly<Partial<Record<UserField, string>>> = {
   status: 'Status',
 }
 
-const titles: Readonly<Record<string, string>> = columnTitles
+const cellTitles: Readonly<Record<string, string>> = columnTitles
 
 export const fieldTitle = (field: string): string =>
-  Object.entries(otherTitles).find(([name]) => name === field)?.[1] ?? titles[field] ?? field
+  Object.entries(otherTitles).find(([name]) => name === field)?.[1] ?? cellTitles[field] ?? field
 
-const stages: Readonly<Record<SendingProgress['stage'], string>> = {
+const stageTexts: Readonly<Record<SendingProgress['stage'], string>> = {
   sending: 'Uploading',
   checking: 'The server is checking the rows',
   hashing: 'The server is securing the passwords',
   writing: 'The server is saving',
 }
 
-export const stageText = ({ stage }: SendingProgress): string => stages[stage]
+export const stageText = ({ stage }: SendingProgress): string => stageTexts[stage]
 
 export const progressText = ({ stage, done, total }: SendingProgress): string => {
   if (stage === 'sending') return `${sizeText(done)} of ${sizeText(total)}`
-  return stage === 'writing' ? counted(total, 'user') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  return stage === 'writing'
+    ? pluralise(total, 'user')
+    : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
 export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
@@ -69,7 +71,7 @@ export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | nul
     ...(notChosen > 0 ? [`${notChosen.toLocaleString('en')} not chosen`] : []),
     ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} without changes`] : []),
   ]
-  return reasons.length === 0 ? null : `${counted(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
+  return reasons.length === 0 ? null : `${pluralise(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
 
 export const doneText = (created: number, updated: number, waiting = 0): string => {

@@ -4,18 +4,18 @@ import type { ActorRefFrom } from 'xstate'
 import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import {
-  type ImportRefusal,
+  type UsersImportRefusal,
   type ImportWithdrawn,
   importWithdrawing,
-  type ListedImport,
+  type ListedUserImport,
   signedInPeople,
   type UserImportsRef,
 } from '../../../machines/users/user-imports.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { keptMessagesText } from '../user-texts.ts'
 import styles from './import.module.css'
 import { userUpdatesTitle } from '../../../domain/texts.ts'
@@ -24,12 +24,12 @@ interface Props {
   readonly imports: UserImportsRef
 }
 
-const sizeOf = ({ created, updated }: ListedImport): string =>
-  `${counted(created, 'user')} created, ${updated.toLocaleString('en')} updated`
+const sizeOf = ({ created, updated }: ListedUserImport): string =>
+  `${pluralise(created, 'user')} created, ${updated.toLocaleString('en')} updated`
 
 // 5,000 took 20 s
-const busyText = ({ created, updated }: ListedImport): string =>
-  `Withdrawing ${counted(created + updated, 'user')}… ${
+const busyText = ({ created, updated }: ListedUserImport): string =>
+  `Withdrawing ${pluralise(created + updated, 'user')}… ${
     created + updated > 1000 ? 'This can take half a minute. ' : ''
   }All users are withdrawn together or none, so this cannot be cancelled.`
 
@@ -46,7 +46,7 @@ const refusedTexts = {
   },
 } as const
 
-const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) => {
+const ImportRefusalText = ({ refusal }: { readonly refusal: UsersImportRefusal }) => {
   if (refusal._tag === 'Refused') return <RefusalAlert>{refusal.message}</RefusalAlert>
   const { title, text, names } = refusedTexts[refusal._tag]
   return (
@@ -63,7 +63,7 @@ const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) => {
   )
 }
 
-const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
+const WithdrawingDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
   const { of, refusal } = useSelector(withdrawing, ({ context }) => context)
   return (
     <ConfirmingDialog
@@ -72,7 +72,7 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
       act={signedInPeople(refusal).length > 0 ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
       busy={busyText(of)}
-      refused={(refused) => <Refusal refusal={refused} />}
+      refused={(refused) => <ImportRefusalText refusal={refused} />}
     >
       {sizeOf(of)}. Users it created are removed and their user names are free again. Those who have signed in or were
       sent anything are deleted instead, and their user names stay taken. {keptMessagesText(O.none)} Users it changed
@@ -81,34 +81,34 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
   )
 }
 
-const Withdrawn = ({
+const WithdrawnText = ({
   withdrawn: { withdrawn, deleted, restored, kept, waits },
 }: {
   readonly withdrawn: ImportWithdrawn
 }) => (
   <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title={userUpdatesTitle}>
     {waits === undefined
-      ? `${counted(withdrawn.length + deleted.length, 'user')} removed, ${restored.length.toLocaleString('en')} restored.`
+      ? `${pluralise(withdrawn.length + deleted.length, 'user')} removed, ${restored.length.toLocaleString('en')} restored.`
       : 'The withdrawal is waiting for approval by a second administrator.'}
     {kept.length > 0 && ` These users were changed since the import and stay as they are: ${kept.join(', ')}.`}
   </Alert>
 )
 
-const Saved = ({ links, created }: { readonly links: number; readonly created: number }) => (
+const SavedText = ({ links, created }: { readonly links: number; readonly created: number }) => (
   <Alert color={links < created ? 'yellow' : 'green'} role="status">
-    {counted(links, 'invitation link')} in the file.
+    {pluralise(links, 'invitation link')} in the file.
     {links < created &&
-      ` ${(created - links).toLocaleString('en')} of the ${counted(created, 'user')} created left out: their link is no longer open, or they have a higher role than you.`}
+      ` ${(created - links).toLocaleString('en')} of the ${pluralise(created, 'user')} created left out: their link is no longer open, or they have a higher role than you.`}
   </Alert>
 )
 
-const Listed = ({ imports }: Props) => {
+const ImportList = ({ imports }: Props) => {
   const { imports: listed, chosen, withdrawn, saved, failure } = useSelector(imports, ({ context }) => context)
   const isSaving = useSelector(imports, (snapshot) => snapshot.matches('saving'))
   return (
     <>
-      {O.isSome(withdrawn) && <Withdrawn withdrawn={withdrawn.value} />}
-      {O.isSome(saved) && O.isSome(chosen) && <Saved links={saved.value} created={chosen.value.created} />}
+      {O.isSome(withdrawn) && <WithdrawnText withdrawn={withdrawn.value} />}
+      {O.isSome(saved) && O.isSome(chosen) && <SavedText links={saved.value} created={chosen.value.created} />}
       {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
       {listed.length === 0 && <p className={styles['detail']}>No imports yet. Imports listed here can be withdrawn.</p>}
       <ul className={styles['list']}>
@@ -151,19 +151,19 @@ export const ImportsDialog = ({ imports }: Props) => {
   const isTrying = useSelector(imports, (snapshot) => snapshot.matches({ failed: 'trying' }))
   return (
     <>
-      <Dialog title="Imports" size="42rem" onClose={() => imports.send({ type: 'imports.closed' })}>
+      <ModalDialog title="Imports" size="42rem" onClose={() => imports.send({ type: 'imports.closed' })}>
         <div className={styles['part']}>
-          {isOpening && <Waiting label="Reading" />}
+          {isOpening && <WaitingStatus label="Reading" />}
           {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => imports.send({ type: 'list.retried' })} />}
-          {!isOpening && !isFailed && <Listed imports={imports} />}
+          {!isOpening && !isFailed && <ImportList imports={imports} />}
         </div>
         <DialogFoot>
           <Button variant="default" onClick={() => imports.send({ type: 'imports.closed' })}>
             Close
           </Button>
         </DialogFoot>
-      </Dialog>
-      {withdrawing !== undefined && <Withdrawing withdrawing={withdrawing} />}
+      </ModalDialog>
+      {withdrawing !== undefined && <WithdrawingDialog withdrawing={withdrawing} />}
     </>
   )
 }

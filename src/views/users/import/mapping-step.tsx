@@ -9,7 +9,7 @@ interface Props {
   readonly importing: UserImportRef
 }
 
-const choices = [
+const columnChoices = [
   { value: '', label: 'Ignore this column' },
   ...importColumns.map((column) => ({ value: column, label: columnTitles[column] })),
 ]
@@ -34,7 +34,7 @@ export const MappingStep = ({ importing }: Props) => {
             <NativeSelect
               label={header === '' ? `Column ${(at + 1).toString()}` : header}
               description={exampleText(exampleOf(at))}
-              data={choices}
+              data={columnChoices}
               value={mapping[at] ?? ''}
               error={faults.find(({ column }) => column === mapping[at])?.reason}
               onChange={({ currentTarget: { value } }) =>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { CheckedRow } from '../../../domain/users/import/check-rows.ts'
-import { differences, isPasswordIgnored, rowAccess } from '../../../domain/users/import/differences.ts'
+import { userDifferences, isPasswordIgnored, rowAccess } from '../../../domain/users/import/differences.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldTitle } from './import-texts.ts'
 import styles from './import.module.css'
@@ -11,30 +11,30 @@ interface Props {
   readonly checked: CheckedRow
 }
 
-interface Seen {
+interface SeenAccount {
   readonly AccountCode: string
   readonly AccountName: string
 }
 
 const mostNamed = 10
 
-const accountsText = (accounts: readonly Seen[]): string => {
+const accountsText = (accounts: readonly SeenAccount[]): string => {
   const named = accounts.slice(0, mostNamed).map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
   const more = accounts.length - named.length
   return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(', ')
 }
 
-const shown = (text: string): string => (text === '' ? '(empty)' : text)
+const shownText = (text: string): string => (text === '' ? '(empty)' : text)
 
 export const RowDifferences = ({ importing, checked }: Props) => {
   const book = useSelector(importing, ({ context }) => context.book)
   const { gained, lost, isEverythingGained, isEverythingLost } = rowAccess(checked, book)
-  const changed = O.isSome(checked.existing) ? differences(checked.existing.value, checked.draft) : []
+  const changed = O.isSome(checked.existing) ? userDifferences(checked.existing.value, checked.draft) : []
   return (
     <ul className={styles['differences']} aria-label={`Changes in line ${checked.row.line.toString()}`}>
       {changed.map(({ field, before, after }) => (
         <li key={field}>
-          {fieldTitle(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+          {fieldTitle(field)}: <del>{shownText(before)}</del> <ins>{shownText(after)}</ins>
         </li>
       ))}
       {(isEverythingGained || gained.length > 0) && (

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { capitalised } from '../../../domain/capitalised.ts'
+import { capitalisedText } from '../../../domain/capitalised.ts'
 import { O } from '../../../domain/fp.ts'
-import { Role } from '../../../domain/permissions/permission.ts'
-import type { Recipients } from '../../../domain/users/recipients.ts'
+import { UserRole } from '../../../domain/permissions/permission.ts'
+import type { RecipientChoice } from '../../../domain/users/recipients.ts'
 import {
   nothingOffered,
   type RecipientOffers,
@@ -23,24 +23,24 @@ interface Props {
   readonly fault?: string | null
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
-  readonly recipients: Recipients
-  readonly onChoose: (recipients: Recipients) => void
+  readonly recipients: RecipientChoice
+  readonly onChoose: (recipients: RecipientChoice) => void
 }
 
 interface PartProps extends Pick<Props, 'picker' | 'recipients' | 'onChoose'> {
   readonly isDisabled: boolean
 }
 
-type Kind = 'users' | 'advisers' | 'groups'
+type RecipientKind = 'users' | 'advisers' | 'groups'
 
-const Roles = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
+const RoleChoice = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
   const { roles } = useSelector(picker, ({ context }) => context.rules)
   return (
     roles.length > 0 && (
       <Checkbox.Group
         label="Everyone with the role"
         value={[...recipients.roles]}
-        onChange={(chosen) => onChoose({ ...recipients, roles: chosen.filter(Role.is) })}
+        onChange={(chosen) => onChoose({ ...recipients, roles: chosen.filter(UserRole.is) })}
       >
         <div className={styles['roles']}>
           {roleChoices
@@ -95,22 +95,28 @@ const OtherRules = ({ picker, isDisabled, recipients, onChoose }: PartProps) => 
 const useOffers = (picker: RecipientPickerRef): RecipientOffers =>
   useSelector(picker, ({ context }) => O.getOrElse(() => nothingOffered)(context.offers))
 
-const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: Kind): ReadonlyMap<string, string> =>
+const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: RecipientKind): ReadonlyMap<string, string> =>
   new Map(
     kind === 'advisers'
       ? advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])
       : (kind === 'groups' ? groups : users).map(({ code, name }) => [code, name]),
   )
 
-const nobody: readonly string[] = []
+const noRecipients: readonly string[] = []
 
-const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & { readonly kind: Kind }) => {
+const ChosenRecipients = ({
+  picker,
+  kind,
+  isDisabled,
+  recipients,
+  onChoose,
+}: PartProps & { readonly kind: RecipientKind }) => {
   const offers = useOffers(picker)
   const names = useMemo(() => namesIn(offers, kind), [offers, kind])
-  const leftOut = useSelector(picker, ({ context }) => (kind === 'users' ? context.leftOut : nobody))
+  const leftOut = useSelector(picker, ({ context }) => (kind === 'users' ? context.leftOut : noRecipients))
   return (
     <ChosenCodes
-      label={`${capitalised(kind)} chosen`}
+      label={`${capitalisedText(kind)} chosen`}
       codes={recipients[kind]}
       leftOut={leftOut}
       isDisabled={isDisabled}
@@ -120,7 +126,7 @@ const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & 
   )
 }
 
-const Books = (props: PartProps) => {
+const BookChoice = (props: PartProps) => {
   const { picker, isDisabled, recipients, onChoose } = props
   const { advisers } = useOffers(picker)
   return (
@@ -139,24 +145,24 @@ const Books = (props: PartProps) => {
           if (value !== '') onChoose({ ...recipients, advisers: [...recipients.advisers, value] })
         }}
       />
-      <Chosen {...props} kind="advisers" />
+      <ChosenRecipients {...props} kind="advisers" />
     </div>
   )
 }
 
-const explored = { groups: 'group', users: 'user' } as const
+const exploredKinds = { groups: 'group', users: 'user' } as const
 
-const Explored = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof explored }) => (
+const ExploredRecipients = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof exploredKinds }) => (
   <div>
     <Button
       variant="default"
       size="xs"
       disabled={props.isDisabled}
-      onClick={() => props.picker.send({ type: 'explorer.opened', kind: explored[kind] })}
+      onClick={() => props.picker.send({ type: 'explorer.opened', kind: exploredKinds[kind] })}
     >
       Choose {kind}
     </Button>
-    <Chosen {...props} kind={kind} />
+    <ChosenRecipients {...props} kind={kind} />
   </div>
 )
 
@@ -182,11 +188,11 @@ export const RecipientFields = ({
     >
       <div role="group" aria-label={label} className={styles['recipients']}>
         {areOffersFailed && <FetchFailed onRetry={() => picker.send({ type: 'offers.retried' })} />}
-        <Roles {...part} />
-        {book === null ? <Books {...part} /> : <OwnBook {...part} book={book} />}
+        <RoleChoice {...part} />
+        {book === null ? <BookChoice {...part} /> : <OwnBook {...part} book={book} />}
         <OtherRules {...part} />
-        <Explored {...part} kind="groups" />
-        <Explored {...part} kind="users" />
+        <ExploredRecipients {...part} kind="groups" />
+        <ExploredRecipients {...part} kind="users" />
         <RecipientPreview picker={picker} several={several} />
       </div>
     </Input.Wrapper>

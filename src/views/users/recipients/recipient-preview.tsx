@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import { displayedRole } from '../../../domain/users/identity.ts'
 import { noRecipients, sameRecipients } from '../../../domain/users/recipients.ts'
 import { maxListed, type RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './recipients.module.css'
@@ -55,11 +55,11 @@ export const RecipientPreview = ({ picker, several }: Props) => {
   return (
     <div role="status">
       <p className={styles['count']}>
-        {length === 0 ? 'None of these people can receive it' : `It goes to ${counted(length, 'person', 'people')}`}
+        {length === 0 ? 'None of these people can receive it' : `It goes to ${pluralise(length, 'person', 'people')}`}
       </p>
       {leftOut.length > 0 && (
         <p className={styles['count']}>
-          {counted(leftOut.length, 'person', 'people')} chosen individually cannot receive it
+          {pluralise(leftOut.length, 'person', 'people')} chosen individually cannot receive it
         </p>
       )}
       {length > 1 && several !== '' && <p className={styles['count']}>{several}</p>}

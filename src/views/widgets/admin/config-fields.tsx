@@ -14,7 +14,7 @@ interface ConfigVerdictProps {
   readonly widgetType: WidgetType
 }
 
-const Faults = ({ text, widgetType }: ConfigVerdictProps) => {
+const ConfigFaults = ({ text, widgetType }: ConfigVerdictProps) => {
   const unread = parseJsonObject(text)
   if (E.isLeft(unread) && unread.left === 'NoJson')
     return <>This is not valid JSON. The text shows the position of the error.</>
@@ -36,7 +36,7 @@ const ConfigVerdict = ({ text, widgetType }: ConfigVerdictProps) => {
     <div role="status">
       {!isGood && (
         <Alert color="red" role="presentation" title="This configuration is not valid">
-          <Faults text={text} widgetType={widgetType} />
+          <ConfigFaults text={text} widgetType={widgetType} />
         </Alert>
       )}
     </div>
@@ -48,13 +48,13 @@ interface ConfigTreeProps {
   readonly onWrite: (text: string) => void
 }
 
-const letters = 13
+const letterSize = 13
 
 // spec §9: 10 pixels a level; the editor counts in half letter heights
-const treeIndent = (2 * 10) / letters
+const treeIndent = (2 * 10) / letterSize
 
-const surroundings = {
-  container: { backgroundColor: 'transparent', fontSize: `${letters}px` },
+const editorStyles = {
+  container: { backgroundColor: 'transparent', fontSize: `${letterSize}px` },
   itemCount: 'var(--mantine-color-dimmed)',
 }
 
@@ -70,7 +70,7 @@ const ConfigTree = ({ text, onWrite }: ConfigTreeProps) => {
           data={config.right}
           setData={(written) => onWrite(JSON.stringify(written, null, 2))}
           rootName="config"
-          theme={[scheme === 'dark' ? githubDarkTheme : githubLightTheme, surroundings]}
+          theme={[scheme === 'dark' ? githubDarkTheme : githubLightTheme, editorStyles]}
           indent={treeIndent}
           maxWidth="100%"
           minWidth="100%"

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O, pipe } from '../../../domain/fp.ts'
 import type { DashboardType } from '../../../domain/dashboards/dashboard-type.ts'
-import { placeFrom, placePath } from '../../../domain/log/frame.ts'
-import type { PreviewPlace, WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
+import { dashboardKeyFrom, dashboardKeyPath } from '../../../domain/log/frame.ts'
+import type { PreviewDashboard, WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { WidgetPreview } from '../../dashboards/edit/widget-preview.tsx'
 import styles from './creator-dialog.module.css'
@@ -15,25 +15,25 @@ interface Props {
 
 const mostOffered = 50
 
-const kinds: readonly (readonly [DashboardType, string])[] = [
+const dashboardKinds: readonly (readonly [DashboardType, string])[] = [
   ['admin', 'Firm'],
   ['adviser', 'Advisers'],
   ['group', 'Groups'],
   ['portfolio', 'Accounts'],
 ]
 
-const offered = (places: readonly PreviewPlace[]) =>
-  kinds.map(([kind, group]) => ({
+const offeredDashboards = (places: readonly PreviewDashboard[]) =>
+  dashboardKinds.map(([kind, group]) => ({
     group,
     items: places
       .filter(({ place }) => place.type === kind)
       .map(({ place, name }) => ({
-        value: placePath(place),
+        value: dashboardKeyPath(place),
         label: kind === 'admin' ? name : `${name} (${place.code})`,
       })),
   }))
 
-const PlaceField = ({ previewer }: Props) => {
+const DashboardField = ({ previewer }: Props) => {
   const places = useSelector(previewer, ({ context }) => context.places)
   const place = useSelector(previewer, ({ context }) => context.place)
   const isListing = useSelector(previewer, (snapshot) => snapshot.matches('listing'))
@@ -46,13 +46,13 @@ const PlaceField = ({ previewer }: Props) => {
       disabled={isListing}
       placeholder={isListing ? 'Loading' : ''}
       nothingFoundMessage="No matches"
-      data={offered(places)}
+      data={offeredDashboards(places)}
       value={pipe(
         place,
-        O.match(() => null, placePath),
+        O.match(() => null, dashboardKeyPath),
       )}
       onChange={(path) => {
-        const chosen = placeFrom(path ?? '')
+        const chosen = dashboardKeyFrom(path ?? '')
         if (O.isSome(chosen)) previewer.send({ type: 'place.chosen', place: chosen.value })
       }}
     />
@@ -69,7 +69,7 @@ export const DraftPreview = ({ previewer }: Props) => {
       {isFailed ? (
         <FetchFailed isTrying={isTrying} onRetry={() => previewer.send({ type: 'places.retried' })} />
       ) : (
-        <PlaceField previewer={previewer} />
+        <DashboardField previewer={previewer} />
       )}
       <div className={styles['stage']} role="region" aria-label="Preview" tabIndex={0}>
         {O.isSome(preview) && <WidgetPreview key={preview.value.sessionId} widget={preview.value} titleId={titleId} />}

@@ -1,18 +1,18 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
-import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
+import { FigureBreakdown, DataSet } from '../../../domain/ledger/entity.ts'
 import {
   dataViews,
   nameFrom,
   type NewWidget,
-  type Shape,
+  type WidgetShape,
   shapesFor,
   withData,
 } from '../../../domain/widgets/library/new-widget.ts'
 import { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import { isWidgetName } from '../../../domain/widgets/library/widget-name.ts'
-import type { SaveRefusal } from '../../../machines/kit/editing.ts'
+import type { EditorSaveRefusal } from '../../../machines/kit/editing.ts'
 
 const dataSetTexts: Readonly<Record<DataSet, string>> = {
   holdings: 'Holdings',
@@ -26,7 +26,7 @@ const dataSetTexts: Readonly<Record<DataSet, string>> = {
   distributions: 'Distributions',
 }
 
-const breakdownTexts: Readonly<Record<Breakdown, string>> = {
+const breakdownTexts: Readonly<Record<FigureBreakdown, string>> = {
   security: 'By security',
   parcel: 'By parcel',
   component: 'By component',
@@ -56,17 +56,17 @@ const graphTexts: Readonly<Record<GraphType, string>> = {
   waterfall: 'Waterfall graph',
 }
 
-const shapeText = (shape: Shape): string => (GraphType.is(shape) ? graphTexts[shape] : widgetTypes[shape].title)
+const shapeText = (shape: WidgetShape): string => (GraphType.is(shape) ? graphTexts[shape] : widgetTypes[shape].title)
 
 interface Props {
   readonly draft: NewWidget
-  readonly refusal: O.Option<SaveRefusal<string>>
+  readonly refusal: O.Option<EditorSaveRefusal<string>>
   readonly onEdit: (draft: NewWidget) => void
 }
 
 const dataSets = Object.entries(dataSetTexts).map(([value, label]) => ({ value, label }))
 
-const whole = 'Total'
+const wholeGroup = 'Total'
 
 const nameFault = ({ draft: { name, title }, refusal }: Omit<Props, 'onEdit'>): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field') return refusal.value.message
@@ -90,10 +90,10 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
       <NativeSelect
         label="Breakdown"
         disabled={breakdowns.length === 1}
-        data={breakdowns.map(({ by }) => ({ value: by ?? '', label: by === null ? whole : breakdownTexts[by] }))}
+        data={breakdowns.map(({ by }) => ({ value: by ?? '', label: by === null ? wholeGroup : breakdownTexts[by] }))}
         value={draft.by ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onEdit(withData(draft, draft.dataSet, Breakdown.is(value) ? value : null))
+          onEdit(withData(draft, draft.dataSet, FigureBreakdown.is(value) ? value : null))
         }
       />
       <NativeSelect

@@ -21,7 +21,7 @@ interface NoteProps {
   readonly onChange: (notes: (before: readonly DraftNote[]) => readonly DraftNote[]) => void
 }
 
-const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+const arrowSteps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
   const write = (written: Partial<DraftNote>) => onChange((notes) => noteWritten(notes, { ...note, ...written }))
@@ -31,7 +31,7 @@ const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
     <li
       className={styles['note']}
       onKeyDown={(event) => {
-        const by = steps[event.key]
+        const by = arrowSteps[event.key]
         if (!event.altKey || by === undefined) return
         event.preventDefault()
         move(by)

@@ -5,7 +5,7 @@ import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { showsBelow } from '../../ui/tables/narrow-lines.tsx'
-import { counted } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../ui/texts/counted.ts'
 import styles from './widget-list.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly entries: readonly LibraryEntry[]
 }
 
-const notesText = ({ info }: LibraryEntry): string => (info.length === 0 ? 'No notes' : counted(info.length, 'note'))
+const notesText = ({ info }: LibraryEntry): string => (info.length === 0 ? 'No notes' : pluralise(info.length, 'note'))
 
 const edit = (admin: WidgetsAdminRef, entry: LibraryEntry, kind: WidgetDraft['_tag']) =>
   admin.send({ type: 'editor.opened', key: { name: entry.name, kind }, saved: entry })

@@ -9,13 +9,13 @@ import type { newWidgetMachine, WidgetCreatorRef } from '../../../machines/widge
 import type { WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
 import type { WidgetEditorRef, WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { ReplacingConflict, SavedText } from '../../ui/dialogs/conflict-panel.tsx'
-import { lazily } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazily.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { WaitingStatus } from '../../ui/waiting.tsx'
 import { errorGettingList } from '../../../domain/texts.ts'
 import creatorDialogStyles from './creator-dialog.module.css'
 import { NewWidgetFields } from './new-widget-fields.tsx'
@@ -29,7 +29,7 @@ interface Props {
   readonly admin: WidgetsAdminRef
 }
 
-const Listed = ({ admin, library }: Props & { readonly library: readonly LibraryEntry[] }) => {
+const LibraryRows = ({ admin, library }: Props & { readonly library: readonly LibraryEntry[] }) => {
   const search = useSelector(admin, ({ context }) => context.search)
   const entries = soughtEntries(library, search)
   return (
@@ -45,7 +45,7 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
   )
 }
 
-interface Previewed {
+interface PreviewedWidget {
   readonly previewer: WidgetPreviewerRef
 }
 
@@ -53,7 +53,7 @@ interface CreatorDialogProps {
   readonly creator: WidgetCreatorRef
 }
 
-interface NewWidgetProps extends Previewed {
+interface NewWidgetProps extends PreviewedWidget {
   readonly editor: ActorRefFrom<typeof newWidgetMachine>
 }
 
@@ -81,8 +81,8 @@ export const CreatorDialog = ({ creator }: CreatorDialogProps) => {
   return editor !== undefined && previewer !== undefined && <NewWidget editor={editor} previewer={previewer} />
 }
 
-const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields, {
-  meanwhile: () => <Waiting label="Opening" />,
+const ConfigFields = lazyComponent(async () => (await import('./config-fields.tsx')).ConfigFields, {
+  meanwhile: () => <WaitingStatus label="Opening" />,
 })
 
 interface WidgetEditorDialogProps {
@@ -108,7 +108,7 @@ const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info
     ? [title, description, configText(config)].join('\n')
     : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
 
-export const WidgetEditorDialog = ({ editor, previewer }: WidgetEditorDialogProps & Previewed) => {
+export const WidgetEditorDialog = ({ editor, previewer }: WidgetEditorDialogProps & PreviewedWidget) => {
   const { saved, draft, theirs } = useSelector(editor, ({ context }) => context)
   const isDoubted = useSelector(editor, (snapshot) => snapshot.matches('doubted'))
   const isConfig = draft._tag === 'Config'
@@ -166,17 +166,17 @@ export const WidgetsScreen = ({ admin }: Props) => {
         </Title>
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
-      <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })}>
+      <NoticeAlert notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })}>
         <UndoButton admin={admin} />
-      </Notice>
-      <Notice notice={failure} color="red" onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
+      </NoticeAlert>
+      <NoticeAlert notice={failure} color="red" onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
       <ListShell
         list={list}
         loading={<ListLoading what="widgets" />}
         failed={errorGettingList}
         onRetry={() => admin.send({ type: 'list.retried' })}
       >
-        {(library) => <Listed admin={admin} library={library} />}
+        {(library) => <LibraryRows admin={admin} library={library} />}
       </ListShell>
       {editor !== undefined && previewer !== undefined && <WidgetEditorDialog editor={editor} previewer={previewer} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}

@@ -9,11 +9,11 @@ import {
   inYearOf,
   isLong,
   latestMonth,
-  shortened,
+  shownEntries,
   missingAmountsNote,
   amountShown,
   totalShown,
-  turned,
+  turnMonth,
   weeksOf,
 } from '../../../domain/widgets/calendar.ts'
 import { shownText } from '../../../domain/widgets/table/covered-rows.ts'
@@ -22,7 +22,7 @@ import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { useToday } from '../../adapters/firm-time.ts'
 import figures from '../figures/figures.module.css'
-import { Subtitles } from '../figures/meta-text.tsx'
+import { MetaSubtitles } from '../figures/meta-text.tsx'
 import dayjs from 'dayjs'
 import { financialYearOf } from '../../../domain/dates/financial-year.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
@@ -40,7 +40,7 @@ interface EntryListProps {
 
 const MoreEntries = ({ calendar, entries }: EntryListProps) => {
   const isWhole = useSelector(calendar, ({ context }) => context.isWhole)
-  const { length } = isWhole ? entries : shortened(entries)
+  const { length } = isWhole ? entries : shownEntries(entries)
   return (
     <p className={styles['more']}>
       <span>{shownText(length, entries.length)}</span>
@@ -58,7 +58,7 @@ const MoreEntries = ({ calendar, entries }: EntryListProps) => {
 
 const EntryTable = ({ calendar, entries }: EntryListProps) => {
   const isWhole = useSelector(calendar, ({ context }) => context.isWhole)
-  const shown = isWhole ? entries : shortened(entries)
+  const shown = isWhole ? entries : shownEntries(entries)
   return (
     <table className={styles['entries']}>
       <tbody>
@@ -107,7 +107,7 @@ interface Props {
 const CalendarBar = ({ calendar, month, isList }: Props) => {
   const unit = isList ? 'year' : 'month'
   const turn = (direction: -1 | 1) => {
-    calendar.send({ type: 'month.turned', month: turned(month, direction * (isList ? 12 : 1)) })
+    calendar.send({ type: 'month.turned', month: turnMonth(month, direction * (isList ? 12 : 1)) })
   }
   return (
     <div className={styles['bar']}>
@@ -133,14 +133,14 @@ interface CalendarMonthProps {
   readonly entries: readonly CalendarEntry[]
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface DayProps {
   readonly date: IsoDate
   readonly entries: readonly CalendarEntry[]
 }
 
-const Day = ({ date, entries }: DayProps) => (
+const CalendarDay = ({ date, entries }: DayProps) => (
   <td
     className={styles['day']}
     data-marked={entries.length > 0 || undefined}
@@ -154,7 +154,7 @@ const CalendarMonth = ({ month, entries }: CalendarMonthProps) => (
   <table className={styles['month']}>
     <thead>
       <tr>
-        {weekdays.map((day) => (
+        {weekdayNames.map((day) => (
           <th key={day} scope="col" abbr={day}>
             {day.slice(0, 2)}
           </th>
@@ -166,7 +166,7 @@ const CalendarMonth = ({ month, entries }: CalendarMonthProps) => (
         <tr key={week[0]}>
           {week.map((date) =>
             monthOf(date) === month ? (
-              <Day key={date} date={date} entries={entries.filter((entry) => entry.date === date)} />
+              <CalendarDay key={date} date={date} entries={entries.filter((entry) => entry.date === date)} />
             ) : (
               <td key={date} />
             ),
@@ -187,7 +187,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
   const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
   return (
     <div role="group" aria-label={label}>
-      <Subtitles meta={table.meta} />
+      <MetaSubtitles meta={table.meta} />
       <CalendarBar calendar={calendar} month={month} isList={isList} />
       {!isList && <CalendarMonth month={month} entries={shown} />}
       <EntryList calendar={calendar} entries={shown} isYear={isList} />

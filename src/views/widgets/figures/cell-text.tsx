@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Look, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { type FormatLook, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { cellShown } from '../../../domain/widgets/table/unknown-figures.ts'
-import type { Cell, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableCell, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {
   readonly type: ColumnType
-  readonly cell: Cell | undefined
-  readonly look?: Look | null
+  readonly cell: TableCell | undefined
+  readonly look?: FormatLook | null
   readonly isIncomplete?: boolean
   readonly isStop?: boolean
 }
 
-const marks: Readonly<Record<Look, { readonly sign: string; readonly words: string } | null>> = {
+const lookMarks: Readonly<Record<FormatLook, { readonly sign: string; readonly words: string } | null>> = {
   negative: { sign: '▼', words: 'unfavourable' },
   positive: { sign: '▲', words: 'favourable' },
   warning: { sign: '!', words: 'warning' },
   strong: null,
 }
 
-const Mark = ({ look }: { readonly look: Look }) => {
-  const mark = marks[look]
+const LookMark = ({ look }: { readonly look: FormatLook }) => {
+  const mark = lookMarks[look]
   return (
     mark !== null && (
       <span className={styles['mark']} role="img" aria-label={mark.words}>
@@ -31,7 +31,7 @@ const Mark = ({ look }: { readonly look: Look }) => {
   )
 }
 
-const plain = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Props, 'look'>): ReactNode => {
+const plainCell = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Props, 'look'>): ReactNode => {
   if (typeof cell === 'object' && cell !== null)
     return (
       <Link href={cell.href} className={styles['link']} tabIndex={isStop ? 0 : -1}>
@@ -45,10 +45,10 @@ const plain = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Props, 
 /** Marks differ by weight and sign, not only by colour. A call, not a component: a grid has hundreds. */
 export const cellText = ({ look = null, ...cell }: Props): ReactNode =>
   look === null ? (
-    plain(cell)
+    plainCell(cell)
   ) : (
     <span className={styles['looked']} data-look={look}>
-      <Mark look={look} />
-      {plain(cell)}
+      <LookMark look={look} />
+      {plainCell(cell)}
     </span>
   )

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 
 export interface HeaderColumn {
   readonly id: string
-  readonly columnDef: { readonly meta?: Column }
+  readonly columnDef: { readonly meta?: TableColumn }
   readonly getIsSorted: () => false | 'asc' | 'desc'
   readonly getSortIndex: () => number
   readonly getFilterValue: () => unknown
 }
 
 export const useColumnState = (
-  columns: readonly Column[],
-  shown: readonly Column[],
+  columns: readonly TableColumn[],
+  shown: readonly TableColumn[],
   { filters, sort, groupOn }: Omit<TableQuery, 'search'>,
 ) => ({
   columnVisibility: useMemo(

@@ -25,7 +25,7 @@ interface Props {
   readonly onToggle: () => void
 }
 
-const counted = new Intl.NumberFormat('en-AU')
+const countFormat = new Intl.NumberFormat('en-AU')
 
 export const GroupButton = ({ title, count, isFolded, isContinued = false, isStop = true, onToggle }: Props) => (
   <button
@@ -40,7 +40,7 @@ export const GroupButton = ({ title, count, isFolded, isContinued = false, isSto
     </span>
     {title}
     <span className={styles['groupCount']}>
-      {counted.format(count)}
+      {countFormat.format(count)}
       {isContinued && ', continued'}
     </span>
   </button>

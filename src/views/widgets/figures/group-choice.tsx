@@ -1,9 +1,9 @@
 import { isGroupable } from '../../../domain/widgets/table/row-group.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly groupOn: string | null
   readonly onChoose: (path: string | null) => void
 }

@@ -1,10 +1,10 @@
-import type { Meta, MetaClass } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableMeta, MetaClass } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
-export const metaValues = (meta: readonly Meta[], sought: MetaClass): readonly string[] =>
+export const metaValues = (meta: readonly TableMeta[], sought: MetaClass): readonly string[] =>
   meta.filter((each) => each.class === sought).map(({ value }) => value)
 
-export const Subtitles = ({ meta }: { readonly meta: readonly Meta[] }) =>
+export const MetaSubtitles = ({ meta }: { readonly meta: readonly TableMeta[] }) =>
   metaValues(meta, 'subtitle').map((subtitle) => (
     <p key={subtitle} className={styles['subtitle']}>
       {subtitle}

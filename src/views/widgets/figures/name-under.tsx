@@ -1,9 +1,9 @@
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
-import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {
-  readonly row: Row
+  readonly row: TableRow
   readonly path: string | null
   /** In a grid, the columns below which the name stands. */
   readonly gridColumn?: string

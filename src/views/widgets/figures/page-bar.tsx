@@ -1,19 +1,21 @@
-import type { Pager } from '../../../domain/widgets/table/pager.ts'
+import type { TablePager } from '../../../domain/widgets/table/pager.ts'
 import { screenOnly, stillOnly } from '../../adapters/picture-marks.ts'
 import { idleWhen } from '../../ui/busy.ts'
 import styles from './figures.module.css'
 
 interface Props {
   readonly label: string
-  readonly pager: Pager
+  readonly pager: TablePager
   readonly total: number
   readonly onTurn: (page: number) => void
 }
 
-const count = new Intl.NumberFormat('en-AU')
+const countFormat = new Intl.NumberFormat('en-AU')
 
-const rangeOf = ({ start, end }: Pager, total: number): string =>
-  total === 0 ? 'No rows' : `${count.format(start + 1)}–${count.format(end)} of ${count.format(total)}`
+const rangeOf = ({ start, end }: TablePager, total: number): string =>
+  total === 0
+    ? 'No rows'
+    : `${countFormat.format(start + 1)}–${countFormat.format(end)} of ${countFormat.format(total)}`
 
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
   <nav className={styles['turns']} aria-label={`Pages of ${label}`}>

@@ -1,11 +1,11 @@
-import { type Filters, unreadFilters } from '../../../domain/widgets/table/filters/column-filter.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import { type ColumnFilters, unreadFilters } from '../../../domain/widgets/table/filters/column-filter.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import { exampleOf } from './filter-input.tsx'
 import styles from './figures.module.css'
 
 interface Props {
-  readonly columns: readonly Column[]
-  readonly filters: Filters
+  readonly columns: readonly TableColumn[]
+  readonly filters: ColumnFilters
 }
 
 export const UnreadFilters = ({ columns, filters }: Props) => (

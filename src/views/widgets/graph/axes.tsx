@@ -1,10 +1,10 @@
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear } from '@visx/scale'
-import type { Frame } from './frame.ts'
+import type { GraphFrame } from './frame.ts'
 import styles from './graph.module.css'
 
-const pixels = (length: number) => scaleLinear<number>({ domain: [0, length], range: [0, length] })
+const pixelScale = (length: number) => scaleLinear<number>({ domain: [0, length], range: [0, length] })
 
 const besideTick = ({ x, y, formattedValue }: TickRendererProps) => (
   <text x={x} y={y} dx={-2} dy={4} textAnchor="end" className={styles['tick']}>
@@ -22,8 +22,8 @@ const belowTick = ({ x, y, formattedValue }: TickRendererProps) => (
   </text>
 )
 
-export const Axes = ({ frame }: { readonly frame: Frame }) => {
-  const [across, up] = [pixels(frame.width), pixels(frame.height)]
+export const GraphAxes = ({ frame }: { readonly frame: GraphFrame }) => {
+  const [across, up] = [pixelScale(frame.width), pixelScale(frame.height)]
   return (
     <>
       <GridRows

@@ -4,21 +4,21 @@ import { type PointerEvent, useMemo } from 'react'
 import { readingAt } from '../../../domain/widgets/graph/reading.ts'
 import { shownSeries, type ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
 import type { WidgetGraph, GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
-import { frameOf, nearest, nearestDot, type Frame } from './frame.ts'
-import { Marks, dotPath } from './marks.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { frameOf, nearestPoint, nearestDot, type GraphFrame } from './frame.ts'
+import { CartesianMarks, dotPath } from './marks.tsx'
+import { GraphTooltip } from './tooltip.tsx'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import styles from './graph.module.css'
 
 interface CursorProps {
   readonly type: GraphType
-  readonly frame: Frame
+  readonly frame: GraphFrame
   readonly series: readonly ShownSeries[]
   readonly point: number
 }
 
-const Dots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
+const PointDots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
   series.flatMap(({ name, place, values }) => {
     const value = values[point] ?? null
     return value === null
@@ -35,21 +35,21 @@ const Dots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
         ]
   })
 
-const Rings = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
+const PointRings = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
   series.map(({ name, place, values }) => {
     const [x = NaN, value = null] = [frame.xs[point], values[point]]
     if (value === null || Number.isNaN(x)) return null
     return <path key={name} d={dotPath(place, x, frame.yOf(value), 7)} className={styles['ring']} />
   })
 
-const Cursor = ({ type, ...rest }: CursorProps) => {
+const PointCursor = ({ type, ...rest }: CursorProps) => {
   const x = rest.frame.xs[rest.point] ?? NaN
   if (Number.isNaN(x)) return null
   return (
     <g pointerEvents="none">
       <line x1={x} x2={x} y1={0} y2={rest.frame.height} className={styles['rule']} />
-      {(type === 'line' || type === 'area') && <Dots {...rest} />}
-      {type === 'scatter' && <Rings {...rest} />}
+      {(type === 'line' || type === 'area') && <PointDots {...rest} />}
+      {type === 'scatter' && <PointRings {...rest} />}
     </g>
   )
 }
@@ -61,7 +61,7 @@ interface Props {
   readonly actor: GraphActor
 }
 
-export const Cartesian = ({ graph, width, height, actor }: Props) => {
+export const CartesianGraph = ({ graph, width, height, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)
   const series = useMemo(() => shownSeries(graph, hidden), [graph, hidden])
@@ -71,7 +71,7 @@ export const Cartesian = ({ graph, width, height, actor }: Props) => {
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect()
     const [across, down] = [clientX - box.left - frame.left, clientY - box.top - frame.top]
-    const reached = graph.type === 'scatter' ? nearestDot(frame, series, across, down) : nearest(frame, across)
+    const reached = graph.type === 'scatter' ? nearestDot(frame, series, across, down) : nearestPoint(frame, across)
     actor.send({ type: 'point.reached', point: reached })
   }
 
@@ -82,12 +82,12 @@ export const Cartesian = ({ graph, width, height, actor }: Props) => {
       <svg width={width} height={height} aria-hidden="true" onPointerMove={follow} onPointerDown={follow}>
         <rect width={width} height={height} fill="transparent" />
         <Group left={frame.left} top={frame.top}>
-          <Marks graph={graph} frame={frame} series={series} />
-          {reading !== null && <Cursor type={graph.type} frame={frame} series={series} point={point ?? 0} />}
+          <CartesianMarks graph={graph} frame={frame} series={series} />
+          {reading !== null && <PointCursor type={graph.type} frame={frame} series={series} point={point ?? 0} />}
         </Group>
       </svg>
       {reading !== null && (
-        <Tooltip type={graph.type} reading={reading} x={x} y={frame.top} side={x > width / 2 ? 'left' : 'right'} />
+        <GraphTooltip type={graph.type} reading={reading} x={x} y={frame.top} side={x > width / 2 ? 'left' : 'right'} />
       )}
     </>
   )

@@ -1,37 +1,37 @@
-import type { Picture } from '../../../domain/widgets/graph/slices.ts'
-import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import type { SavedPicture } from '../../../domain/widgets/graph/slices.ts'
+import { stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColours, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
-import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
+import { asText, type DrawnSvg } from '../../adapters/drawn-svg.ts'
 import { dotPath } from './marks.tsx'
 import { hatchPath } from './waterfall-marks.tsx'
 
-interface Named {
+interface LegendEntry {
   readonly name: string
   readonly place: number
 }
 
-export interface Caption {
+export interface PictureCaption {
   readonly type: GraphType
   readonly title: string
   readonly notes: readonly string[]
-  readonly legend: readonly Named[]
+  readonly legend: readonly LegendEntry[]
 }
 
-interface Spot extends Named {
+interface LegendSpot extends LegendEntry {
   readonly x: number
   readonly y: number
 }
 
 export const pictureMargin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
-const narrowest = 320
+const minWidth = 320
 
-const roomOf = ({ name }: Named): number => Math.ceil(34 + textWidth(name, textSize))
+const roomOf = ({ name }: LegendEntry): number => Math.ceil(34 + textWidth(name, textSize))
 
-const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
-  legend.reduce<readonly Spot[]>((spots, entry) => {
+const flowLegend = (legend: readonly LegendEntry[], width: number): readonly LegendSpot[] =>
+  legend.reduce<readonly LegendSpot[]>((spots, entry) => {
     const last = spots.at(-1)
     if (last === undefined) return [{ ...entry, x: 0, y: 0 }]
     const x = last.x + roomOf(last)
@@ -39,7 +39,7 @@ const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
     return [...spots, { ...entry, x: isFull ? 0 : x, y: last.y + (isFull ? lineHeight : 0) }]
   }, [])
 
-const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme']): string => {
+const swatchMarkup = (type: GraphType, { place, x, y }: LegendSpot, scheme: DrawnSvg['scheme']): string => {
   const colour = chartColours[place % chartColours.length]?.[scheme] ?? 'gray'
   if (type === 'scatter') return `<path d="${dotPath(place, x + 5, y - 4, 5)}" fill="${colour}"/>`
   if (type === 'line' || type === 'area') {
@@ -48,14 +48,14 @@ const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme'])
     return `<path d="M${x} ${y - 4}h14" fill="none" stroke="${colour}" stroke-width="2.5"${gaps}/>`
   }
   const box = `x="${x}" y="${y - 9}" width="10" height="10"`
-  return type === 'waterfall' && place === stepPlaces.fall
+  return type === 'waterfall' && place === stepColourIndex.fall
     ? `<path d="${hatchPath(x, y - 9, 10, 10)}" stroke="${colour}"/><rect ${box} fill="none" stroke="${colour}"/>`
     : `<rect ${box} fill="${colour}"/>`
 }
 
-export const composePicture = ({ type, title, notes, legend }: Caption, drawn: Drawn): Picture => {
-  const width = Math.ceil(Math.max(narrowest, drawn.width, textWidth(title, titleSize))) + 2 * pictureMargin
-  const spots = flowed(legend, width - 2 * pictureMargin)
+export const composePicture = ({ type, title, notes, legend }: PictureCaption, drawn: DrawnSvg): SavedPicture => {
+  const width = Math.ceil(Math.max(minWidth, drawn.width, textWidth(title, titleSize))) + 2 * pictureMargin
+  const spots = flowLegend(legend, width - 2 * pictureMargin)
   const words = (text: string, x: number, y: number, size: number, colour: string, weight = 400): string =>
     `<text x="${x}" y="${y}" font-family="${asText(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${asText(text)}</text>`
   const titleFoot = title === '' ? 0 : pictureMargin + titleSize
@@ -71,7 +71,7 @@ export const composePicture = ({ type, title, notes, legend }: Caption, drawn: D
     ...notes.map((note, nth) => words(note, pictureMargin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),
     ...spots.map((spot) => {
       const [x, y] = [pictureMargin + spot.x, legendTop + spot.y]
-      return swatch(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 20, y, textSize, drawn.ink)
+      return swatchMarkup(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 20, y, textSize, drawn.ink)
     }),
     `<g transform="translate(${(width - drawn.width) / 2} ${drawingTop})">${drawn.markup}</g>`,
     '</svg>',

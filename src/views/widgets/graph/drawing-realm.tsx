@@ -7,7 +7,7 @@ import { asText } from '../../adapters/drawn-svg.ts'
 import { captionOf } from './graph-text.tsx'
 import { noSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { composePicture, pictureMargin } from './compose-picture.ts'
-import { dimmed, ink, printed, StaticGraph } from './static-graph.tsx'
+import { dimmedColour, inkColour, printMarkup, StaticGraph } from './static-graph.tsx'
 
 /** `alt` replaces a missing title. Without `legend`, something beside the chart explains its colours. */
 const ChartSpec = t.intersection([
@@ -17,49 +17,49 @@ const ChartSpec = t.intersection([
 type ChartSpec = t.TypeOf<typeof ChartSpec>
 
 const mostPoints = 20_000
-const [least, most] = [80, 4000]
+const [minSide, maxSide] = [80, 4000]
 
-const within = (length: number): number => Math.max(least, Math.min(most, length))
+const clampSide = (length: number): number => Math.max(minSide, Math.min(maxSide, length))
 
 /** Wider charts span a sheet; their letters are too small on a telephone. */
-const spread = 700
-const telephone = 360
+const wideWidth = 700
+const phoneWidth = 360
 
 /** `width` and `height` include title and legend. */
 const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: ChartSpec): string => {
   const captioned = captionOf(graph, title, [], noSubject)
   const caption = legend ? captioned : { ...captioned, legend: [] }
-  const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
+  const [width, height] = [clampSide(size.width - 2 * pictureMargin), clampSide(size.height)]
   const framed = (room: number, markup: string) =>
     composePicture(caption, {
       markup,
       width,
       height: room,
-      ink,
-      dimmed,
+      ink: inkColour,
+      dimmed: dimmedColour,
       paper: 'none',
       font: 'inherit',
       scheme: 'light',
     })
-  const room = within(2 * height - framed(height, '').height)
+  const room = clampSide(2 * height - framed(height, '').height)
   const marks = renderToStaticMarkup(<StaticGraph graph={graph} width={width} height={room} />)
-  const { svg } = framed(room, `<g font-family="inherit">${printed(marks)}</g>`)
+  const { svg } = framed(room, `<g font-family="inherit">${printMarkup(marks)}</g>`)
   const label = asText([alt, kindOf(graph)].filter((text) => text !== '').join(': '))
   return svg.replace('<svg', () => `<svg ${look} role="img" aria-label="${label}"`)
 }
 
 /** Paper and screens share one document, and its style shows the narrow drawing on small screens. */
-const drawn = (spec: ChartSpec): string => {
+const chartMarkup = (spec: ChartSpec): string => {
   const wide = drawnAs('class="chart"', spec)
-  return spec.width <= spread
+  return spec.width <= wideWidth
     ? wide
-    : wide + drawnAs('class="chart narrow" display="none"', { ...spec, width: telephone })
+    : wide + drawnAs('class="chart narrow" display="none"', { ...spec, width: phoneWidth })
 }
 
 const sizeOf = ({ graph }: ChartSpec): number => graph.labels.length * graph.data.length
 
 /** A result that begins with a minus is the reason why nothing was drawn. */
-const draw = (spec: string): string =>
+const drawChart = (spec: string): string =>
   pipe(
     E.tryCatch((): unknown => JSON.parse(spec), String),
     E.chainW((json) => ChartSpec.decode(json)),
@@ -69,8 +69,8 @@ const draw = (spec: string): string =>
     ),
     E.match(
       () => '-A chart needs a type, labels, and as many figures for each of its series.',
-      (each) => `+${drawn(each)}`,
+      (each) => `+${chartMarkup(each)}`,
     ),
   )
 
-Object.defineProperty(globalThis, 'plutusRealm', { value: Object.freeze({ draw }) })
+Object.defineProperty(globalThis, 'plutusRealm', { value: Object.freeze({ draw: drawChart }) })

@@ -1,17 +1,23 @@
 import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
-import { type Across, acrossOf } from '../../../domain/widgets/graph/across.ts'
-import { compactFigure, dateTick, tickCount, labelText, wrapped } from '../../../domain/widgets/graph/label-text.ts'
+import { type GraphAcross, acrossOf } from '../../../domain/widgets/graph/across.ts'
+import {
+  compactFigure,
+  dateTick,
+  tickCount,
+  labelText,
+  wrappedLabel,
+} from '../../../domain/widgets/graph/label-text.ts'
 import { extentOf, spanOf } from '../../../domain/widgets/graph/extent.ts'
 import { drawnSeries, type ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
 import { stepKinds } from '../../../domain/widgets/graph/waterfall.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 
-interface Tick {
+interface AxisTick {
   readonly at: number
   readonly lines: readonly string[]
 }
 
-export interface Frame {
+export interface GraphFrame {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -22,8 +28,8 @@ export interface Frame {
   /** The middle of each point; NaN without a position. */
   readonly xs: readonly number[]
   readonly band: number
-  readonly across: readonly Tick[]
-  readonly up: readonly Tick[]
+  readonly across: readonly AxisTick[]
+  readonly up: readonly AxisTick[]
   readonly names: AxisNames
   /** Axes of bars include zero; on others, height does not represent the figure. */
   readonly hasZero: boolean
@@ -34,13 +40,13 @@ interface AxisNames {
   readonly up?: string | undefined
 }
 
-export interface Room {
+export interface GraphSize {
   readonly width: number
   readonly height: number
 }
 
 const letterWidth = 6.4
-const [topRoom, right] = [10, 12]
+const [topRoom, rightMargin] = [10, 12]
 const nameRoom = 16
 const dotRoom = 6
 const [footOfLine, footOfLines] = [26, 42]
@@ -52,7 +58,7 @@ const namesOf = (graph: WidgetGraph): readonly string[] => {
   return graph.type === 'waterfall' ? [...names, stepKinds.total] : names
 }
 
-const axisNames = (graph: WidgetGraph, across: Across): AxisNames => {
+const axisNames = (graph: WidgetGraph, across: GraphAcross): AxisNames => {
   const { labelAxis, valueAxis } = graph.options
   if (graph.type !== 'scatter') return { across: undefined, up: valueAxis }
   const [first, ...others] = drawnSeries(graph)
@@ -70,7 +76,7 @@ const timeAxis = (at: readonly (number | null)[], width: number) => {
   return { xs: at.map((time) => (time === null ? NaN : scale(time))), band: 0, across }
 }
 
-const measuredAxis = ({ type, at }: Across & { _tag: 'Measured' }, width: number) => {
+const measuredAxis = ({ type, at }: GraphAcross & { _tag: 'Measured' }, width: number) => {
   const ticks = Math.min(mostTicks, Math.max(2, Math.floor(width / 90)))
   const figures = at.filter((figure) => figure !== null)
   const domain = figures.length === 0 ? [0, 1] : [...spanOf(figures)]
@@ -90,20 +96,20 @@ const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: numbe
   const letters = Math.max(fewestLetters, Math.floor(scale.step() / letterWidth) - 1)
   const every = Math.max(1, Math.ceil(((fewestLetters + 1) * letterWidth) / scale.step()))
   const across = xs.flatMap((at, place) =>
-    place % every === 0 ? [{ at, lines: wrapped(names[place] ?? '', letters) }] : [],
+    place % every === 0 ? [{ at, lines: wrappedLabel(names[place] ?? '', letters) }] : [],
   )
   return { xs, band, across }
 }
 
-const axisAcross = (graph: WidgetGraph, across: Across, width: number) => {
+const axisAcross = (graph: WidgetGraph, across: GraphAcross, width: number) => {
   if (across._tag === 'Named') return namedAxis(graph, namesOf(graph), width)
   return across._tag === 'Dated' ? timeAxis(across.at, width) : measuredAxis(across, width)
 }
 
-const footOf = (graph: WidgetGraph, across: Across): number =>
+const footOf = (graph: WidgetGraph, across: GraphAcross): number =>
   across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= fewestLetters) ? footOfLine : footOfLines
 
-export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
+export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: GraphSize): GraphFrame => {
   const across = acrossOf(graph)
   const extent = extentOf(graph, series)
   const names = axisNames(graph, across)
@@ -120,7 +126,7 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
     .ticks(ticks)
     .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))
   const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
-  const width = Math.max(40, room.width - left - right)
+  const width = Math.max(40, room.width - left - rightMargin)
   const floor = Math.max(0, Math.min(height, scale(0)))
   return { left, top, width, height, foot, yOf: scale, floor, up, names, hasZero, ...axisAcross(graph, across, width) }
 }
@@ -128,10 +134,10 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
 const nearestOf = (distances: readonly number[]): number =>
   distances.reduce((best, distance, place) => (distance < (distances[best] ?? 0) ? place : best), 0)
 
-export const nearest = ({ xs }: Frame, x: number): number =>
+export const nearestPoint = ({ xs }: GraphFrame, x: number): number =>
   nearestOf(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
 
-export const nearestDot = ({ xs, yOf }: Frame, series: readonly ShownSeries[], x: number, y: number): number =>
+export const nearestDot = ({ xs, yOf }: GraphFrame, series: readonly ShownSeries[], x: number, y: number): number =>
   nearestOf(
     xs.map((each, place) =>
       Math.min(

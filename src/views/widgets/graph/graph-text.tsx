@@ -1,24 +1,25 @@
 import { drawnSeries, hasSlices } from '../../../domain/widgets/graph/shown-series.ts'
-import { outline, textTable } from '../../../domain/widgets/graph/summary.ts'
+import { seriesOutline, textTable } from '../../../domain/widgets/graph/summary.ts'
 import type { FiguresSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import figures from '../figures/figures.module.css'
 import { slicesOf } from '../../../domain/widgets/graph/slices.ts'
-import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { stepKinds, stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import { metaValues } from '../figures/meta-text.tsx'
-import type { Caption } from './compose-picture.ts'
+import type { PictureCaption } from './compose-picture.ts'
 
-const steps = ['rise', 'fall', 'total'] as const
+const stepOrder = ['rise', 'fall', 'total'] as const
 
-const legendOf = (graph: WidgetGraph, hidden: readonly string[]): Caption['legend'] => {
+const legendOf = (graph: WidgetGraph, hidden: readonly string[]): PictureCaption['legend'] => {
   if (hasSlices(graph.type))
     return slicesOf(graph, hidden).map(({ name, place, share }) => ({
       name: `${name} ${formatCell('percent', share)}`,
       place,
     }))
   const series = drawnSeries(graph).map(({ name }, place) => ({ name, place }))
-  if (graph.type === 'waterfall') return steps.map((kind) => ({ name: stepKinds[kind], place: stepPlaces[kind] }))
+  if (graph.type === 'waterfall')
+    return stepOrder.map((kind) => ({ name: stepKinds[kind], place: stepColourIndex[kind] }))
   return series.length > 1 ? series.filter(({ name }) => !hidden.includes(name)) : []
 }
 
@@ -27,7 +28,7 @@ export const captionOf = (
   title: string,
   hidden: readonly string[],
   { name }: FiguresSubject,
-): Caption => ({
+): PictureCaption => ({
   type: graph.type,
   title,
   notes: [
@@ -46,15 +47,15 @@ interface Props {
 /** Nobody would listen to a longer table. */
 const longestTable = 60
 
-const Outlines = ({ graph }: Pick<Props, 'graph'>) => (
+const SeriesOutlines = ({ graph }: Pick<Props, 'graph'>) => (
   <ul>
     {drawnSeries(graph).map((series) => (
-      <li key={series.name}>{outline(graph, series)}</li>
+      <li key={series.name}>{seriesOutline(graph, series)}</li>
     ))}
   </ul>
 )
 
-const Figures = ({ graph, label }: Props) => {
+const FigureTable = ({ graph, label }: Props) => {
   const { heads, rows } = textTable(graph)
   return (
     <table>
@@ -85,6 +86,10 @@ const Figures = ({ graph, label }: Props) => {
 
 export const GraphText = ({ graph, label }: Props) => (
   <div className={figures['visuallyHidden']}>
-    {graph.labels.length > longestTable ? <Outlines graph={graph} /> : <Figures graph={graph} label={label} />}
+    {graph.labels.length > longestTable ? (
+      <SeriesOutlines graph={graph} />
+    ) : (
+      <FigureTable graph={graph} label={label} />
+    )}
   </div>
 )

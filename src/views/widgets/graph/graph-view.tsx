@@ -3,29 +3,29 @@ import { useMemo, useRef } from 'react'
 import { inRange, rangesOf, rangeTexts } from '../../../domain/widgets/graph/range.ts'
 import { drawnSeries, hasSlices, isRound } from '../../../domain/widgets/graph/shown-series.ts'
 import { namedParts, slicesOf } from '../../../domain/widgets/graph/slices.ts'
-import { undrawn } from '../../../domain/widgets/graph/undrawn.ts'
+import { undrawnNames } from '../../../domain/widgets/graph/undrawn.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
-import { Subtitles } from '../figures/meta-text.tsx'
-import { Cartesian } from './cartesian.tsx'
+import { MetaSubtitles } from '../figures/meta-text.tsx'
+import { CartesianGraph } from './cartesian.tsx'
 import { GraphText } from './graph-text.tsx'
 import styles from './graph.module.css'
-import { type Entry, Legend, Swatch } from './legend.tsx'
-import { Plot } from './plot.tsx'
-import { Round } from './round.tsx'
+import { type LegendItem, GraphLegend, LegendSwatch } from './legend.tsx'
+import { GraphPlot } from './plot.tsx'
+import { RoundChart } from './round.tsx'
 import { SaveMenu, SaveWord } from './save-menu.tsx'
-import { Treemap } from './treemap.tsx'
-import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { TreemapGraph } from './treemap.tsx'
+import { stepKinds, stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 
-const kinds = ['rise', 'fall', 'total'] as const
+const stepOrder = ['rise', 'fall', 'total'] as const
 
 const StepKey = () => (
   <ul className={styles['legend']} aria-label="Key">
-    {kinds.map((kind) => (
+    {stepOrder.map((kind) => (
       <li key={kind} className={styles['meaning']}>
-        <Swatch type="waterfall" place={stepPlaces[kind]} />
+        <LegendSwatch type="waterfall" place={stepColourIndex[kind]} />
         {stepKinds[kind]}
       </li>
     ))}
@@ -48,20 +48,20 @@ const largestRound = 420
 
 const mostNamed = 8
 
-const listed = (names: readonly string[]): string =>
+const namesText = (names: readonly string[]): string =>
   names.length <= mostNamed
     ? names.join(', ')
     : `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
 
-const Undrawn = ({ graph }: Pick<Props, 'graph'>) => {
-  const names = undrawn(graph)
+const UndrawnNote = ({ graph }: Pick<Props, 'graph'>) => {
+  const names = undrawnNames(graph)
   const why = hasSlices(graph.type) ? 'Below zero' : 'No position'
-  return names.length > 0 && <p className={styles['note']}>{`${why}, not drawn: ${listed(names)}`}</p>
+  return names.length > 0 && <p className={styles['note']}>{`${why}, not drawn: ${namesText(names)}`}</p>
 }
 
 const useHidden = (actor: GraphActor): readonly string[] => useSelector(actor, ({ context }) => context.hidden)
 
-const partEntries = (graph: WidgetGraph, hidden: readonly string[]): readonly Entry[] => {
+const partEntries = (graph: WidgetGraph, hidden: readonly string[]): readonly LegendItem[] => {
   const shares = new Map(slicesOf(graph, hidden).map(({ name, share }) => [name, share]))
   return namedParts(graph).map((name) => ({ name, figure: formatCell('percent', shares.get(name)) }))
 }
@@ -71,37 +71,41 @@ const RoundGraph = ({ graph, width, height, label, actor }: Props) => {
   const isBeside = width >= besideFrom
   return (
     <div className={styles['round']} data-beside={isBeside}>
-      <Plot graph={graph} label={label} actor={actor}>
-        <Round graph={graph} size={Math.min(height, largestRound, isBeside ? width * 0.42 : width)} actor={actor} />
-      </Plot>
-      <Legend type={graph.type} entries={entries} actor={actor} />
+      <GraphPlot graph={graph} label={label} actor={actor}>
+        <RoundChart
+          graph={graph}
+          size={Math.min(height, largestRound, isBeside ? width * 0.42 : width)}
+          actor={actor}
+        />
+      </GraphPlot>
+      <GraphLegend type={graph.type} entries={entries} actor={actor} />
     </div>
   )
 }
 
 const TiledGraph = ({ graph, width, height, label, actor }: Props) => (
   <>
-    <Legend type={graph.type} entries={partEntries(graph, useHidden(actor))} actor={actor} />
-    <Plot graph={graph} label={label} actor={actor}>
-      <Treemap graph={graph} width={width} height={height} actor={actor} />
-    </Plot>
+    <GraphLegend type={graph.type} entries={partEntries(graph, useHidden(actor))} actor={actor} />
+    <GraphPlot graph={graph} label={label} actor={actor}>
+      <TreemapGraph graph={graph} width={width} height={height} actor={actor} />
+    </GraphPlot>
   </>
 )
 
 const AxedGraph = ({ graph, width, height, label, actor }: Props) => {
-  const entries = drawnSeries(graph).map(({ name }): Entry => ({ name }))
+  const entries = drawnSeries(graph).map(({ name }): LegendItem => ({ name }))
   return (
     <>
-      {entries.length > 1 && <Legend type={graph.type} entries={entries} actor={actor} />}
+      {entries.length > 1 && <GraphLegend type={graph.type} entries={entries} actor={actor} />}
       {graph.type === 'waterfall' && <StepKey />}
-      <Plot graph={graph} label={label} actor={actor}>
-        <Cartesian graph={graph} width={width} height={height} actor={actor} />
-      </Plot>
+      <GraphPlot graph={graph} label={label} actor={actor}>
+        <CartesianGraph graph={graph} width={width} height={height} actor={actor} />
+      </GraphPlot>
     </>
   )
 }
 
-const Drawing = (props: Props) => {
+const GraphDrawing = (props: Props) => {
   if (isRound(props.graph.type)) return <RoundGraph {...props} />
   return props.graph.type === 'treemap' ? <TiledGraph {...props} /> : <AxedGraph {...props} />
 }
@@ -109,7 +113,7 @@ const Drawing = (props: Props) => {
 const isEmpty = ({ labels, data }: WidgetGraph): boolean =>
   labels.length === 0 || data.every(({ values }) => values.every((value) => value === null))
 
-const Ranges = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
+const RangeChoice = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
   const chosen = useSelector(actor, ({ context }) => context.range)
   const ranges = useMemo(() => rangesOf(graph), [graph])
   const now = ranges.includes(chosen) ? chosen : 'All'
@@ -134,16 +138,16 @@ const Ranges = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
   )
 }
 
-const Drawn = (props: Props) => {
+const DrawnGraph = (props: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const range = useSelector(props.actor, ({ context }) => context.range)
   const shown = useMemo(() => inRange(props.graph, range), [props.graph, range])
   return (
     <div ref={root}>
-      <Drawing {...props} graph={shown} />
+      <GraphDrawing {...props} graph={shown} />
       <div className={styles['foot']}>
-        <Ranges graph={props.graph} actor={props.actor} />
-        <Undrawn graph={shown} />
+        <RangeChoice graph={props.graph} actor={props.actor} />
+        <UndrawnNote graph={shown} />
         <div className={styles['save']} {...screenOnly}>
           <SaveMenu graph={shown} label={props.label} actor={props.actor} root={root} />
         </div>
@@ -156,7 +160,7 @@ const Drawn = (props: Props) => {
 
 export const GraphView = (props: Props) => (
   <div className={styles['graph']}>
-    <Subtitles meta={props.graph.meta} />
-    {isEmpty(props.graph) ? <p className={styles['note']}>No data</p> : <Drawn {...props} />}
+    <MetaSubtitles meta={props.graph.meta} />
+    {isEmpty(props.graph) ? <p className={styles['note']}>No data</p> : <DrawnGraph {...props} />}
   </div>
 )

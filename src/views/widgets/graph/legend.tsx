@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import styles from './graph.module.css'
-import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColour, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import { dotShape } from './marks.tsx'
@@ -13,7 +13,7 @@ interface SwatchProps {
 
 const lookOf = ({ type, place }: SwatchProps): string => {
   if (type === 'scatter') return dotShape(place)
-  return type === 'waterfall' && place === stepPlaces.fall ? 'hatched' : 'plain'
+  return type === 'waterfall' && place === stepColourIndex.fall ? 'hatched' : 'plain'
 }
 
 const LineSwatch = ({ place }: Pick<SwatchProps, 'place'>) => (
@@ -22,28 +22,28 @@ const LineSwatch = ({ place }: Pick<SwatchProps, 'place'>) => (
   </svg>
 )
 
-const Box = (props: SwatchProps) => (
+const BoxSwatch = (props: SwatchProps) => (
   <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.place) }} />
 )
 
-export const Swatch = (props: SwatchProps) =>
-  props.type === 'line' || props.type === 'area' ? <LineSwatch place={props.place} /> : <Box {...props} />
+export const LegendSwatch = (props: SwatchProps) =>
+  props.type === 'line' || props.type === 'area' ? <LineSwatch place={props.place} /> : <BoxSwatch {...props} />
 
-export interface Entry {
+export interface LegendItem {
   readonly name: string
   readonly figure?: string
 }
 
 interface Props {
   readonly type: GraphType
-  readonly entries: readonly Entry[]
+  readonly entries: readonly LegendItem[]
   readonly actor: GraphActor
 }
 
 const mostUnfolded = 8
 const shownFolded = 6
 
-const Fold = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
+const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
   return (
     <button
@@ -57,7 +57,7 @@ const Fold = ({ more, actor }: { readonly more: number; readonly actor: GraphAct
   )
 }
 
-export const Legend = ({ type, entries, actor }: Props) => {
+export const GraphLegend = ({ type, entries, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
   const isLong = entries.length > mostUnfolded
@@ -72,7 +72,7 @@ export const Legend = ({ type, entries, actor }: Props) => {
             onClick={() => actor.send({ type: 'legend.pressed', name })}
           >
             {/* The colours of a waterfall tell rises from falls. */}
-            {type !== 'waterfall' && <Swatch type={type} place={place} />}
+            {type !== 'waterfall' && <LegendSwatch type={type} place={place} />}
             <span className={styles['name']}>{name}</span>
             {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
           </button>
@@ -80,7 +80,7 @@ export const Legend = ({ type, entries, actor }: Props) => {
       ))}
       {isLong && (
         <li>
-          <Fold more={entries.length - shownFolded} actor={actor} />
+          <FoldButton more={entries.length - shownFolded} actor={actor} />
         </li>
       )}
     </ul>

@@ -2,19 +2,20 @@ import { memo } from 'react'
 import type { ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
 import { stepsOf } from '../../../domain/widgets/graph/waterfall.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { Axes } from './axes.tsx'
-import type { Frame } from './frame.ts'
+import { GraphAxes } from './axes.tsx'
+import type { GraphFrame } from './frame.ts'
 import { WaterfallMarks, barPath } from './waterfall-marks.tsx'
 import { Area, LinePath } from '@visx/shape'
-import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
+import { keptIndexes } from '../../../domain/widgets/graph/decimation.ts'
 import { chartColour, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import styles from './graph.module.css'
 import { stackAt } from '../../../domain/widgets/graph/stack.ts'
 
-const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
+const markShapes = ['circle', 'square', 'diamond', 'triangle'] as const
 
 /** Shapes tell the series apart without colour. */
-export const dotShape = (place: number): (typeof shapes)[number] => shapes[place % shapes.length] ?? 'circle'
+export const dotShape = (place: number): (typeof markShapes)[number] =>
+  markShapes[place % markShapes.length] ?? 'circle'
 
 export const dotPath = (place: number, x: number, y: number, r: number): string => {
   switch (dotShape(place)) {
@@ -30,52 +31,52 @@ export const dotPath = (place: number, x: number, y: number, r: number): string 
 }
 
 interface BarMarksProps {
-  readonly frame: Frame
+  readonly frame: GraphFrame
   readonly series: readonly ShownSeries[]
 }
 
-const widest = 56
+const maxBarWidth = 56
 
 /** One path for all bars of a series. */
-const Bars = ({ place, d }: { readonly place: number; readonly d: string }) => (
+const SeriesBars = ({ place, d }: { readonly place: number; readonly d: string }) => (
   <path d={d} style={{ fill: chartColour(place) }} />
 )
 
 const BarMarks = ({ frame, series }: BarMarksProps) => {
-  const width = Math.max(1, Math.min(widest, frame.band / series.length) - 1)
+  const width = Math.max(1, Math.min(maxBarWidth, frame.band / series.length) - 1)
   return series.map(({ name, place, values }, nth) => {
     const offset = (nth - series.length / 2) * (width + 1)
     const bars = frame.xs.map((x, label) => barPath(frame, { from: 0, to: values[label] ?? 0 }, x + offset, width))
-    return <Bars key={name} place={place} d={bars.join('')} />
+    return <SeriesBars key={name} place={place} d={bars.join('')} />
   })
 }
 
 const StackMarks = ({ frame, series }: BarMarksProps) => {
-  const width = Math.min(widest, frame.band)
+  const width = Math.min(maxBarWidth, frame.band)
   const stacks = frame.xs.map((_, label) => stackAt(series, label))
   return series.map(({ name, place }) => {
     const blocks = stacks.map((stack, label) => {
       const block = stack.find((each) => each.place === place)
       return block === undefined ? '' : barPath(frame, block, (frame.xs[label] ?? 0) - width / 2, width)
     })
-    return <Bars key={name} place={place} d={blocks.join('')} />
+    return <SeriesBars key={name} place={place} d={blocks.join('')} />
   })
 }
 
 interface ScatterMarksProps {
-  readonly frame: Frame
+  readonly frame: GraphFrame
   readonly series: readonly ShownSeries[]
 }
 
-const radius = 4
+const dotRadius = 4
 
-const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
+const roundPixels = (pixels: number): number => Math.round(pixels * 10) / 10
 
-const dotsOf = ({ xs, yOf }: Frame, { place, values }: ShownSeries): string =>
+const dotsOf = ({ xs, yOf }: GraphFrame, { place, values }: ShownSeries): string =>
   xs
     .map((x, point) => {
       const value = values[point] ?? null
-      return value === null || Number.isNaN(x) ? '' : dotPath(place, rounded(x), rounded(yOf(value)), radius)
+      return value === null || Number.isNaN(x) ? '' : dotPath(place, roundPixels(x), roundPixels(yOf(value)), dotRadius)
     })
     .join('')
 
@@ -93,13 +94,13 @@ const ScatterMarks = ({ frame, series }: ScatterMarksProps) =>
     ))
 
 interface LineMarksProps {
-  readonly frame: Frame
+  readonly frame: GraphFrame
   readonly series: readonly ShownSeries[]
   readonly isFilled: boolean
 }
 
-const Line = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { readonly series: ShownSeries }) => {
-  const places = [...keptPlaces(series.values, Math.ceil(frame.width))]
+const SeriesLine = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { readonly series: ShownSeries }) => {
+  const places = [...keptIndexes(series.values, Math.ceil(frame.width))]
   const x = (place: number): number => frame.xs[place] ?? 0
   const y = (place: number): number => frame.yOf(series.values[place] ?? 0)
   const isThere = (place: number): boolean => series.values[place] !== null
@@ -123,11 +124,11 @@ const Line = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { re
 
 /** The first series matters most, so it is drawn last, on top. */
 const LineMarks = ({ series, ...rest }: LineMarksProps) =>
-  series.toReversed().map((each) => <Line key={each.name} series={each} {...rest} />)
+  series.toReversed().map((each) => <SeriesLine key={each.name} series={each} {...rest} />)
 
 interface Props {
   readonly graph: WidgetGraph
-  readonly frame: Frame
+  readonly frame: GraphFrame
   readonly series: readonly ShownSeries[]
 }
 
@@ -142,10 +143,10 @@ const SeriesMarks = ({ graph, frame, series }: Props) => {
 }
 
 /** memo: pointer moves draw nothing again. */
-export const Marks = memo((props: Props) => (
+export const CartesianMarks = memo((props: Props) => (
   <>
-    <Axes frame={props.frame} />
+    <GraphAxes frame={props.frame} />
     <SeriesMarks {...props} />
   </>
 ))
-Marks.displayName = 'Marks'
+CartesianMarks.displayName = 'Marks'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { isPointMove, pointsOf, readingAt, spoken } from '../../../domain/widgets/graph/reading.ts'
+import { isPointMove, pointsOf, readingAt, spokenReading } from '../../../domain/widgets/graph/reading.ts'
 import { kindOf } from '../../../domain/widgets/graph/summary.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
@@ -14,18 +14,18 @@ interface Props {
   readonly children: ReactNode
 }
 
-const Spoken = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
+const SpokenPoint = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
   const { hidden, point } = useSelector(actor, ({ context }) => context)
   const isSpeaking = useSelector(actor, (snapshot) => snapshot.matches({ reading: 'speaking' }))
   const reading = isSpeaking && point !== null ? readingAt(graph, hidden, point) : null
   return (
     <span role="status" className={figures['visuallyHidden']}>
-      {reading === null ? '' : spoken(reading)}
+      {reading === null ? '' : spokenReading(reading)}
     </span>
   )
 }
 
-export const Plot = ({ graph, label, actor, children }: Props) => {
+export const GraphPlot = ({ graph, label, actor, children }: Props) => {
   const help = useId()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') actor.send({ type: 'point.left' })
@@ -52,7 +52,7 @@ export const Plot = ({ graph, label, actor, children }: Props) => {
         Use the arrow keys to move along its points.
       </span>
       {children}
-      <Spoken graph={graph} actor={actor} />
+      <SpokenPoint graph={graph} actor={actor} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { readingAt } from '../../../domain/widgets/graph/reading.ts'
-import { type Slice, slicesOf, sumOf } from '../../../domain/widgets/graph/slices.ts'
+import { type GraphSlice, slicesOf, sumOf } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import { rimsOf, SlicesMarks } from './slices-marks.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { GraphTooltip } from './tooltip.tsx'
 
 interface Props {
   readonly graph: WidgetGraph
@@ -13,7 +13,7 @@ interface Props {
   readonly actor: GraphActor
 }
 
-const middles = (slices: readonly Slice[], radius: number) => {
+const sliceMiddles = (slices: readonly GraphSlice[], radius: number) => {
   const starts = slices.map((_, place) => sumOf(slices.slice(0, place).map(({ share }) => share)))
   return slices.map(({ share }, place) => {
     const turn = 2 * Math.PI * ((starts[place] ?? 0) + share / 2)
@@ -21,13 +21,13 @@ const middles = (slices: readonly Slice[], radius: number) => {
   })
 }
 
-export const Round = ({ graph, size, actor }: Props) => {
+export const RoundChart = ({ graph, size, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)
   const slices = useMemo(() => slicesOf(graph, hidden), [graph, hidden])
   const { outer, inner } = rimsOf(graph, size)
   const reading = point === null ? null : readingAt(graph, hidden, point)
-  const middle = middles(slices, (outer + inner) / 2)[point ?? 0] ?? { x: 0, y: 0 }
+  const middle = sliceMiddles(slices, (outer + inner) / 2)[point ?? 0] ?? { x: 0, y: 0 }
 
   return (
     <>
@@ -41,7 +41,7 @@ export const Round = ({ graph, size, actor }: Props) => {
         />
       </svg>
       {reading !== null && (
-        <Tooltip
+        <GraphTooltip
           type={graph.type}
           reading={reading}
           x={size / 2 + middle.x}

@@ -4,7 +4,7 @@ import { type RefObject, useContext } from 'react'
 import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
-import { today } from '../../adapters/firm-time.ts'
+import { firmToday } from '../../adapters/firm-time.ts'
 import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import { drawnSvg } from '../../adapters/drawn-svg.ts'
 import figures from '../figures/figures.module.css'
@@ -55,7 +55,7 @@ interface Props {
   readonly root: RefObject<HTMLDivElement | null>
 }
 
-const formats: readonly { readonly format: PictureFormat; readonly words: string }[] = [
+const pictureFormats: readonly { readonly format: PictureFormat; readonly words: string }[] = [
   { format: 'png', words: 'Save as PNG' },
   { format: 'svg', words: 'Save as SVG' },
 ]
@@ -67,7 +67,7 @@ export const SaveMenu = ({ graph, label, actor, root }: Props) => {
     const svg = root.current?.querySelector<SVGSVGElement>('[role="group"] svg')
     if (svg === null || svg === undefined) return
     const { hidden, range } = actor.getSnapshot().context
-    const named = { title: label, name: subject.name, days: daysOf(subject, graph.meta, today()) }
+    const named = { title: label, name: subject.name, days: daysOf(subject, graph.meta, firmToday()) }
     const filters = [...(range === 'All' ? [] : [range]), ...hidden.map((name) => `Hidden: ${name}`)]
     const picture = composePicture(captionOf(graph, label, hidden, subject), drawnSvg(svg))
     actor.send({ type: 'picture.requested', format, picture, named: { ...named, filters } })
@@ -85,7 +85,7 @@ export const SaveMenu = ({ graph, label, actor, root }: Props) => {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(({ format, words }) => (
+        {pictureFormats.map(({ format, words }) => (
           <Menu.Item key={format} onClick={() => save(format)}>
             {words}
           </Menu.Item>

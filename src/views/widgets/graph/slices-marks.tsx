@@ -1,8 +1,8 @@
 import { Group } from '@visx/group'
 import { Pie } from '@visx/shape'
 import { compactFigure } from '../../../domain/widgets/graph/label-text.ts'
-import { type Slice, sumOf } from '../../../domain/widgets/graph/slices.ts'
-import { undrawn } from '../../../domain/widgets/graph/undrawn.ts'
+import { type GraphSlice, sumOf } from '../../../domain/widgets/graph/slices.ts'
+import { undrawnNames } from '../../../domain/widgets/graph/undrawn.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
@@ -10,7 +10,7 @@ import styles from './graph.module.css'
 
 interface Props {
   readonly graph: WidgetGraph
-  readonly slices: readonly Slice[]
+  readonly slices: readonly GraphSlice[]
   readonly size: number
   readonly point?: number | null
   readonly onReach?: (point: number) => void
@@ -25,13 +25,13 @@ export const rimsOf = ({ type }: WidgetGraph, size: number) => {
   return { outer, inner: type === 'donut' ? Math.max(0, outer - donutWidth) : 0 }
 }
 
-const Total = ({
+const SlicesTotal = ({
   graph,
   slices,
   room,
 }: {
   readonly graph: WidgetGraph
-  readonly slices: readonly Slice[]
+  readonly slices: readonly GraphSlice[]
   readonly room: number
 }) => {
   const total = sumOf(slices.map(({ value }) => value))
@@ -39,7 +39,7 @@ const Total = ({
   return (
     <text textAnchor="middle">
       <tspan x={0} dy="-0.35em" className={styles['totalName']}>
-        {undrawn(graph).length === 0 ? 'Total' : 'Total shown'}
+        {undrawnNames(graph).length === 0 ? 'Total' : 'Total shown'}
       </tspan>
       <tspan x={0} dy="1.4em" className={styles['total']}>
         {room > roomForCents ? formatCell(valueType, total) : compactFigure(valueType, total)}
@@ -73,7 +73,7 @@ export const SlicesMarks = ({ graph, slices, size, point = null, onReach }: Prop
           ))
         }
       </Pie>
-      {graph.type === 'donut' && <Total graph={graph} slices={slices} room={inner} />}
+      {graph.type === 'donut' && <SlicesTotal graph={graph} slices={slices} room={inner} />}
     </Group>
   )
 }

@@ -3,9 +3,9 @@ import { isRound, shownSeries } from '../../../domain/widgets/graph/shown-series
 import { slicesOf } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { frameOf } from './frame.ts'
-import { Marks } from './marks.tsx'
+import { CartesianMarks } from './marks.tsx'
 import { SlicesMarks } from './slices-marks.tsx'
-import { Tile, Tiled } from './treemap.tsx'
+import { TreemapTile, TiledSlices } from './treemap.tsx'
 
 interface Props {
   readonly graph: WidgetGraph
@@ -23,13 +23,13 @@ const StaticRound = ({ graph, width, height }: Props) => {
 }
 
 const StaticTreemap = ({ graph, width, height }: Props) => (
-  <Tiled slices={slicesOf(graph, [])} width={width} height={height}>
+  <TiledSlices slices={slicesOf(graph, [])} width={width} height={height}>
     {(tiles) =>
       tiles.map(({ slice, box }) => (
-        <Tile key={slice.place} slice={slice} valueType={graph.options.valueType} box={box} />
+        <TreemapTile key={slice.place} slice={slice} valueType={graph.options.valueType} box={box} />
       ))
     }
-  </Tiled>
+  </TiledSlices>
 )
 
 const StaticAxed = ({ graph, width, height }: Props) => {
@@ -37,7 +37,7 @@ const StaticAxed = ({ graph, width, height }: Props) => {
   const frame = frameOf(graph, series, { width, height })
   return (
     <Group left={frame.left} top={frame.top}>
-      <Marks graph={graph} frame={frame} series={series} />
+      <CartesianMarks graph={graph} frame={frame} series={series} />
     </Group>
   )
 }
@@ -47,36 +47,37 @@ export const StaticGraph = (props: Props) => {
   return props.graph.type === 'treemap' ? <StaticTreemap {...props} /> : <StaticAxed {...props} />
 }
 
-export const ink = '#1c2430'
-export const dimmed = '#56606e'
-const [line, strongLine, paper] = ['#dfe3e8', '#8d96a3', '#ffffff']
+export const inkColour = '#1c2430'
+export const dimmedColour = '#56606e'
+const [lineColour, strongLine, paperColour] = ['#dfe3e8', '#8d96a3', '#ffffff']
 
-type Look = Readonly<Record<string, string>>
+type LookAttributes = Readonly<Record<string, string>>
 
-const looks: Readonly<Record<string, Look>> = {
-  tick: { fill: dimmed, 'font-size': '11' },
-  totalName: { fill: dimmed, 'font-size': '11' },
-  gridline: { color: line },
+const classLooks: Readonly<Record<string, LookAttributes>> = {
+  tick: { fill: dimmedColour, 'font-size': '11' },
+  totalName: { fill: dimmedColour, 'font-size': '11' },
+  gridline: { color: lineColour },
   baseline: { stroke: strongLine },
   line: { fill: 'none', stroke: 'currentColor', 'stroke-linejoin': 'round', 'stroke-width': '1.75' },
   area: { fill: 'currentColor', 'fill-opacity': '0.14' },
-  dots: { stroke: paper, 'stroke-width': '0.75' },
+  dots: { stroke: paperColour, 'stroke-width': '0.75' },
   hatch: { 'stroke-width': '2' },
   link: { stroke: strongLine, 'stroke-dasharray': '2 2' },
-  stepFigure: { fill: ink, 'font-size': '11' },
+  stepFigure: { fill: inkColour, 'font-size': '11' },
   tileText: { 'font-size': '12' },
-  slice: { stroke: paper, 'stroke-width': '2' },
-  total: { fill: ink, 'font-size': '15', 'font-weight': '600' },
+  slice: { stroke: paperColour, 'stroke-width': '2' },
+  total: { fill: inkColour, 'font-size': '15', 'font-weight': '600' },
 }
 
-const tag = /<(\w+)((?: [\w:-]+="[^"]*")*)(\/?)>/g
-const attribute = / ([\w:-]+)="([^"]*)"/g
+const tagPattern = /<(\w+)((?: [\w:-]+="[^"]*")*)(\/?)>/g
+const attributePattern = / ([\w:-]+)="([^"]*)"/g
 
-const together = (each: readonly Look[]): Look => Object.fromEntries(each.flatMap((look) => Object.entries(look)))
+const mergeLooks = (each: readonly LookAttributes[]): LookAttributes =>
+  Object.fromEntries(each.flatMap((look) => Object.entries(look)))
 
 const inTheLight = (value: string): string => value.replace(/light-dark\(([^,]*),[^)]*\)/g, '$1')
 
-const styled = (style: string): Look =>
+const looksOfStyle = (style: string): LookAttributes =>
   Object.fromEntries(
     style.split(';').flatMap((each) => {
       const [name = '', value = ''] = each.split(/:(.*)/s)
@@ -84,18 +85,18 @@ const styled = (style: string): Look =>
     }),
   )
 
-const lookOf = (name: string, value: string): Look => {
-  if (name === 'class') return together(value.split(' ').map((each) => looks[each] ?? {}))
-  if (name === 'style') return styled(value)
+const lookOf = (name: string, value: string): LookAttributes => {
+  if (name === 'class') return mergeLooks(value.split(' ').map((each) => classLooks[each] ?? {}))
+  if (name === 'style') return looksOfStyle(value)
   return name.startsWith('data-') ? {} : { [name]: value }
 }
 
-export const printed = (markup: string): string =>
-  markup.replace(tag, (_, element: string, attributes: string, closing: string) => {
-    const all = [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => ({ name, value }))
+export const printMarkup = (markup: string): string =>
+  markup.replace(tagPattern, (_, element: string, attributes: string, closing: string) => {
+    const all = [...attributes.matchAll(attributePattern)].map(([, name = '', value = '']) => ({ name, value }))
     const own = all.filter(({ name }) => name !== 'class' && name !== 'style')
     const dressed = all.filter(({ name }) => name === 'class' || name === 'style')
-    const look = together([...own, ...dressed].map(({ name, value }) => lookOf(name, value)))
+    const look = mergeLooks([...own, ...dressed].map(({ name, value }) => lookOf(name, value)))
     return `<${element}${Object.entries(look)
       .map(([name, value]) => ` ${name}="${value}"`)
       .join('')}${closing}>`

@@ -1,22 +1,22 @@
-import type { Reading } from '../../../domain/widgets/graph/reading.ts'
+import type { PointReading } from '../../../domain/widgets/graph/reading.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import styles from './graph.module.css'
-import { Swatch } from './legend.tsx'
+import { LegendSwatch } from './legend.tsx'
 
 interface Props {
   readonly type: GraphType
-  readonly reading: Reading
+  readonly reading: PointReading
   readonly x: number
   readonly y: number
   readonly side: 'left' | 'right'
 }
 
-export const Tooltip = ({ type, reading: { title, lines }, x, y, side }: Props) => (
+export const GraphTooltip = ({ type, reading: { title, lines }, x, y, side }: Props) => (
   <div className={styles['tooltip']} data-side={side} style={{ left: x, top: y }} aria-hidden="true">
     <div className={styles['tooltipTitle']}>{title}</div>
     {lines.map(({ name, place, shown }) => (
       <div key={name} className={styles['tooltipLine']}>
-        {place !== null && <Swatch type={type} place={place} />}
+        {place !== null && <LegendSwatch type={type} place={place} />}
         <span>{name}</span>
         <span className={styles['figure']}>{shown}</span>
       </div>

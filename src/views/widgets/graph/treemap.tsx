@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, type ReactNode } from 'react'
 import { readingAt } from '../../../domain/widgets/graph/reading.ts'
-import { slicesOf, type Slice } from '../../../domain/widgets/graph/slices.ts'
+import { slicesOf, type GraphSlice } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { Tooltip } from './tooltip.tsx'
+import { GraphTooltip } from './tooltip.tsx'
 import { hierarchy, Treemap as Tiles, treemapSquarify } from '@visx/hierarchy'
-import { compactFigure, wrapped } from '../../../domain/widgets/graph/label-text.ts'
+import { compactFigure, wrappedLabel } from '../../../domain/widgets/graph/label-text.ts'
 import { chartColour, chartInk } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import styles from './graph.module.css'
 
-interface Box {
+interface TileBox {
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -20,28 +20,32 @@ interface Box {
 }
 
 interface BoxProps {
-  readonly slice: Slice
+  readonly slice: GraphSlice
   readonly valueType: ColumnType
-  readonly box: Box
+  readonly box: TileBox
   readonly isRead?: boolean
   readonly onReach?: () => void
 }
 
 const letterWidth = 7
 const lineHeight = 15
-const margin = 6
+const tileMargin = 6
 const fewestLetters = 5
 
-const wordsOf = ({ name, value, share }: Slice, valueType: ColumnType, { x0, x1, y0, y1 }: Box): readonly string[] => {
-  const letters = Math.floor((x1 - x0 - 2 * margin) / letterWidth)
-  const lines = Math.floor((y1 - y0 - margin) / lineHeight)
+const wordsOf = (
+  { name, value, share }: GraphSlice,
+  valueType: ColumnType,
+  { x0, x1, y0, y1 }: TileBox,
+): readonly string[] => {
+  const letters = Math.floor((x1 - x0 - 2 * tileMargin) / letterWidth)
+  const lines = Math.floor((y1 - y0 - tileMargin) / lineHeight)
   if (letters < Math.min(fewestLetters, name.length) || lines < 1) return []
-  const names = wrapped(name, letters).slice(0, lines)
+  const names = wrappedLabel(name, letters).slice(0, lines)
   const figures = [compactFigure(valueType, value), formatCell('percent', share)]
   return [...names, ...figures.filter((figure) => figure.length <= letters).slice(0, lines - names.length)]
 }
 
-export const Tile = ({ slice, valueType, box, isRead = false, onReach }: BoxProps) => {
+export const TreemapTile = ({ slice, valueType, box, isRead = false, onReach }: BoxProps) => {
   const { x0, y0, x1, y1 } = box
   return (
     <g onPointerMove={onReach} onPointerDown={onReach}>
@@ -56,7 +60,7 @@ export const Tile = ({ slice, valueType, box, isRead = false, onReach }: BoxProp
       />
       <text className={styles['tileText']} style={{ fill: chartInk(slice.place) }}>
         {wordsOf(slice, valueType, box).map((line, place) => (
-          <tspan key={place} x={x0 + margin} y={y0 + margin + 10 + place * lineHeight}>
+          <tspan key={place} x={x0 + tileMargin} y={y0 + tileMargin + 10 + place * lineHeight}>
             {line}
           </tspan>
         ))}
@@ -66,28 +70,28 @@ export const Tile = ({ slice, valueType, box, isRead = false, onReach }: BoxProp
 }
 
 interface TileProps {
-  readonly slices: readonly Slice[]
+  readonly slices: readonly GraphSlice[]
   readonly width: number
   readonly height: number
-  readonly children: (tiles: readonly Laid[]) => ReactNode
+  readonly children: (tiles: readonly LaidTile[]) => ReactNode
 }
 
-interface Laid {
-  readonly slice: Slice
-  readonly box: Box
+interface LaidTile {
+  readonly slice: GraphSlice
+  readonly box: TileBox
 }
 
-interface Branch {
-  readonly slice?: Slice
-  readonly children?: Branch[]
+interface TreeBranch {
+  readonly slice?: GraphSlice
+  readonly children?: TreeBranch[]
 }
 
-const treeOf = (slices: readonly Slice[]) =>
-  hierarchy<Branch>({ children: slices.map((slice) => ({ slice })) }, ({ children }) => children).sum(
+const treeOf = (slices: readonly GraphSlice[]) =>
+  hierarchy<TreeBranch>({ children: slices.map((slice) => ({ slice })) }, ({ children }) => children).sum(
     ({ slice }) => slice?.value ?? 0,
   )
 
-export const Tiled = ({ slices, width, height, children }: TileProps) => {
+export const TiledSlices = ({ slices, width, height, children }: TileProps) => {
   const root = useMemo(() => treeOf(slices), [slices])
   return (
     <Tiles root={root} size={[width, height]} tile={treemapSquarify} paddingInner={2} round>
@@ -105,14 +109,14 @@ interface Props {
   readonly actor: GraphActor
 }
 
-export const Treemap = ({ graph, width, height, actor }: Props) => {
+export const TreemapGraph = ({ graph, width, height, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)
   const slices = useMemo(() => slicesOf(graph, hidden), [graph, hidden])
   const reading = point === null ? null : readingAt(graph, hidden, point)
 
   return (
-    <Tiled slices={slices} width={width} height={height}>
+    <TiledSlices slices={slices} width={width} height={height}>
       {(tiles) => {
         const read = tiles[point ?? 0]?.box
         const [x, y] = read === undefined ? [0, 0] : [(read.x0 + read.x1) / 2, (read.y0 + read.y1) / 2]
@@ -120,7 +124,7 @@ export const Treemap = ({ graph, width, height, actor }: Props) => {
           <>
             <svg width={width} height={height} aria-hidden="true">
               {tiles.map(({ slice, box }, place) => (
-                <Tile
+                <TreemapTile
                   key={slice.place}
                   slice={slice}
                   valueType={graph.options.valueType}
@@ -131,11 +135,11 @@ export const Treemap = ({ graph, width, height, actor }: Props) => {
               ))}
             </svg>
             {reading !== null && (
-              <Tooltip type={graph.type} reading={reading} x={x} y={y} side={x > width / 2 ? 'left' : 'right'} />
+              <GraphTooltip type={graph.type} reading={reading} x={x} y={y} side={x > width / 2 ? 'left' : 'right'} />
             )}
           </>
         )
       }}
-    </Tiled>
+    </TiledSlices>
   )
 }

@@ -1,29 +1,34 @@
 import { compactFigure } from '../../../domain/widgets/graph/label-text.ts'
-import { signed, type Step, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { signedText, type WaterfallStep, stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { ColumnType } from '../../../domain/widgets/table/widget-table.ts'
-import type { Frame } from './frame.ts'
+import type { GraphFrame } from './frame.ts'
 import styles from './graph.module.css'
 
-interface Block {
+interface WaterfallBlock {
   readonly from: number
   readonly to: number
 }
 
-const rounded = (pixels: number): number => Math.round(pixels * 100) / 100
+const roundPixels = (pixels: number): number => Math.round(pixels * 100) / 100
 
-export const barPath = ({ yOf }: Pick<Frame, 'yOf'>, { from, to }: Block, x: number, width: number): string => {
+export const barPath = (
+  { yOf }: Pick<GraphFrame, 'yOf'>,
+  { from, to }: WaterfallBlock,
+  x: number,
+  width: number,
+): string => {
   const [start, end] = [yOf(from), yOf(to)]
-  const [left, top, height] = [rounded(x), rounded(Math.min(start, end)), rounded(Math.abs(end - start))]
-  return height === 0 ? '' : `M${left},${top}h${rounded(width)}v${height}h${-rounded(width)}z`
+  const [left, top, height] = [roundPixels(x), roundPixels(Math.min(start, end)), roundPixels(Math.abs(end - start))]
+  return height === 0 ? '' : `M${left},${top}h${roundPixels(width)}v${height}h${-roundPixels(width)}z`
 }
 
-const gap = 5
+const barGap = 5
 
 /** A path, because patterns are drawn differently in places. */
 export const hatchPath = (x: number, y: number, width: number, height: number): string =>
-  Array.from({ length: Math.ceil((width + height) / gap) }, (_, nth) => nth * gap + gap / 2)
+  Array.from({ length: Math.ceil((width + height) / barGap) }, (_, nth) => nth * barGap + barGap / 2)
     .filter((reach) => reach < width + height)
     .map((reach) => {
       const [left, bottom] = [x + Math.max(0, reach - height), y + Math.min(reach, height)]
@@ -33,26 +38,26 @@ export const hatchPath = (x: number, y: number, width: number, height: number): 
     .join('')
 
 interface Props {
-  readonly frame: Frame
-  readonly steps: readonly Step[]
+  readonly frame: GraphFrame
+  readonly steps: readonly WaterfallStep[]
   readonly valueType: ColumnType
 }
 
-const widest = 56
+const maxBarWidth = 56
 const figureSize = 11
 const bandShare = 0.7
 
-const figureOf = ({ kind, change }: Step, valueType: ColumnType): string => {
+const figureOf = ({ kind, change }: WaterfallStep, valueType: ColumnType): string => {
   const shown = compactFigure(valueType, change ?? 0)
-  return kind === 'total' ? shown : signed(change, shown)
+  return kind === 'total' ? shown : signedText(change, shown)
 }
 
-const Links = ({ frame: { xs, yOf }, steps }: Omit<Props, 'valueType'>) => {
+const StepLinks = ({ frame: { xs, yOf }, steps }: Omit<Props, 'valueType'>) => {
   const links = steps.slice(0, -1).map(({ to }, place) => `M${xs[place] ?? 0},${yOf(to)}H${xs[place + 1] ?? 0}`)
   return <path d={links.join('')} className={styles['link']} />
 }
 
-const Figures = ({ frame, steps, valueType }: Props) => {
+const StepFigures = ({ frame, steps, valueType }: Props) => {
   const figures = steps.map((step) => figureOf(step, valueType))
   const hasRoom = figures.every((figure) => textWidth(figure, figureSize) <= frame.band / bandShare)
   if (!hasRoom) return null
@@ -71,23 +76,23 @@ const Figures = ({ frame, steps, valueType }: Props) => {
 
 export const WaterfallMarks = (props: Props) => {
   const { frame, steps } = props
-  const width = Math.max(1, Math.min(widest, frame.band))
+  const width = Math.max(1, Math.min(maxBarWidth, frame.band))
   const leftOf = (place: number): number => (frame.xs[place] ?? 0) - width / 2
-  const drawn = (kind: Step['kind'], draw: (step: Step, place: number) => string): string =>
+  const drawn = (kind: WaterfallStep['kind'], draw: (step: WaterfallStep, place: number) => string): string =>
     steps.map((step, place) => (step.kind === kind ? draw(step, place) : '')).join('')
-  const bar = (step: Step, place: number): string => barPath(frame, step, leftOf(place), width)
-  const hatch = ({ from, to }: Step, place: number): string =>
+  const bar = (step: WaterfallStep, place: number): string => barPath(frame, step, leftOf(place), width)
+  const hatch = ({ from, to }: WaterfallStep, place: number): string =>
     hatchPath(leftOf(place), frame.yOf(from), width, frame.yOf(to) - frame.yOf(from))
   return (
     <>
-      <Links frame={frame} steps={steps} />
-      <path d={drawn('rise', bar)} style={{ fill: chartColour(stepPlaces.rise) }} />
-      <g style={{ stroke: chartColour(stepPlaces.fall) }} fill="none">
+      <StepLinks frame={frame} steps={steps} />
+      <path d={drawn('rise', bar)} style={{ fill: chartColour(stepColourIndex.rise) }} />
+      <g style={{ stroke: chartColour(stepColourIndex.fall) }} fill="none">
         <path d={drawn('fall', hatch)} className={styles['hatch']} />
         <path d={drawn('fall', bar)} />
       </g>
-      <path d={drawn('total', bar)} style={{ fill: chartColour(stepPlaces.total) }} />
-      <Figures {...props} />
+      <path d={drawn('total', bar)} style={{ fill: chartColour(stepColourIndex.total) }} />
+      <StepFigures {...props} />
     </>
   )
 }

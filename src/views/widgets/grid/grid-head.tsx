@@ -4,11 +4,11 @@ import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
 
 interface Props {
-  readonly grid: Grid
+  readonly grid: GridRef
   readonly columns: readonly HeaderColumn[]
   readonly sorts: number
   readonly isChoosing: boolean

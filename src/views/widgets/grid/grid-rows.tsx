@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
-import type { Pager } from '../../../domain/widgets/table/pager.ts'
-import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TablePager } from '../../../domain/widgets/table/pager.ts'
+import type { TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import styles from './grid.module.css'
 import { GroupRow } from './group-row.tsx'
@@ -9,28 +9,28 @@ import { openerIndex, RowOpener } from '../table/row-opener.tsx'
 import { memo } from 'react'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
 import { NameUnder } from '../figures/name-under.tsx'
 import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { cellText } from '../figures/cell-text.tsx'
 
-const isWords = ({ title: { type } }: Column): boolean => type === 'text' || type === 'link'
+const isWords = ({ title: { type } }: TableColumn): boolean => type === 'text' || type === 'link'
 
 /** Grid lines between the nearest columns of words: words fold to two lines, figures and dates never do. */
-const columnsBelow = (columns: readonly Column[], named: number, firstLine: number): string => {
+const columnsBelow = (columns: readonly TableColumn[], named: number, firstLine: number): string => {
   const start = columns.slice(0, named).findLastIndex(isWords) + 1
   const end = columns.findIndex((column, index) => index > named && isWords(column))
   return `${firstLine + start} / ${end === -1 ? -1 : firstLine + end}`
 }
 
 interface GridRowProps {
-  readonly row: Row
+  readonly row: TableRow
   readonly place: number
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly nameOf: (path: string) => string | null
-  readonly opened: readonly Column[]
+  readonly opened: readonly TableColumn[]
   readonly stop: number | null
   readonly lookOf: LookOf
   readonly sheet: SheetRef
@@ -95,11 +95,11 @@ const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet
 GridRow.displayName = 'GridRow'
 
 interface Props {
-  readonly grid: Grid
-  readonly columns: readonly Column[]
+  readonly grid: GridRef
+  readonly columns: readonly TableColumn[]
   readonly nameOf: (path: string) => string | null
-  readonly opened: readonly Column[]
-  readonly pager: Pager
+  readonly opened: readonly TableColumn[]
+  readonly pager: TablePager
   readonly places: readonly number[]
   readonly lookOf: LookOf
 }

@@ -3,16 +3,16 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode
 import {
   gridHeight,
   rowsWithin,
-  leastWidth,
-  tracks,
+  minWidth,
+  gridTracks,
   footerHeight,
   headerHeight,
   rowHeight,
 } from '../../../domain/widgets/grid/lines.ts'
 import type { ColumnWidth } from '../../../domain/widgets/table/column-width.ts'
-import type { Pager } from '../../../domain/widgets/table/pager.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
-import { cellOf, placeOf, useCellFocus } from '../../adapters/focus/cell-place.ts'
+import type { TablePager } from '../../../domain/widgets/table/pager.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
+import { cellOf, cellPositionOf, useCellFocus } from '../../adapters/focus/cell-place.ts'
 import { useVirtualRows } from '../../adapters/rows/use-virtual-rows.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { choiceWidth } from '../sheet/row-choice.tsx'
@@ -20,11 +20,11 @@ import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
-import { type Bounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import { type GridBounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 
-const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds => ({
+const boundsOf = (scroller: HTMLElement, rows: number, columns: number): GridBounds => ({
   rows,
   columns,
   screen: Math.max(1, Math.floor((scroller.clientHeight - headerHeight - footerHeight) / rowHeight)),
@@ -38,21 +38,21 @@ const openCell = ({ target, key }: KeyboardEvent): void => {
 }
 
 /** Text selected on the page takes precedence. */
-const copies = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isCopyKey = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'c' && (ctrlKey || metaKey) && cellOf(target) !== null && !getSelection()?.toString()
 
-const chooses = ({ target, key }: KeyboardEvent): boolean => key === ' ' && target === cellOf(target)
+const isChoiceKey = ({ target, key }: KeyboardEvent): boolean => key === ' ' && target === cellOf(target)
 
 const chooseRow = ({ target }: KeyboardEvent): void =>
   cellOf(target)?.parentElement?.querySelector<HTMLElement>('input')?.click()
 
 interface Props {
-  readonly grid: Grid
-  readonly columns: readonly Column[]
+  readonly grid: GridRef
+  readonly columns: readonly TableColumn[]
   readonly nameOf: (path: string) => string | null
-  readonly opened: readonly Column[]
+  readonly opened: readonly TableColumn[]
   readonly widths: readonly ColumnWidth[]
-  readonly pager: Pager
+  readonly pager: TablePager
   readonly height: number
   readonly label: string
   readonly lookOf: LookOf
@@ -62,8 +62,8 @@ interface Props {
 }
 
 const tracksOf = (widths: readonly ColumnWidth[], isChoosing: boolean): CSSProperties & Record<'--tracks', string> => ({
-  '--tracks': `${isChoosing ? `${choiceWidth}px ` : ''}${tracks(widths)}`,
-  minWidth: leastWidth(widths) + (isChoosing ? choiceWidth : 0),
+  '--tracks': `${isChoosing ? `${choiceWidth}px ` : ''}${gridTracks(widths)}`,
+  minWidth: minWidth(widths) + (isChoosing ? choiceWidth : 0),
 })
 
 export const GridScroller = ({
@@ -94,11 +94,11 @@ export const GridScroller = ({
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     openCell(event)
-    if (chooses(event)) {
+    if (isChoiceKey(event)) {
       event.preventDefault()
       chooseRow(event)
     }
-    if (copies(event)) takeSheet(sheet, 'copy', sheetOf)
+    if (isCopyKey(event)) takeSheet(sheet, 'copy', sheetOf)
     if (!movesFocus(event)) return
     event.preventDefault()
     const bounds = boundsOf(event.currentTarget, count, columns.length)
@@ -107,7 +107,7 @@ export const GridScroller = ({
 
   const point = ({ target }: MouseEvent) => {
     const cell = cellOf(target)
-    if (cell !== null) grid.send({ type: 'cell.pressed', place: placeOf(cell) })
+    if (cell !== null) grid.send({ type: 'cell.pressed', place: cellPositionOf(cell) })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { gridPageSizes } from '../../../domain/widgets/grid/lines.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/toggle-button.tsx'
@@ -13,17 +13,17 @@ import type { SheetOf } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
 
 interface Props {
-  readonly grid: Grid
+  readonly grid: GridRef
   readonly label: string
   readonly sheetOf: SheetOf
 }
 
-const sizes = [null, ...gridPageSizes]
-const count = new Intl.NumberFormat('en-AU')
+const pageSizes = [null, ...gridPageSizes]
+const countFormat = new Intl.NumberFormat('en-AU')
 
 const rowCount = (found: number, all: number): string => {
-  const counted = `${count.format(all)} ${all === 1 ? 'row' : 'rows'}`
-  return found === all ? counted : `${count.format(found)} of ${counted}`
+  const counted = `${countFormat.format(all)} ${all === 1 ? 'row' : 'rows'}`
+  return found === all ? counted : `${countFormat.format(found)} of ${counted}`
 }
 
 const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {
@@ -32,14 +32,14 @@ const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {
   if (rows <= Math.min(...gridPageSizes)) return null
   return (
     <PageSize
-      sizes={sizes}
+      sizes={pageSizes}
       size={pageSize}
       onResize={(size) => grid.send({ type: 'pageSize.chosen', pageSize: size })}
     />
   )
 }
 
-const Groups = ({ grid }: Pick<Props, 'grid'>) => {
+const GroupButtons = ({ grid }: Pick<Props, 'grid'>) => {
   const groupOn = useSelector(grid, ({ context }) => context.query.groupOn)
   const columns = useSelector(grid, ({ context }) => context.index.table.columns)
   return (
@@ -76,7 +76,7 @@ export const GridToolbar = ({ grid, label, sheetOf }: Props) => {
         onSearch={(typed) => grid.send({ type: 'search.typed', search: typed })}
       />
       <FiltersButton isOn={isFiltering} onToggle={() => grid.send({ type: 'filters.toggled' })} />
-      <Groups grid={grid} />
+      <GroupButtons grid={grid} />
       <PageSizeChoice grid={grid} />
       <RowCount grid={grid} />
       <SheetMenu sheet={sheet} sheetOf={sheetOf} label={label} />

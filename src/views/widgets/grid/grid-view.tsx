@@ -4,7 +4,7 @@ import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { coveredText, shownText } from '../../../domain/widgets/table/covered-rows.ts'
 import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
-import { today } from '../../adapters/firm-time.ts'
+import { firmToday } from '../../adapters/firm-time.ts'
 import { stillOnly } from '../../adapters/picture-marks.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { rowsWithin } from '../../../domain/widgets/grid/lines.ts'
@@ -21,11 +21,11 @@ import {
 } from '../../../domain/widgets/table/column-width.ts'
 import { columnsWhenOpened, nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
-import { totalled } from '../../../domain/widgets/table/totals.ts'
-import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import { totalledColumns } from '../../../domain/widgets/table/totals.ts'
+import type { WidgetTable, TableColumn } from '../../../domain/widgets/table/widget-table.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
-import { metaValues, Subtitles } from '../figures/meta-text.tsx'
+import { metaValues, MetaSubtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { SheetWord } from '../sheet/sheet-word.tsx'
@@ -38,8 +38,8 @@ import { useGridColumns } from './use-grid-columns.ts'
 import figures from '../figures/figures.module.css'
 
 interface GridFootProps {
-  readonly grid: Grid
-  readonly columns: readonly Column[]
+  readonly grid: GridRef
+  readonly columns: readonly TableColumn[]
   readonly isChoosing: boolean
   readonly covered: string | null
   readonly unknown: ReadonlySet<string>
@@ -47,7 +47,7 @@ interface GridFootProps {
 
 const GridFoot = ({ grid, columns, isChoosing, covered, unknown }: GridFootProps) => {
   const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
-  const shownFor = ({ path, title }: Column, place: number): string => {
+  const shownFor = ({ path, title }: TableColumn, place: number): string => {
     const shown = { isFiltered: isNarrowed, isIncomplete: unknown.has(path) }
     if (title.total) return path in values ? totalText(title.type, values[path] ?? null, shown) : ''
     return place === 0 ? 'Total' : ''
@@ -88,7 +88,7 @@ export interface GridProps {
   readonly formats?: readonly ConditionalFormat[]
 }
 
-const none: readonly ConditionalFormat[] = []
+const noFormats: readonly ConditionalFormat[] = []
 
 /** In pixels. */
 const roomForName = 190
@@ -96,13 +96,13 @@ const roomForName = 190
 const coveredSize = 11
 
 interface Props extends GridProps {
-  readonly grid: Grid
+  readonly grid: GridRef
 }
 
 /** Widens the first column for the text under the word Total, which runs on below a column without a total. */
 const withCovered = (
   widths: readonly ColumnWidth[],
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   covered: string | null,
 ): readonly ColumnWidth[] => {
   const [first, ...others] = widths
@@ -112,7 +112,7 @@ const withCovered = (
 }
 
 interface ShownColumns {
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly widths: readonly ColumnWidth[]
 }
 
@@ -126,7 +126,7 @@ const useShownColumns = (table: WidgetTable, width: number, isFiltered: boolean)
   }, [table, widths, width, isFiltered])
 }
 
-export const GridView = ({ grid, table, width, height, label, formats = none }: Props) => {
+export const GridView = ({ grid, table, width, height, label, formats = noFormats }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const query = useSelector(grid, ({ context }) => context.query)
@@ -146,14 +146,14 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const unknown = useMemo(() => unknownOf(table, () => table.rows), [table])
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const subject = useContext(FiguresSubjectContext)
-  const isTotalled = total > 0 && totalled(columns).length > 0
+  const isTotalled = total > 0 && totalledColumns(columns).length > 0
   const covered = isTotalled ? coveredText(total, table.rows.length, pager.pages > 1) : null
   const made: SheetOf = (chosen) => {
     const { shown } = grid.getSnapshot().context
     return sheetOf({
       title: label,
       name: subject.name,
-      days: daysOf(subject, table.meta, today()),
+      days: daysOf(subject, table.meta, firmToday()),
       table: shown.index.table,
       query,
       rows: rowsInOrder(shown),
@@ -163,7 +163,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
 
   return (
     <div>
-      <Subtitles meta={table.meta} />
+      <MetaSubtitles meta={table.meta} />
       {table.rows.length > 0 && <GridToolbar grid={grid} label={label} sheetOf={made} />}
       <SheetWord sheet={sheet} />
       <UnreadFilters columns={table.columns} filters={query.filters} />

@@ -4,18 +4,18 @@ import { totalsOfGroup } from '../../../domain/widgets/grid/order-totals.ts'
 import { isFolded } from '../../../domain/widgets/table/row-group.ts'
 import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
-import type { Grid } from '../../../machines/widgets/grid.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
+import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import figures from '../figures/figures.module.css'
 import { GroupButton } from '../figures/group-button.tsx'
 import styles from './grid.module.css'
 
 interface Props {
-  readonly grid: Grid
+  readonly grid: GridRef
   readonly line: number
   readonly place: number
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly stop: number | null
   readonly isChoosing: boolean
 }

@@ -9,29 +9,29 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { type HeaderColumn, useColumnState } from '../figures/column-state.ts'
 
-const features = tableFeatures({
+const gridFeatures = tableFeatures({
   columnVisibilityFeature,
   columnFilteringFeature,
   rowSortingFeature,
   columnGroupingFeature,
-  columnMeta: {} as Column,
+  columnMeta: {} as TableColumn,
 })
 
-const noRows: readonly Row[] = []
+const noRows: readonly TableRow[] = []
 
 /** Columns only: the machine arranges the rows, because TanStack would make an object for each. */
 export const useGridColumns = (
-  columns: readonly Column[],
-  shown: readonly Column[],
+  columns: readonly TableColumn[],
+  shown: readonly TableColumn[],
   query: TableQuery,
 ): readonly HeaderColumn[] => {
   const definitions = useMemo(
     () =>
       columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
+        (column): ColumnDef<typeof gridFeatures, TableRow> => ({
           id: column.path,
           meta: column,
           accessorFn: (row): unknown => row[column.path],
@@ -41,7 +41,7 @@ export const useGridColumns = (
   )
   const state = useColumnState(columns, shown, query)
   return useTable({
-    features,
+    features: gridFeatures,
     columns: definitions,
     data: noRows,
     state,

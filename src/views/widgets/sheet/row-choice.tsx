@@ -1,6 +1,6 @@
 import { CheckTarget } from '../../ui/lists/check-target.tsx'
 import { useSelector } from '@xstate/react'
-import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import { AllChoice } from '../../ui/lists/all-choice.tsx'
 import styles from './sheet.module.css'
@@ -10,7 +10,7 @@ export const choiceWidth = 30
 
 interface RowProps {
   readonly sheet: SheetRef
-  readonly row: Row
+  readonly row: TableRow
   readonly isChosen: boolean
   readonly name: string
   readonly isStop?: boolean
@@ -31,7 +31,7 @@ export const RowChoice = ({ sheet, row, isChosen, name, isStop = true }: RowProp
 
 interface AllProps {
   readonly sheet: SheetRef
-  readonly rows: () => readonly Row[]
+  readonly rows: () => readonly TableRow[]
   readonly count: number
 }
 

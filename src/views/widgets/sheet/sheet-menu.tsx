@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, useDeferredValue } from 'react'
-import type { Way } from '../../../domain/widgets/sheet/sheet.ts'
+import type { ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
@@ -13,7 +13,7 @@ interface Props {
   readonly label: string
 }
 
-const ways: readonly { readonly way: Way; readonly words: string }[] = [
+const sheetWays: readonly { readonly way: ExportWay; readonly words: string }[] = [
   { way: 'copy', words: 'Copy' },
   { way: 'csv', words: 'Save as CSV' },
   { way: 'xlsx', words: 'Save as Excel' },
@@ -39,7 +39,7 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {count > 0 && <Menu.Label>{count === 1 ? 'The chosen row' : `The ${count} chosen rows`}</Menu.Label>}
-        {ways.map(({ way, words }) => (
+        {sheetWays.map(({ way, words }) => (
           <Menu.Item key={way} onClick={() => takeSheet(sheet, way, sheetOf)}>
             {words}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
-import { mostPrinted, type SheetFailed, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
+import { maxPrinted, type SheetFailed, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
@@ -9,10 +9,10 @@ interface Props {
   readonly sheet: SheetRef
 }
 
-const count = new Intl.NumberFormat('en-AU')
+const countFormat = new Intl.NumberFormat('en-AU')
 
 const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
-  const counted = `${count.format(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
+  const counted = `${countFormat.format(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
   switch (way) {
     case 'copy':
       return `Copied ${counted}.`
@@ -29,7 +29,7 @@ const failedText = ({ _tag }: SheetFailed): string => {
     case 'NotAllowed':
       return 'The browser blocked this. Try again, or save a file instead.'
     case 'TooLong':
-      return `Too many rows to print. Narrow them to ${count.format(mostPrinted)}, or save a file instead.`
+      return `Too many rows to print. Narrow them to ${countFormat.format(maxPrinted)}, or save a file instead.`
     case 'Broken':
       return 'The rows could not be exported. Please try again.'
   }

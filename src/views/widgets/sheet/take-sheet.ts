@@ -1,8 +1,8 @@
-import type { Sheet, Way } from '../../../domain/widgets/sheet/sheet.ts'
-import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { FigureSheet, ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
+import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 
-export type SheetOf = (chosen: ReadonlySet<Row>) => Sheet
+export type SheetOf = (chosen: ReadonlySet<TableRow>) => FigureSheet
 
-export const takeSheet = (sheet: SheetRef, way: Way, sheetOf: SheetOf): void =>
+export const takeSheet = (sheet: SheetRef, way: ExportWay, sheetOf: SheetOf): void =>
   sheet.send({ type: 'sheet.requested', way, sheet: sheetOf(sheet.getSnapshot().context.chosen) })

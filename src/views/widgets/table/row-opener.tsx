@@ -1,15 +1,15 @@
 import { type ReactNode, type SyntheticEvent, type ToggleEvent, useId } from 'react'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
-import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableCell, TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { usePopoverOpened } from '../../adapters/rendering/once.ts'
 import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import styles from './table.module.css'
 
 interface Props {
-  readonly row: Row
+  readonly row: TableRow
   /** All columns of the opened row, its name first; none where nothing is left out of the row. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   /** False if the keyboard reaches it another way. */
   readonly isStop?: boolean
   readonly children: ReactNode
@@ -25,7 +25,7 @@ const keepWithin = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
 
-const Opener = ({ row, columns, isStop = true, children }: Props) => {
+const RowPopover = ({ row, columns, isStop = true, children }: Props) => {
   const id = useId()
   const { wasOpened, onBeforeToggle } = usePopoverOpened()
   const [first] = columns
@@ -70,10 +70,10 @@ const Opener = ({ row, columns, isStop = true, children }: Props) => {
   )
 }
 
-const isLink = (cell: Cell | undefined): boolean => typeof cell === 'object' && cell !== null
+const isLink = (cell: TableCell | undefined): boolean => typeof cell === 'object' && cell !== null
 
 /** The first cell that opens the row. A link leads elsewhere, so the cell after it opens the row. */
-export const openerIndex = (columns: readonly Column[], row: Row): number =>
+export const openerIndex = (columns: readonly TableColumn[], row: TableRow): number =>
   columns.findIndex(({ path }) => !isLink(row[path]))
 
-export const RowOpener = (props: Props) => (props.columns.length === 0 ? props.children : <Opener {...props} />)
+export const RowOpener = (props: Props) => (props.columns.length === 0 ? props.children : <RowPopover {...props} />)

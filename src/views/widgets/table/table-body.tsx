@@ -5,7 +5,7 @@ import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { columnsWhenOpened, nameUnder } from '../../../domain/widgets/table/columns.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { NameUnder } from '../figures/name-under.tsx'
 import { GroupButton } from '../figures/group-button.tsx'
@@ -17,8 +17,8 @@ import type { TableLine, WidgetTableModel } from './use-widget-table.ts'
 
 interface Props {
   readonly model: WidgetTableModel
-  readonly columns: readonly Column[]
-  readonly allColumns: readonly Column[]
+  readonly columns: readonly TableColumn[]
+  readonly allColumns: readonly TableColumn[]
   readonly isFiltered: boolean
   readonly onToggle: (title: string) => void
   readonly sheet: SheetRef
@@ -28,7 +28,7 @@ interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'sheet'> {
   readonly rows: readonly TableLine[]
 }
 
-const Rows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
+const BodyRows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
   const nameOf = nameUnder(allColumns, columns)
   const opened = columnsWhenOpened(allColumns, columns)
   const isChoosing = useSelector(sheet, isChoosingRows)
@@ -105,7 +105,7 @@ export const TableBody = ({ model, allColumns, ...shared }: Props) => {
   return [...groups].map(([group, lines]) => (
     <tbody key={group?.id ?? 'all'} data-grouped={group !== undefined}>
       {group !== undefined && <GroupTitle group={group} isContinued={!lines.includes(group)} {...shared} />}
-      <Rows
+      <BodyRows
         columns={shared.columns}
         allColumns={allColumns}
         sheet={shared.sheet}

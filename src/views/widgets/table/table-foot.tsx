@@ -1,11 +1,11 @@
-import type { Totals } from '../../../domain/widgets/table/totals.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { ColumnTotals } from '../../../domain/widgets/table/totals.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './table.module.css'
 import { TotalCells } from './total-cells.tsx'
 
 interface Props {
-  readonly columns: readonly Column[]
-  readonly totals: Totals
+  readonly columns: readonly TableColumn[]
+  readonly totals: ColumnTotals
   readonly unknown: ReadonlySet<string>
   readonly hasTotals: boolean
   readonly isFiltered: boolean
@@ -14,7 +14,7 @@ interface Props {
   readonly covered: string | null
 }
 
-const isFirstTotalled = ([first]: readonly Column[]): boolean => first?.title.total === true
+const isFirstTotalled = ([first]: readonly TableColumn[]): boolean => first?.title.total === true
 
 const TotalRow = ({ columns, totals, unknown, isFiltered, isChoosing, covered }: Props) => {
   const labelled = isFirstTotalled(columns) ? columns : columns.slice(1)

@@ -20,7 +20,7 @@ interface Props {
 
 export const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
 
-const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
+const TableTools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
   const search = useSelector(view, ({ context }) => context.query.search)
   const groupOn = useSelector(view, ({ context }) => context.query.groupOn)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
@@ -52,7 +52,7 @@ export const TableToolbar = ({ sheetOf, ...shown }: Props) => {
   if (!hasTools(shown.table)) return null
   return (
     <div className={figures['toolbar']} {...screenOnly}>
-      <Tools {...shown} />
+      <TableTools {...shown} />
       {shown.table.rows.length > 0 && <SheetMenu sheet={sheet} sheetOf={sheetOf} label={shown.label} />}
     </div>
   )

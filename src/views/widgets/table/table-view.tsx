@@ -6,17 +6,17 @@ import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
 import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
-import { today } from '../../adapters/firm-time.ts'
+import { firmToday } from '../../adapters/firm-time.ts'
 import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { totalledColumns, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
 import figures from '../figures/figures.module.css'
-import { metaValues, Subtitles } from '../figures/meta-text.tsx'
+import { metaValues, MetaSubtitles } from '../figures/meta-text.tsx'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import type { HeaderColumn } from '../figures/column-state.ts'
@@ -42,7 +42,7 @@ export interface TableProps {
   readonly formats?: readonly ConditionalFormat[]
 }
 
-const none: readonly ConditionalFormat[] = []
+const noFormats: readonly ConditionalFormat[] = []
 
 interface Props extends TableProps {
   readonly view: ActorRefFrom<typeof tableMachine>
@@ -100,7 +100,7 @@ const TableHead = ({ columns, headings, sorts, onSort, choice, children }: Table
   </thead>
 )
 
-export const TableView = ({ table, width, label, formats = none, view }: Props) => {
+export const TableView = ({ table, width, label, formats = noFormats, view }: Props) => {
   const looked = useSelector(view, ({ context }) => context)
   const { query } = looked
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
@@ -121,7 +121,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
     sheetOf({
       title: label,
       name: subject.name,
-      days: daysOf(subject, table.meta, today()),
+      days: daysOf(subject, table.meta, firmToday()),
       table,
       query,
       rows: rowsOf(model.getGroupedRowModel()),
@@ -130,7 +130,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
 
   return (
     <div>
-      <Subtitles meta={table.meta} />
+      <MetaSubtitles meta={table.meta} />
       <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
       <UnreadFilters columns={table.columns} filters={query.filters} />
@@ -164,7 +164,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
             columns={columns}
             totals={totals}
             unknown={unknown}
-            hasTotals={table.options.totals !== false && rows.length > 0 && totalled(columns).length > 0}
+            hasTotals={table.options.totals !== false && rows.length > 0 && totalledColumns(columns).length > 0}
             isFiltered={isNarrowed(query)}
             notes={metaValues(table.meta, 'footer-table-row')}
             isChoosing={isChoosing}

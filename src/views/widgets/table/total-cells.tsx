@@ -1,12 +1,12 @@
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { totalText } from '../../../domain/widgets/table/unknown-figures.ts'
-import type { Totals } from '../../../domain/widgets/table/totals.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { ColumnTotals } from '../../../domain/widgets/table/totals.ts'
+import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import figures from '../figures/figures.module.css'
 
 interface Props {
-  readonly columns: readonly Column[]
-  readonly totals: Totals
+  readonly columns: readonly TableColumn[]
+  readonly totals: ColumnTotals
   readonly unknown: ReadonlySet<string>
   readonly isFiltered: boolean
 }
@@ -16,7 +16,7 @@ const TotalCell = ({
   totals,
   unknown,
   isFiltered,
-}: { readonly column: Column } & Omit<Props, 'columns'>) => {
+}: { readonly column: TableColumn } & Omit<Props, 'columns'>) => {
   const total = totals[path] ?? null
   const shown = title.total ? totalText(title.type, total, { isFiltered, isIncomplete: unknown.has(path) }) : ''
   return (

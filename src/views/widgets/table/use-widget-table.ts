@@ -26,15 +26,15 @@ import {
   type CellTest,
   cellTest,
   isSearchable,
-  searchable,
+  searchableText,
 } from '../../../domain/widgets/table/filters/column-filter.ts'
 import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { formatCell, type LookOf } from '../../../domain/widgets/table/format-cell.ts'
-import { type Pager, pagerOf } from '../../../domain/widgets/table/pager.ts'
-import { type Folding, isFolded } from '../../../domain/widgets/table/row-group.ts'
+import { type TablePager, pagerOf } from '../../../domain/widgets/table/pager.ts'
+import { type GroupFolding, isFolded } from '../../../domain/widgets/table/row-group.ts'
 import { compareCells, orderingText } from '../../../domain/widgets/table/sort.ts'
 import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import { useColumnState } from '../figures/column-state.ts'
 
@@ -53,30 +53,30 @@ const sortingBeforeGrouping: TableFeature = {
   },
 }
 
-interface Lines {
+interface TableLines {
   readonly rows: readonly unknown[]
 }
 
-interface Paged<Model extends Lines> {
+interface PagedTable<Model extends TableLines> {
   readonly atoms: { readonly pagination: { readonly get: () => PaginationState } }
   readonly getPrePaginatedRowModel: () => Model
 }
 
-export const pagerIn = ({ atoms, getPrePaginatedRowModel }: Paged<Lines>): Pager => {
+export const pagerIn = ({ atoms, getPrePaginatedRowModel }: PagedTable<TableLines>): TablePager => {
   const { pageIndex, pageSize } = atoms.pagination.get()
   return pagerOf(getPrePaginatedRowModel().rows.length, pageIndex + 1, pageSize)
 }
 
 /** TanStack shows an empty page if the last one loses its rows. */
 const nearestPage =
-  <Model extends Lines>(table: Paged<Model>) =>
+  <Model extends TableLines>(table: PagedTable<Model>) =>
   (): Model => {
     const { start, end } = pagerIn(table)
     const lines = table.getPrePaginatedRowModel()
     return Object.assign({}, lines, { rows: lines.rows.slice(start, end) })
   }
 
-const features = tableFeatures({
+const widgetFeatures = tableFeatures({
   columnVisibilityFeature,
   columnFilteringFeature,
   globalFilteringFeature,
@@ -90,22 +90,22 @@ const features = tableFeatures({
   groupedRowModel: createGroupedRowModel(),
   expandedRowModel: createExpandedRowModel(),
   paginatedRowModel: nearestPage,
-  columnMeta: {} as Column,
+  columnMeta: {} as TableColumn,
 })
 
-type Features = typeof features
-export type WidgetTableModel = Table<Features, Row>
+type WidgetFeatures = typeof widgetFeatures
+export type WidgetTableModel = Table<WidgetFeatures, TableRow>
 export type TableLine = ReturnType<WidgetTableModel['getRowModel']>['rows'][number]
 
-export const rowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly Row[] =>
+export const rowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly TableRow[] =>
   rows.flatMap((line) => (line.getIsGrouped() ? line.subRows : [line])).map(({ original }) => original)
 
-const everything = (): boolean => true
+const includeEverything = (): boolean => true
 
-const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> => {
+const definitionOf = (column: TableColumn, lookOf: LookOf): ColumnDef<WidgetFeatures, TableRow> => {
   const { path, title } = column
   const compare = compareCells(title.type, false)
-  const passes = (row: { readonly original: Row }, _: string, test: CellTest): boolean => test(row.original[path])
+  const passes = (row: { readonly original: TableRow }, _: string, test: CellTest): boolean => test(row.original[path])
   return {
     id: path,
     meta: column,
@@ -119,7 +119,8 @@ const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> 
         isIncomplete: isIncompleteCell(row.original, path),
       }),
     filterFn: Object.assign(passes, {
-      resolveFilterValue: (typed: string) => O.getOrElse((): CellTest => everything)(cellTest(title.type, typed)),
+      resolveFilterValue: (typed: string) =>
+        O.getOrElse((): CellTest => includeEverything)(cellTest(title.type, typed)),
     }),
     sortFn: (left, right) => compare(left.original[path], right.original[path]),
     sortUndefined: 'last',
@@ -127,24 +128,24 @@ const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> 
   }
 }
 
-const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, folding: Folding): ExpandedState => {
+const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, folding: GroupFolding): ExpandedState => {
   const column = columns.find(({ path }) => path === groupOn)
   if (column === undefined) return {}
   const titles = new Set(rows.map((row) => formatCell(column.title.type, row[column.path])))
   return Object.fromEntries([...titles].map((title) => [`${column.path}:${title}`, !isFolded(folding, title)]))
 }
 
-interface Look {
+interface TableLook {
   readonly query: TableQuery
-  readonly folding: Folding
+  readonly folding: GroupFolding
   readonly page: number
   readonly pageSize: number
 }
 
 export const useWidgetTable = (
   table: WidgetTable,
-  shown: readonly Column[],
-  { query, folding, page, pageSize }: Look,
+  shown: readonly TableColumn[],
+  { query, folding, page, pageSize }: TableLook,
   lookOf: LookOf,
 ): WidgetTableModel => {
   const { search, groupOn } = query
@@ -157,16 +158,16 @@ export const useWidgetTable = (
     pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),
   }
   return useTable({
-    features,
+    features: widgetFeatures,
     columns,
     data: table.rows,
     state,
     autoResetAll: false,
     groupedColumnMode: false,
-    getColumnCanGlobalFilter: everything,
+    getColumnCanGlobalFilter: includeEverything,
     globalFilterFn: (row, id, sought: string) => {
       const column = columnsByPath.get(id)
-      return column !== undefined && isSearchable(column) && searchable(column, row.original[id]).includes(sought)
+      return column !== undefined && isSearchable(column) && searchableText(column, row.original[id]).includes(sought)
     },
   })
 }

@@ -9,10 +9,10 @@ import { callAs, signIn } from '../../../support/sign-in.ts'
 import { statementPdf } from '../../../support/statement-pdf.ts'
 import { expect, plutusUrl } from '../plutus-test.ts'
 
-export type Filing = Omit<StaticReportFields, 'StaticReportName'> & { readonly bytes: Buffer }
+export type FiledFields = Omit<StaticReportFields, 'StaticReportName'> & { readonly bytes: Buffer }
 
 /** A report of a portfolio or group and its file, which no other has. */
-export const statementOf = (owner: Pick<Filing, 'Type' | 'Code'>, of: Partial<Filing> = {}): Filing => {
+export const statementOf = (owner: Pick<FiledFields, 'Type' | 'Code'>, of: Partial<FiledFields> = {}): FiledFields => {
   const StaticReportTitle = of.StaticReportTitle ?? 'Statement'
   const seed = Math.floor(performance.timeOrigin + performance.now() * 1000) % 2 ** 31
   return {
@@ -27,11 +27,11 @@ export const statementOf = (owner: Pick<Filing, 'Type' | 'Code'>, of: Partial<Fi
 
 interface ArchiveCalls {
   /** Files reports in one zip and waits until they are; answers the upload. */
-  readonly file: (filings: readonly Filing[], name?: string) => Promise<string>
+  readonly file: (filings: readonly FiledFields[], name?: string) => Promise<string>
   readonly withdraw: (upload: string) => Promise<void>
 }
 
-const zipOf = async (filings: readonly Filing[]): Promise<Blob> => {
+const zipOf = async (filings: readonly FiledFields[]): Promise<Blob> => {
   const zip = new ZipFile()
   for (const [at, { bytes }] of filings.entries()) zip.addBuffer(bytes, `${at.toString()}.pdf`)
   zip.end()

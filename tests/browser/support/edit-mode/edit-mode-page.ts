@@ -4,15 +4,15 @@ import { isUnsaved } from '../../../../src/domain/dashboards/editing/draft.ts'
 import { findWidget } from '../../../../src/domain/dashboards/structure.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { signIn } from '../../../support/sign-in.ts'
-import { dashboardElsewhere, type Elsewhere } from '../dashboard-elsewhere.ts'
-import { advice, type EditState, type EditStep, isRefusal, start } from './edit-mode-paths.ts'
+import { dashboardElsewhere, type DashboardElsewhere } from '../dashboard-elsewhere.ts'
+import { adviceWidget, type EditState, type EditStep, isRefusal, startState } from './edit-mode-paths.ts'
 import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { expect, plutusUrl, tryAgain } from '../plutus-test.ts'
 import { openAs } from '../open-as.ts'
 
 /** A person at a dashboard. The walk answers saves and the library. */
 export interface EditorStart {
-  readonly server: Elsewhere['read']
+  readonly server: DashboardElsewhere['read']
   readonly enter: () => Promise<void>
   readonly perform: (step: EditStep) => Promise<void>
   /** Leaves edit mode, whatever is open. */
@@ -25,15 +25,15 @@ const libraryName = ({ rows }: Dashboard): Dashboard['rows'] =>
   rows.map(({ columns }) => ({
     columns: columns.map((column) =>
       'widgets' in column
-        ? { ...column, widgets: column.widgets.map((widget) => ({ ...widget, ...kept, name: advice.name })) }
+        ? { ...column, widgets: column.widgets.map((widget) => ({ ...widget, ...kept, name: adviceWidget.name })) }
         : { ...column, rows: libraryName({ title: '', structure: '6-6', rows: column.rows }) },
     ),
   }))
 
 /** The dashboard that every walk begins with; its widgets are the library's, with their own names. */
-const ground: Dashboard = {
-  ...start.context.draft.base.dashboard,
-  rows: libraryName(start.context.draft.base.dashboard),
+const groundDashboard: Dashboard = {
+  ...startState.context.draft.base.dashboard,
+  rows: libraryName(startState.context.draft.base.dashboard),
 }
 
 const titleOf = ({ context: { draft } }: EditState, wid: string): string =>
@@ -76,7 +76,7 @@ const dialogButton = (state: EditState, isApplied: boolean): string => {
 const hasDialog = (state: EditState): boolean => state.can({ type: 'dialog.cancelled' })
 
 /** Another person's command that prevents the first act from being saved. */
-const hindering = ({ context: { draft } }: EditState): DashboardCommand => {
+const hinderingCommand = ({ context: { draft } }: EditState): DashboardCommand => {
   const [first] = draft.acts
   if (first?.type === 'MoveWidget') return { type: 'RemoveWidget', wid: first.wid }
   if (first?.type === 'EditWidget') return { type: 'RemoveWidget', wid: first.widget.wid }
@@ -99,7 +99,7 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
   }
 
   const answerSave = async (step: EditStep): Promise<void> => {
-    if (isRefusal(step)) await others.change(hindering(step.before))
+    if (isRefusal(step)) await others.change(hinderingCommand(step.before))
     await answer(saves, step.after.matches('left'))
   }
 
@@ -139,7 +139,7 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
         await dialog.getByLabel('Type').selectOption(event.widgetType ?? '')
         return
       case 'widget.chosen':
-        return dialog.getByRole('radio', { name: new RegExp(`^${advice.title}`) }).check()
+        return dialog.getByRole('radio', { name: new RegExp(`^${adviceWidget.title}`) }).check()
       case 'widget.opened':
         return button(`Edit ${titleOf(before, event.wid)}`).click()
       case 'widget.edited':
@@ -173,7 +173,7 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
   }
 
   const enter = async (): Promise<void> => {
-    await others.restore(ground)
+    await others.restore(groundDashboard)
     await button('Edit mode').click()
   }
 

@@ -12,11 +12,11 @@ export type EditState = SnapshotFrom<typeof editModeMachine>
 
 export type EditStep = Step<typeof editModeMachine>
 
-const { input } = sample
-export const [start] = initialTransition(editModeMachine, input)
+const { input: sampleInput } = sample
+export const [startState] = initialTransition(editModeMachine, sampleInput)
 
 /** A widget the library of every firm has from the start. */
-export const advice = {
+export const adviceWidget = {
   name: 'general-advice',
   title: 'General advice warning',
   description: 'General advice warning from a template',
@@ -26,8 +26,8 @@ export const advice = {
 } as const satisfies Widget
 
 const ofTheServer = (event: SampleEvent): SampleEvent => {
-  if (event.type === 'widget.chosen') return { ...event, name: advice.name }
-  if (event.type === 'title.templated') return { ...event, url: advice.config.url }
+  if (event.type === 'widget.chosen') return { ...event, name: adviceWidget.name }
+  if (event.type === 'title.templated') return { ...event, url: adviceWidget.config.url }
   return event.type === 'library.searched' ? { ...event, search: 'advice' } : event
 }
 
@@ -36,7 +36,7 @@ const isStock = ({ type, output }: SampleEvent): boolean =>
 
 const events = [
   ...sample.events.filter((event) => !isStock(event) && !isOfRetries(event)).map(ofTheServer),
-  answered('loadLibrary', E.right([advice])),
+  answered('loadLibrary', E.right([adviceWidget])),
 ]
 
 /** Identifies drafts as the samples do, with the chosen template and structure, and the search in the library. */
@@ -64,7 +64,7 @@ const isHonest = ({ before, after }: EditStep): boolean => {
 export const isRefusal = ({ before, after }: Pick<EditStep, 'before' | 'after'>): boolean =>
   before.matches('saving') && after.context.refused.length > before.context.refused.length
 
-const look = (state: EditState): unknown => [
+const stateSummary = (state: EditState): unknown => [
   state.value,
   state.context.refused.length > 0,
   ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
@@ -73,9 +73,9 @@ const look = (state: EditState): unknown => [
 /** Everything that can happen to a dashboard's editor: every way from one look of the screen to another. */
 export const editWalks = () =>
   walksOf(editModeMachine, events, {
-    input,
+    input: sampleInput,
     identify,
-    way: ({ event, before, after }) => [look(before), event, look(after)],
+    way: ({ event, before, after }) => [stateSummary(before), event, stateSummary(after)],
     isPossible: (step) => isOffered(step) && isHonest(step),
   })
 
@@ -99,7 +99,7 @@ const idsOf = ({ value }: EditState): readonly string[] => {
 const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before).map((id) => `${id} ${event.type}`)
 
 /** Events that the chart handles and no walk sends. Automatic retries are left out, as no walk waits for them. */
-export const unwalked = (): readonly string[] => {
+export const unwalkedEvents = (): readonly string[] => {
   const taken = new Set(editWalks().flatMap((walk) => walk.flatMap(takenBy)))
   return eventsOf(editModeMachine.root).filter(
     (each) => !taken.has(each) && !isOfItself(each.slice(each.indexOf(' ') + 1)),

@@ -1,27 +1,27 @@
 import { assign, setup } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
-import { order as decider } from '../../../../src/domain/trading/order/decider.ts'
+import { orderDecider as decider } from '../../../../src/domain/trading/order/decider.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import { leftUnits, type Order } from '../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
-import { commands, fill, terms } from '../../../unit/support/trading/orders.ts'
+import { orderCommands, reportFill, orderTerms } from '../../../unit/support/trading/orders.ts'
 
 /** Acts of people at a screen. The name says who enters the order, which decides who has to approve it. */
-export const doings = [
+export const orderDoings = [
   ...(['ClientAsks', 'ClientAsksForMuch', 'AdviserPlaces', 'AdviserAsksForMuch', 'Approve', 'Decline'] as const),
   ...(['Cancel', 'Amend', 'Acknowledge', 'FillPart', 'FillRest', 'Bust', 'Reject', 'Expire'] as const),
   ...(['Cancelled', 'RefuseCancel', 'AcceptAmend', 'RefuseAmend'] as const),
 ]
-export type Doing = (typeof doings)[number]
+export type OrderDoing = (typeof orderDoings)[number]
 
 /** Units; much is above the firm's limit, and may not be amended to more. */
-export const sizes = { some: 10, much: 40, part: 3, less: 8 }
+export const orderSizes = { some: 10, much: 40, part: 3, less: 8 }
 
 const entered = (by: string, quantity: number, approvals: number) =>
-  commands.EnterOrder({
+  orderCommands.EnterOrder({
     by,
     approvals,
-    terms: { ...terms, quantity, allocations: [{ account: 'A1', units: quantity }] },
+    terms: { ...orderTerms, quantity, allocations: [{ account: 'A1', units: quantity }] },
   })
 
 const standingIn = (order: Order) => (order._tag === 'Draft' ? [] : order.fills.filter(({ isBusted }) => !isBusted))
@@ -34,57 +34,57 @@ export const approverOf = (order: Order): 'adviser' | 'admin' =>
 const nextExecution = (order: Order): string => `x${order._tag === 'Draft' ? 0 : order.fills.length + 1}`
 
 /** The command of an act on the present order. */
-export const commandOf = (doing: Doing, order: Order): OrderCommand => {
+export const commandOf = (doing: OrderDoing, order: Order): OrderCommand => {
   const left = order._tag === 'Draft' ? 0 : leftUnits(order)
   switch (doing) {
     case 'ClientAsks':
-      return entered('client', sizes.some, 1)
+      return entered('client', orderSizes.some, 1)
     case 'ClientAsksForMuch':
-      return entered('client', sizes.much, 2)
+      return entered('client', orderSizes.much, 2)
     case 'AdviserPlaces':
-      return entered('adviser', sizes.some, 0)
+      return entered('adviser', orderSizes.some, 0)
     case 'AdviserAsksForMuch':
-      return entered('adviser', sizes.much, 1)
+      return entered('adviser', orderSizes.much, 1)
     case 'Approve':
-      return commands.ApproveOrder({ by: approverOf(order) })
+      return orderCommands.ApproveOrder({ by: approverOf(order) })
     case 'Decline':
-      return commands.DeclineOrder({ by: approverOf(order) })
+      return orderCommands.DeclineOrder({ by: approverOf(order) })
     case 'Cancel':
-      return commands.RequestCancel()
+      return orderCommands.RequestCancel()
     case 'Amend':
-      return commands.RequestAmend({
-        terms: { ...terms, quantity: sizes.less, allocations: [{ account: 'A1', units: sizes.less }] },
+      return orderCommands.RequestAmend({
+        terms: { ...orderTerms, quantity: orderSizes.less, allocations: [{ account: 'A1', units: orderSizes.less }] },
       })
     case 'Acknowledge':
-      return commands.AcknowledgeOrder()
+      return orderCommands.AcknowledgeOrder()
     case 'FillPart':
-      return fill(nextExecution(order), Math.min(sizes.part, left))
+      return reportFill(nextExecution(order), Math.min(orderSizes.part, left))
     case 'FillRest':
-      return fill(nextExecution(order), left)
+      return reportFill(nextExecution(order), left)
     case 'Bust':
-      return commands.BustFill({ execution: standingIn(order)[0]?.execution ?? 'none' })
+      return orderCommands.BustFill({ execution: standingIn(order)[0]?.execution ?? 'none' })
     case 'Reject':
-      return commands.RejectOrder()
+      return orderCommands.RejectOrder()
     case 'Expire':
-      return commands.ExpireOrder()
+      return orderCommands.ExpireOrder()
     case 'Cancelled':
-      return commands.ConfirmCancel()
+      return orderCommands.ConfirmCancel()
     case 'RefuseCancel':
-      return commands.RefuseCancel({ request: requestIn(order) })
+      return orderCommands.RefuseCancel({ request: requestIn(order) })
     case 'AcceptAmend':
-      return commands.AcceptAmend({ request: requestIn(order) })
+      return orderCommands.AcceptAmend({ request: requestIn(order) })
     case 'RefuseAmend':
-      return commands.RefuseAmend({ request: requestIn(order) })
+      return orderCommands.RefuseAmend({ request: requestIn(order) })
   }
 }
 
-const done = (order: Order, doing: Doing): Order =>
+const doneOrder = (order: Order, doing: OrderDoing): Order =>
   E.getOrElseW(() => [])(decider.decide(commandOf(doing, order), order)).reduce(decider.evolve, order)
 
 /** The order machine as a statechart, so that its walks can be worked out: the state is the decider's own. */
 export const orderModel = setup({
-  types: { context: {} as { readonly order: Order }, events: {} as { readonly type: Doing } },
-  actions: { decide: assign(({ context: { order }, event: { type } }) => ({ order: done(order, type) })) },
+  types: { context: {} as { readonly order: Order }, events: {} as { readonly type: OrderDoing } },
+  actions: { decide: assign(({ context: { order }, event: { type } }) => ({ order: doneOrder(order, type) })) },
 }).createMachine({ id: 'order', context: { order: decider.initial }, on: { '*': { actions: 'decide' } } })
 
 /** The parts of an order that make its states look different on the screen. */

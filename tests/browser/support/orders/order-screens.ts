@@ -4,7 +4,7 @@ import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts
 import type { OwnPlutus } from '../servers/own-plutus.ts'
 import { expect as expectSoon } from '../plutus-test.ts'
 import { openSignedIn } from '../open-as.ts'
-import { approverOf, type Doing, sizes } from './order-model.ts'
+import { approverOf, type OrderDoing, orderSizes } from './order-model.ts'
 
 /** Three people look at once, while one server works for all. */
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -12,8 +12,8 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 const people = ['client', 'adviser', 'admin'] as const
 type Person = (typeof people)[number]
 
-const account = 'portfolio/PD0001'
-const places: Readonly<Record<Person, string>> = { client: account, adviser: account, admin: 'admin/firm' }
+const accountCode = 'portfolio/PD0001'
+const places: Readonly<Record<Person, string>> = { client: accountCode, adviser: accountCode, admin: 'admin/firm' }
 
 /** In the row of an order: its number is not seen there. By what it is written as, as the names of all buttons of a list take long to work out. */
 const detailsOf = (page: Page, id: string): Locator =>
@@ -75,7 +75,10 @@ const buttonsOf = (person: Person, order: EnteredOrder): readonly string[] => {
 /** The button that opens each dialog, the button that confirms it, and the text typed beyond the defaults. */
 const dialogs: Readonly<
   Partial<
-    Record<Doing, { readonly button: string; readonly act: string; readonly typed?: Readonly<Record<string, string>> }>
+    Record<
+      OrderDoing,
+      { readonly button: string; readonly act: string; readonly typed?: Readonly<Record<string, string>> }
+    >
   >
 > = {
   Approve: { button: 'Approve', act: 'Approve' },
@@ -126,8 +129,8 @@ const seenBeside = (buttons: readonly Element[]) =>
 
 export interface OrderScreens {
   /** Enters an order through the ticket and returns its number. */
-  readonly enter: (doing: Doing) => Promise<string>
-  readonly act: (id: string, doing: Doing, before: EnteredOrder) => Promise<void>
+  readonly enter: (doing: OrderDoing) => Promise<string>
+  readonly act: (id: string, doing: OrderDoing, before: EnteredOrder) => Promise<void>
   /** Expects the order on the screens of all three people, without a reload. */
   readonly expectSeen: (id: string, order: EnteredOrder) => Promise<void>
   readonly close: () => Promise<void>
@@ -155,7 +158,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
 
   const enter: OrderScreens['enter'] = async (doing) => {
     const page = doing.startsWith('Client') ? client : adviser
-    const quantity = doing.endsWith('Much') ? sizes.much : sizes.some
+    const quantity = doing.endsWith('Much') ? orderSizes.much : orderSizes.some
     await chooseStock(page)
     const ticket = page.getByRole('region', { name: 'Order', exact: true })
     await ticket.getByRole('textbox', { name: 'Units' }).fill(quantity.toString())
@@ -172,7 +175,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     return String(said.id)
   }
 
-  const personOf = (doing: Doing, order: EnteredOrder): Person => {
+  const personOf = (doing: OrderDoing, order: EnteredOrder): Person => {
     if (doing === 'Approve' || doing === 'Decline') return approverOf(order)
     if (doing === 'Cancel') return order.by === 'client' ? 'client' : 'adviser'
     return doing === 'Amend' ? 'adviser' : 'admin'
@@ -183,16 +186,16 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
       .getByRole('button', { name: /^Change: / })
       .click()
     const form = adviser.getByRole('dialog', { name: /^Change this order: / })
-    await form.getByRole('textbox', { name: 'Units' }).fill(sizes.less.toString())
+    await form.getByRole('textbox', { name: 'Units' }).fill(orderSizes.less.toString())
     await acknowledgeAndPress(form, form.getByRole('button', { name: 'Change the order…' }))
     const question = adviser.getByRole('dialog', { name: 'Change this order?' })
     await question.getByRole('button', { name: 'Change the order', exact: true }).click()
     await expect(form).toBeHidden()
   }
 
-  const trade = (order: EnteredOrder, doing: Doing): Readonly<Record<string, string>> => {
+  const trade = (order: EnteredOrder, doing: OrderDoing): Readonly<Record<string, string>> => {
     const left = order.terms.quantity - filledUnits(order.fills)
-    const units = doing === 'FillPart' ? Math.min(sizes.part, left) : left
+    const units = doing === 'FillPart' ? Math.min(orderSizes.part, left) : left
     return {
       Units: units.toString(),
       'Price in dollars': '31.5',

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { type Mailed, openMailServer } from '../../../support/mail-server.ts'
+import { type MailedLetter, openMailServer } from '../../../support/mail-server.ts'
 import { freePort, startPlutus } from '../../../support/plutus-process.ts'
 import { callAs, signIn } from '../../../support/sign-in.ts'
 import { databaseUrl, expect } from '../plutus-test.ts'
@@ -9,7 +9,7 @@ import { databaseUrl, expect } from '../plutus-test.ts'
 export interface MailingPlutus {
   readonly url: string
   readonly invite: (username: string) => Promise<void>
-  readonly lettersTo: (email: string) => readonly Mailed[]
+  readonly lettersTo: (email: string) => readonly MailedLetter[]
   /** The address in the newest letter to somebody, once there is one. */
   readonly linkTo: (email: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -26,7 +26,7 @@ const inviter = async (url: string) => {
   }
 }
 
-const linkIn = ({ text }: Mailed): string => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+const linkIn = ({ text }: MailedLetter): string => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 export const startMailingPlutus = async (): Promise<MailingPlutus> => {
   const mail = await openMailServer()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, type Plutus, startPlutus } from '../../../support/plutus-process.ts'
+import { freePort, type PlutusProcess, startPlutus } from '../../../support/plutus-process.ts'
 import { copyFolder } from './demo-folder.ts'
 import { demoFolder } from '../plutus-test.ts'
 
@@ -22,7 +22,7 @@ export const startOwnPlutus = async (
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
   if (PLUTUS_SEED === 'demo') await copyFolder(demoFolder(), folder)
   const settings = { ...more, PLUTUS_DATA: folder, PLUTUS_SEED, PORT: String(await freePort()) }
-  const running: { plutus: Plutus } = { plutus: await startPlutus(settings) }
+  const running: { plutus: PlutusProcess } = { plutus: await startPlutus(settings) }
   return {
     url: running.plutus.url,
     folder,

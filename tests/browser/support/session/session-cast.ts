@@ -1,4 +1,4 @@
-import type { People, Person } from '../people.ts'
+import type { TestPeople, TestPerson } from '../people.ts'
 import {
   answerIn,
   bearerIn,
@@ -11,11 +11,11 @@ import {
 } from './session-paths.ts'
 
 /** The people who play a path, and the tokens the server gave them. */
-export interface Cast {
-  readonly personOf: (state: SessionState) => Person
+export interface SessionCast {
+  readonly personOf: (state: SessionState) => TestPerson
   readonly tokenOf: (state: SessionState) => string
   /** The person to continue as, and the token they came with. */
-  readonly carrierOf: (state: SessionState) => Person
+  readonly carrierOf: (state: SessionState) => TestPerson
   readonly carriedOf: (state: SessionState) => string
   readonly replaceToken: (state: SessionState, token: string) => void
 }
@@ -27,8 +27,8 @@ const isExpired = (steps: readonly SessionStep[], token: string): boolean =>
   )
 
 /** The people of a path and the tokens they have on it: an expired one where the server is to call it so. */
-export const castOf = async (people: People, steps: readonly SessionStep[]): Promise<Cast> => {
-  const cast = new Map<string, Person>()
+export const castOf = async (people: TestPeople, steps: readonly SessionStep[]): Promise<SessionCast> => {
+  const cast = new Map<string, TestPerson>()
   const tokens = new Map<string, string>()
 
   const give = async (name: string, token: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const castOf = async (people: People, steps: readonly SessionStep[]): Pro
     await give(carrierIn(after), carriedIn(after))
   }
 
-  const named = (name: string): Person => {
+  const named = (name: string): TestPerson => {
     const person = cast.get(name)
     if (person === undefined) throw new Error('Nobody bears a token here')
     return person

@@ -107,7 +107,7 @@ const isSamePerson = (step: SessionStep, walked: readonly SessionStep[]): boolea
   )
 }
 
-const look = (state: SessionState): unknown =>
+const stateSummary = (state: SessionState): unknown =>
   state.matches('carrying')
     ? [state.value, O.isSome(state.context.profile)]
     : [state.value, identityIn(state)?.change_password, isOfBearer(state)]
@@ -121,6 +121,6 @@ const isPossible = (step: SessionStep, walked: readonly SessionStep[]): boolean 
 export const sessionWalks = () =>
   walksOf(sessionMachine, events, {
     identify: ({ value, context }) => [value, context],
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    way: ({ event, before, after }) => [stateSummary(before), event.type, stateSummary(after)],
     isPossible,
   })

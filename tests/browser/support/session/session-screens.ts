@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../plutus-test.ts'
-import type { Cast } from './session-cast.ts'
+import type { SessionCast } from './session-cast.ts'
 import type { SessionStep } from './session-paths.ts'
 
 /** Every path begins at this screen, which all signed-in people may see. */
-export const screen = '/guides/administrator'
+export const screenPath = '/guides/administrator'
 
-const cameFrom = new URLSearchParams({ redirect: screen }).toString()
+const cameFrom = new URLSearchParams({ redirect: screenPath }).toString()
 
 export const screensOf = (page: Page) => ({
   waiting: page.getByText('One moment'),
@@ -26,8 +26,13 @@ const expectStored = async (page: Page, token: string | null): Promise<void> => 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('plutus_token'))).toBe(token)
 }
 
-const expectInside = async (page: Page, seen: Screens, cast: Cast, { before, after }: SessionStep): Promise<void> => {
-  await expect(page).toHaveURL(screen)
+const expectInside = async (
+  page: Page,
+  seen: Screens,
+  cast: SessionCast,
+  { before, after }: SessionStep,
+): Promise<void> => {
+  await expect(page).toHaveURL(screenPath)
   if (after.matches({ signedIn: 'choosingPassword' })) await expect(seen.heading('Choose a password')).toBeVisible()
   else await expect(seen.person).toContainText(cast.personOf(after).name)
   await expect(seen.dialog).toHaveCount(0)
@@ -37,7 +42,7 @@ const expectInside = async (page: Page, seen: Screens, cast: Cast, { before, aft
 
 const expectLapsed = async (page: Page, seen: Screens): Promise<void> => {
   await expect(seen.dialog).toContainText("I'm sorry, your session has expired")
-  await expect(page).toHaveURL(screen)
+  await expect(page).toHaveURL(screenPath)
   await expect(seen.field('New password')).toHaveCount(1)
 }
 
@@ -51,7 +56,7 @@ const expectOutside = async (page: Page, seen: Screens, { before, after }: Sessi
 }
 
 /** The page stores nothing of a person before their sign-in. */
-const expectAsked = async (page: Page, seen: Screens, cast: Cast, { after }: SessionStep): Promise<void> => {
+const expectAsked = async (page: Page, seen: Screens, cast: SessionCast, { after }: SessionStep): Promise<void> => {
   const { name } = cast.carrierOf(after)
   const own = cast.tokenOf(after)
   await expect(
@@ -59,12 +64,12 @@ const expectAsked = async (page: Page, seen: Screens, cast: Cast, { after }: Ses
       own === '' ? `Sign in as ${name}?` : `You are signed in as ${cast.personOf(after).name}. Switch to ${name}?`,
     ),
   ).toBeVisible()
-  await expect(page).toHaveURL(screen)
+  await expect(page).toHaveURL(screenPath)
   expect(await page.evaluate(() => localStorage.getItem('plutus_token'))).not.toBe(cast.carriedOf(after))
 }
 
 /** Expects the screen of each state; the address never holds a token. */
-export const expectSeen = async (page: Page, cast: Cast, step: SessionStep): Promise<void> => {
+export const expectSeen = async (page: Page, cast: SessionCast, step: SessionStep): Promise<void> => {
   const seen = screensOf(page)
   const { after } = step
   expect(decodeURIComponent(page.url())).not.toContain('token=')

@@ -4,9 +4,9 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { callAs } from '../../../support/sign-in.ts'
 import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { expect, plutusUrl, signInAs } from '../plutus-test.ts'
-import type { Cast } from './session-cast.ts'
+import type { SessionCast } from './session-cast.ts'
 import { answerIn, type SessionStep } from './session-paths.ts'
-import { screen, screensOf } from './session-screens.ts'
+import { screenPath, screensOf } from './session-screens.ts'
 import { openLine, type SocketLine } from '../network/socket-line.ts'
 
 type Perform = (step: SessionStep) => Promise<void>
@@ -25,7 +25,7 @@ type Sources = Readonly<Record<'recognitions' | 'signOuts' | 'listings', HeldCal
 
 const visitOf = (
   page: Page,
-  { personOf, tokenOf, carriedOf, replaceToken }: Cast,
+  { personOf, tokenOf, carriedOf, replaceToken }: SessionCast,
   { recognitions, signOuts, listings, line, otherTab }: Sources,
 ): Perform => {
   const seen = screensOf(page)
@@ -49,7 +49,7 @@ const visitOf = (
       ...(isAskedFor ? { plutus_state: state } : {}),
       ...(token === '' ? {} : { token }),
     }).toString()
-    await page.goto(query === '' ? screen : `${screen}?${query}`)
+    await page.goto(query === '' ? screenPath : `${screenPath}?${query}`)
   }
 
   const recognise = async ({ event, before }: SessionStep): Promise<void> => {
@@ -136,7 +136,7 @@ const visitOf = (
 }
 
 /** Visits in one browser, each without the storage of the one before. Every answer comes from the server when the path reaches it. */
-export const openVisits = async (page: Page): Promise<(cast: Cast) => Promise<Perform>> => {
+export const openVisits = async (page: Page): Promise<(cast: SessionCast) => Promise<Perform>> => {
   const recognitions = await holdCalls(page, '**/authenticate/identity/*')
   const signOuts = await holdCalls(page, '**/authenticate/sign-out')
   const listings = await holdCalls(page, '**/api/v1/notifications')

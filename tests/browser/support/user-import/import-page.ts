@@ -4,15 +4,15 @@ import type { EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { KeptImport, keptImport } from '../../../../src/domain/users/import/kept-import.ts'
 import type { userImportMachine } from '../../../../src/machines/users/user-import.ts'
-import { importer } from '../../../samples/users/user-list.ts'
+import { importInput } from '../../../samples/users/user-list.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { goWithin, openAs } from '../open-as.ts'
 import { plutusUrl } from '../plutus-test.ts'
-import { accounts, answerUpload, csvOf, known } from './import-server.ts'
-import { type ImportStep, isWritten, restMs, type State } from './import-walks.ts'
+import { serverAccounts, answerUpload, csvOf, knownPeople } from './import-server.ts'
+import { type ImportStep, isWritten, restMs, type ImportState } from './import-walks.ts'
 
-type Event = EventFrom<typeof userImportMachine>
+type MachineEvent = EventFrom<typeof userImportMachine>
 
 export const partsOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Import users' })
@@ -27,9 +27,9 @@ export const partsOf = (page: Page) => {
 }
 
 /** Stores the draft that a file checked before a reload leaves in the tab. */
-const leaveDraft = async (page: Page, { context }: State): Promise<void> => {
+const leaveDraft = async (page: Page, { context }: ImportState): Promise<void> => {
   const { name, rows, choice, withoutPassword } = context
-  const draft = KeptImport.encode(keptImport(importer.actor.username, { name, rows, choice, withoutPassword }))
+  const draft = KeptImport.encode(keptImport(importInput.actor.username, { name, rows, choice, withoutPassword }))
   await page.evaluate(
     ([text, isLeft]) => {
       if (isLeft) sessionStorage.setItem('plutus_user_import', text)
@@ -59,7 +59,7 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
     dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
   /** Answers for the page or the server so that the machine reaches the state after this step. */
-  const hear = async (type: string, before: State, after: State): Promise<void> => {
+  const hear = async (type: string, before: ImportState, after: ImportState): Promise<void> => {
     if (type === 'xstate.done.actor.findDraft') {
       await leaveDraft(page, after)
       return page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -67,10 +67,10 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
     const isAsked = type === 'xstate.done.actor.lookUp' ? O.isSome(before.context.written) : /readReference$/.test(type)
     if (!isAsked) return
     const call = await named.next()
-    return after.matches('withoutReference') ? call.abort() : call.fulfill({ json: known })
+    return after.matches('withoutReference') ? call.abort() : call.fulfill({ json: knownPeople })
   }
 
-  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+  const perform = async (event: MachineEvent, before: ImportState, after: ImportState): Promise<void> => {
     switch (event.type) {
       case 'file.chosen':
         return after.matches('reading') ? undefined : choose('people.xlsx', '')
@@ -135,9 +135,9 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
 /** An administrator at the list of users. The page receives only the events of the walk. */
 export const openImportPage = async (page: Page) => {
   await page.clock.install()
-  const { token } = await signIn(plutusUrl(), importer.actor.username)
+  const { token } = await signIn(plutusUrl(), importInput.actor.username)
   await silenceSocket(page)
-  await page.route('**/api/v1/accounts', (route) => route.fulfill({ json: accounts }))
+  await page.route('**/api/v1/accounts', (route) => route.fulfill({ json: serverAccounts }))
   const named = await holdCalls(page, '**/api/v1/users/named')
   const sends = await holdCalls(page, '**/api/v1/users/bulk-create')
   await openAs(page, token, '/guides/administrator')

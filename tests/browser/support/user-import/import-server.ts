@@ -8,9 +8,9 @@ import type { ImportAnswer } from '../../../../src/machines/users/import-sending
 import { newId } from '../../../samples/sample.ts'
 import { importReference } from '../../../samples/users/user-import.ts'
 
-const { reference } = importReference
+const { reference: sampleReference } = importReference
 
-export const accounts = [...reference.codes.accounts].map(
+export const serverAccounts = [...sampleReference.codes.accounts].map(
   (code): Account => ({
     AccountCode: code,
     AccountName: code,
@@ -22,15 +22,15 @@ export const accounts = [...reference.codes.accounts].map(
 )
 
 /** As the server would tell what the sample holds the rows against. */
-export const known = {
-  people: [...reference.existing.values()].map((draft) => ({
+export const knownPeople = {
+  people: [...sampleReference.existing.values()].map((draft) => ({
     user: O.toNullable(userOfDraft(draft)),
     details: detailsOf(draft),
   })),
-  takenNames: [...reference.takenNames],
-  emails: [...reference.emails].map(([email, username]) => ({ email, username })),
-  superadmins: reference.superadmins,
-  firmWords: reference.firmWords,
+  takenNames: [...sampleReference.takenNames],
+  emails: [...sampleReference.emails].map(([email, username]) => ({ email, username })),
+  superadmins: sampleReference.superadmins,
+  firmWords: sampleReference.firmWords,
 }
 
 export const csvOf = (read: FileRead): string =>

@@ -8,11 +8,11 @@ import { userImportMachine } from '../../../../src/machines/users/user-import.ts
 import type { ImportAnswer } from '../../../../src/machines/users/import-sending.ts'
 import { answered, lostRead, refusedRead } from '../../../samples/sample.ts'
 import type { SampleEvent } from '../../../samples/walks.ts'
-import { importer } from '../../../samples/users/user-list.ts'
+import { importInput } from '../../../samples/users/user-list.ts'
 import { importReference, importRows, userImport as sample } from '../../../samples/users/user-import.ts'
 import { type Step, walksOf } from '../walks/walks.ts'
 
-export type State = SnapshotFrom<typeof userImportMachine>
+export type ImportState = SnapshotFrom<typeof userImportMachine>
 export type ImportStep = Step<typeof userImportMachine>
 
 /** States that a page leaves by itself, and by what. */
@@ -27,14 +27,14 @@ const ownWays = [
   { at: 'settling', by: 'xstate.done.actor.forgetSent' },
 ] as const
 
-const ownWayFrom = (state: State): string | undefined => ownWays.find(({ at }) => state.matches(at))?.by
+const ownWayFrom = (state: ImportState): string | undefined => ownWays.find(({ at }) => state.matches(at))?.by
 
-export const isPassing = (state: State): boolean => ownWayFrom(state) !== undefined
+export const isPassing = (state: ImportState): boolean => ownWayFrom(state) !== undefined
 
-export const isAsking = (state: State): boolean =>
+export const isAsking = (state: ImportState): boolean =>
   state.matches({ previewing: { rows: 'closing' } }) || state.matches({ previewing: { rows: 'dropping' } })
 
-export const isWritten = (state: State): boolean => state.matches({ previewing: { rows: { open: 'written' } } })
+export const isWritten = (state: ImportState): boolean => state.matches({ previewing: { rows: { open: 'written' } } })
 
 export const restMs = 2000
 
@@ -45,7 +45,7 @@ const mendedRows: readonly ImportRow[] = importRows.map((row) =>
 )
 
 /** Checks of every set of rows still to be checked, also with a row corrected meanwhile. */
-const checks: readonly SampleEvent[] = [importRows, mendedRows].flatMap((rows) =>
+const checksEvents: readonly SampleEvent[] = [importRows, mendedRows].flatMap((rows) =>
   [[2, 3, 4], [2, 3], [3, 4], [3], [2, 4], [2], [4]].map((lines) => ({
     type: 'rows.checked',
     checked: checkRows(
@@ -55,11 +55,11 @@ const checks: readonly SampleEvent[] = [importRows, mendedRows].flatMap((rows) =
   })),
 )
 
-const events: readonly SampleEvent[] = [
+const sampleEvents: readonly SampleEvent[] = [
   ...sample.events.filter(
     ({ type, output }) => !['rows.checked', 'progress.received'].includes(type) && output !== refusedRead,
   ),
-  ...checks,
+  ...checksEvents,
   answered('lookUp', O.none),
   { type: 'row.kept' },
   { type: 'filter.chosen', only: 'Faulty' },
@@ -81,13 +81,13 @@ const isOfThoseSent = (answer: ImportAnswer, sent: readonly ImportRow[]): boolea
   return [...created, ...updated, ...failed.map(({ username }) => username)].every((name) => names.includes(name))
 }
 
-const isThere = ({ shown }: State['context'], line: number): boolean => shown.lines.includes(line)
+const isThere = ({ shown }: ImportState['context'], line: number): boolean => shown.lines.includes(line)
 
 /** These events work alike before and after sending, so walks try them only before. */
 const isOfTheFirst = ({ type }: { readonly type: string }): boolean =>
   ['row.toggled', 'filter.chosen', 'reference.retried'].includes(type)
 
-const isFresh = ({ created, failures, refusal }: State['context']): boolean =>
+const isFresh = ({ created, failures, refusal }: ImportState['context']): boolean =>
   created.length === 0 && failures.size === 0 && O.isNone(refusal)
 
 /** A row that is written in is kept as soon as anything else is pressed, and behind a question nothing can be. */
@@ -109,14 +109,14 @@ const isPossible = ({ event, before }: ImportStep): boolean => {
 }
 
 /** The next possible acts depend on this alone, not on earlier acts. */
-const stage = ({ value, context }: State) => ({
+const stage = ({ value, context }: ImportState) => ({
   value,
   fault: O.toNullable(context.fault)?._tag,
   canMap: value === 'mapping' && mappingFaults(context.mapping).length === 0,
   canSend: rowsToSend(context.preview, context.choice).rows.length > 0,
 })
 
-const identify = (state: State): unknown => {
+const identify = (state: ImportState): unknown => {
   if (state.matches('closed') || state.matches('forgetting')) return state.value
   const { rows, sending, open, preview, choice, keeping, shown, refusal, failures, created } = state.context
   return {
@@ -135,8 +135,8 @@ const identify = (state: State): unknown => {
 }
 
 export const importWalks = () =>
-  walksOf(userImportMachine, events, {
-    input: importer,
+  walksOf(userImportMachine, sampleEvents, {
+    input: importInput,
     isPossible,
     identify,
     way: ({ event, before, after }) => [stage(before), event, stage(after)],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
-import { type People, test } from '../people.ts'
-import { listen } from '../plutus-test.ts'
+import { type TestPeople, test } from '../people.ts'
+import { listenToConsole } from '../plutus-test.ts'
 import { type Step, walkText } from './walks.ts'
 
 interface Walks<Walk> {
@@ -12,7 +12,7 @@ interface Walks<Walk> {
   /** How many tests share them. */
   readonly parts: number
   /** Makes the page ready, once for all the walks of a part, and answers what walks one of them. */
-  readonly open: (page: Page, people: People, part: number) => Promise<(walk: Walk) => Promise<void>>
+  readonly open: (page: Page, people: TestPeople, part: number) => Promise<(walk: Walk) => Promise<void>>
 }
 
 /** Tests that walk one after another in the same page, so that the application is loaded and signed in to once. */
@@ -20,7 +20,7 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
   for (const part of Array.from({ length: parts }).keys())
     test(`${who} goes every way its machine goes, part ${(part + 1).toString()}`, async ({ page, people }) => {
       test.setTimeout(240_000)
-      const console = listen(page)
+      const console = listenToConsole(page)
       const walkOne = await open(page, people, part)
       for (const walk of walks().filter((_, index) => index % parts === part))
         await test.step(nameOf(walk), () => walkOne(walk))
@@ -33,7 +33,7 @@ interface MachineWalks<Machine extends AnyStateMachine> {
   readonly walks: () => readonly (readonly Step<Machine>[])[]
   readonly open: (
     page: Page,
-    people: People,
+    people: TestPeople,
   ) => Promise<{
     readonly begin: () => Promise<void>
     readonly perform: (step: Step<Machine>) => Promise<void>

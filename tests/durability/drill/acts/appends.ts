@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Life, Reply } from '../world/life.ts'
-import { openIds, type Subject } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import type { ServerLife, CallReply } from '../world/life.ts'
+import { openIds, type DrillSubject } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 const writers = 3
 const maxEach = 150
@@ -13,12 +13,12 @@ interface Acknowledged {
 }
 
 /** Sends small notifications, one after another, until the server is killed. */
-export const openAppends = (): Subject => {
+export const openAppends = (): DrillSubject => {
   const idOf = openIds()
   const acknowledged = new Map<string, Acknowledged>()
   const unanswered: string[] = []
 
-  const append = async ({ desk }: Life, title: string): Promise<Reply> => {
+  const append = async ({ desk }: ServerLife, title: string): Promise<CallReply> => {
     const body = { ...content, Title: title, recipients: ['adviser1'] }
     const reply = await desk('POST', '/notifications', { body, correlation: idOf(title) })
     const { NotificationID, position } = reply.body
@@ -27,7 +27,7 @@ export const openAppends = (): Subject => {
     return reply
   }
 
-  const appendUntilKilled = async (life: Life, name: string): Promise<void> => {
+  const appendUntilKilled = async (life: ServerLife, name: string): Promise<void> => {
     for (let count = 0; count < maxEach; count += 1) {
       const title = `${name}-${count}`
       const { status } = await append(life, title)
@@ -47,7 +47,7 @@ export const openAppends = (): Subject => {
       )
       return []
     },
-    check: async ({ pool }: World) => {
+    check: async ({ pool }: DrillWorld) => {
       const { rows: gaps } = await pool.query(
         'select from (select max(position) - count(*) as gaps from event) as g where gaps > 0',
       )

@@ -1,12 +1,12 @@
-import { accountCode, closeOf, securities } from '../../../support/order-firm.ts'
-import type { Side } from '../world/life.ts'
+import { accountCode, closeOf, orderSecurities } from '../../../support/order-firm.ts'
+import type { BrokerSide } from '../world/life.ts'
 
 export interface AskedOrder {
   readonly id: string
   readonly end: 'Filled' | 'Cancelled' | 'Acknowledged'
   readonly terms: {
     readonly type: 'b' | 's'
-    readonly security: (typeof securities)[number] | undefined
+    readonly security: (typeof orderSecurities)[number] | undefined
     readonly quantity: number
     readonly priceMarket?: boolean
     readonly priceLimit?: number
@@ -21,19 +21,27 @@ const simulatedOrders = (round: number): readonly AskedOrder[] => {
   const market = { priceMarket: true }
   const limit = { priceLimit: closeOf(2) * 0.95 }
   return [
-    { id: `K${round}a`, end: 'Filled', terms: { type: 'b', security: securities[1], ...market, ...ofOne(one, 9000) } },
-    { id: `K${round}b`, end: 'Filled', terms: { type: 's', security: securities[0], ...market, ...ofOne(other, 300) } },
+    {
+      id: `K${round}a`,
+      end: 'Filled',
+      terms: { type: 'b', security: orderSecurities[1], ...market, ...ofOne(one, 9000) },
+    },
+    {
+      id: `K${round}b`,
+      end: 'Filled',
+      terms: { type: 's', security: orderSecurities[0], ...market, ...ofOne(other, 300) },
+    },
     {
       id: `K${round}c`,
       end: 'Cancelled',
-      terms: { type: 'b', security: securities[2], ...limit, ...ofOne(other, 10) },
+      terms: { type: 'b', security: orderSecurities[2], ...limit, ...ofOne(other, 10) },
     },
     {
       id: `K${round}d`,
       end: 'Filled',
       terms: {
         type: 'b',
-        security: securities[3],
+        security: orderSecurities[3],
         ...market,
         quantity: 101,
         accounts: [
@@ -53,7 +61,7 @@ const fixOrders = (round: number): readonly AskedOrder[] => {
     end,
     terms: {
       type: 'b',
-      security: securities[4],
+      security: orderSecurities[4],
       priceLimit: closeOf(4) + cents / 100,
       quantity: 100,
       accounts: [{ account, units: 100 }],
@@ -62,5 +70,5 @@ const fixOrders = (round: number): readonly AskedOrder[] => {
   return [orderAt('a', 2, 'Filled'), orderAt('b', 2, 'Filled'), orderAt('c', 8, 'Acknowledged')]
 }
 
-export const ordersOf = (side: Side, round: number): readonly AskedOrder[] =>
+export const ordersOf = (side: BrokerSide, round: number): readonly AskedOrder[] =>
   side === 'fix' ? fixOrders(round) : simulatedOrders(round)

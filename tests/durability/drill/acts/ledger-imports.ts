@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { accountCode } from '../../../support/order-firm.ts'
-import type { Life, Reply } from '../world/life.ts'
-import { openIds, type Subject } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import type { ServerLife, CallReply } from '../world/life.ts'
+import { openIds, type DrillSubject } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 const rowsEach = 200
 
@@ -18,7 +18,11 @@ const fileOf = (round: number): string => {
 const attempts = 40
 
 /** The database may still be ending the killed server's import. Until then it refuses others, for a moment. */
-const importWhenFree = async ({ desk }: Pick<Life, 'desk'>, form: FormData, left = attempts): Promise<Reply> => {
+const importWhenFree = async (
+  { desk }: Pick<ServerLife, 'desk'>,
+  form: FormData,
+  left = attempts,
+): Promise<CallReply> => {
   const reply = await desk('POST', '/ledger-imports', { form })
   if (reply.body['_tag'] !== 'AnotherImportRunning' || left === 0) return reply
   await pause(500)
@@ -26,11 +30,11 @@ const importWhenFree = async ({ desk }: Pick<Life, 'desk'>, form: FormData, left
 }
 
 /** Imports transactions into the ledger. */
-export const openLedgerImports = (): Subject => {
+export const openLedgerImports = (): DrillSubject => {
   const idOf = openIds()
   const rounds = new Set<number>()
 
-  const written = async ({ pool }: World, round: number) => {
+  const written = async ({ pool }: DrillWorld, round: number) => {
     const { rows } = await pool.query<{ written: number }>(
       'select count(*)::int as written from ledger_transaction where narration like $1',
       [`Drill ${round} %`],

@@ -1,17 +1,17 @@
 import { expect, vi } from 'vitest'
 import { digestReaders, uploadReaders } from '../world/people.ts'
-import { openIds, patient, type Subject } from '../world/subject.ts'
-import { portal, type World } from '../world/world.ts'
+import { openIds, drillWait, type DrillSubject } from '../world/subject.ts'
+import { portalUrl, type DrillWorld } from '../world/world.ts'
 
 const content = { Message: 'There is some.', Priority: 1, Dismissible: true, Expiry: '2099-01-01T00:00:00Z' }
 
 /** As if the last digest had been sent a day ago. */
-const letDayPass = async ({ pool }: World): Promise<void> => {
+const letDayPass = async ({ pool }: DrillWorld): Promise<void> => {
   await pool.query("update mail_progress set digested_at = now() - interval '1 day'")
 }
 
 /** A killed server's letters are retried after a minute. The test does not wait for it. */
-const hurryRetries = async ({ pool }: World): Promise<void> => {
+const hurryRetries = async ({ pool }: DrillWorld): Promise<void> => {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and name like 'mail%'")
 }
 
@@ -20,11 +20,11 @@ const waitingText = `
     (select count(*)::int from pgboss.job where name like 'mail%' and name not like '%given-up' and state <> 'completed') as waiting`
 
 const linksText = `
-  select '<' || (data->>'link') || '@${new URL(portal).hostname}>' as id from event
+  select '<' || (data->>'link') || '@${new URL(portalUrl).hostname}>' as id from event
   where type = 'LinkIssued' and stream like 'user/new-%' order by id`
 
 /** Tells people something that the morning's digest mails. Imports and uploads send the other letters. */
-export const openMails = (world: World): Subject => {
+export const openMails = (world: DrillWorld): DrillSubject => {
   const idOf = openIds()
   const rounds = new Set<number>()
   return {
@@ -48,7 +48,7 @@ export const openMails = (world: World): Subject => {
           if (rows[0]?.due !== 0) await letDayPass(world)
           expect(rows).toEqual([{ due: 0, waiting: 0 }])
         },
-        { ...patient, interval: 1000 },
+        { ...drillWait, interval: 1000 },
       )
       const letters = Map.groupBy(world.mail.letters, ({ to }) => to.join())
       const readers = [...rounds].flatMap((round) => [...digestReaders(round), ...uploadReaders(round)])

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { checkCrowd, checkDeleted, checkScheduled } from '../checks/notified-people.ts'
-import type { Life, Reply } from '../world/life.ts'
+import type { ServerLife, CallReply } from '../world/life.ts'
 import { scheduledReaders } from '../world/people.ts'
-import { openIds, type Subject } from '../world/subject.ts'
+import { openIds, type DrillSubject } from '../world/subject.ts'
 
 const content = { Message: 'In a while.', Priority: 1, Dismissible: true, Expiry: '2099-01-01T00:00:00Z' }
 const toCrowd = { users: [], roles: ['external'], advisers: [], groups: [] }
@@ -14,17 +14,17 @@ const titlesOf = (round: number): readonly string[] =>
 const tellsCrowd = (round: number): boolean => round % 5 === 0
 
 /** Schedules notifications that become due around the kill, and tells many people at once. */
-export const openNotifications = (): Subject => {
+export const openNotifications = (): DrillSubject => {
   const idOf = openIds()
   const sendTimes = new Map<string, string>()
   const inTime = new Set<string>()
   const deleted = new Set<string>()
   const rounds = new Set<number>()
 
-  const send = (life: Life, title: string, body: object) =>
+  const send = (life: ServerLife, title: string, body: object) =>
     life.desk('POST', '/notifications', { body: { ...content, ...body, Title: title }, correlation: idOf(title) })
 
-  const schedule = async (life: Life, title: string, inMs: number): Promise<Reply> => {
+  const schedule = async (life: ServerLife, title: string, inMs: number): Promise<CallReply> => {
     const sendAt = sendTimes.get(title) ?? new Date(Date.now() + inMs).toISOString()
     sendTimes.set(title, sendAt)
     const reply = await send(life, title, { recipients: scheduledReaders, sendAt })
@@ -32,7 +32,7 @@ export const openNotifications = (): Subject => {
     return reply
   }
 
-  const sendAndDelete = async (life: Life, title: string): Promise<readonly Reply[]> => {
+  const sendAndDelete = async (life: ServerLife, title: string): Promise<readonly CallReply[]> => {
     const sent = await send(life, title, { recipients: toCrowd })
     if (sent.status !== 200) return [sent]
     const id = String(sent.body['NotificationID'])
@@ -40,7 +40,7 @@ export const openNotifications = (): Subject => {
     return [sent, await life.desk('DELETE', `/notifications/${id}`, { correlation: idOf(`delete ${title}`) })]
   }
 
-  const askCrowd = async (life: Life, round: number): Promise<readonly Reply[]> =>
+  const askCrowd = async (life: ServerLife, round: number): Promise<readonly CallReply[]> =>
     tellsCrowd(round)
       ? [
           await send(life, `crowd-${round}`, { recipients: toCrowd }),

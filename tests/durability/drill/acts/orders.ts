@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type Life, sideOf } from '../world/life.ts'
-import { patient, type Subject } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import { type ServerLife, sideOf } from '../world/life.ts'
+import { drillWait, type DrillSubject } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 import { type AskedOrder, ordersOf } from './asked-orders.ts'
 
 const eventsText = `
@@ -27,9 +27,9 @@ const wholeLife = ({ id, end, terms }: AskedOrder) => ({
 
 const order = ({ id, terms }: AskedOrder) => ({ id, acknowledged: ['duplicate'], goodForDay: true, ...terms })
 
-interface Orders extends Subject {
+interface Orders extends DrillSubject {
   /** Waits until every order of the life's broker has ended as it should. */
-  readonly checkSide: (world: World, life: Life) => Promise<void>
+  readonly checkSide: (world: DrillWorld, life: ServerLife) => Promise<void>
 }
 
 /** Enters orders for the broker of this life. */
@@ -37,10 +37,10 @@ export const openOrders = (): Orders => {
   const all: AskedOrder[] = []
   const rounds = new Set<number>()
 
-  const asked = (world: World, side: Life['side']) =>
+  const asked = (world: DrillWorld, side: ServerLife['side']) =>
     [...rounds].filter((round) => sideOf(world, round) === side).flatMap((round) => ordersOf(side, round))
 
-  const statusesOf = async ({ adviser }: Life, orders: readonly AskedOrder[]) => {
+  const statusesOf = async ({ adviser }: ServerLife, orders: readonly AskedOrder[]) => {
     const replies = await Promise.all(orders.map(({ id }) => adviser('GET', `/orders/${id}`)))
     return replies.map(({ body }, index) => `${orders[index]?.id ?? ''} ${String(body['status'])}`)
   }
@@ -62,8 +62,8 @@ export const openOrders = (): Orders => {
       const lives = orders.map(wholeLife).toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const rows = async () =>
         (await world.pool.query<object>(eventsText, [life.side === 'fix' ? 'order/F%' : 'order/K%'])).rows
-      await expect.poll(rows, patient).toEqual(lives)
-      await expect.poll(() => statusesOf(life, orders), patient).toEqual(orders.map(({ id, end }) => `${id} ${end}`))
+      await expect.poll(rows, drillWait).toEqual(lives)
+      await expect.poll(() => statusesOf(life, orders), drillWait).toEqual(orders.map(({ id, end }) => `${id} ${end}`))
       // no report arrives twice afterwards
       expect(await rows()).toEqual(lives)
     },
@@ -71,10 +71,10 @@ export const openOrders = (): Orders => {
       // the broker may report on a request before the server has noted that it sent it
       const unsent = async () =>
         (await pool.query<object>('select client_order from trading_outbox where sent_at is null')).rows
-      await expect.poll(unsent, patient).toEqual([])
+      await expect.poll(unsent, drillWait).toEqual([])
       const untold = async () =>
         (await pool.query<object>('select key from simulated_report where told_at is null')).rows
-      await expect.poll(untold, patient).toEqual([])
+      await expect.poll(untold, drillWait).toEqual([])
       for (const { id } of broker === null ? [] : all.filter(({ id }) => id.startsWith('F'))) {
         expect(broker?.saying(new RegExp(`^NEW ${id} `))).toHaveLength(1)
         expect(broker?.saying(new RegExp(`^DUPLICATE ${id}`))).toEqual([])

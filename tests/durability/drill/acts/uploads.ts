@@ -6,8 +6,8 @@ import type { PlannedFile } from '../../../../src/domain/archive/uploads/report-
 import { pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
 import { uploadAccount } from '../world/people.ts'
-import { openIds, patient, type Subject } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import { openIds, drillWait, type DrillSubject } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 const filesEach = 60
 const numbers = Array.from({ length: filesEach }, (_, index) => index)
@@ -28,11 +28,11 @@ const plannedFile = (round: number, index: number): PlannedFile => ({
 })
 
 /** Uploads a zip of finished reports. */
-export const openUploads = (): Subject => {
+export const openUploads = (): DrillSubject => {
   const idOf = openIds()
   const answered = new Set<number>()
 
-  const eventsOf = async ({ pool }: World, round: number) => {
+  const eventsOf = async ({ pool }: DrillWorld, round: number) => {
     const { rows } = await pool.query<{ type: string; file: number | null; status: number }>(
       "select type, (data->>'file')::int as file, (data->>'status')::int as status from event where stream = $1 order by revision",
       [uploadStream(idOf(String(round)))],
@@ -40,10 +40,10 @@ export const openUploads = (): Subject => {
     return rows
   }
 
-  const checkRound = async (world: World, round: number) => {
+  const checkRound = async (world: DrillWorld, round: number) => {
     await vi.waitFor(async () => {
       expect([round, (await eventsOf(world, round)).at(-1)?.type]).toEqual([round, 'UploadSaved'])
-    }, patient)
+    }, drillWait)
     const events = await eventsOf(world, round)
     const filed = events.filter(({ type }) => type === 'FileUploaded').map(({ file }) => file ?? -1)
     expect(filed.toSorted((one, other) => one - other)).toEqual(numbers)
@@ -75,7 +75,7 @@ export const openUploads = (): Subject => {
       for (const round of answered) await checkRound(world, round)
       await vi.waitFor(async () => {
         expect(await readdir(path.join(world.dataFolder, 'archive/zips'))).toEqual([])
-      }, patient)
+      }, drillWait)
     },
   }
 }

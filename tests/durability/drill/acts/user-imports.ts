@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { csvOf, rowOf, secret } from '../../../server/users/import/support/importing.ts'
+import { csvOf, rowOf, sharedPassword } from '../../../server/users/import/support/importing.ts'
 import { accountCode } from '../../../support/order-firm.ts'
-import { openIds, type Subject } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import { openIds, type DrillSubject } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 const usernames = (round: number): readonly string[] =>
   Array.from({ length: 10 }, (_, index) => `new-${round}-${index}`)
@@ -11,7 +11,9 @@ const usernames = (round: number): readonly string[] =>
 const fileOf = (round: number): string => {
   const account = { accounts: accountCode(2), defaultCode: accountCode(2) }
   return csvOf(
-    usernames(round).map((username, index) => rowOf(username, { ...account, password: index % 3 === 0 ? '' : secret })),
+    usernames(round).map((username, index) =>
+      rowOf(username, { ...account, password: index % 3 === 0 ? '' : sharedPassword }),
+    ),
   )
 }
 
@@ -28,12 +30,12 @@ const nothing = { added: 0, people: 0, emails: 0, hashes: 0, imports: 0 }
 const everything = { added: 10, people: 10, emails: 10, hashes: 6, imports: 1 }
 
 /** Imports people from a file. */
-export const openUserImports = (): Subject => {
+export const openUserImports = (): DrillSubject => {
   const idOf = openIds()
   const rounds = new Set<number>()
   const found = new Set<unknown>()
 
-  const written = async ({ pool }: World, round: number) => {
+  const written = async ({ pool }: DrillWorld, round: number) => {
     const { rows } = await pool.query<typeof nothing>(writtenText, [
       usernames(round),
       `user-import/${idOf(String(round))}`,

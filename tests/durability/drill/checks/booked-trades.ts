@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { World } from '../world/world.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 interface Share {
   readonly key: string
@@ -31,7 +31,7 @@ const bookedOf = ({ key, side, units, consideration, brokerage }: Share) => ({
 })
 
 /** The ledger holds each account's share of each trade once. */
-export const checkBookedTrades = async ({ pool }: World, least: number): Promise<void> => {
+export const checkBookedTrades = async ({ pool }: DrillWorld, least: number): Promise<void> => {
   const { rows: shares } = await pool.query<Share>(sharesText)
   expect(shares.length).toBeGreaterThan(least)
   expect((await pool.query<object>(bookedText)).rows).toEqual(shares.map(bookedOf))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { World } from '../world/world.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 interface Process {
   readonly pid: number
@@ -24,12 +24,12 @@ const allProcesses = async (): Promise<readonly Process[]> => {
   return (await Promise.all(pids.map(readProcess))).flat()
 }
 
-const descendants = (all: readonly Process[], pid: number): readonly Process[] =>
-  all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendants(all, child.pid)])
+const descendantsProcesses = (all: readonly Process[], pid: number): readonly Process[] =>
+  all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsProcesses(all, child.pid)])
 
 /** Processes that a server started, except its database, which outlives it. */
 export const helpersOf = async (server: number): Promise<readonly Process[]> =>
-  descendants(await allProcesses(), server).filter(({ command }) => !command.includes('postgres'))
+  descendantsProcesses(await allProcesses(), server).filter(({ command }) => !command.includes('postgres'))
 
 export const checkGone = async (helpers: readonly Process[]): Promise<void> => {
   const remaining = async () => {
@@ -46,7 +46,7 @@ export const checkGone = async (helpers: readonly Process[]): Promise<void> => {
 const ofChromium = /^(playwright|org\.chromium)/
 
 /** After an orderly stop nothing of the server remains but its data. */
-export const checkNothingLeft = async ({ dataFolder, temporary }: World): Promise<void> => {
+export const checkNothingLeft = async ({ dataFolder, temporary }: DrillWorld): Promise<void> => {
   const ofFolder = async () => (await allProcesses()).filter(({ command }) => command.includes(dataFolder))
   await expect.poll(ofFolder, { timeout: 20_000 }).toEqual([])
   expect(await readdir(path.join(dataFolder, 'postgres/cluster'))).not.toContain('postmaster.pid')

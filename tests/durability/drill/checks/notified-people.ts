@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { crowd, scheduledReaders } from '../world/people.ts'
-import { patient } from '../world/subject.ts'
-import type { World } from '../world/world.ts'
+import { crowdNames, scheduledReaders } from '../world/people.ts'
+import { drillWait } from '../world/subject.ts'
+import type { DrillWorld } from '../world/world.ts'
 
 const sentText = `
   select n.title, string_agg(e.type, ' ' order by e.position) filter (where e.revision > 1) as types,
@@ -15,17 +15,17 @@ interface Sent {
   readonly users: readonly string[]
 }
 
-const sentNotifications = async ({ pool }: World, like: string): Promise<readonly Sent[]> =>
+const sentNotifications = async ({ pool }: DrillWorld, like: string): Promise<readonly Sent[]> =>
   (await pool.query<Sent>(sentText, [like])).rows
 
 /** A request that arrives after its time is sent at once; the others wait and are released. */
 export const checkScheduled = async (
-  world: World,
+  world: DrillWorld,
   titles: readonly string[],
   inTime: ReadonlySet<string>,
 ): Promise<void> => {
   const sent = async () => (await sentNotifications(world, 'scheduled-%')).map(({ title, users }) => [title, users])
-  await expect.poll(sent, patient).toEqual(titles.toSorted().map((title) => [title, scheduledReaders]))
+  await expect.poll(sent, drillWait).toEqual(titles.toSorted().map((title) => [title, scheduledReaders]))
   const late = 'NotificationSent NotificationSent'
   const faults = (await sentNotifications(world, 'scheduled-%')).filter(
     ({ title, types }) => types !== `NotificationReleased ${late}` && (types !== late || inTime.has(title)),
@@ -34,18 +34,18 @@ export const checkScheduled = async (
 }
 
 /** Everybody in the crowd got each notification once. */
-export const checkCrowd = async (world: World, rounds: readonly number[]): Promise<void> => {
+export const checkCrowd = async (world: DrillWorld, rounds: readonly number[]): Promise<void> => {
   const sent = async () => (await sentNotifications(world, 'crowd-%')).map(({ title, users }) => [title, users])
   const titles = rounds.map((round) => `crowd-${round}`).toSorted()
-  await expect.poll(sent, patient).toEqual(titles.map((title) => [title, crowd]))
+  await expect.poll(sent, drillWait).toEqual(titles.map((title) => [title, crowdNames]))
   const unfinished = async () =>
     (await world.pool.query<object>('select from notification where remaining > 0 or untold > 0')).rows
-  await expect.poll(unfinished, patient).toEqual([])
+  await expect.poll(unfinished, drillWait).toEqual([])
 }
 
 /** Nobody keeps a deleted notification. */
-export const checkDeleted = async ({ pool }: World, ids: readonly string[]): Promise<void> => {
+export const checkDeleted = async ({ pool }: DrillWorld, ids: readonly string[]): Promise<void> => {
   const kept = async () =>
     (await pool.query<object>('select from user_notification where notification = any($1)', [ids])).rows
-  await expect.poll(kept, patient).toEqual([])
+  await expect.poll(kept, drillWait).toEqual([])
 }

@@ -2,38 +2,38 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { adviserName, deskName, orderFirmPassword } from '../../../support/order-firm.ts'
-import { freePort, type Plutus, startPlutus } from '../../../support/plutus-process.ts'
+import { freePort, type PlutusProcess, startPlutus } from '../../../support/plutus-process.ts'
 import { programAt } from '../../../support/program.ts'
 import { signIn } from '../../../support/sign-in.ts'
-import { portal, type World } from './world.ts'
+import { portalUrl, type DrillWorld } from './world.ts'
 
 /** Status 0: the server was killed before it answered. */
-export interface Reply {
+export interface CallReply {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-interface Asked {
+interface AskedCall {
   readonly body?: unknown
   readonly form?: FormData
   readonly correlation?: string
 }
 
-type Call = (method: string, path: string, asked?: Asked) => Promise<Reply>
+type Call = (method: string, path: string, asked?: AskedCall) => Promise<CallReply>
 
-export type Side = 'simulated' | 'fix'
+export type BrokerSide = 'simulated' | 'fix'
 
 /** One life of the server, from its start to its kill. */
-export interface Life {
-  readonly plutus: Plutus
-  readonly side: Side
+export interface ServerLife {
+  readonly plutus: PlutusProcess
+  readonly side: BrokerSide
   readonly desk: Call
   readonly adviser: Call
 }
 
-const unanswered: Reply = { status: 0, body: {} }
+const unansweredReply: CallReply = { status: 0, body: {} }
 
-const bodyOf = async (response: Response): Promise<Reply['body']> => {
+const bodyOf = async (response: Response): Promise<CallReply['body']> => {
   const body: unknown = await response.json()
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
@@ -51,11 +51,11 @@ const callerOf =
       const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: sent })
       return { status: response.status, body: await bodyOf(response) }
     } catch {
-      return unanswered
+      return unansweredReply
     }
   }
 
-const fixSettings = ({ broker }: World): Readonly<Record<string, string>> =>
+const fixSettings = ({ broker }: DrillWorld): Readonly<Record<string, string>> =>
   broker === null
     ? {}
     : {
@@ -67,14 +67,14 @@ const fixSettings = ({ broker }: World): Readonly<Record<string, string>> =>
       }
 
 /** A server has one broker: the lives of the drill take turns. */
-export const sideOf = ({ broker }: World, round: number): Side =>
+export const sideOf = ({ broker }: DrillWorld, round: number): BrokerSide =>
   broker === null || round % 2 === 0 ? 'simulated' : 'fix'
 
-const settingsOf = (world: World, side: Side): Readonly<Record<string, string>> => ({
+const settingsOf = (world: DrillWorld, side: BrokerSide): Readonly<Record<string, string>> => ({
   PLUTUS_DATA: world.dataFolder,
   PLUTUS_SEED: 'none',
   PLUTUS_BROKER: side,
-  PLUTUS_URL: portal,
+  PLUTUS_URL: portalUrl,
   SMTP_URL: world.mail.url,
   MAIL_FROM: 'portal@plutus.example',
   TMPDIR: world.temporary,
@@ -82,7 +82,7 @@ const settingsOf = (world: World, side: Side): Readonly<Record<string, string>> 
 })
 
 /** Kills a server so long after its start, whether it is ready or not. */
-export const killWhileStarting = async (world: World, side: Side, afterMs: number): Promise<void> => {
+export const killWhileStarting = async (world: DrillWorld, side: BrokerSide, afterMs: number): Promise<void> => {
   const env = { ...process.env, PORT: String(await freePort()), ...settingsOf(world, side) }
   const starting = spawn(process.execPath, [programAt('server/main.ts')], { env, stdio: 'ignore' })
   const ended = once(starting, 'exit')
@@ -91,7 +91,7 @@ export const killWhileStarting = async (world: World, side: Side, afterMs: numbe
   await ended
 }
 
-export const startLife = async (world: World, side: Side): Promise<Life> => {
+export const startLife = async (world: DrillWorld, side: BrokerSide): Promise<ServerLife> => {
   const plutus = await startPlutus(settingsOf(world, side))
   const tokenOf = async (username: string) => (await signIn(plutus.url, username, orderFirmPassword)).token
   const [desk, adviser] = await Promise.all([tokenOf(deskName), tokenOf(adviserName(0))])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-export const kills = 25
-export const rounds = Array.from({ length: kills }, (_, round) => round)
+export const killCount = 25
+export const killRounds = Array.from({ length: killCount }, (_, round) => round)
 
 const exchangeRoundMs = 5000
 const afterAskingMs = [0, 10, 20, 40, 60, 90, 130, 200, 280, 360, 480, 600, 720, 900, 1100, 1300, 1700, 2300]

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { addPeople, personClaims } from '../../../../server/users/people.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { maxPortion } from '../../../../src/domain/notifications/decider.ts'
 import { accountCode } from '../../../support/order-firm.ts'
-import type { World } from './world.ts'
+import type { DrillWorld } from './world.ts'
 
-export const crowd = Array.from({ length: 5 * maxPortion }, (_, index) => `crowd${index.toString().padStart(4, '0')}`)
+export const crowdNames = Array.from(
+  { length: 5 * maxPortion },
+  (_, index) => `crowd${index.toString().padStart(4, '0')}`,
+)
 
-export const scheduledReaders = crowd.slice(0, 2)
+export const scheduledReaders = crowdNames.slice(0, 2)
 
 export const digestReaders = (round: number): readonly string[] =>
   Array.from({ length: 6 }, (_, index) => `digest-${round}-${index}`)
@@ -66,10 +69,10 @@ const rowOf = ({ username, role, account }: Newcomer) => ({
 })
 
 /** Mail goes only to people who have signed in. Nobody here has a password, because hashing a thousand takes long. */
-export const bringReaders = async ({ pool }: World, rounds: readonly number[]): Promise<void> => {
-  const log = openEventLog({ pool, url: '', projections, claims: personClaims })
+export const bringReaders = async ({ pool }: DrillWorld, rounds: readonly number[]): Promise<void> => {
+  const log = openEventLog({ pool, url: '', projections: serverProjections, claims: personClaims })
   const newcomers: readonly Newcomer[] = [
-    ...crowd.map((username) => ({
+    ...crowdNames.map((username) => ({
       username,
       role: 'external' as const,
       account: quietAccount,

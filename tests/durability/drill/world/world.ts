@@ -6,35 +6,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 import { testPool } from '../../../server/support/database.ts'
-import { type Acceptor, hasQuickFix, startAcceptor } from '../../../server/trading/fix/support/acceptor.ts'
+import { type FixAcceptor, hasQuickFix, startAcceptor } from '../../../server/trading/fix/support/acceptor.ts'
 import { type MailServer, openMailServer } from '../../../support/mail-server.ts'
 import { writeOrderFirm } from '../../../support/order-firm.ts'
 import { programAt } from '../../../support/program.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 /** Everything that outlives the killed server: its data folder and database, the mail server and the FIX broker. */
-export interface World {
+export interface DrillWorld {
   readonly dataFolder: string
   /** Temporary files of the server. */
   readonly temporary: string
   readonly mail: MailServer
   /** Null without QuickFIX on this machine. */
-  readonly broker: Acceptor | null
+  readonly broker: FixAcceptor | null
   /** Reads the embedded database, which keeps running when its server is killed. */
   readonly pool: Pool
   readonly closePool: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export const portal = 'https://portal.plutus.example'
+export const portalUrl = 'https://portal.plutus.example'
 const accountsOfFirm = 110
 
 const importFirm = async (folder: string, dataFolder: string): Promise<void> => {
   const firm = path.join(folder, 'firm')
   await writeOrderFirm(firm, { advisers: 1, accountsEach: accountsOfFirm })
   const env = { ...process.env, PLUTUS_DATA: dataFolder, PLUTUS_SEED: 'none' }
-  await run(process.execPath, [programAt('server/cli/import.ts'), firm], { env })
+  await runFile(process.execPath, [programAt('server/cli/import.ts'), firm], { env })
 }
 
 /** Ends the database that a failed drill leaves running. */
@@ -58,7 +58,7 @@ const poolOf = (dataFolder: string): Pool =>
     max: 5,
   })
 
-export const openWorld = async (): Promise<World> => {
+export const openWorld = async (): Promise<DrillWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-drill-'))
   await chmod(folder, 0o755)
   const [dataFolder, temporary] = [path.join(folder, 'data'), path.join(folder, 'temporary')]

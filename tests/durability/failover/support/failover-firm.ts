@@ -4,19 +4,19 @@ import path from 'node:path'
 import { hash } from '@node-rs/argon2'
 import * as t from 'io-ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
-import { migrations } from '../../../../server/migrations.ts'
-import { migrate } from '../../../../server/postgres/migrate.ts'
-import { projections } from '../../../../server/projections.ts'
+import { allMigrations } from '../../../../server/migrations.ts'
+import { migrateDatabase } from '../../../../server/postgres/migrate.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { bringPeople, password, people } from '../../../server/support/calls/people.ts'
+import { bringPeople, testPassword, testPeople } from '../../../server/support/calls/people.ts'
 import { testPool } from '../../../server/support/database.ts'
 import { type FailoverDatabase, openFailoverDatabase } from '../../../support/failover-database.ts'
-import { type Plutus, startPlutus } from '../../../support/plutus-process.ts'
+import { type PlutusProcess, startPlutus } from '../../../support/plutus-process.ts'
 
 /** Servers on a database with failover, and so many clients who write to the firm. */
 export interface FailoverFirm {
   readonly database: FailoverDatabase
-  readonly servers: readonly Plutus[]
+  readonly servers: readonly PlutusProcess[]
   readonly writers: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -25,14 +25,17 @@ const writerName = (index: number): string => `writer${index + 1}`
 
 const bringWriters = async (url: string, writers: readonly string[]): Promise<void> => {
   const pool = testPool({ connectionString: url })
-  await migrate(pool, migrations)()
-  const client = people.find(({ username }) => username === 'client')
+  await migrateDatabase(pool, allMigrations)()
+  const client = testPeople.find(({ username }) => username === 'client')
   if (client === undefined) throw new Error('no client')
   const rows = writers.map((username) => ({ ...client, username, email: `${username}@plutus.example` }))
-  const administrators = people.filter(({ roles }) => roles.includes('admin'))
-  await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, [...administrators, ...rows])
+  const administrators = testPeople.filter(({ roles }) => roles.includes('admin'))
+  await bringPeople({ log: openEventLog({ url, pool, projections: serverProjections }), pool }, [
+    ...administrators,
+    ...rows,
+  ])
   // a sign-in of a real hash would take most of the time
-  const quick = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const quick = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await pool.query('update credential set hash = $1', [quick])
   await pool.end()
 }
@@ -46,7 +49,7 @@ export const openFailoverFirm = async (count: { servers: number; writers: number
   const writers = Array.from({ length: count.writers }, (_, index) => writerName(index))
   await bringWriters(database.url, writers)
   const settings = { DATABASE_URL: database.url, PLUTUS_DATA: folder, PLUTUS_SEED: 'none', PLUTUS_BROKER: 'simulated' }
-  const servers: Plutus[] = []
+  const servers: PlutusProcess[] = []
   opened.defer(async () => {
     await Promise.all(servers.map(({ stop }) => stop('SIGKILL')))
   })
@@ -59,7 +62,7 @@ const LogLine = t.intersection([t.type({ level: t.number }), t.partial({ unavail
 type LogLine = t.TypeOf<typeof LogLine>
 
 /** The JSON lines a server has logged so far. */
-export const logLines = ({ output }: Plutus): readonly LogLine[] =>
+export const logLines = ({ output }: PlutusProcess): readonly LogLine[] =>
   output()
     .split('\n')
     .filter((line) => line.startsWith('{'))

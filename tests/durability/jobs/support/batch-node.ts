@@ -11,9 +11,9 @@ import { silentLogger } from '../../../support/silent-logger.ts'
 const [url = ''] = process.argv.slice(2)
 const makingMs = 30
 
-const pool = openPool(url, 5)
-const { log, tail } = await openLog({ url, pool, projections: [], logger: silentLogger })
-const jobs = await openJobs({ pool, onDefect: () => undefined })
+const databasePool = openPool(url, 5)
+const { log, tail } = await openLog({ url, pool: databasePool, projections: [], logger: silentLogger })
+const jobs = await openJobs({ pool: databasePool, onDefect: () => undefined })
 const batches = await openBatches({ log, tail, jobs })
 await workBatches({
   log,

@@ -9,25 +9,25 @@ import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import { programAt } from '../../../support/program.ts'
 import { freshDatabase, type TestDatabase } from '../../../server/support/database.ts'
 
-let folder: string
-let database: TestDatabase
+let testFolder: string
+let testDatabase: TestDatabase
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-import-'))
-  database = await freshDatabase()
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-import-'))
+  testDatabase = await freshDatabase()
   await Promise.all(
-    demoFirm(7, '2026-07-01').map(({ sheet, text }) => writeFile(path.join(folder, `${sheet}.csv`), text)),
+    demoFirm(7, '2026-07-01').map(({ sheet, text }) => writeFile(path.join(testFolder, `${sheet}.csv`), text)),
   )
 })
 
 afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
+  await testDatabase.drop()
+  await rm(testFolder, { recursive: true })
 })
 
-const startImport = (from = folder) => {
+const startImport = (from = testFolder) => {
   const running = spawn(process.execPath, [programAt('server/cli/import.ts'), from], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: testDatabase.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // read to the end: one that cannot tell how far it is would end by itself
@@ -41,7 +41,7 @@ const hasRead = async ({ stderr }: ReturnType<typeof startImport>['running'], fi
 }
 
 const ledgerSize = async (): Promise<unknown> => {
-  const { rows } = await database.pool.query(`
+  const { rows } = await testDatabase.pool.query(`
     select (select count(*)::int from event) as events, (select count(*)::int from ledger_price) as prices,
       (select count(*)::int from ledger_transaction) as transactions, (select count(*)::int from credential) as users`)
   return rows[0]
@@ -78,14 +78,14 @@ test('after all that the same import comes in, users included', async () => {
 
 const knownFees = async (): Promise<readonly { readonly id: string }[]> =>
   (
-    await database.pool.query<{ id: string }>(
+    await testDatabase.pool.query<{ id: string }>(
       "select id from ledger_transaction where type = 'fee' and known_to = 'infinity' order by id",
     )
   ).rows
 
 test('killed while it takes rows back, an import has taken back all or none, and after the next there is none left', async () => {
   const fees = await knownFees()
-  const reversals = await mkdtemp(path.join(folder, 'reversals-'))
+  const reversals = await mkdtemp(path.join(testFolder, 'reversals-'))
   await writeFile(
     path.join(reversals, 'transactions.csv'),
     [

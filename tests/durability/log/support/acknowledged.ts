@@ -1,5 +1,5 @@
 /** Names of the events that an appender printed as acknowledged, by position. */
-export const acknowledged = (lines: readonly string[]): ReadonlyMap<number, string> =>
+export const acknowledgedLines = (lines: readonly string[]): ReadonlyMap<number, string> =>
   new Map(
     lines
       .map((line) => line.split(' '))

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../../../server/postgres/database.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
-import { migrations } from '../../../../server/migrations.ts'
+import { allMigrations } from '../../../../server/migrations.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
 /** `node appender.ts FOLDER`: appends without end, and prints position and name of each acknowledged append. */
 const [, , dataFolder = ''] = process.argv
-const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
+const database = await openDatabase({ databaseUrl: O.none, dataFolder }, allMigrations, {
   claimant: 'server',
   logger: silentLogger,
 })()

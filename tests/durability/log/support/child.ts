@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { programAt } from '../../../support/program.ts'
 import type { RunAs } from '../../../../server/postgres/embedded/run-as.ts'
 
-export interface Child {
+export interface ChildProgram {
   readonly process: ChildProcessByStdio<null, Readable, null>
   /** Every line it has said so far. */
   readonly lines: readonly string[]
@@ -15,12 +15,12 @@ export interface Child {
   readonly ended: Promise<unknown>
 }
 
-const running = new Set<Child>()
+const running = new Set<ChildProgram>()
 
 const supportFolder = import.meta.dirname
 
 /** Runs a script of this folder in a process of its own, as another user if asked. */
-export const runScriptAs = (as: RunAs | undefined, script: string, ...args: readonly string[]): Child => {
+export const runScriptAs = (as: RunAs | undefined, script: string, ...args: readonly string[]): ChildProgram => {
   const child = spawn(process.execPath, [programAt(path.relative('.', path.join(supportFolder, script))), ...args], {
     ...as,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +37,8 @@ export const runScriptAs = (as: RunAs | undefined, script: string, ...args: read
   return started
 }
 
-export const runScript = (script: string, ...args: readonly string[]): Child => runScriptAs(undefined, script, ...args)
+export const runScript = (script: string, ...args: readonly string[]): ChildProgram =>
+  runScriptAs(undefined, script, ...args)
 
 /** Ends what a failed test left behind. */
 export const killScripts = async (): Promise<void> => {

@@ -44,8 +44,8 @@ export const restoreFiles = async (commit: string, folder: string): Promise<void
 const Username = t.keyof({ admin: null, adviser: null, client: null, accountant: null })
 
 /** A call and what it was answered then: a file as its SHA-256. */
-const Answer = t.readonly(t.strict({ by: Username, path: t.string, reply: t.unknown }))
-export type Answer = t.TypeOf<typeof Answer>
+const OldAnswer = t.readonly(t.strict({ by: Username, path: t.string, reply: t.unknown }))
+export type OldAnswer = t.TypeOf<typeof OldAnswer>
 
 const OldAnswers = t.readonly(
   t.strict(
@@ -54,7 +54,7 @@ const OldAnswers = t.readonly(
       /** Batch and upload that were under way. */
       batch: t.string,
       upload: t.string,
-      answers: t.readonlyArray(Answer),
+      answers: t.readonlyArray(OldAnswer),
     },
     'OldAnswers',
   ),

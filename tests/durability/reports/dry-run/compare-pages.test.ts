@@ -5,11 +5,11 @@ import { documentPrinter } from '../../../../server/printing/print-document.ts'
 import { comparePages } from '../../../../server/reports/dry-run/compare-pages.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
-const pool = openChromiumPool({ named, onDefect: () => undefined })
-const print = documentPrinter(pool, () => undefined)
-afterAll(() => pool.close())
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
+const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const print = documentPrinter(chromiumPool, () => undefined)
+afterAll(() => chromiumPool.close())
 
 const { signal } = new AbortController()
 
@@ -33,11 +33,11 @@ const printed = async (...pages: readonly string[]): Promise<Uint8Array> => {
 const compared = async (before: readonly string[], after: readonly string[]) =>
   comparePages(await printed(...before), await printed(...after), signal)()
 
-const pages = ['<h1>One</h1>', '<p>Two <b>bold</b></p>', '<p>Three</p>']
+const pageList = ['<h1>One</h1>', '<p>Two <b>bold</b></p>', '<p>Three</p>']
 
 describe.runIf(hasChromium)('two documents', () => {
   test('that show the same have no page that is another', async () => {
-    expect(await compared(pages, pages)).toEqual(E.right({ pagesBefore: 3, pagesAfter: 3, changed: [] }))
+    expect(await compared(pageList, pageList)).toEqual(E.right({ pagesBefore: 3, pagesAfter: 3, changed: [] }))
   })
 
   test.each([
@@ -48,15 +48,17 @@ describe.runIf(hasChromium)('two documents', () => {
     ['a line', '<p style="border-bottom: 1px solid">Two <b>bold</b></p>'],
     ['a picture', '<p>Two <b>bold</b></p><svg width="9" height="9"><rect width="9" height="9" fill="red"/></svg>'],
   ])('that differ by %s on one page differ on that one', async (_, second) => {
-    const found = await compared(pages, [pages[0] ?? '', second, pages[2] ?? ''])
+    const found = await compared(pageList, [pageList[0] ?? '', second, pageList[2] ?? ''])
     expect(found).toEqual(E.right({ pagesBefore: 3, pagesAfter: 3, changed: [2] }))
   })
 
   test('of which one goes on longer differ where it does, though every page says how many there are', async () => {
-    expect(await compared(pages, [...pages, '<p>Four</p>'])).toEqual(
+    expect(await compared(pageList, [...pageList, '<p>Four</p>'])).toEqual(
       E.right({ pagesBefore: 3, pagesAfter: 4, changed: [4] }),
     )
-    expect(await compared(pages, pages.slice(0, 2))).toEqual(E.right({ pagesBefore: 3, pagesAfter: 2, changed: [] }))
+    expect(await compared(pageList, pageList.slice(0, 2))).toEqual(
+      E.right({ pagesBefore: 3, pagesAfter: 2, changed: [] }),
+    )
   })
 
   test('of which one goes on to a tenth page differ in that one, though the number of pages has a digit more', async () => {

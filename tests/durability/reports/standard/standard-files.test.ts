@@ -10,26 +10,26 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../../../src/domain/reports/report-format.ts'
 import { shownIn } from '../../../server/reports/support/figures-of.ts'
-import { atWork, cases, type StandardRun, standardRuns } from '../../../server/reports/support/standard-runs.ts'
+import { atWork, reportCases, type StandardRun, standardRuns } from '../../../server/reports/support/standard-runs.ts'
 
-const named = O.fromNullable(process.env['CHROMIUM_PATH'])
-const hasChromium = O.isSome(await findChromium(named))
+const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(chromiumPath))
 
-const { run } = standardRuns()
+const { run: runReport } = standardRuns()
 const defects: unknown[] = []
 const report = (defect: unknown): void => {
   defects.push(defect)
 }
-const pool = openChromiumPool({ named, onDefect: report })
-const formats = openFormats({ pool, onDefect: report })
+const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: report })
+const formats = openFormats({ pool: chromiumPool, onDefect: report })
 
 afterAll(async () => {
   await formats.close()
-  await pool.close()
+  await chromiumPool.close()
   expect(defects).toEqual([])
 })
 
-type Case = (typeof cases)[number]
+type Case = (typeof reportCases)[number]
 
 const fileOf = async ({ content }: Case, { written, data }: StandardRun, format: OutputFormat): Promise<Uint8Array> => {
   const document = assembleDocument({
@@ -70,10 +70,12 @@ const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
 }
 
 /** One case of each report. */
-const printed = cases.filter(({ title }, place) => cases.findIndex((other) => other.title === title) === place)
+const printed = reportCases.filter(
+  ({ title }, place) => reportCases.findIndex((other) => other.title === title) === place,
+)
 
 test.runIf(hasChromium).each(printed)('$title prints every figure and none besides', async (each) => {
-  const standard = await run(each.content, each.entity, atWork)
+  const standard = await runReport(each.content, each.entity, atWork)
   const { pages, bookmarks } = await readPdf(await fileOf(each, standard, 'wkhtmltopdf'))
   const shown = new Set(pages.flatMap(shownIn))
   const { written } = standard
@@ -89,10 +91,10 @@ test.runIf(hasChromium).each(printed)('$title prints every figure and none besid
   expect(bookmarks.length).toBe(standard.report.headings.length)
 })
 
-test.each(cases)(
+test.each(reportCases)(
   '$title of an $entity.type is a workbook with a sheet for what it begins with, each table and the notes, its figures numbers',
   async (each) => {
-    const standard = await run(each.content, each.entity, atWork)
+    const standard = await runReport(each.content, each.entity, atWork)
     const workbook = new exceljs.Workbook()
     await workbook.xlsx.read(Readable.from([await fileOf(each, standard, 'table-to-xlsx')]))
     const { tables } = standard.report

@@ -3,12 +3,12 @@ import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 /** Prints until it is killed. It prints `warm` once a browser works. */
-const pool = openChromiumPool({
+const chromiumPool = openChromiumPool({
   named: O.fromNullable(process.env['CHROMIUM_PATH']),
   onDefect: (defect) => console.log('defect', defect),
 })
 
-await pool.use({}, async (context) => {
+await chromiumPool.use({}, async (context) => {
   const page = await context.newPage()
   await page.setContent('<p>at work</p>')
   console.log('warm')

@@ -10,7 +10,7 @@ import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { endlessPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
-import { codes, fates, openPlace, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+import { fileCodes, fileFates, openPlace, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const isZombie = (pid: number): boolean => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 const isAlive = (pid: number): boolean => E.isRight(E.tryCatch(() => process.kill(pid, 0), String)) && !isZombie(pid)
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')('a process that is killed again and aga
   expect(new Set(killed).size).toBe(3)
   expect(answer).toEqual(E.right(undefined))
   expect(unzipped.map(({ file }) => file)).toEqual(names.map((_, nth) => nth))
-  expect(new Set(fates(unzipped))).toEqual(new Set(['Unzipped']))
+  expect(new Set(fileFates(unzipped))).toEqual(new Set(['Unzipped']))
   expect(left).toHaveLength(names.length)
   expect(sandboxedBy(process.pid)).toEqual([])
   await unzipper.close()
@@ -66,7 +66,7 @@ const program = (place: { readonly zip: string; readonly folder: string }) => `
   const unzipping = {
     ...${JSON.stringify(place)},
     specs: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
-    codes: ${JSON.stringify(codes)},
+    codes: ${JSON.stringify(fileCodes)},
     onBatch: async () => undefined,
     signal: new AbortController().signal,
   }

@@ -20,18 +20,18 @@ import {
 } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { ownerLockedPdf } from '../../../server/sandbox/zips/support/owner-locked-pdf.ts'
 import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
-import { fates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+import { fileFates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const unzipper = openUnzipper()
 afterAll(() => unzipper.close())
 
 const million = 1024 * 1024
 const pdf = pdfOf(['Valuation of PF00001'])
-const good: RawEntry = { name: 'good.pdf', content: pdf }
-const sized = (bytes: number): Buffer => pdfOf(['Valuation of PF00001'], 'x'.repeat(bytes))
+const goodEntry: RawEntry = { name: 'good.pdf', content: pdf }
+const sizedBuffer = (bytes: number): Buffer => pdfOf(['Valuation of PF00001'], 'x'.repeat(bytes))
 
 test('a zip is unzipped: each file has its SHA-256, is told in the order wanted, and is there', async () => {
-  const contents = [pdf, sized(100_000), sized(3 * million)]
+  const contents = [pdf, sizedBuffer(100_000), sizedBuffer(3 * million)]
   const zip = new ZipFile()
   contents.forEach((content, nth) => {
     zip.addBuffer(content, `statements/${nth}.pdf`, { compress: nth !== 1 })
@@ -91,7 +91,7 @@ const bad: readonly (readonly [string, RawEntry])[] = [
   ['Link', { name: 'link.pdf', content: Buffer.from('/etc/passwd'), mode: 0o120777 }],
   ['Link', { name: 'device.pdf', content: pdf, mode: 0o060644 }],
   ['NestedZip', { name: 'named.zip', content: pdf }],
-  ['NestedZip', { name: 'nested.pdf', content: rawZip([good]) }],
+  ['NestedZip', { name: 'nested.pdf', content: rawZip([goodEntry]) }],
   ['NestedZip', { name: 'nested empty.pdf', content: rawZip([]) }],
   ['Encrypted', { name: 'encrypted.pdf', content: pdf, flags: 0x801 }],
   ['UnknownCompression', { name: 'zstandard.pdf', content: pdf, method: 93 }],
@@ -101,7 +101,7 @@ const bad: readonly (readonly [string, RawEntry])[] = [
   ['Damaged', { name: 'longer.pdf', content: pdf, size: pdf.length - 1 }],
   ['Damaged', { name: 'shorter.pdf', content: pdf, size: pdf.length + 1 }],
   ['Damaged', { name: 'of two sizes.pdf', content: pdf, method: 0, size: pdf.length - 1 }],
-  ['Damaged', { name: 'large with another crc.pdf', content: sized(2 * million), crc: 1 }],
+  ['Damaged', { name: 'large with another crc.pdf', content: sizedBuffer(2 * million), crc: 1 }],
   ['Damaged', { name: 'bomb of 1 to 1000.pdf', content: Buffer.alloc(20 * million), size: 1000 }],
   ['Damaged', { name: 'large bomb of 1 to 1000.pdf', content: Buffer.alloc(20 * million), size: 2 * million }],
   ['Damaged', { name: 'no deflate.pdf', content: Buffer.alloc(64, 0xff), isStoredAsDeflated: true }],
@@ -130,14 +130,14 @@ const bad: readonly (readonly [string, RawEntry])[] = [
 const nameOf = ({ name }: RawEntry): string => entryPath(Buffer.from(name), O.none)
 
 test('of many bad files each is told why it is none, and the good ones among them are unzipped', async () => {
-  const entries = bad.flatMap(([, entry], nth) => [entry, { ...good, name: `${nth}.pdf` }])
-  const twice = { ...good, name: 'twice.pdf' }
+  const entries = bad.flatMap(([, entry], nth) => [entry, { ...goodEntry, name: `${nth}.pdf` }])
+  const twice = { ...goodEntry, name: 'twice.pdf' }
   const missing = ['twice.pdf', 'other.pdf', '0.PDF']
   const names = [...entries.map(nameOf), ...missing]
   const { answer, files, left } = await unzippedBy(unzipper, rawZip([...entries, twice, twice]), names)
   expect(answer).toEqual(E.right(undefined))
   expect(files.map(({ file }) => file)).toEqual(names.map((_, nth) => nth))
-  expect(fates(files).map((fate, nth) => [names[nth], fate])).toEqual([
+  expect(fileFates(files).map((fate, nth) => [names[nth], fate])).toEqual([
     ...bad.flatMap(([fault, entry], nth) => [
       [nameOf(entry), fault],
       [`${nth}.pdf`, 'Unzipped'],
@@ -157,7 +157,7 @@ test('the address of a link may be called like what a PDF may do, wherever in th
     (bytes): RawEntry => ({ name: `${bytes}.pdf`, content: linkingPdf(bytes) }),
   )
   const { files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
-  expect(fates(files)).toEqual(entries.map(() => 'Unzipped'))
+  expect(fileFates(files)).toEqual(entries.map(() => 'Unzipped'))
 })
 
 test('a PDF that only its owner may change is read, and looked into as any other', async () => {
@@ -170,15 +170,15 @@ test('a PDF that only its owner may change is read, and looked into as any other
   ]
   const entries = contents.map((content, nth): RawEntry => ({ name: `${nth}.pdf`, content }))
   const { files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
-  expect(fates(files)).toEqual(['Unzipped', 'ActiveContent', 'Unzipped', 'OtherClient'])
+  expect(fileFates(files)).toEqual(['Unzipped', 'ActiveContent', 'Unzipped', 'OtherClient'])
   expect(files[1]).toMatchObject({ fault: { kinds: ['JavaScript'] } })
 })
 
 test('a PDF that is never done is given up, and the others are unzipped', async () => {
   const impatient = openUnzipper({ timeMs: 700 })
   const slow: RawEntry = { name: 'slow.pdf', content: endlessPdf() }
-  const { files, left } = await unzippedBy(impatient, rawZip([slow, good]), ['slow.pdf', 'good.pdf'])
-  expect(fates(files)).toEqual(['TextTooSlow', 'Unzipped'])
+  const { files, left } = await unzippedBy(impatient, rawZip([slow, goodEntry]), ['slow.pdf', 'good.pdf'])
+  expect(fileFates(files)).toEqual(['TextTooSlow', 'Unzipped'])
   expect(left).toHaveLength(1)
   await impatient.close()
 })
@@ -187,25 +187,25 @@ test('of many PDFs that are never done a few are given up, and no other is taken
   const wary = openUnzipper({ timeMs: 400, patientFor: 1, leastTimeMs: 100, mostGivenUp: 3 })
   const names = Array.from({ length: 60 }, (_, nth) => `slow ${nth}.pdf`)
   const slow = names.map((name): RawEntry => ({ name, content: endlessPdf() }))
-  const { files, left } = await unzippedBy(wary, rawZip([...slow, good]), [...names, 'good.pdf'])
-  expect(fates(files)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
+  const { files, left } = await unzippedBy(wary, rawZip([...slow, goodEntry]), [...names, 'good.pdf'])
+  expect(fileFates(files)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
   expect(left).toEqual([])
   await wary.close()
 })
 
 test('a PDF that takes more memory than there is for it is given up, and the others are unzipped', async () => {
   const greedy: RawEntry = { name: 'greedy.pdf', content: greedyPdf() }
-  const { files, left } = await unzippedBy(unzipper, rawZip([greedy, good]), ['greedy.pdf', 'good.pdf'])
-  expect(fates(files)).toEqual(['TextTooSlow', 'Unzipped'])
+  const { files, left } = await unzippedBy(unzipper, rawZip([greedy, goodEntry]), ['greedy.pdf', 'good.pdf'])
+  expect(fileFates(files)).toEqual(['TextTooSlow', 'Unzipped'])
   expect(left).toHaveLength(1)
 })
 
 const many = Array.from({ length: 5001 }, (_, nth): RawEntry => ({ name: `${nth}.pdf`, method: 0 }))
-const kernel: RawEntry = { name: 'kernel.pdf', content: Buffer.alloc(million) }
+const kernelEntry: RawEntry = { name: 'kernel.pdf', content: Buffer.alloc(million) }
 const shared = { size: million, packedSize: 1000, offset: 0 }
 const overlapping = Array.from({ length: 3000 }, (_, nth): RawEntry => ({ ...shared, name: `${nth}.pdf` }))
-const whole = rawZip([good, { ...good, name: 'b.pdf' }])
-const huge: RawEntry = { name: 'b.pdf', size: 10 * 1024 * million, isLong: true }
+const whole = rawZip([goodEntry, { ...goodEntry, name: 'b.pdf' }])
+const hugeEntry: RawEntry = { name: 'b.pdf', size: 10 * 1024 * million, isLong: true }
 
 test.each([
   ['what is no zip', Buffer.from('this is no zip at all, only a text of some length'), 'NotZip'],
@@ -216,14 +216,14 @@ test.each([
   ['a zip that lacks something', Buffer.concat([whole.subarray(0, 60), whole.subarray(90)]), 'Truncated'],
   ['more entries than there may be', rawZip(many), 'TooManyEntries'],
   ['100,000 entries', rawZip(many, { count: 100_000 }), 'TooManyEntries'],
-  ['100,000 entries in zip64', rawZip([good], { count: 100_000, isLong: true }), 'TooManyEntries'],
-  ['what says it is 10 GB', rawZip([good, huge], { isLong: true }), 'TooLarge'],
-  ['entries that are all the same bytes', rawZip([kernel, ...overlapping]), 'Overlapping'],
+  ['100,000 entries in zip64', rawZip([goodEntry], { count: 100_000, isLong: true }), 'TooManyEntries'],
+  ['what says it is 10 GB', rawZip([goodEntry, hugeEntry], { isLong: true }), 'TooLarge'],
+  ['entries that are all the same bytes', rawZip([kernelEntry, ...overlapping]), 'Overlapping'],
   [
     'entries that reach into the next',
     rawZip([
-      { ...good, packedSize: 5000 },
-      { ...good, name: 'b.pdf' },
+      { ...goodEntry, packedSize: 5000 },
+      { ...goodEntry, name: 'b.pdf' },
     ]),
     'Overlapping',
   ],
@@ -234,16 +234,16 @@ test.each([
 
 test('zip64, entries whose sizes follow them, and names that are UTF-8 in any way are read', async () => {
   const entries: readonly RawEntry[] = [
-    { ...good, isLong: true },
-    { ...good, name: 'streamed.pdf', isStreamed: true },
-    { ...good, name: 'Zoë.pdf' },
-    { ...good, name: 'Zoé.pdf', flags: 0 },
-    { ...good, name: Uint8Array.of(90, 0x82, 46, 112), flags: 0, unicodePath: 'Zé.pdf' },
-    { ...good, name: 'a/', content: Buffer.alloc(0), method: 0 },
+    { ...goodEntry, isLong: true },
+    { ...goodEntry, name: 'streamed.pdf', isStreamed: true },
+    { ...goodEntry, name: 'Zoë.pdf' },
+    { ...goodEntry, name: 'Zoé.pdf', flags: 0 },
+    { ...goodEntry, name: Uint8Array.of(90, 0x82, 46, 112), flags: 0, unicodePath: 'Zé.pdf' },
+    { ...goodEntry, name: 'a/', content: Buffer.alloc(0), method: 0 },
   ]
   const names = ['good.pdf', 'streamed.pdf', 'Zoë.pdf', 'Zoé.pdf', 'Zé.pdf']
   const { files } = await unzippedBy(unzipper, rawZip(entries, { isLong: true }), names)
-  expect(fates(files)).toEqual(names.map(() => 'Unzipped'))
+  expect(fileFates(files)).toEqual(names.map(() => 'Unzipped'))
 })
 
 test('a client’s own codes, those of the group, and those that may be named are no other client’s', async () => {
@@ -254,7 +254,7 @@ test('a client’s own codes, those of the group, and those that may be named ar
     specOf(1, 'group.pdf', { ownCodes: ['PF00001', 'PF00002'] }),
     specOf(2, 'allowed.pdf', { mayNameOthers: true }),
   ])
-  expect(fates(files)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
+  expect(fileFates(files)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
   expect(files[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
 })
 
@@ -264,11 +264,11 @@ test('large files that are more than they should be do not keep the others from 
   const entries = [1, 2].flatMap((nth) => [
     { ...bomb, name: `bomb ${nth}.pdf` },
     { name: `small ${nth}.pdf`, content: pdf },
-    { name: `large ${nth}.pdf`, content: sized(2 * million), method: 0 },
+    { name: `large ${nth}.pdf`, content: sizedBuffer(2 * million), method: 0 },
   ])
   const { answer, files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
   expect(answer).toEqual(E.right(undefined))
-  expect(fates(files)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
+  expect(fileFates(files)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
 })
 
 test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
@@ -281,12 +281,12 @@ test('the code of another client is found in a note, a field, a stamp or the tit
     rawZip(entries),
     entries.map(({ name }) => name),
   )
-  expect(fates(files)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
+  expect(fileFates(files)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
 })
 
 test('what is broken off, by its signal or by whoever is told, leaves nothing that was not taken over', async () => {
   const names = Array.from({ length: 40 }, (_, nth) => `${nth}.pdf`)
-  const zip = rawZip(names.map((name) => ({ ...good, name })))
+  const zip = rawZip(names.map((name) => ({ ...goodEntry, name })))
   const stop = new AbortController()
   const taken: UnzippedFile[] = []
   const takeAndStop = (files: readonly UnzippedFile[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate'
 import { makeClient } from '../../../../src/api/client.ts'
 import { createPositions } from '../../../../src/api/endpoint.ts'
 import { provideDashboard } from '../../../../src/app/dashboards/provide-dashboard.ts'
-import { fill, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import { clientIdentity } from '../../../samples/people.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const greeting: WidgetDefinition = {
+const greetingDefinition: WidgetDefinition = {
   wid: 'welcome',
   name: 'welcome-client',
   title: 'Welcome',
@@ -33,7 +33,7 @@ const reply = {
   name: 'Ashworth',
   info: {},
   timeZone: 'UTC',
-  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[greeting], []]) },
+  dashboard: { title: 'Dashboard', structure: '6-6', rows: fillStructure('6-6', [[greetingDefinition], []]) },
 }
 
 test('somebody is welcomed for as long as the page of their first visit is open, and not again', () => {

@@ -11,21 +11,21 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = archiveEvidenceMachine.provide({
+const testedMachine = archiveEvidenceMachine.provide({
   actors: { retries: silent(), listOwners: unanswered(), saveEvidence: unanswered() },
 })
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'list.retried': 'Try again',
   'evidence.requested': 'Download CSV',
   'evidence.closed': 'Close',
 }
 
-const renderEvidence = (provided = machine) => {
+const renderEvidence = (provided = testedMachine) => {
   const evidence = createActor(provided, { input: { owner: O.none } }).start()
   renderView(<EvidenceDialog evidence={evidence} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     if (event.type === 'owner.chosen') {
       fireEvent.click(screen.getByRole('combobox', { name: 'Portfolio or group' }))
       fireEvent.click(screen.getByRole('option', { name: `${event.owner.name} (${event.owner.code})`, hidden: true }))
@@ -40,7 +40,7 @@ const renderEvidence = (provided = machine) => {
 }
 
 describe('evidence for one client', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', ({ steps }) => {
     const { evidence, perform } = renderEvidence()
     for (const { event, state } of steps) {
       perform(event)
@@ -60,13 +60,13 @@ describe('evidence for one client', () => {
 
   test('of somebody chosen already is there to be downloaded', () => {
     const owner = { type: 'portfolio', code: 'P9', name: 'Gone Away' } as const
-    const evidence = createActor(machine, { input: { owner: O.some(owner) } }).start()
+    const evidence = createActor(testedMachine, { input: { owner: O.some(owner) } }).start()
     expect(evidence.getSnapshot().context.chosen).toEqual(O.some(owner))
   })
 
   test('takes a code that was written whole when its field is left', async () => {
     const { evidence } = renderEvidence(
-      machine.provide({
+      testedMachine.provide({
         actors: { listOwners: fromPromise<OwnersListing>(() => Promise.resolve(E.right(someOwners))) },
       }),
     )

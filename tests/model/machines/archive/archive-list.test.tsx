@@ -7,26 +7,28 @@ import { yearLabel } from '../../../../src/domain/archive/quarter.ts'
 import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
 import { isSearching } from '../../../../src/machines/kit/searched-listing.ts'
 import { archiveList as sample, pageOf } from '../../../samples/archive/archive-list.ts'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 import { ReportsPart } from '../../../../src/views/archive/list/reports-part.tsx'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { silentStaticReports } from '../../support/silent-static-reports.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const machine = archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } })
+const testedMachine = archiveListMachine.provide({
+  actors: { list: archivedByAll.provide({ actors: unfollowedActors() }) },
+})
 
 const renderList = () => {
-  const list = createActor(machine).start()
+  const list = createActor(testedMachine).start()
   renderView(<ReportsPart archive={silentStaticReports()} list={list} />)
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     // an empty archive has no fields to narrow it by, and one where nothing is found no heads to sort it by
     const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
     const canSort = screen.queryByRole('button', { name: 'Title' }) !== null
-    if (isListReceived(event)) act(() => bring(list.getSnapshot().children.list, event))
+    if (isListReceived(event)) act(() => bringList(list.getSnapshot().children.list, event))
     else if (event.type === 'filter.changed' && canNarrow) {
       const { search, year, quarter, type } = event.filter
       fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: search } })
@@ -40,11 +42,11 @@ const renderList = () => {
   return { list, perform }
 }
 
-const titles = (): readonly string[] =>
+const shownTitles = (): readonly string[] =>
   screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent ?? '')
 
 describe('the list of the archive', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))('$name', ({ steps }) => {
     const { list, perform } = renderList()
     for (const { event, state } of steps) {
       perform(event)
@@ -53,7 +55,7 @@ describe('the list of the archive', () => {
       expect(list.getSnapshot().value).toEqual(state.value)
       expect(list.getSnapshot().context.query).toEqual(query)
       expect(screen.queryByRole('alert') !== null).toBe(isFailed)
-      expect(titles()).toHaveLength(O.isSome(known) ? known.value.reports.length : 0)
+      expect(shownTitles()).toHaveLength(O.isSome(known) ? known.value.reports.length : 0)
       expect(screen.queryByText('No reports yet.') !== null).toBe(O.isSome(known) && known.value.filed === 0)
       expect(screen.queryByText('Searching…') !== null).toBe(
         O.isSome(known) && known.value.filed > 0 && isSearching(state.context),
@@ -64,7 +66,7 @@ describe('the list of the archive', () => {
 
 const renderListed = (known: ListedArchive) => {
   const { list } = renderList()
-  act(() => bring(list.getSnapshot().children.list, listed(known)))
+  act(() => bringList(list.getSnapshot().children.list, listReceived(known)))
   return { list }
 }
 
@@ -84,11 +86,13 @@ test('thousands of reports are read by the page, and narrowed from the first pag
   }))
   const { list } = renderListed({ ...pageOf(page, firstReports, 2_000), years: [2026, 2025] })
   await screen.findByText('2,000 reports')
-  expect(titles()).toHaveLength(50)
+  expect(shownTitles()).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: '2' }))
   expect(screen.getByText('1–50 of 2,000').closest('[aria-busy="true"]')).not.toBeNull()
   const second = { ...firstReports, page: 2 }
-  act(() => bring(list.getSnapshot().children.list, listed({ ...pageOf(page, second, 2_000), years: [2026, 2025] })))
+  act(() =>
+    bringList(list.getSnapshot().children.list, listReceived({ ...pageOf(page, second, 2_000), years: [2026, 2025] })),
+  )
   expect(screen.getByText('51–100 of 2,000').closest('[aria-busy="true"]')).toBeNull()
   fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } })
   expect(list.getSnapshot().context.query).toMatchObject({ page: 1, filter: { year: 2025 } })

@@ -6,7 +6,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { bulkUploadMachine, watchedUpload } from '../../../../src/machines/archive/bulk-upload.ts'
-import type { Of } from '../../../../src/machines/kit/followed.ts'
+import type { OfInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   listedUploads,
@@ -21,7 +21,7 @@ import { aCompleteUpload, aListedUpload } from '../../../samples/archive/uploads
 import { zipPreviewMachine } from '../../../../src/machines/archive/zip-preview.ts'
 import { BulkNews } from '../../../../src/views/archive/upload/bulk-news.tsx'
 import { BulkUpload } from '../../../../src/views/archive/upload/bulk-upload.tsx'
-import { unfollowed } from '../../support/followed.ts'
+import { unfollowedActors } from '../../support/followed.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -38,8 +38,8 @@ const machineTelling = (steered: UploadSteer[]) =>
         actors: {
           list: listedUploads.provide({
             actors: {
-              ...unfollowed(),
-              read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
+              ...unfollowedActors(),
+              read: fromPromise<ReadResult<UploadsSeen>, OfInput<undefined>>(() =>
                 Promise.resolve(E.right({ uploads: [aListedUpload], before: null, settled: O.none })),
               ),
             },
@@ -53,8 +53,8 @@ const machineTelling = (steered: UploadSteer[]) =>
       }),
       upload: watchedUpload.provide({
         actors: {
-          ...unfollowed(),
-          read: fromPromise<ReadResult<ReportUpload>, Of<string>>(() => Promise.resolve(E.right(aCompleteUpload))),
+          ...unfollowedActors(),
+          read: fromPromise<ReadResult<ReportUpload>, OfInput<string>>(() => Promise.resolve(E.right(aCompleteUpload))),
         },
       }),
       preview: zipPreviewMachine.provide({
@@ -63,9 +63,9 @@ const machineTelling = (steered: UploadSteer[]) =>
       listOwners: unanswered(),
     },
   })
-type Event = EventFrom<typeof bulkUploadMachine>
+type MachineEvent = EventFrom<typeof bulkUploadMachine>
 
-const targetOf = ({ type }: Event): HTMLElement | null => {
+const targetOf = ({ type }: MachineEvent): HTMLElement | null => {
   switch (type) {
     case 'modal.opened':
       return screen.queryByRole('button', { name: 'Upload reports' })
@@ -101,7 +101,7 @@ const renderBulkUpload = async () => {
     </>,
   )
   await act(() => Promise.resolve())
-  const perform = async (event: Event): Promise<void> => {
+  const perform = async (event: MachineEvent): Promise<void> => {
     const target = targetOf(event)
     await act(async () => {
       if (target === null || target.hasAttribute('disabled')) bulk.send(event)
@@ -189,7 +189,7 @@ describe('bulk upload', () => {
         changes: fromEventObservable(() =>
           changes.pipe(map((received) => ({ type: 'changes.received', changes: received }))),
         ),
-        read: fromPromise(({ input: { of } }: { readonly input: Of<string> }) => {
+        read: fromPromise(({ input: { of } }: { readonly input: OfInput<string> }) => {
           asked.push(of)
           return Promise.resolve(answers[asked.length - 1] ?? lostRead)
         }),

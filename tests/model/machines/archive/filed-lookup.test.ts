@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import {
-  mostSought,
+  maxSoughtFiles,
   noFiledFiles,
   type SoughtFiles,
 } from '../../../../src/domain/archive/uploads/preview/filed-files.ts'
@@ -13,11 +13,11 @@ import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const quiet = filedLookupMachine.provide({ actors: { findFiled: unanswered(), retries: silent() } })
+const quietMachine = filedLookupMachine.provide({ actors: { findFiled: unanswered(), retries: silent() } })
 
 describe('First aid 6: the look-up of filed reports', () => {
-  test.each(pathsOf(quiet, sample.events, sample))('$name', ({ steps }) => {
-    const lookup = createActor(quiet).start()
+  test.each(pathsOf(quietMachine, sample.events, sample))('$name', ({ steps }) => {
+    const lookup = createActor(quietMachine).start()
     for (const { event, state } of steps) {
       lookup.send(event)
       expect(lookup.getSnapshot().value).toEqual(state.value)
@@ -52,10 +52,10 @@ describe('First aid 6: the look-up of filed reports', () => {
   })
 
   test('asks for thousands in portions', async () => {
-    const hashes = Array.from({ length: 2 * mostSought + 1 }, (_, index) => index.toString())
+    const hashes = Array.from({ length: 2 * maxSoughtFiles + 1 }, (_, index) => index.toString())
     const { asked, change } = begin()
     await change({ keys: [], hashes })
-    expect(asked.map((sought) => sought.hashes.length)).toEqual([mostSought, mostSought, 1])
+    expect(asked.map((sought) => sought.hashes.length)).toEqual([maxSoughtFiles, maxSoughtFiles, 1])
     expect(asked.flatMap((sought) => sought.hashes)).toEqual(hashes)
   })
 

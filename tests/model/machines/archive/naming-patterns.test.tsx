@@ -9,24 +9,24 @@ import {
   type SavedPatterns,
   unreadPatterns,
 } from '../../../../src/machines/archive/naming-patterns.ts'
-import type { Keyed } from '../../../../src/machines/kit/editing.ts'
+import type { KeyedEdit } from '../../../../src/machines/kit/editing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { sameJson } from '../../../../src/domain/parse-json.ts'
 import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { namingPatterns as sample } from '../../../samples/archive/naming-patterns.ts'
 import { PatternsDialog } from '../../../../src/views/archive/naming/patterns-dialog.tsx'
-import { last } from '../../support/last.ts'
+import { lastOf } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = namingPatternsMachine.provide({
+const testedMachine = namingPatternsMachine.provide({
   actors: { retries: silent(), read: unanswered(), findReference: unanswered(), save: unanswered() },
 })
-const hidden = true
+const isHidden = true
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'open.retried': 'Try again',
   'save.requested': 'Save',
   'theirs.taken': 'Load their version',
@@ -37,13 +37,15 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const tryName = (name: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: 'Try a file name', hidden }), { target: { value: name } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Try a file name', hidden: isHidden }), {
+    target: { value: name },
+  })
 
-const renderPatterns = (provided = machine) => {
+const renderPatterns = (provided = testedMachine) => {
   const patterns = createActor(provided, { input: unreadPatterns }).start()
   renderView(<PatternsDialog patterns={patterns} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     const { list, tried } = patterns.getSnapshot().context.draft
     if (event.type === 'draft.edited' && event.draft.tried !== tried && sameJson(event.draft.list, list))
       tryName(event.draft.tried)
@@ -56,7 +58,7 @@ const renderPatterns = (provided = machine) => {
     else
       act(() => {
         if (name === undefined) patterns.send(event)
-        else fireEvent.click(last(screen.getAllByText(name)))
+        else fireEvent.click(lastOf(screen.getAllByText(name)))
       })
   }
   return { patterns, perform }
@@ -67,7 +69,7 @@ const shown = (): readonly (string | null)[] => fields().map((field) => field.ge
 const isThere = (name: string): boolean => screen.queryByText(name) !== null
 
 describe('the naming patterns', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', ({ steps }) => {
     const { patterns, perform } = renderPatterns()
     for (const { event, state } of steps) {
       perform(event)
@@ -88,10 +90,10 @@ describe('the naming patterns', () => {
   })
 })
 
-const standing = machine.provide({
+const standingMachine = testedMachine.provide({
   actors: {
     retries: silent(),
-    read: fromPromise<ReadResult<SavedPatterns>, Keyed<PatternsEdited>>(() =>
+    read: fromPromise<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>(() =>
       Promise.resolve(E.right({ patterns: ['{code} {fy} {quarter}', '{code} {title} {fy}'], revision: 1 })),
     ),
     findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(() =>
@@ -101,28 +103,33 @@ const standing = machine.provide({
 })
 
 describe('patterns', () => {
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
 
   test('are added, written, moved by button and by key, and removed', async () => {
-    renderPatterns(standing)
-    await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
+    renderPatterns(standingMachine)
+    await screen.findByRole('textbox', { name: 'Pattern 2', hidden: isHidden })
     press('Add pattern')
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pattern 3', hidden }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pattern 3', hidden: isHidden }))
     expect(screen.getByText(/^Enter a pattern/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Pattern 3', hidden }), { target: { value: '{code} {year}' } })
+    expect(screen.getByRole('button', { name: 'Save', hidden: isHidden }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Pattern 3', hidden: isHidden }), {
+      target: { value: '{code} {year}' },
+    })
     press('Move pattern 3 up')
     expect(shown()).toEqual(['{code} {fy} {quarter}', '{code} {year}', '{code} {title} {fy}'])
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Pattern 2', hidden }), { key: 'ArrowUp', altKey: true })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Pattern 2', hidden: isHidden }), {
+      key: 'ArrowUp',
+      altKey: true,
+    })
     expect(shown()).toEqual(['{code} {year}', '{code} {fy} {quarter}', '{code} {title} {fy}'])
     press('Remove pattern 2')
     expect(shown()).toEqual(['{code} {year}', '{code} {title} {fy}'])
-    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Save', hidden: isHidden }).hasAttribute('disabled')).toBe(false)
   })
 
   test('say what each of them reads in a name that is tried, the first that fits counting', async () => {
-    renderPatterns(standing)
-    await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
+    renderPatterns(standingMachine)
+    await screen.findByRole('textbox', { name: 'Pattern 2', hidden: isHidden })
     tryName('June/P1_FY26_Q4.pdf')
     expect(screen.getByText(/^Matched by \{code\} \{fy\} \{quarter\}: P1 · June 2026/)).toBeTruthy()
     expect(screen.getByText('No match')).toBeTruthy()

@@ -11,21 +11,21 @@ import { newReports as sample } from '../../../samples/archive/new-reports.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
 import { ReportsLink } from '../../../../src/views/dashboards/title-bar.tsx'
-import { Navigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
+import { MainNavigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const alone = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
+const aloneMachine = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
 
 const accountantPlace = { type: 'external', code: 'P00001' } as const
 
 const renderNavigation = (place = sample.input.place) => {
-  const newReports = createActor(alone, { input: { place } }).start()
+  const newReports = createActor(aloneMachine, { input: { place } }).start()
   const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
   render(
     <MantineProvider>
-      <Navigation
+      <MainNavigation
         layout={layout}
         identity={clientIdentity}
         address={{ path: '/', search: '', hash: '' }}

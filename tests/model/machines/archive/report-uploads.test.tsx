@@ -6,7 +6,7 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { isFiling, type ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { listedUpload } from '../../../../src/domain/archive/uploads/listed-upload.ts'
-import type { Of } from '../../../../src/machines/kit/followed.ts'
+import type { OfInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   type EarlierUploads,
@@ -25,27 +25,27 @@ import { UploadsPart } from '../../../../src/views/archive/uploads/uploads-part.
 import { UploadNews } from '../../../../src/views/archive/upload/bulk-news.tsx'
 import { SteeringFailed } from '../../../../src/views/archive/upload/watched-upload.tsx'
 import { UploadProgress } from '../../../../src/views/archive/upload/sending-progress.tsx'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentStaticReports } from '../../support/silent-static-reports.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = reportUploadsMachine.provide({
+const testedMachine = reportUploadsMachine.provide({
   actors: {
-    list: listedUploads.provide({ actors: unfollowed() }),
+    list: listedUploads.provide({ actors: unfollowedActors() }),
     steerUpload: unanswered(),
     listEarlier: unanswered(),
   },
 })
-type Event = EventFrom<typeof machine>
+type MachineEvent = EventFrom<typeof testedMachine>
 
-const buttonOf = ({ type }: Event): HTMLElement | null => {
+const buttonOf = ({ type }: MachineEvent): HTMLElement | null => {
   if (type === 'failure.dismissed') return screen.queryByRole('button', { name: 'Dismiss' })
   return type === 'end.dismissed' ? screen.queryByRole('button', { name: /^Dismiss: / }) : null
 }
 
-const renderUploads = (provided = machine) => {
+const renderUploads = (provided = testedMachine) => {
   const uploads = createActor(provided).start()
   renderView(
     <>
@@ -53,10 +53,10 @@ const renderUploads = (provided = machine) => {
       <SteeringFailed uploads={uploads} />
     </>,
   )
-  const perform = (event: Event): void => {
+  const perform = (event: MachineEvent): void => {
     const button = buttonOf(event)
     act(() => {
-      if (isListReceived(event)) bring(uploads.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(uploads.getSnapshot().children.list, event)
       else if (button === null) uploads.send(event)
       else fireEvent.click(button)
     })
@@ -64,7 +64,7 @@ const renderUploads = (provided = machine) => {
   return { uploads, perform }
 }
 
-type Uploads = SnapshotFrom<typeof machine>['context']
+type Uploads = SnapshotFrom<typeof testedMachine>['context']
 
 // spec §8
 const error = 'Bulk Upload Error – There was an error uploading. Please try again or contact support'
@@ -80,13 +80,13 @@ const endOf = (context: Uploads): string =>
     ),
   )
 
-const { id } = anUpload
-const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({
+const { id: uploadId } = anUpload
+const uploadsSeenOf = (...uploads: readonly ReportUpload[]): UploadsSeen => ({
   uploads: uploads.map(listedUpload),
   before: null,
   settled: O.none,
 })
-const ended: UploadChange = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
+const endedChange: UploadChange = { id: uploadId, version: 9, event: { type: 'UploadCompleted', status: 5 } }
 
 /** The uploads, whose server gives one answer after the other, each when it is asked to. */
 const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
@@ -104,7 +104,7 @@ const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
       }),
     },
   })
-  const { uploads } = renderUploads(machine.provide({ actors: { list } }))
+  const { uploads } = renderUploads(testedMachine.provide({ actors: { list } }))
   const during = async (happen: () => void): Promise<void> => {
     await act(async () => {
       happen()
@@ -123,7 +123,7 @@ const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
 }
 
 describe('the uploads', () => {
-  test.each(pathsOf(reportUploadsMachine, sample.events, { ...sample, isPossible: remembers }))(
+  test.each(pathsOf(reportUploadsMachine, sample.events, { ...sample, isPossible: remembersList }))(
     '$name',
     ({ steps }) => {
       const { uploads, perform } = renderUploads()
@@ -146,37 +146,45 @@ describe('the uploads', () => {
   )
 
   test('say that an upload ended which was received and filed between two looks', async () => {
-    const { hear, read } = beginReading(E.right(seen()))
+    const { hear, read } = beginReading(E.right(uploadsSeenOf()))
     await read()
     const { name, bytes, by, at, files } = aCompleteUpload
     const planned = files.slice(0, 1).map(({ state: _, ...file }) => file)
     await hear(
-      { id, version: 1, event: { type: 'UploadReceived', status: 1, id, name, bytes, files: planned, by, at } },
-      { id, version: 2, event: { type: 'UnzippingBegun', status: 2 } },
-      { id, version: 3, event: { type: 'FileUploading', status: 3, file: 0 } },
-      { id, version: 4, event: { type: 'FileUploaded', status: 4, file: 0, report: id, version: 1 } },
-      { id, version: 5, event: { type: 'UploadCompleted', status: 5 } },
-      { id, version: 6, event: { type: 'UploadSaved', status: 6 } },
+      {
+        id: uploadId,
+        version: 1,
+        event: { type: 'UploadReceived', status: 1, id: uploadId, name, bytes, files: planned, by, at },
+      },
+      { id: uploadId, version: 2, event: { type: 'UnzippingBegun', status: 2 } },
+      { id: uploadId, version: 3, event: { type: 'FileUploading', status: 3, file: 0 } },
+      { id: uploadId, version: 4, event: { type: 'FileUploaded', status: 4, file: 0, report: uploadId, version: 1 } },
+      { id: uploadId, version: 5, event: { type: 'UploadCompleted', status: 5 } },
+      { id: uploadId, version: 6, event: { type: 'UploadSaved', status: 6 } },
     )
     expect(screen.getByText('Bulk Upload Complete – All reports uploaded')).toBeDefined()
     expect(screen.getByText('June.zip: 1 report')).toBeDefined()
   })
 
   test('say of none that it ended which had ended before anybody looked', async () => {
-    const { read, versions } = beginReading(E.right(seen(aCompleteUpload)))
+    const { read, versions } = beginReading(E.right(uploadsSeenOf(aCompleteUpload)))
     await read()
     expect(versions()).toEqual([aCompleteUpload.version])
     expect(screen.queryByText(/^Bulk Upload/)).toBe(null)
   })
 
   test('say once that an upload ended, whatever is read after that', async () => {
-    const older = E.right(seen(anUpload))
-    const { uploads, during, hear, read, versions } = beginReading(older, E.right(seen(aCompleteUpload)), older)
+    const older = E.right(uploadsSeenOf(anUpload))
+    const { uploads, during, hear, read, versions } = beginReading(
+      older,
+      E.right(uploadsSeenOf(aCompleteUpload)),
+      older,
+    )
     await read()
-    await hear(ended)
+    await hear(endedChange)
     await read()
     fireEvent.click(screen.getByRole('button', { name: /^Dismiss: / }))
-    await hear({ ...ended, version: 12 })
+    await hear({ ...endedChange, version: 12 })
     await during(() => uploads.send({ type: 'upload.answered', upload: aCompleteUpload }))
     await read()
     expect(versions()).toEqual([aCompleteUpload.version])
@@ -192,13 +200,13 @@ describe('the uploads', () => {
 
   test('are read again by themselves until what was not heard is read', async () => {
     const { calls, hear, read, versions, wait } = beginReading(
-      E.right(seen(anUpload)),
+      E.right(uploadsSeenOf(anUpload)),
       lostRead,
       lostRead,
-      E.right(seen(aCompleteUpload)),
+      E.right(uploadsSeenOf(aCompleteUpload)),
     )
     await read()
-    await hear(ended)
+    await hear(endedChange)
     await read()
     expect(calls()).toBe(2)
     await wait()
@@ -212,8 +220,11 @@ describe('the uploads', () => {
   })
 
   test('are read once more where something before what is heard meanwhile is not in what was read', async () => {
-    const { calls, hear, read, versions } = beginReading(E.right(seen(anUpload)), E.right(seen(aCompleteUpload)))
-    await hear(ended)
+    const { calls, hear, read, versions } = beginReading(
+      E.right(uploadsSeenOf(anUpload)),
+      E.right(uploadsSeenOf(aCompleteUpload)),
+    )
+    await hear(endedChange)
     await read()
     expect(calls()).toBe(2)
     await read()
@@ -222,18 +233,18 @@ describe('the uploads', () => {
   })
 
   test('keep what a call has answered over an older list', async () => {
-    const { uploads, during, read, versions } = beginReading(E.right(seen(anUpload)))
+    const { uploads, during, read, versions } = beginReading(E.right(uploadsSeenOf(anUpload)))
     await during(() => uploads.send({ type: 'upload.answered', upload: aCompleteUpload }))
     await read()
     expect(versions()).toEqual([aCompleteUpload.version])
   })
 
   test('that could not be read for good are read again when one of them changes', async () => {
-    const { calls, hear, read, versions, wait } = beginReading(refusedRead, E.right(seen(aCompleteUpload)))
+    const { calls, hear, read, versions, wait } = beginReading(refusedRead, E.right(uploadsSeenOf(aCompleteUpload)))
     await read()
     await wait()
     expect(calls()).toBe(1)
-    await hear(ended)
+    await hear(endedChange)
     await read()
     expect(versions()).toEqual([aCompleteUpload.version])
   })
@@ -245,8 +256,8 @@ describe('the uploads', () => {
     const asked: (number | null)[] = []
     const list = listedUploads.provide({
       actors: {
-        ...unfollowed(),
-        read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
+        ...unfollowedActors(),
+        read: fromPromise<ReadResult<UploadsSeen>, OfInput<undefined>>(() =>
           Promise.resolve(E.right({ ...first, settled: O.none })),
         ),
       },

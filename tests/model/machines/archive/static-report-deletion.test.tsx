@@ -10,16 +10,16 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = staticReportDeletionMachine.provide({ actors: { act: unanswered() } })
-const input = { of: archivedSample }
+const testedMachine = staticReportDeletionMachine.provide({ actors: { act: unanswered() } })
+const machineInput = { of: archivedSample }
 
-const buttons: Readonly<Record<string, string>> = { 'act.confirmed': 'Delete', 'act.cancelled': 'Cancel' }
+const buttonNames: Readonly<Record<string, string>> = { 'act.confirmed': 'Delete', 'act.cancelled': 'Cancel' }
 
 const renderDeletion = () => {
-  const deletion = createActor(machine, { input }).start()
+  const deletion = createActor(testedMachine, { input: machineInput }).start()
   renderView(<DeletionDialog deletion={deletion} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     act(() => {
       if (name === undefined) deletion.send(event)
       else fireEvent.click(screen.getByRole('button', { name }))
@@ -29,7 +29,7 @@ const renderDeletion = () => {
 }
 
 describe('the deletion of a report', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: machineInput }))('$name', ({ steps }) => {
     const { deletion, perform } = renderDeletion()
     for (const { event, state } of steps) {
       perform(event)

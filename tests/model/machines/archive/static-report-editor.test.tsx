@@ -14,13 +14,13 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = staticReportEditorMachine.provide({
+const testedMachine = staticReportEditorMachine.provide({
   actors: { retries: silent(), findReference: unanswered(), save: unanswered(), read: unanswered() },
 })
-const input = { key: archivedSample.StaticReportID, saved: archivedSample }
-const hidden = true
+const machineInput = { key: archivedSample.StaticReportID, saved: archivedSample }
+const isHidden = true
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
   'theirs.taken': 'Load their version',
   'mine.kept': 'Keep mine',
@@ -29,19 +29,19 @@ const buttons: Readonly<Record<string, string>> = {
   'close.refused': 'Cancel',
 }
 
-const field = (name: string): HTMLInputElement => {
+const fieldElement = (name: string): HTMLInputElement => {
   const found = screen.getByLabelText(new RegExp(`^${name}`))
   if (!(found instanceof HTMLInputElement)) throw new Error(`${name} is no field`)
   return found
 }
 
-const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const write = (name: string, value: string) => fireEvent.change(fieldElement(name), { target: { value } })
 
-const renderEditor = (provided = machine) => {
-  const editor = createActor(provided, { input }).start()
+const renderEditor = (provided = testedMachine) => {
+  const editor = createActor(provided, { input: machineInput }).start()
   renderView(<ReportEditorDialog editor={editor} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     if (event.type === 'draft.edited') {
       write('Name', event.draft.StaticReportName)
       write('Title', event.draft.StaticReportTitle)
@@ -57,7 +57,7 @@ const renderEditor = (provided = machine) => {
 const isThere = (name: string): boolean => screen.queryByText(name) !== null
 
 describe('an editor of what is said of a report', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, input }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, input: machineInput }))('$name', ({ steps }) => {
     const { editor, perform } = renderEditor()
     for (const { event, state } of steps) {
       perform(event)
@@ -65,7 +65,7 @@ describe('an editor of what is said of a report', () => {
       expect(editor.getSnapshot().value).toEqual(state.value)
       expect(editor.getSnapshot().context.draft).toEqual(draft)
       expect(editor.getSnapshot().context.refusal).toEqual(refusal)
-      expect(field('Title').value).toBe(draft.StaticReportTitle)
+      expect(fieldElement('Title').value).toBe(draft.StaticReportTitle)
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       expect(isThere('Close without saving')).toBe(state.matches('asking'))
       expect(screen.queryByText('This field is required') !== null).toBe(draft.StaticReportTitle === '')
@@ -85,7 +85,9 @@ describe('a report as it is filed', () => {
 
   test.each(['Year', 'Quarter', 'Type'])('needs a %s', (name) => {
     const { editor } = renderEditor()
-    fireEvent.change(screen.getByRole('combobox', { name: new RegExp(`^${name}`), hidden }), { target: { value: '' } })
+    fireEvent.change(screen.getByRole('combobox', { name: new RegExp(`^${name}`), hidden: isHidden }), {
+      target: { value: '' },
+    })
     expect(screen.getByText('This field is required')).toBeTruthy()
     expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(false)
   })
@@ -104,11 +106,11 @@ test('another file under the same words neither stands in the way nor is lost', 
 describe('whose a report is', () => {
   const answering = (listing: OwnersListing) =>
     renderEditor(
-      machine.provide({ actors: { findReference: fromPromise<OwnersListing>(() => Promise.resolve(listing)) } }),
+      testedMachine.provide({ actors: { findReference: fromPromise<OwnersListing>(() => Promise.resolve(listing)) } }),
     ).editor
-  const code = () => screen.getByRole('combobox', { name: /^Code/, hidden })
+  const code = () => screen.getByRole('combobox', { name: /^Code/, hidden: isHidden })
   const writeCode = (value: string) => fireEvent.change(code(), { target: { value } })
-  const save = () => screen.getByRole('button', { name: 'Save', hidden })
+  const save = () => screen.getByRole('button', { name: 'Save', hidden: isHidden })
 
   test('has to be known, and of the type that is chosen', async () => {
     answering(E.right(someOwners))
@@ -118,7 +120,7 @@ describe('whose a report is', () => {
     expect(save()).toHaveProperty('disabled', true)
     writeCode('G1')
     expect(save()).toHaveProperty('disabled', true)
-    fireEvent.change(screen.getByRole('combobox', { name: /^Type/, hidden }), { target: { value: 'group' } })
+    fireEvent.change(screen.getByRole('combobox', { name: /^Type/, hidden: isHidden }), { target: { value: 'group' } })
     expect(screen.queryByText(/^There is no/)).toBeNull()
     expect(save()).toHaveProperty('disabled', false)
   })

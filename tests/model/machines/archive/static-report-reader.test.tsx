@@ -10,19 +10,19 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } })
+const testedMachine = staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } })
 
-const buttons: Readonly<Record<string, RegExp>> = {
+const buttonNames: Readonly<Record<string, RegExp>> = {
   'download.requested': /^Download$/,
   'work.cancelled': /^Cancel$|^Close: /,
   'reader.closed': /^Close: /,
 }
 
 const renderReader = (isSaved: boolean) => {
-  const reader = createActor(machine, { input: { report: archivedSample, version: null, isSaved } }).start()
+  const reader = createActor(testedMachine, { input: { report: archivedSample, version: null, isSaved } }).start()
   renderView(<ReaderDialog reader={reader} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     const button = name === undefined ? undefined : screen.queryAllByRole('button', { name }).at(0)
     act(() => {
       if (button === undefined) reader.send(event)
@@ -32,19 +32,19 @@ const renderReader = (isSaved: boolean) => {
   return { reader, perform }
 }
 
-const said = (): string | null => screen.queryByRole('status')?.textContent ?? null
+const shownSaid = (): string | null => screen.queryByRole('status')?.textContent ?? null
 
 describe.each([false, true])('a file of the archive, to be saved at once: %s', (isSaved) => {
   const input = { report: archivedSample, version: null, isSaved }
 
-  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input }))('$name', ({ steps }) => {
     const { reader, perform } = renderReader(isSaved)
     for (const { event, state } of steps) {
       perform(event)
       const { bytes, failure } = state.context
       expect(reader.getSnapshot().value).toEqual(state.value)
-      if (state.matches('opening')) expect(said()).toBe('Loading the report')
-      if (state.matches('saving') && O.isNone(bytes)) expect(said()).toBe('Downloading the report')
+      if (state.matches('opening')) expect(shownSaid()).toBe('Loading the report')
+      if (state.matches('saving') && O.isNone(bytes)) expect(shownSaid()).toBe('Downloading the report')
       if (state.matches('closed')) continue
       expect(screen.queryByRole('button', { name: 'Download' }) !== null).toBe(O.isSome(bytes))
       expect(screen.queryByRole('alert')?.textContent.includes(O.isSome(failure) ? failure.value : '') ?? false).toBe(

@@ -7,7 +7,7 @@ import type { ArchiveQuery } from '../../../../src/domain/archive/sought-reports
 import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
 import { openedReport } from '../../../../src/machines/archive/static-reports.ts'
 import { pageOf } from '../../../samples/archive/archive-list.ts'
-import type { Of } from '../../../../src/machines/kit/followed.ts'
+import type { OfInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
@@ -16,12 +16,12 @@ import { staticReports as sample } from '../../../samples/archive/static-reports
 import { StaticReportsScreen } from '../../../../src/views/archive/static-reports-screen.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
-import { unfollowed } from '../../support/followed.ts'
+import { unfollowedActors } from '../../support/followed.ts'
 import { silentStaticReportsMachine as machine } from '../../support/silent-static-reports.ts'
 
-type Event = EventFrom<typeof machine>
+type MachineEvent = EventFrom<typeof machine>
 
-const hidden = true
+const isHidden = true
 
 /** The archive as the server has it now. */
 const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [archivedSample]) => {
@@ -29,8 +29,8 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
     actors: {
       list: archivedByAll.provide({
         actors: {
-          ...unfollowed(),
-          read: fromPromise<ReadResult<ListedArchive>, Of<ArchiveQuery>>(({ input: { of } }) =>
+          ...unfollowedActors(),
+          read: fromPromise<ReadResult<ListedArchive>, OfInput<ArchiveQuery>>(({ input: { of } }) =>
             Promise.resolve(E.right(pageOf(filed(), of))),
           ),
         },
@@ -39,8 +39,8 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
   })
   const row = openedReport.provide({
     actors: {
-      ...unfollowed(),
-      read: fromPromise<ReadResult<O.Option<ArchivedReport>>, Of<string>>(({ input: { of } }) =>
+      ...unfollowedActors(),
+      read: fromPromise<ReadResult<O.Option<ArchivedReport>>, OfInput<string>>(({ input: { of } }) =>
         Promise.resolve(E.right(O.fromNullable(filed().find(({ StaticReportID }) => StaticReportID === of)))),
       ),
     },
@@ -59,29 +59,29 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
   return { archive, hear }
 }
 
-const reportButtons: Readonly<Partial<Record<Event['type'], RegExp>>> = {
+const reportButtons: Readonly<Partial<Record<MachineEvent['type'], RegExp>>> = {
   'report.opened': /^Open Statement/,
   'editor.opened': /^Edit Statement/,
 }
 
-const menuItems: Readonly<Partial<Record<Event['type'], RegExp>>> = {
+const menuItems: Readonly<Partial<Record<MachineEvent['type'], RegExp>>> = {
   'report.downloaded': /^Download$/,
   'history.opened': /^History$/,
   'deletion.opened': /^Delete$/,
 }
 
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
 
 const choose = (name: RegExp) => {
   press(/^More for Statement/)
-  fireEvent.click(screen.getByRole('menuitem', { name, hidden }))
+  fireEvent.click(screen.getByRole('menuitem', { name, hidden: isHidden }))
 }
 
-const isListShown = (): boolean => screen.queryByRole('rowheader', { hidden }) !== null
+const isListShown = (): boolean => screen.queryByRole('rowheader', { hidden: isHidden }) !== null
 
 const performing =
-  (send: (event: Event) => void) =>
-  (event: Event): void => {
+  (send: (event: MachineEvent) => void) =>
+  (event: MachineEvent): void => {
     const [button, item] = [reportButtons[event.type], menuItems[event.type]]
     if (button !== undefined && isListShown()) press(button)
     else if (item !== undefined && isListShown()) choose(item)
@@ -89,7 +89,9 @@ const performing =
     else if (event.type === 'evidence.opened' && O.isNone(event.owner)) press('Evidence')
     else if (event.type === 'patterns.opened') press('Naming patterns')
     else if (event.type === 'part.chosen')
-      fireEvent.click(screen.getByRole('tab', { name: event.part === 'uploads' ? 'Uploads' : 'Reports', hidden }))
+      fireEvent.click(
+        screen.getByRole('tab', { name: event.part === 'uploads' ? 'Uploads' : 'Reports', hidden: isHidden }),
+      )
     else act(() => send(event))
   }
 
@@ -112,9 +114,9 @@ describe("the archive's screen", () => {
       perform(event)
       expect(archive.getSnapshot().value).toEqual(state.value)
       expect(archive.getSnapshot().context.part).toEqual(state.context.part)
-      expect(screen.queryAllByRole('dialog', { hidden }).length).toBe(state.value === 'free' ? 0 : 1)
+      expect(screen.queryAllByRole('dialog', { hidden: isHidden }).length).toBe(state.value === 'free' ? 0 : 1)
       if (state.value !== 'free')
-        expect(screen.getByRole('dialog', { name: dialogs[state.value], hidden })).toBeTruthy()
+        expect(screen.getByRole('dialog', { name: dialogs[state.value], hidden: isHidden })).toBeTruthy()
     }
   })
 })
@@ -124,7 +126,7 @@ describe('what is heard of the archive', () => {
     let filed: readonly ArchivedReport[] = [archivedSample]
     const { archive, hear } = await renderArchive(() => filed)
     act(() => archive.send({ type: 'editor.opened', report: archivedSample }))
-    const title = () => screen.getByRole('textbox', { name: /^Title/, hidden })
+    const title = () => screen.getByRole('textbox', { name: /^Title/, hidden: isHidden })
     fireEvent.change(title(), { target: { value: 'Mine' } })
     filed = [{ ...archivedSample, revision: 2, StaticReportTitle: 'Theirs' }]
     await hear()
@@ -133,13 +135,13 @@ describe('what is heard of the archive', () => {
     filed = []
     await hear()
     expect(await screen.findByText(/has deleted or withdrawn this report/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Save', hidden: isHidden }).hasAttribute('disabled')).toBe(true)
   })
 
   test('leaves what would be lost known to the room', async () => {
     const { archive } = await renderArchive()
     act(() => archive.send({ type: 'editor.opened', report: archivedSample }))
-    fireEvent.change(screen.getByRole('textbox', { name: /^Title/, hidden }), { target: { value: 'Mine' } })
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/, hidden: isHidden }), { target: { value: 'Mine' } })
     expect(archive.getSnapshot().context.hasUnsavedActs).toBe(true)
     press('Close')
     press('Close without saving')

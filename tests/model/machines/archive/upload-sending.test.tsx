@@ -8,13 +8,13 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-const machine = uploadSendingMachine.provide({ actors: { sendZip: silent() } })
-const { input } = sample
+const testedMachine = uploadSendingMachine.provide({ actors: { sendZip: silent() } })
+const { input: sampleInput } = sample
 
 const renderSending = () => {
-  const sending = createActor(machine, { input }).start()
+  const sending = createActor(testedMachine, { input: sampleInput }).start()
   renderView(<SendingProgress sending={sending} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     act(() => {
       if (event.type === 'sending.cancelled') fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       else sending.send(event)

@@ -9,25 +9,25 @@ import {
   uploadWithdrawalMachine,
   type UploadWithdrawn,
 } from '../../../../src/machines/archive/upload-withdrawal.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { WithdrawalDialog } from '../../../../src/views/archive/archive-dialogs.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = uploadWithdrawalMachine.provide({ actors: { act: unanswered() } })
-const input = { of: aListedUpload }
+const testedMachine = uploadWithdrawalMachine.provide({ actors: { act: unanswered() } })
+const machineInput = { of: aListedUpload }
 
-const buttons: Readonly<Record<string, RegExp>> = {
+const buttonNames: Readonly<Record<string, RegExp>> = {
   'act.confirmed': /^Withdraw/,
   'act.cancelled': /^Cancel$/,
 }
 
 const renderWithdrawal = () => {
-  const withdrawal = createActor(machine, { input }).start()
+  const withdrawal = createActor(testedMachine, { input: machineInput }).start()
   renderView(<WithdrawalDialog withdrawal={withdrawal} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     act(() => {
       if (name === undefined) withdrawal.send(event)
       else fireEvent.click(screen.getByRole('button', { name }))
@@ -37,7 +37,7 @@ const renderWithdrawal = () => {
 }
 
 describe('the withdrawal of an upload', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: machineInput }))('$name', ({ steps }) => {
     const { withdrawal, perform } = renderWithdrawal()
     for (const { event, state } of steps) {
       perform(event)
@@ -52,10 +52,10 @@ describe('the withdrawal of an upload', () => {
   })
 
   test('of what clients have fetched is asked for twice, and only then confirmed', async () => {
-    const asked: Act<UploadWithdrawn>[] = []
+    const asked: ConfirmingContext<UploadWithdrawn>[] = []
     const answering = uploadWithdrawalMachine.provide({
       actors: {
-        act: fromPromise<ActResult<UploadWithdrawn>, Act<UploadWithdrawn>>(({ input: act }) => {
+        act: fromPromise<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ input: act }) => {
           asked.push(act)
           return Promise.resolve(
             isFetched(act.refusal)
@@ -65,7 +65,7 @@ describe('the withdrawal of an upload', () => {
         }),
       },
     })
-    const withdrawal = createActor(answering, { input }).start()
+    const withdrawal = createActor(answering, { input: machineInput }).start()
     withdrawal.send({ type: 'act.confirmed' })
     await waitFor(withdrawal, (snapshot) => snapshot.matches('asking'))
     withdrawal.send({ type: 'act.confirmed' })

@@ -24,7 +24,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 layOut()
 
-const machine = zipPreviewMachine.provide({
+const testedMachine = zipPreviewMachine.provide({
   actors: {
     retries: silent(),
     findGround: unanswered(),
@@ -37,13 +37,13 @@ const machine = zipPreviewMachine.provide({
     sending: uploadSendingMachine.provide({ actors: { sendZip: silent() } }),
   },
 })
-type Event = EventFrom<typeof machine>
+type MachineEvent = EventFrom<typeof testedMachine>
 
-const { input } = sample
+const { input: sampleInput } = sample
 
 const second = 'June/P7_FY26_Q4_Statement.pdf'
 
-const targetOf = (event: Event): HTMLElement | null => {
+const targetOf = (event: MachineEvent): HTMLElement | null => {
   switch (event.type) {
     case 'ground.retried':
       return screen.queryByRole('button', { name: 'Try again' })
@@ -69,10 +69,10 @@ const targetOf = (event: Event): HTMLElement | null => {
   }
 }
 
-const renderPreview = (walked = machine) => {
-  const preview = createActor(walked, { input }).start()
+const renderPreview = (walked = testedMachine) => {
+  const preview = createActor(walked, { input: sampleInput }).start()
   renderView(<ZipPreview preview={preview} />)
-  const perform = (event: Event): void => {
+  const perform = (event: MachineEvent): void => {
     const target = targetOf(event)
     act(() => {
       if (target === null) preview.send(event)
@@ -125,7 +125,7 @@ describe('looking through a zip', () => {
     const [one] = someEntries
     const content = { _tag: 'Whole', hash: 'hash 0', isPdf: true, active: [] } as const
     const { preview } = renderPreview(
-      machine.provide({
+      testedMachine.provide({
         actors: {
           findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
           filed: filedLookupMachine.provide({
@@ -155,7 +155,7 @@ describe('looking through a zip', () => {
 
   test('takes one year and one quarter for all files that are shown', async () => {
     const { preview } = renderPreview(
-      machine.provide({
+      testedMachine.provide({
         actors: {
           retries: silent(),
           findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
@@ -178,7 +178,7 @@ describe('looking through a zip', () => {
   test('shows the name of a file without letters that turn it around, and says that these are why it is refused', async () => {
     const path = 'P1_FY26_Q4_A\u202efdp.exe.pdf'
     renderPreview(
-      machine.provide({
+      testedMachine.provide({
         actors: {
           retries: silent(),
           findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),

@@ -16,38 +16,39 @@ import {
   limitRequest,
   ownRequest,
 } from '../../../samples/change-requests/change-requests.ts'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = changeRequestsMachine.provide({
+const testedMachine = changeRequestsMachine.provide({
   actors: {
-    list: listedChangeRequests.provide({ actors: unfollowed() }),
+    list: listedChangeRequests.provide({ actors: unfollowedActors() }),
     deciding: changeDeciding.provide({ actors: { act: unanswered(), foresee: unanswered() } }),
     declining: changeDeclining.provide({ actors: { act: unanswered() } }),
     listEarlier: unanswered(),
   },
 })
 
-const hidden = true
-const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
+const isHidden = true
+const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name, hidden: isHidden }) !== null
 
 const rendered = () => {
-  const actor = createActor(machine, { input: { reader: 'second', newId } }).start()
+  const actor = createActor(testedMachine, { input: { reader: 'second', newId } }).start()
   renderView(<ChangeRequestsScreen requests={actor} />)
   return actor
 }
 
-const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
-const button = (name: string) => screen.queryByRole('button', { name, hidden })
+const shownRows = () =>
+  screen.queryAllByRole('rowheader', { hidden: isHidden }).map(({ firstChild }) => firstChild?.textContent)
+const buttonNamed = (name: string) => screen.queryByRole('button', { name, hidden: isHidden })
 
 const limitTitle = 'Change the site setting OrderApprovalLimit'
 const userTitle = 'Create the user account newadviser'
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'list.retried': 'Try again',
   'approve.requested': `Approve: ${limitTitle}`,
   'decline.requested': `Decline: ${limitTitle}`,
@@ -57,39 +58,45 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 describe('First aid 14: the list of change requests', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
-    const actor = rendered()
-    for (const { event, state } of steps) {
-      const name = buttons[event.type]
-      const shown = name === undefined ? null : button(name)
-      await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (shown === null) actor.send(event)
-        else fireEvent.click(shown)
-        await Promise.resolve()
-      })
-      const { list, notice, decided, isPendingOnly, search } = state.context
-      expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
-      const { pending, requests, next } = O.isSome(list.known) ? list.known.value : knownRequests([])
-      expect(button('Show earlier') !== null).toBe(!isPendingOnly && next !== null)
-      const found = (isPendingOnly ? pending : requests).filter(({ id }) => search === '' || id !== ownRequest.id)
-      expect(rows()).toHaveLength(found.length)
-      expect(isOpen('Approve this change?')).toBe(state.matches('deciding') && decided.act === 'approve')
-      expect(isOpen('Withdraw this request?')).toBe(state.matches('deciding') && decided.act === 'withdraw')
-      expect(isOpen('Decline this change')).toBe(state.matches('declining'))
-      expect(
-        screen.queryByText(O.getOrElse(() => 'no notice')(notice), { selector: '.mantine-Alert-label' }) !== null,
-      ).toBe(O.isSome(notice))
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const actor = rendered()
+      for (const { event, state } of steps) {
+        const name = buttonNames[event.type]
+        const shown = name === undefined ? null : buttonNamed(name)
+        await act(async () => {
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+          else if (shown === null) actor.send(event)
+          else fireEvent.click(shown)
+          await Promise.resolve()
+        })
+        const { list, notice, decided, isPendingOnly, search } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
+        const { pending, requests, next } = O.isSome(list.known) ? list.known.value : knownRequests([])
+        expect(buttonNamed('Show earlier') !== null).toBe(!isPendingOnly && next !== null)
+        const found = (isPendingOnly ? pending : requests).filter(({ id }) => search === '' || id !== ownRequest.id)
+        expect(shownRows()).toHaveLength(found.length)
+        expect(isOpen('Approve this change?')).toBe(state.matches('deciding') && decided.act === 'approve')
+        expect(isOpen('Withdraw this request?')).toBe(state.matches('deciding') && decided.act === 'withdraw')
+        expect(isOpen('Decline this change')).toBe(state.matches('declining'))
+        expect(
+          screen.queryByText(O.getOrElse(() => 'no notice')(notice), { selector: '.mantine-Alert-label' }) !== null,
+        ).toBe(O.isSome(notice))
+      }
+    },
+  )
 })
 
 describe('First aid 14: a row', () => {
   const shown = () => {
     const actor = rendered()
     act(() => {
-      bring(actor.getSnapshot().children.list, listed(knownRequests([limitRequest, ownRequest, declinedRequest])))
+      bringList(
+        actor.getSnapshot().children.list,
+        listReceived(knownRequests([limitRequest, ownRequest, declinedRequest])),
+      )
     })
     return actor
   }
@@ -110,9 +117,9 @@ describe('First aid 14: a row', () => {
     const subjects = usernames.map((username) => ({ username, revision: 1 }))
     const actor = rendered()
     act(() => {
-      bring(
+      bringList(
         actor.getSnapshot().children.list,
-        listed(
+        listReceived(
           knownRequests([
             { ...limitRequest, people, change: { kind: 'user-act', act: 'delete', people: subjects } },
             {
@@ -157,9 +164,9 @@ describe('First aid 14: a row', () => {
     const actor = rendered()
     const standIn = { kind: 'stand-in', username: 'adviser', before: null, revision: 0 } as const
     act(() => {
-      bring(
+      bringList(
         actor.getSnapshot().children.list,
-        listed(
+        listReceived(
           knownRequests([
             { ...limitRequest, isCurrent: false },
             {

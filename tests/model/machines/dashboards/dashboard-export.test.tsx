@@ -4,7 +4,7 @@ import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
   dashboardExportMachine,
-  type Exporting,
+  type ExportResult,
   type ExportRequest,
 } from '../../../../src/machines/dashboards/dashboard-export.ts'
 import { answered } from '../../../samples/sample.ts'
@@ -14,17 +14,17 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const input = { place: { type: 'portfolio', code: 'P1' } } as const
+const machineInput = { place: { type: 'portfolio', code: 'P1' } } as const
 
-const machine = dashboardExportMachine.provide({
+const testedMachine = dashboardExportMachine.provide({
   actors: {
-    drawPicture: unanswered<Exporting, ExportRequest>(),
-    printDocument: unanswered<Exporting, ExportRequest>(),
+    drawPicture: unanswered<ExportResult, ExportRequest>(),
+    printDocument: unanswered<ExportResult, ExportRequest>(),
   },
 })
 
 const renderExport = () => {
-  const exporting = createActor(machine, { input }).start()
+  const exporting = createActor(testedMachine, { input: machineInput }).start()
   renderView(
     <>
       <ExportMenu exporting={exporting} titleNow={() => 'Dashboard'} dates={{}} />
@@ -51,7 +51,7 @@ const renderExport = () => {
   return { exporting, perform }
 }
 
-const paths = pathsOf(dashboardExportMachine, sample.events, { input })
+const paths = pathsOf(dashboardExportMachine, sample.events, { input: machineInput })
 
 describe('exporting a dashboard', () => {
   test.each(paths)('$name', async ({ steps }) => {
@@ -77,7 +77,7 @@ describe('exporting a dashboard', () => {
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    const printing = createActor(machine, { input }).start()
+    const printing = createActor(testedMachine, { input: machineInput }).start()
     renderView(<ExportNotice exporting={printing} />)
     const receiver: { send(event: AnyEventObject): void } = printing
     act(() => printing.send({ type: 'document.requested', title: 'Dashboard', dates: {} }))

@@ -4,19 +4,19 @@ import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate
 import type { PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
-import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { momentText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   dashboardHistoryMachine,
-  type Finding,
+  type PastResult,
   type HistoryRequest,
-  type Listing,
+  type HistoryResult,
   type PastRequest,
-  type Restoring,
+  type RestoreResult,
   type RestoreRequest,
 } from '../../../../src/machines/dashboards/dashboard-history.ts'
 import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
@@ -36,11 +36,11 @@ beforeAll(async () => {
   await import('../../../../src/views/dashboards/history/past-dashboard.tsx')
 })
 
-type Event = EventFrom<typeof dashboardHistoryMachine>
+type MachineEvent = EventFrom<typeof dashboardHistoryMachine>
 
-const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
+const dashboardKey: DashboardKey = { type: 'portfolio', code: 'P1' }
 
-const words = (wid: string): WidgetDefinition => ({
+const textWidget = (wid: string): WidgetDefinition => ({
   wid,
   name: 'welcome-client',
   title: wid,
@@ -51,7 +51,7 @@ const words = (wid: string): WidgetDefinition => ({
 const dashboardOf = (title: string, ...wids: readonly string[]): Dashboard => ({
   title,
   structure: '6-6',
-  rows: fill('6-6', [wids.map(words)]),
+  rows: fillStructure('6-6', [wids.map(textWidget)]),
 })
 
 const today: DashboardLoading = E.right({
@@ -66,9 +66,9 @@ const today: DashboardLoading = E.right({
 const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
 
 const renderHistory = async (
-  loadHistory = unanswered<Listing, HistoryRequest>(),
-  loadPast = unanswered<Finding, PastRequest>(),
-  restore = unanswered<Restoring, RestoreRequest>(),
+  loadHistory = unanswered<HistoryResult, HistoryRequest>(),
+  loadPast = unanswered<PastResult, PastRequest>(),
+  restore = unanswered<RestoreResult, RestoreRequest>(),
   mayEdit = true,
 ) => {
   const clock = new SimulatedClock()
@@ -79,7 +79,10 @@ const renderHistory = async (
       history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),
     },
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit, seesBreaks: false, newId }, clock }).start()
+  const dashboard = createActor(machine, {
+    input: { place: dashboardKey, mayEdit, seesBreaks: false, newId },
+    clock,
+  }).start()
   const history = dashboard.getSnapshot().children.history
   if (history === undefined) throw new Error('The dashboard has no history')
   renderView(
@@ -114,7 +117,7 @@ const renderHistory = async (
       return true
     },
   }
-  const perform = (event: Event): Promise<void> =>
+  const perform = (event: MachineEvent): Promise<void> =>
     act(async () => {
       if (byHand[event.type]?.() !== true) history.send(event)
       await Promise.resolve()
@@ -146,7 +149,7 @@ describe('the history beside a dashboard', () => {
   })
 })
 
-const saved = (revision: number, more: Partial<NamedSave> = {}): NamedSave => ({
+const savedSave = (revision: number, more: Partial<NamedSave> = {}): NamedSave => ({
   first: revision,
   revision,
   at: '2026-11-20T04:05:00.000Z',
@@ -157,17 +160,17 @@ const saved = (revision: number, more: Partial<NamedSave> = {}): NamedSave => ({
   ...more,
 })
 
-const pages: Readonly<Record<string, Listing>> = {
-  newest: E.right({ revision: 4, saves: [saved(4, { restored: 2 }), saved(3)], hasMore: true }),
-  '3': E.right({ revision: 4, saves: [saved(2), saved(1)], hasMore: false }),
+const pages: Readonly<Record<string, HistoryResult>> = {
+  newest: E.right({ revision: 4, saves: [savedSave(4, { restored: 2 }), savedSave(3)], hasMore: true }),
+  '3': E.right({ revision: 4, saves: [savedSave(2), savedSave(1)], hasMore: false }),
 }
-const paged = fromPromise<Listing, HistoryRequest>(({ input: { before } }) =>
+const pagedActor = fromPromise<HistoryResult, HistoryRequest>(({ input: { before } }) =>
   Promise.resolve(pages[before?.toString() ?? 'newest'] ?? lostRead),
 )
 const before: PastReply = { dashboard: dashboardOf('Before', 'then'), revision: 3, info: {} }
 
 test('is read page by page, to how the dashboard began', async () => {
-  const { perform } = await renderHistory(paged)
+  const { perform } = await renderHistory(pagedActor)
   await perform({ type: 'history.toggled' })
   await perform({ type: 'more.requested' })
   const items = await screen.findAllByRole('listitem')
@@ -186,7 +189,7 @@ test('is read page by page, to how the dashboard began', async () => {
 })
 
 test('shows the dashboard as it was instead of today’s, says what became of it, and goes back', async () => {
-  const { perform } = await renderHistory(paged, answering<Finding, PastRequest>(E.right(before)))
+  const { perform } = await renderHistory(pagedActor, answering<PastResult, PastRequest>(E.right(before)))
   await perform({ type: 'history.toggled' })
   fireEvent.click(await screen.findByRole('button', { name: /Editor 3/ }))
   expect(await screen.findByText('Read then')).toBeDefined()
@@ -203,11 +206,15 @@ test('shows the dashboard as it was instead of today’s, says what became of it
 
 test('restores over the revision that was seen, and says when somebody else has changed it since', async () => {
   const asked: RestoreRequest[] = []
-  const restore = fromPromise<Restoring, RestoreRequest>(({ input: request }) => {
+  const restore = fromPromise<RestoreResult, RestoreRequest>(({ input: request }) => {
     asked.push(request)
     return Promise.resolve(asked.length === 1 ? E.left({ _tag: 'StaleRevision' } as const) : E.right(null))
   })
-  const { history, perform } = await renderHistory(paged, answering<Finding, PastRequest>(E.right(before)), restore)
+  const { history, perform } = await renderHistory(
+    pagedActor,
+    answering<PastResult, PastRequest>(E.right(before)),
+    restore,
+  )
   await perform({ type: 'history.toggled' })
   fireEvent.click(await screen.findByRole('button', { name: /Editor 3/ }))
   await screen.findByText('Read then')
@@ -218,14 +225,14 @@ test('restores over the revision that was seen, and says when somebody else has 
   await perform({ type: 'restore.requested' })
   await perform({ type: 'restore.confirmed' })
   expect(asked).toEqual([
-    { place, to: 3, revision: 4 },
-    { place, to: 3, revision: 5 },
+    { place: dashboardKey, to: 3, revision: 4 },
+    { place: dashboardKey, to: 3, revision: 5 },
   ])
   expect(history.getSnapshot().matches({ open: { view: 'today' } })).toBe(true)
 })
 
 test('closes when the dashboard is edited', async () => {
-  const { dashboard, history, perform } = await renderHistory(paged)
+  const { dashboard, history, perform } = await renderHistory(pagedActor)
   await perform({ type: 'history.toggled' })
   expect(history.getSnapshot().matches('open')).toBe(true)
   await act(async () => {
@@ -238,7 +245,7 @@ test('closes when the dashboard is edited', async () => {
 })
 
 test('is for those alone who may edit', async () => {
-  const { history, perform } = await renderHistory(paged, undefined, undefined, false)
+  const { history, perform } = await renderHistory(pagedActor, undefined, undefined, false)
   await perform({ type: 'history.toggled' })
   expect(history.getSnapshot().value).toBe('closed')
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull()

@@ -4,10 +4,14 @@ import { createActor, fromPromise, type EventFrom, type SnapshotFrom } from 'xst
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
-import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../../src/domain/widgets/figures/figures.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type {
+  WidgetFigures,
+  FiguresRequest,
+  FiguresUnavailable,
+} from '../../../../src/domain/widgets/figures/figures.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   type DashboardLoading,
@@ -25,11 +29,11 @@ import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type LoadingFigures = E.Either<FiguresUnavailable, Figures>
+type LoadingFigures = E.Either<FiguresUnavailable, WidgetFigures>
 
-const place: DashboardPlace = { type: 'portfolio', code: 'P00001' }
+const dashboardKey: DashboardKey = { type: 'portfolio', code: 'P00001' }
 
-const words = (wid: string, title: string): WidgetDefinition => ({
+const textWidget = (wid: string, title: string): WidgetDefinition => ({
   wid,
   name: 'welcome-client',
   title,
@@ -37,7 +41,7 @@ const words = (wid: string, title: string): WidgetDefinition => ({
   config: { format: 'markdown', content: `Read ${title}` },
 })
 
-const calendar: WidgetDefinition = {
+const calendarDefinition: WidgetDefinition = {
   wid: 'calendar',
   name: 'distributions',
   title: 'Paid',
@@ -47,7 +51,7 @@ const calendar: WidgetDefinition = {
 
 const loaded = (
   position: number,
-  paidTitle = calendar.title,
+  paidTitle = calendarDefinition.title,
   info: DashboardReply['info'] = {},
   timeZone = 'UTC',
 ): DashboardLoading =>
@@ -60,11 +64,11 @@ const loaded = (
     dashboard: {
       title: 'Dashboard',
       structure: '6-6',
-      rows: fill('6-6', [[words('a', 'Hello')], [{ ...calendar, title: paidTitle }]]),
+      rows: fillStructure('6-6', [[textWidget('a', 'Hello')], [{ ...calendarDefinition, title: paidTitle }]]),
     },
   })
 
-const paid: LoadingFigures = E.right({
+const paidFigures: LoadingFigures = E.right({
   _tag: 'Table',
   table: {
     columns: [],
@@ -89,23 +93,23 @@ const beside: RelatedAccounts = {
   ],
 }
 
-const received = (position: number, event: DashboardEvent) =>
+const receivedEvent = (position: number, event: DashboardEvent) =>
   ({ type: 'change.received', position, revision: position, correlation: 'theirs', event }) as const
-const answered = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
+const answeredEvent = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [
   { type: 'room.opened', position: 4 },
   { type: 'room.opened', position: 9 },
-  received(6, { type: 'DashboardRetitled', title: 'Ours' }),
+  receivedEvent(6, { type: 'DashboardRetitled', title: 'Ours' }),
   { type: 'figures.changed' },
   { type: 'library.changed', name: 'distributions', position: 7 },
   { type: 'xstate.done.actor.renewDashboard', output: loaded(7, 'Paid out') },
   { type: 'load.retried' },
   { type: 'all.collapsed' },
   { type: 'all.expanded' },
-  answered(loaded(5)),
-  answered(missingRead),
-  answered(lostRead),
+  answeredEvent(loaded(5)),
+  answeredEvent(missingRead),
+  answeredEvent(lostRead),
   { type: 'retry.due' },
   { type: 'xstate.done.actor.loadRelatedAccounts', output: beside },
 ]
@@ -123,17 +127,19 @@ const machineWith = (
     },
   })
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'load.retried': 'Try again',
   'all.collapsed': 'Collapse all',
   'all.expanded': 'Expand all',
 }
 
 const renderDashboard = (machine = machineWith()) => {
-  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, newId } }).start()
+  const dashboard = createActor(machine, {
+    input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId },
+  }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
-    const name = buttons[event.type]
+    const name = buttonNames[event.type]
     const button = name === undefined ? null : screen.queryByRole('button', { name })
     await act(async () => {
       if (button === null) dashboard.send(event)
@@ -163,33 +169,32 @@ const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
-  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false, seesBreaks: false, newId } }))(
-    '$name',
-    async ({ steps }) => {
-      const { dashboard, perform } = renderDashboard()
-      for (const { event, state } of steps) {
-        await perform(event)
-        const { seen, relatedAccounts, widgets } = state.context
-        const isGone = isFailed(state)
-        const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
-        expect(dashboard.getSnapshot().value).toEqual(state.value)
-        expect(screen.queryByRole('alert') !== null).toBe(isGone)
-        expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
-        expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(headingOf(state) ?? 'Dashboard')
-        expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
-        expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
-          isShown && relatedAccounts.accounts.length > 0,
-        )
-      }
-    },
-  )
+  test.each(
+    pathsOf(machineWith(), events, { input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId } }),
+  )('$name', async ({ steps }) => {
+    const { dashboard, perform } = renderDashboard()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { seen, relatedAccounts, widgets } = state.context
+      const isGone = isFailed(state)
+      const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
+      expect(dashboard.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('alert') !== null).toBe(isGone)
+      expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
+      expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(headingOf(state) ?? 'Dashboard')
+      expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
+      expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
+        isShown && relatedAccounts.accounts.length > 0,
+      )
+    }
+  })
 
   test('keeps the actor of every widget that stays, whatever becomes of its definition', async () => {
     const { dashboard, perform } = await renderLoaded()
     const before = dashboard.getSnapshot().context.widgets
-    await perform(received(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
-    await perform(received(7, { type: 'WidgetEdited', widget: words('a', 'Good day') }))
-    await perform(received(8, { type: 'WidgetAdded', widget: words('b', 'New'), cid: 'leaf-2', index: 0 }))
+    await perform(receivedEvent(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
+    await perform(receivedEvent(7, { type: 'WidgetEdited', widget: textWidget('a', 'Good day') }))
+    await perform(receivedEvent(8, { type: 'WidgetAdded', widget: textWidget('b', 'New'), cid: 'leaf-2', index: 0 }))
     const { widgets } = dashboard.getSnapshot().context
     expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
     expect(widgets['a']?.actor).toBe(before['a']?.actor)
@@ -203,8 +208,8 @@ describe('a dashboard', () => {
   test('folds what it heard before it was read, and only what is newer', async () => {
     const { dashboard } = renderDashboard(machineWith(answering(loaded(5))))
     act(() => {
-      dashboard.send(received(5, { type: 'DashboardRetitled', title: 'Old news' }))
-      dashboard.send(received(6, { type: 'WidgetRemoved', wid: 'a' }))
+      dashboard.send(receivedEvent(5, { type: 'DashboardRetitled', title: 'Old news' }))
+      dashboard.send(receivedEvent(6, { type: 'WidgetRemoved', wid: 'a' }))
     })
     await screen.findByRole('heading', { level: 1, name: /Pension/ })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('DashboardBanksia Pension')
@@ -279,7 +284,7 @@ describe('a dashboard', () => {
 })
 
 test('when figures change every widget with figures is loaded again, showing the old ones until then', async () => {
-  const { dashboard, perform } = await renderLoaded(answering(paid))
+  const { dashboard, perform } = await renderLoaded(answering(paidFigures))
   expect(await screen.findByText('CBA dividend')).toBeDefined()
   act(() => {
     dashboard.send({ type: 'figures.changed' })
@@ -302,11 +307,11 @@ test('words of a template stand in place of the title as soon as it is set, and 
   await perform({ type: 'room.opened', position: 4 })
   await screen.findByText('Read Hello')
   const set = (position: number, titleTemplateUrl: string | null) =>
-    perform(received(position, { type: 'TitleTemplateSet', titleTemplateUrl }))
+    perform(receivedEvent(position, { type: 'TitleTemplateSet', titleTemplateUrl }))
   await set(6, '/templates/{code}.md')
   expect((await screen.findByText('/templates/P00001.md')).closest('h1')?.textContent).toContain('From')
   const first = dashboard.getSnapshot().context.titleTemplate
-  await perform(received(7, { type: 'DashboardRetitled', title: 'Ours' }))
+  await perform(receivedEvent(7, { type: 'DashboardRetitled', title: 'Ours' }))
   expect(dashboard.getSnapshot().context.titleTemplate).toBe(first)
   await set(8, '/templates/other.md')
   expect(await screen.findByText('/templates/other.md')).toBeDefined()
@@ -327,7 +332,7 @@ describe('{today} in a title', () => {
     const { dashboard } = renderDashboard(
       machineWith(
         fromPromise(() => Promise.resolve(loaded(5, 'Paid by {today}', {}, zones.shift()))),
-        answering(paid),
+        answering(paidFigures),
       ),
     )
     expect(await screen.findByRole('heading', { name: 'Paid by 02-Jul-26' })).toBeDefined()
@@ -353,7 +358,7 @@ describe('when the library changes', () => {
         }),
         fromPromise(({ input: { path } }) => {
           fetched.push(path)
-          return Promise.resolve(paid)
+          return Promise.resolve(paidFigures)
         }),
       ),
     )
@@ -387,7 +392,7 @@ describe('when the library changes', () => {
 
   test('an answer older than what is seen is asked for again', async () => {
     const { perform, asked } = await renderAnswering(loaded(5), loaded(7, 'Too old'), loaded(9, 'Paid out'))
-    await perform(received(8, { type: 'DashboardRetitled', title: 'Ours' }))
+    await perform(receivedEvent(8, { type: 'DashboardRetitled', title: 'Ours' }))
     await perform(libraryChanged('distributions'))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     expect(asked).toHaveLength(3)
@@ -407,7 +412,7 @@ describe('when the library changes', () => {
     const { perform, asked } = await renderAnswering(loaded(5), loaded(9, 'Paid out'))
     const reply = loaded(5)
     if (E.isLeft(reply)) throw new Error('nothing was loaded')
-    await perform(received(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
+    await perform(receivedEvent(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     expect(asked).toEqual([0, 9])
   })

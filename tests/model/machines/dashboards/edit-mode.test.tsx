@@ -18,10 +18,10 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type State = SnapshotFrom<typeof editModeMachine>
-type Event = EventFrom<typeof editModeMachine>
+type MachineState = SnapshotFrom<typeof editModeMachine>
+type MachineEvent = EventFrom<typeof editModeMachine>
 
-const machine = editModeMachine.provide({
+const testedMachine = editModeMachine.provide({
   actors: {
     shortcuts: silent(),
     retries: silent(),
@@ -31,18 +31,18 @@ const machine = editModeMachine.provide({
   },
 })
 
-const { input } = sample
+const { input: sampleInput } = sample
 
-const button = (name: string) => screen.getByRole('button', { name })
+const buttonNamed = (name: string) => screen.getByRole('button', { name })
 // disabled buttons keep the focus, so they have no `disabled` attribute
-const isDisabled = (name: string): boolean => button(name).getAttribute('aria-disabled') === 'true'
+const isDisabled = (name: string): boolean => buttonNamed(name).getAttribute('aria-disabled') === 'true'
 const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 
-const renderEditMode = (logic = machine, begun = input) => {
+const renderEditMode = (logic = testedMachine, begun = sampleInput) => {
   const edit = createActor(logic, { input: begun }).start()
   const dashboard = createActor(dashboardMachine, {
-    input: { place: input.place, mayEdit: true, seesBreaks: false, newId: input.newId },
+    input: { place: sampleInput.place, mayEdit: true, seesBreaks: false, newId: sampleInput.newId },
   })
   renderView(
     <>
@@ -63,14 +63,14 @@ const renderEditMode = (logic = machine, begun = input) => {
     return inDialog(applied ? 'Apply' : 'Cancel')
   }
 
-  const perform = (event: Event): void => {
+  const perform = (event: MachineEvent): void => {
     switch (event.type) {
       case 'undo.requested':
-        return void fireEvent.click(button('Undo'))
+        return void fireEvent.click(buttonNamed('Undo'))
       case 'redo.requested':
-        return void fireEvent.click(button('Redo'))
+        return void fireEvent.click(buttonNamed('Redo'))
       case 'description.opened':
-        return void fireEvent.click(button('Edit dashboard'))
+        return void fireEvent.click(buttonNamed('Edit dashboard'))
       case 'title.typed':
         return void typeInto('Title', event.title)
       case 'title.templated':
@@ -78,7 +78,7 @@ const renderEditMode = (logic = machine, begun = input) => {
       case 'structure.chosen':
         return void fireEvent.click(screen.getByRole('radio', { name: event.structure }))
       case 'library.opened':
-        return void fireEvent.click(button(edit.getSnapshot().matches('arranging') ? 'Add widget' : 'Try again'))
+        return void fireEvent.click(buttonNamed(edit.getSnapshot().matches('arranging') ? 'Add widget' : 'Try again'))
       case 'library.searched':
         return void fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), {
           target: { value: event.search },
@@ -99,15 +99,15 @@ const renderEditMode = (logic = machine, begun = input) => {
       case 'dialog.cancelled':
         return void fireEvent.click(dialogButton(false))
       case 'save.requested':
-        return void fireEvent.click(button(edit.getSnapshot().matches('unsaved') ? 'Retry' : 'Save'))
+        return void fireEvent.click(buttonNamed(edit.getSnapshot().matches('unsaved') ? 'Retry' : 'Save'))
       case 'cancel.requested':
-        return void fireEvent.click(button('Cancel'))
+        return void fireEvent.click(buttonNamed('Cancel'))
       case 'leaving.confirmed':
         return void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }))
       case 'leaving.refused':
         return void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
       case 'refusals.dismissed':
-        return void fireEvent.click(button('Dismiss'))
+        return void fireEvent.click(buttonNamed('Dismiss'))
       case 'widget.edited':
         return void typeInto('Title', event.widget.title)
       // events from a card's buttons, a drag, a stream or a server
@@ -122,7 +122,7 @@ const renderEditMode = (logic = machine, begun = input) => {
   }
   return {
     edit,
-    perform: async (event: Event) => {
+    perform: async (event: MachineEvent) => {
       await act(async () => {
         perform(event)
         await Promise.resolve()
@@ -131,7 +131,7 @@ const renderEditMode = (logic = machine, begun = input) => {
   }
 }
 
-const dialogOf = ({ matches, context }: Pick<State, 'matches' | 'context'>): string | null => {
+const dialogOf = ({ matches, context }: Pick<MachineState, 'matches' | 'context'>): string | null => {
   if (matches('describing')) return 'Edit dashboard'
   if (matches('choosing')) return 'Add widget'
   if (matches('detailing')) return 'Edit Welcome'
@@ -139,7 +139,7 @@ const dialogOf = ({ matches, context }: Pick<State, 'matches' | 'context'>): str
   return matches('removing') && O.isSome(context.removing) ? `Delete ${context.removing.value.title}` : null
 }
 
-const expectShown = (state: State): void => {
+const expectShown = (state: MachineState): void => {
   const { draft, refused } = state.context
   const dialog = dialogOf({ matches: (value) => state.matches(value), context: state.context })
   expect(screen.queryByRole('dialog') !== null).toBe(dialog !== null)
@@ -159,7 +159,7 @@ const expectShown = (state: State): void => {
 }
 
 describe('edit mode', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { edit, perform } = renderEditMode()
     for (const { event, state } of steps) {
       await perform(event)
@@ -171,9 +171,9 @@ describe('edit mode', () => {
 
 describe('a widget that has templates', () => {
   const templates = { editTitleTemplateUrl: '/templates/edited.md', deleteTemplateUrl: '/templates/deleted.md' }
-  const { dashboard } = input.seen
+  const { dashboard } = sampleInput.seen
   const rows = mapLeaves(dashboard.rows, ({ widgets }) => widgets.map((widget) => ({ ...widget, ...templates })))
-  const logic = machine.provide({
+  const logic = testedMachine.provide({
     actors: {
       template: templateMachine.provide({
         actors: {
@@ -183,7 +183,8 @@ describe('a widget that has templates', () => {
       }),
     },
   })
-  const begin = () => renderEditMode(logic, { ...input, seen: { ...input.seen, dashboard: { ...dashboard, rows } } })
+  const begin = () =>
+    renderEditMode(logic, { ...sampleInput, seen: { ...sampleInput.seen, dashboard: { ...dashboard, rows } } })
 
   test('asks with its own before it is deleted', async () => {
     const { edit } = begin()

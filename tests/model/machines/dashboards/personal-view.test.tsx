@@ -3,7 +3,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
 import type { WidgetView, WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
@@ -20,19 +20,19 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 
-const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
-const folded: WidgetView = { collapsed: true }
+const dashboardKey: DashboardKey = { type: 'portfolio', code: 'P1' }
+const foldedView: WidgetView = { collapsed: true }
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'reset.opened': 'Reset my view',
   'reset.cancelled': 'Cancel',
   'reset.confirmed': 'Reset',
 }
 
 describe('what somebody has set for themselves', () => {
-  test.each(pathsOf(personalViewMachine, sample.events, { input: place }))('$name', async ({ steps }) => {
+  test.each(pathsOf(personalViewMachine, sample.events, { input: dashboardKey }))('$name', async ({ steps }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const view = createActor(silentPersonalView, { input: place }).start()
+    const view = createActor(silentPersonalView, { input: dashboardKey }).start()
     renderView(
       <>
         <ResetButton personalView={view} />
@@ -40,7 +40,7 @@ describe('what somebody has set for themselves', () => {
       </>,
     )
     const perform = async (event: EventFrom<typeof personalViewMachine>): Promise<void> => {
-      const name = buttons[event.type]
+      const name = buttonNames[event.type]
       const button = name === undefined ? null : screen.queryByRole('button', { name })
       await act(async () => {
         if (event.type.startsWith('xstate.after')) vi.advanceTimersByTime(15_000)
@@ -64,7 +64,7 @@ describe('what somebody has set for themselves', () => {
   })
 })
 
-const definition: WidgetDefinition = {
+const widgetDefinition: WidgetDefinition = {
   wid: 'a',
   name: 'welcome',
   title: 'Welcome',
@@ -73,23 +73,23 @@ const definition: WidgetDefinition = {
 }
 
 /** A card and the store of its view, with changes in other browsers, posts, and the times of reads. */
-const browserWith = (shared: WidgetDefinition = definition) => {
+const browserWith = (shared: WidgetDefinition = widgetDefinition) => {
   const elsewhere = new Subject<ViewsChanged>()
   const posted: ToBeSaved[] = []
   const reads: ((views: ReadViews) => void)[] = []
   const viewStore = createActor(
     silentPersonalView.provide({
       actors: {
-        loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(
+        loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardKey>(
           () => new Promise((resolve) => reads.push((views) => resolve(E.right(views)))),
         ),
-        viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(() => elsewhere),
-        outbox: fromCallback<ToBeSaved, DashboardPlace>(({ receive }) => receive((event) => posted.push(event))),
+        viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(() => elsewhere),
+        outbox: fromCallback<ToBeSaved, DashboardKey>(({ receive }) => receive((event) => posted.push(event))),
       },
     }),
-    { input: place },
+    { input: dashboardKey },
   ).start()
-  const widget = createActor(widgetMachine, { input: { definition: shared, place, viewStore } }).start()
+  const widget = createActor(widgetMachine, { input: { definition: shared, place: dashboardKey, viewStore } }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const read = (views: WidgetViews, position = 3) =>
     act(async () => {
@@ -106,13 +106,13 @@ const browserWith = (shared: WidgetDefinition = definition) => {
 describe('a widget somebody has set for themselves', () => {
   test('stands as it was left', async () => {
     const { read, posted, isFolded } = browserWith()
-    await read({ a: folded })
+    await read({ a: foldedView })
     expect(isFolded()).toBe(true)
     expect(posted).toEqual([])
   })
 
   test('stands as it does for everybody until they fold it, and again once they unfold it', () => {
-    const { toggle, posted, isFolded } = browserWith({ ...definition, collapsed: true })
+    const { toggle, posted, isFolded } = browserWith({ ...widgetDefinition, collapsed: true })
     expect(isFolded()).toBe(true)
     toggle()
     toggle()
@@ -124,11 +124,11 @@ describe('a widget somebody has set for themselves', () => {
 
   test('follows what becomes of it for everybody only where they have not set it', () => {
     const { widget, toggle, isFolded } = browserWith()
-    act(() => widget.send({ type: 'definition.changed', definition: { ...definition, collapsed: true } }))
+    act(() => widget.send({ type: 'definition.changed', definition: { ...widgetDefinition, collapsed: true } }))
     expect(isFolded()).toBe(true)
     toggle()
-    act(() => widget.send({ type: 'definition.changed', definition }))
-    act(() => widget.send({ type: 'definition.changed', definition: { ...definition, collapsed: true } }))
+    act(() => widget.send({ type: 'definition.changed', definition: widgetDefinition }))
+    act(() => widget.send({ type: 'definition.changed', definition: { ...widgetDefinition, collapsed: true } }))
     expect(isFolded()).toBe(false)
   })
 
@@ -139,15 +139,15 @@ describe('a widget somebody has set for themselves', () => {
     expect(isFolded()).toBe(true)
     hear(4, { collapsed: false })
     expect(isFolded()).toBe(true)
-    act(() => viewStore.send({ type: 'view.saved', wid: 'a', view: folded, position: 5 }))
-    hear(5, folded)
+    act(() => viewStore.send({ type: 'view.saved', wid: 'a', view: foldedView, position: 5 }))
+    hear(5, foldedView)
     expect(isFolded()).toBe(true)
   })
 
   test('follows their other browser, and tells nobody of it again', async () => {
     const { read, hear, posted, isFolded } = browserWith()
     await read({})
-    hear(4, folded)
+    hear(4, foldedView)
     expect(isFolded()).toBe(true)
     hear(3, {})
     expect(isFolded()).toBe(true)
@@ -158,9 +158,9 @@ describe('a widget somebody has set for themselves', () => {
 
   test('is read again when something is heard while it is read', async () => {
     const { reads, read, hear, isFolded } = browserWith()
-    hear(4, folded)
+    hear(4, foldedView)
     expect(reads).toHaveLength(2)
-    await read({ a: folded }, 4)
+    await read({ a: foldedView }, 4)
     expect(isFolded()).toBe(true)
   })
 })

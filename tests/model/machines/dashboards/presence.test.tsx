@@ -2,19 +2,19 @@ import { act, screen } from '@testing-library/react'
 import { NEVER, Observable } from 'rxjs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromObservable, SimulatedClock } from 'xstate'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
 import { editorsText, type PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
-import type { Person } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
+import type { PresentPerson } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
 import { presence as sample } from '../../../samples/dashboards/presence.ts'
 import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
-import { Presence } from '../../../../src/views/dashboards/presence.tsx'
+import { DashboardPresence } from '../../../../src/views/dashboards/presence.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
+const dashboardKey: DashboardKey = { type: 'portfolio', code: 'P1' }
 
-const person = (name: string, isEditing = false): Person => ({ username: name.toLowerCase(), name, isEditing })
+const personOf = (name: string, isEditing = false): PresentPerson => ({ username: name.toLowerCase(), name, isEditing })
 
 let sent: string[] = []
 beforeEach(() => {
@@ -24,9 +24,9 @@ beforeEach(() => {
 const textOf = ({ titles, isEditing }: PresenceStatusAt): string =>
   titles.dashboard ?? (isEditing ? 'editing' : 'looking')
 
-const machine = presenceMachine.provide({
+const testedMachine = presenceMachine.provide({
   actors: {
-    presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => NEVER),
+    presenceEvents: fromEventObservable<PresenceEvent, DashboardKey>(() => NEVER),
     sendStatus: fromObservable<never, PresenceStatusAt>(
       ({ input }) =>
         new Observable(() => {
@@ -39,8 +39,8 @@ const machine = presenceMachine.provide({
 
 const renderPresence = () => {
   const clock = new SimulatedClock()
-  const presence = createActor(machine, { input: place, clock }).start()
-  renderView(<Presence presence={presence} />)
+  const presence = createActor(testedMachine, { input: dashboardKey, clock }).start()
+  renderView(<DashboardPresence presence={presence} />)
   const perform = (event: EventFrom<typeof presenceMachine>): void => {
     act(() => {
       presence.send(event)
@@ -60,10 +60,10 @@ const nameOfButton = (): string | null =>
     .filter((node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'))
     .map(({ textContent }) => textContent)
     .join('') || null
-const announced = (): string | null => screen.queryByRole('status')?.textContent ?? null
+const shownAnnounced = (): string | null => screen.queryByRole('status')?.textContent ?? null
 
 describe('presence', () => {
-  test.each(pathsOf(machine, sample.events, { input: place }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: dashboardKey }))('$name', ({ steps }) => {
     const { presence, perform } = renderPresence()
     for (const { event, state } of steps) {
       perform(event)
@@ -74,7 +74,7 @@ describe('presence', () => {
       expect(nameOfButton()).toBe(
         others.length === 0 ? null : `Also here: Ann Lee${others[0]?.isEditing === true ? ' is editing' : ''}`,
       )
-      expect(announced() ?? '').toBe(news)
+      expect(shownAnnounced() ?? '').toBe(news)
     }
     presence.stop()
   })
@@ -108,28 +108,28 @@ describe('presence', () => {
 
   test('who edits is announced once it has stayed so for a moment', () => {
     const { perform, pass } = renderPresence()
-    const meet = (...people: readonly Person[]): void => {
+    const meet = (...people: readonly PresentPerson[]): void => {
       perform({ type: 'people.received', people })
     }
-    meet(person('Ann Lee'))
+    meet(personOf('Ann Lee'))
     pass(1_000)
-    expect(announced()).toBe('')
-    meet(person('Ann Lee', true))
+    expect(shownAnnounced()).toBe('')
+    meet(personOf('Ann Lee', true))
     pass(500)
     meet()
-    meet(person('Ann Lee', true), person('Bob Ray', true))
-    expect(announced()).toBe('')
+    meet(personOf('Ann Lee', true), personOf('Bob Ray', true))
+    expect(shownAnnounced()).toBe('')
     pass(500)
-    expect(announced()).toBe('Ann Lee and Bob Ray are editing')
+    expect(shownAnnounced()).toBe('Ann Lee and Bob Ray are editing')
     meet()
     pass(1_000)
-    expect(announced()).toBe(editorsText([]))
+    expect(shownAnnounced()).toBe(editorsText([]))
   })
 
   test('four have a circle each, the rest a number, and everybody a name', () => {
     const { perform } = renderPresence()
     const people = ['Ann Lee', 'Bob Ray', 'Cyd Oh', 'Dee Fox', 'Eve Lim', 'Flo Day'].map((name, index) =>
-      person(name, index === 0),
+      personOf(name, index === 0),
     )
     perform({ type: 'people.received', people })
     const button = screen.getByRole('button')

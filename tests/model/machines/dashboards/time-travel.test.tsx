@@ -4,7 +4,7 @@ import { createActor, type EventFrom, fromPromise, SimulatedClock, type Snapshot
 import { daysBetween } from '../../../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
 import { isTravelling } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import {
   datesOfSearch,
@@ -14,17 +14,17 @@ import {
 } from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import { timeTravel } from '../../../samples/dashboards/time-travel.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
-import { Travel } from '../../../../src/views/dashboards/time-travel/time-travel.tsx'
+import { TravelControls } from '../../../../src/views/dashboards/time-travel/time-travel.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const input = { place: { type: 'portfolio', code: 'P1' } } as const
+const machineInput = { place: { type: 'portfolio', code: 'P1' } } as const
 const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }
 
-type Event = EventFrom<typeof timeTravelMachine>
-type State = SnapshotFrom<typeof timeTravelMachine>
+type MachineEvent = EventFrom<typeof timeTravelMachine>
+type MachineState = SnapshotFrom<typeof timeTravelMachine>
 
 const slide = (name: string, first: string, date: string): boolean => {
   const slider = screen.queryByRole<HTMLInputElement>('slider', { name })
@@ -46,15 +46,15 @@ const keepInAddress = fromPromise<unknown, FiguresDates>(({ input: dates }) =>
   Promise.resolve(kept.push(searchOfDates(dates))),
 )
 
-const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
+const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardKey>()) => {
   const clock = new SimulatedClock()
   const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan, keepInAddress } }), {
-    input,
+    input: machineInput,
     clock,
   }).start()
-  renderView(<Travel travel={travel} />)
+  renderView(<TravelControls travel={travel} />)
   /** Whether the screen has what does it. */
-  const byHand = (event: Event): boolean => {
+  const byHand = (event: MachineEvent): boolean => {
     const { type }: { readonly type: string } = event
     if (type.startsWith('xstate.after')) clock.increment(250)
     if (type.startsWith('xstate.')) return type.startsWith('xstate.after')
@@ -75,7 +75,7 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
         return false
     }
   }
-  const perform = (event: Event): Promise<void> =>
+  const perform = (event: MachineEvent): Promise<void> =>
     act(async () => {
       if (!byHand(event)) travel.send(event)
       await Promise.resolve()
@@ -86,13 +86,13 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
   return { travel, perform, rest }
 }
 
-const readOut = ({ context: { dates } }: State) => [
+const readOut = ({ context: { dates } }: MachineState) => [
   dates.asAt === undefined ? 'the latest figures (20-Nov-26)' : displayDate(dates.asAt),
   dates.knownOn === undefined ? 'today (21-Nov-26)' : displayDate(dates.knownOn),
 ]
 
 describe('time travel', () => {
-  test.each(pathsOf(timeTravelMachine, timeTravel.events, { input }))('$name', async ({ steps }) => {
+  test.each(pathsOf(timeTravelMachine, timeTravel.events, { input: machineInput }))('$name', async ({ steps }) => {
     const { travel, perform } = renderTravel()
     for (const { event, state } of steps) {
       await perform(event)
@@ -117,7 +117,7 @@ describe('time travel', () => {
     const machine = timeTravelMachine.provide({
       actors: { retries: silent(), keepInAddress, loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
     })
-    const travel = createActor(machine, { input, clock }).start()
+    const travel = createActor(machine, { input: machineInput, clock }).start()
     const settled: FiguresDates[] = []
     travel.subscribe(({ context }) => {
       if (settled.at(-1) !== context.settled) settled.push(context.settled)
@@ -147,9 +147,9 @@ describe('time travel', () => {
     await perform({ type: 'today.requested' })
     expect(kept).toEqual(['?asAt=2026-06-30', ''])
     const led = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
-      input: { ...input, dates: datesOfSearch('?asAt=2026-06-30&knownOn=never') },
+      input: { ...machineInput, dates: datesOfSearch('?asAt=2026-06-30&knownOn=never') },
     }).start()
-    renderView(<Travel travel={led} />)
+    renderView(<TravelControls travel={led} />)
     expect(screen.getByText('Figures as at 30-Jun-26')).toBeTruthy()
     expect(kept).toHaveLength(2)
   })
@@ -168,7 +168,7 @@ describe('time travel', () => {
 test('goes no further than the figures do, once those are of another day', async () => {
   const spans = [span, { ...span, last: '2026-06-30' }]
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+    fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
   )
   act(() => travel.send({ type: 'travel.toggled' }))
   expect(await screen.findByText(/the latest figures \(20-Nov-26\)/)).toBeTruthy()
@@ -179,7 +179,7 @@ test('goes no further than the figures do, once those are of another day', async
 test('comes back from a day there are no figures of any more', async () => {
   const spans = [span, { ...span, last: '2026-06-30' }]
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+    fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
   )
   act(() => travel.send({ type: 'travel.toggled' }))
   await screen.findByText(/the latest figures \(20-Nov-26\)/)
@@ -192,13 +192,13 @@ test('comes back from a day there are no figures of any more', async () => {
 test('a date of the address beyond the figures is corrected, there as well, before anybody looks at the bar', async () => {
   kept.length = 0
   const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
-    input: { ...input, dates: datesOfSearch('?asAt=2030-01-01&knownOn=2020-01-01') },
+    input: { ...machineInput, dates: datesOfSearch('?asAt=2030-01-01&knownOn=2020-01-01') },
   }).start()
   travel.send({ type: 'span.received', span })
   expect(travel.getSnapshot().context.settled).toEqual({ knownOn: '2026-11-20' })
   await Promise.resolve()
   expect(kept).toEqual(['?knownOn=2026-11-20'])
-  renderView(<Travel travel={travel} />)
+  renderView(<TravelControls travel={travel} />)
   expect(screen.getByText('Figures using records as of 20-Nov-26')).toBeTruthy()
 })
 
@@ -207,11 +207,11 @@ const faultsShown = (): readonly string[] =>
 
 const travelAddressed = (search: string) => {
   kept.length = 0
-  const led = { ...input, dates: datesOfSearch(search), isMalformed: hasMalformedDates(search) }
+  const led = { ...machineInput, dates: datesOfSearch(search), isMalformed: hasMalformedDates(search) }
   const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
     input: led,
   }).start()
-  renderView(<Travel travel={travel} />)
+  renderView(<TravelControls travel={travel} />)
   return travel
 }
 
@@ -249,7 +249,7 @@ test('the last day that there are figures of is the latest figures, and nothing 
 test('goes where the address goes, and keeps there only what it corrects', async () => {
   kept.length = 0
   const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
-    input: { ...input, dates: datesOfSearch('?asAt=2026-06-30') },
+    input: { ...machineInput, dates: datesOfSearch('?asAt=2026-06-30') },
   }).start()
   const settledAfter = (search: string): FiguresDates => {
     travel.send({ type: 'address.changed', dates: datesOfSearch(search) })
@@ -268,7 +268,7 @@ test('goes where the address goes, and keeps there only what it corrects', async
 test('reads the span once more when figures change while it is read', async () => {
   const answers: ((loading: SpanLoading) => void)[] = []
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardPlace>(
+    fromPromise<SpanLoading, DashboardKey>(
       () =>
         new Promise((answer) => {
           answers.push(answer)

@@ -23,7 +23,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = explorerMachine.provide({
+const testedMachine = explorerMachine.provide({
   actors: { readExplorables: unanswered(), readCodes: unanswered(), retries: silent() },
 })
 
@@ -38,21 +38,21 @@ const keys: Readonly<Record<RowStep, string>> = {
 
 layOut()
 
-const search = () => screen.getByRole('combobox', { name: 'Search' })
+const shownSearch = () => screen.getByRole('combobox', { name: 'Search' })
 
 const renderExplorer = (input: ExplorerInput = explorerInput) => {
-  const explorer = createActor(machine, { input }).start()
+  const explorer = createActor(testedMachine, { input }).start()
   renderView(<ExplorerDialog explorer={explorer} />)
   const row = (code: string) => screen.queryByRole('option', { name: new RegExp(code) })
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const isOpen = explorer.getSnapshot().matches('open')
     if (event.type === 'list.retried') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     else if (event.type === 'search.typed' && event.search !== explorer.getSnapshot().context.search)
-      fireEvent.change(search(), { target: { value: event.search } })
+      fireEvent.change(shownSearch(), { target: { value: event.search } })
     else if (event.type === 'active.moved' && screen.queryByRole('listbox') !== null)
       fireEvent.keyDown(screen.getByRole('listbox'), { key: keys[event.step], shiftKey: event.isRanged })
     else if ((event.type === 'row.toggled' || event.type === 'row.ranged') && row(event.key) !== null)
-      fireEvent.click(row(event.key) ?? search(), { shiftKey: event.type === 'row.ranged' })
+      fireEvent.click(row(event.key) ?? shownSearch(), { shiftKey: event.type === 'row.ranged' })
     else if (event.type === 'choice.confirmed' && isOpen)
       fireEvent.click(screen.getByRole('button', { name: /^Choose (?:[0-9]|none)/ }))
     else if (event.type === 'explorer.closed') fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -72,7 +72,7 @@ const walks = [
 ] as const
 
 describe.each(walks)('%s', (_, walked) => {
-  test.each(pathsOf(machine, walked.events, walked))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, walked.events, walked))('$name', ({ steps }) => {
     const { explorer, perform } = renderExplorer()
     for (const { event, state } of steps) {
       perform(event)
@@ -86,11 +86,11 @@ describe.each(walks)('%s', (_, walked) => {
           ? found.map(({ name, code, detail }) => [`${name}${code}${detail}`, selection.chosen.has(code)])
           : [],
       )
-      expect(search()).toHaveProperty('value', state.context.search)
+      expect(shownSearch()).toHaveProperty('value', state.context.search)
       const { size } = selection.chosen
       const confirm = size === 0 ? 'Choose none' : `Choose ${size.toString()} account${size === 1 ? '' : 's'}`
       if (state.matches('open')) expect(screen.getByRole('button', { name: confirm })).toHaveProperty('disabled', false)
-      const activeId = search().getAttribute('aria-activedescendant')
+      const activeId = shownSearch().getAttribute('aria-activedescendant')
       expect(activeId === null ? null : document.getElementById(activeId)?.textContent).toEqual(
         optionsShown()[active]?.[0] ?? null,
       )
@@ -113,12 +113,13 @@ const openedWith = (input: ExplorerInput, page: ExplorablesPage) => {
 
 const opened = (input: ExplorerInput, all = explorablesSample) => openedWith(input, wholePage(all))
 
-const press = (key: string, more: { readonly ctrlKey?: boolean } = {}) => fireEvent.keyDown(search(), { key, ...more })
+const press = (key: string, more: { readonly ctrlKey?: boolean } = {}) =>
+  fireEvent.keyDown(shownSearch(), { key, ...more })
 
 describe('by the keyboard alone', () => {
   test('one is found and chosen without leaving the search', () => {
     const { explorer } = opened({ ...explorerInput, isMany: false, chosen: [] })
-    fireEvent.change(search(), { target: { value: 'e' } })
+    fireEvent.change(shownSearch(), { target: { value: 'e' } })
     press('ArrowDown')
     press('Enter')
     expect(explorer.getSnapshot().output).toEqual(O.some(['P3']))
@@ -149,7 +150,7 @@ describe('by the keyboard alone', () => {
     press(' ')
     const chosen = () => [...explorer.getSnapshot().context.selection.chosen]
     expect(chosen()).toEqual(['P2'])
-    fireEvent.change(search(), { target: { value: 'e' } })
+    fireEvent.change(shownSearch(), { target: { value: 'e' } })
     press(' ')
     expect(chosen()).toEqual(['P2'])
   })
@@ -192,7 +193,7 @@ test('of ten thousand only those in sight are drawn, and the last is one key awa
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'End' })
   const last = screen.getByRole('option', { name: /P19999/ })
   expect(last.getAttribute('aria-posinset')).toBe('10000')
-  expect(search().getAttribute('aria-activedescendant')).toBe(last.id)
+  expect(shownSearch().getAttribute('aria-activedescendant')).toBe(last.id)
 })
 
 describe('First aid 6: a list longer than its first page', () => {
@@ -211,17 +212,17 @@ describe('First aid 6: a list longer than its first page', () => {
 
   test('finds what is typed among the rows that are read, until the server finds it in the whole list', () => {
     const { explorer, answer, codesFound, query } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
-    fireEvent.change(search(), { target: { value: 'e' } })
+    fireEvent.change(shownSearch(), { target: { value: 'e' } })
     expect(codesFound()).toEqual(['P2', 'P3'])
     expect(screen.getByText('Searching…, 0 chosen')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Choose all/ })).toHaveProperty('disabled', true)
     expect(query()).toMatchObject({ search: 'e', page: 1 })
-    fireEvent.change(search(), { target: { value: 'dale' } })
+    fireEvent.change(shownSearch(), { target: { value: 'dale' } })
     expect(query()).toMatchObject({ search: 'dale', page: 1 })
     answer('readExplorables', foundPage)
     expect(codesFound()).toEqual(['P4'])
     expect(screen.getByText('1 account, 0 chosen')).toBeTruthy()
-    fireEvent.change(search(), { target: { value: '' } })
+    fireEvent.change(shownSearch(), { target: { value: '' } })
     expect(codesFound()).toEqual(['P1', 'P2', 'P3'])
     expect(explorer.getSnapshot().matches({ open: 'listed' })).toBe(true)
   })
@@ -253,10 +254,10 @@ describe('First aid 6: a list longer than its first page', () => {
   test('searches again what is typed while it could not be read', () => {
     const { explorer, answer, query, codesFound } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
     const receiver: { send(event: AnyEventObject): void } = explorer
-    fireEvent.change(search(), { target: { value: 'nobody' } })
+    fireEvent.change(shownSearch(), { target: { value: 'nobody' } })
     act(() => receiver.send(answered('readExplorables', E.left({ _tag: 'Unreachable' }))))
     expect(screen.getByRole('alert')).toBeTruthy()
-    fireEvent.change(search(), { target: { value: 'dale' } })
+    fireEvent.change(shownSearch(), { target: { value: 'dale' } })
     expect(query()).toMatchObject({ search: 'dale', page: 1 })
     answer('readExplorables', foundPage)
     expect([screen.queryByRole('alert'), codesFound()]).toEqual([null, ['P4']])

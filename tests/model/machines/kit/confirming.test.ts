@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import { burning, confirming as sample, type PageBurned } from '../../../samples/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import { burningMachine, confirming as sample, type PageBurned } from '../../../samples/confirming.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const input = { of: 'page' }
+const machineInput = { of: 'page' }
 
 describe('what is confirmed first', () => {
-  test.each(pathsOf(burning, sample.events, sample))('$name', ({ steps }) => {
-    const act = createActor(burning.provide({ actors: { act: unanswered() } }), { input }).start()
+  test.each(pathsOf(burningMachine, sample.events, sample))('$name', ({ steps }) => {
+    const act = createActor(burningMachine.provide({ actors: { act: unanswered() } }), { input: machineInput }).start()
     for (const { event, state } of steps) {
       act.send(event)
       const { value, context, output } = act.getSnapshot()
@@ -20,16 +20,16 @@ describe('what is confirmed first', () => {
   })
 
   test('is not done before, and done again only when it is confirmed again, knowing the refusal', async () => {
-    const acts: Act<PageBurned>[] = []
-    const acting = burning.provide({
+    const acts: ConfirmingContext<PageBurned>[] = []
+    const acting = burningMachine.provide({
       actors: {
-        act: fromPromise<ActResult<PageBurned>, Act<PageBurned>>(({ input: act }) => {
+        act: fromPromise<ActResult<PageBurned>, ConfirmingContext<PageBurned>>(({ input: act }) => {
           acts.push(act)
           return Promise.resolve(O.isSome(act.refusal) ? E.right(4) : E.left('Wet'))
         }),
       },
     })
-    const act = createActor(acting, { input }).start()
+    const act = createActor(acting, { input: machineInput }).start()
     expect(acts).toEqual([])
     act.send({ type: 'act.confirmed' })
     await waitFor(act, (snapshot) => O.isSome(snapshot.context.refusal))

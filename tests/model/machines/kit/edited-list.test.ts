@@ -7,12 +7,17 @@ import {
   editedList,
   editorDialog,
   followedList,
-  opening,
+  openListed,
 } from '../../../../src/machines/kit/edited-list.ts'
-import { editing, type EditingInput, type Save, type SaveResult } from '../../../../src/machines/kit/editing.ts'
-import { followed, reread } from '../../../../src/machines/kit/followed.ts'
-import { listed, unlisted } from '../../../samples/followed.ts'
-import { bring, isListReceived, unfollowed } from '../../support/followed.ts'
+import {
+  editingMachine,
+  type EditingInput,
+  type EditSave,
+  type SaveResult,
+} from '../../../../src/machines/kit/editing.ts'
+import { followedMachine, rereadState } from '../../../../src/machines/kit/followed.ts'
+import { listReceived, listFailed } from '../../../samples/followed.ts'
+import { bringList, isListReceived, unfollowedActors } from '../../support/followed.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -32,7 +37,7 @@ interface LineEdited {
   readonly refusal: never
 }
 
-const editor = editing<LineEdited>({
+const editor = editingMachine<LineEdited>({
   begin: (_, { text }) => text,
   changedFields: (before, after) => (before === after ? [] : ['text']),
   isChanged: (draft, { text }) => draft !== text,
@@ -44,7 +49,7 @@ const editor = editing<LineEdited>({
     retries: silent(),
     read: unanswered(),
     findReference: unanswered(),
-    save: fromPromise<SaveResult<LineEdited>, Save<LineEdited>>(() => Promise.resolve(E.right(null))),
+    save: fromPromise<SaveResult<LineEdited>, EditSave<LineEdited>>(() => Promise.resolve(E.right(null))),
   },
 })
 
@@ -58,7 +63,10 @@ const lines = setup({
     events: {} as EditedListEvent | ({ readonly type: 'editor.opened' } & EditingInput<LineEdited>),
     children: {} as { list: 'list'; editor: 'editor' },
   },
-  actors: { list: followed<readonly Line[]>({ fold: reread }).provide({ actors: unfollowed() }), editor },
+  actors: {
+    list: followedMachine<readonly Line[]>({ fold: rereadState }).provide({ actors: unfollowedActors() }),
+    editor,
+  },
   guards: { isListed: rows.isListed, isEditing: stateIn('editing') },
   actions: {
     followList: assign(rows.follow),
@@ -74,27 +82,27 @@ const lines = setup({
   context: rows.begun(nothing),
   ...followedList,
   initial: 'free',
-  states: { free: { on: { 'editor.opened': opening('editing') } }, editing: { invoke: editorDialog } },
+  states: { free: { on: { 'editor.opened': openListed('editing') } }, editing: { invoke: editorDialog } },
 })
 
-const first: Line = { id: '1', text: 'a', revision: 1 }
-const second: Line = { id: '2', text: 'b', revision: 1 }
-const opened = { type: 'editor.opened', key: '2', saved: second } as const
+const firstLine: Line = { id: '1', text: 'a', revision: 1 }
+const secondLine: Line = { id: '2', text: 'b', revision: 1 }
+const openedEvent = { type: 'editor.opened', key: '2', saved: secondLine } as const
 
 const openedList = () => {
   const actor = createActor(lines).start()
-  const tell = (all: readonly Line[]) => bring(actor.getSnapshot().children.list, listed(all))
+  const tell = (all: readonly Line[]) => bringList(actor.getSnapshot().children.list, listReceived(all))
   const edit = (draft: string) => actor.getSnapshot().children.editor?.send({ type: 'draft.edited', draft })
   const editorNow = () => actor.getSnapshot().children.editor?.getSnapshot()
-  tell([first, second])
-  actor.send(opened)
+  tell([firstLine, secondLine])
+  actor.send(openedEvent)
   return { actor, tell, edit, editorNow }
 }
 
 test('nothing is opened before the list is there', () => {
   const actor = createActor(lines).start()
-  expect(actor.getSnapshot().can(opened)).toBe(false)
-  if (isListReceived(unlisted)) bring(actor.getSnapshot().children.list, unlisted)
+  expect(actor.getSnapshot().can(openedEvent)).toBe(false)
+  if (isListReceived(listFailed)) bringList(actor.getSnapshot().children.list, listFailed)
   expect(actor.getSnapshot().context.list.isFailed).toBe(true)
   actor.send({ type: 'list.retried' })
   expect(actor.getSnapshot().context.list.isTrying).toBe(true)
@@ -103,16 +111,16 @@ test('nothing is opened before the list is there', () => {
 test('the editor is told what others make of its row', () => {
   const { tell, edit, editorNow } = openedList()
   edit('mine')
-  tell([{ ...first, text: 'another', revision: 2 }, second])
+  tell([{ ...firstLine, text: 'another', revision: 2 }, secondLine])
   expect(editorNow()?.value).toBe('editing')
-  tell([first, { ...second, text: 'theirs', revision: 2 }])
+  tell([firstLine, { ...secondLine, text: 'theirs', revision: 2 }])
   expect(editorNow()).toMatchObject({ value: 'conflicted', context: { draft: 'mine' } })
 })
 
 test('the editor is told that its row is gone', () => {
   const { tell, edit, editorNow } = openedList()
   edit('mine')
-  tell([first])
+  tell([firstLine])
   expect(editorNow()?.context.refusal).toEqual(O.some({ _tag: 'Gone' }))
 })
 
@@ -130,6 +138,6 @@ test('what would be lost is known until it is saved, and that it is saved is sai
     value: 'free',
     context: { hasUnsavedActs: false, notice: O.some('Saved') },
   })
-  actor.send(opened)
+  actor.send(openedEvent)
   expect(actor.getSnapshot().context.notice).toEqual(O.none)
 })

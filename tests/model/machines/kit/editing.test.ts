@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Keyed, Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
+import type { KeyedEdit, EditSave, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   editing as sample,
@@ -9,13 +9,13 @@ import {
   pageEditor,
   savedPage,
   stayingPageEditor,
-  titles,
+  pageTitles,
 } from '../../../samples/editing.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const { input, events } = sample
+const { input: sampleInput, events } = sample
 
 const unansweredEditor = pageEditor.provide({
   actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
@@ -23,7 +23,7 @@ const unansweredEditor = pageEditor.provide({
 
 describe('an editor', () => {
   test.each(pathsOf(pageEditor, events, sample))('$name', ({ steps }) => {
-    const editor = createActor(unansweredEditor, { input }).start()
+    const editor = createActor(unansweredEditor, { input: sampleInput }).start()
     for (const { event, state } of steps) {
       editor.send(event)
       const now = editor.getSnapshot()
@@ -51,14 +51,14 @@ type Saving = SaveResult<PageEdited>
 
 /** A scripted server for saves, whose `now` can be read. */
 const editingWith = async (answers: readonly Saving[], now: PageEdited['saved'], machine = pageEditor) => {
-  const saves: Save<PageEdited>[] = []
+  const saves: EditSave<PageEdited>[] = []
   const editor = createActor(
     machine.provide({
       actors: {
         retries: silent(),
-        findReference: fromPromise<ReadResult<readonly string[]>>(() => Promise.resolve(E.right(titles))),
-        read: fromPromise<ReadResult<PageEdited['saved']>, Keyed<PageEdited>>(() => Promise.resolve(E.right(now))),
-        save: fromPromise<Saving, Save<PageEdited>>(({ input: save }) => {
+        findReference: fromPromise<ReadResult<readonly string[]>>(() => Promise.resolve(E.right(pageTitles))),
+        read: fromPromise<ReadResult<PageEdited['saved']>, KeyedEdit<PageEdited>>(() => Promise.resolve(E.right(now))),
+        save: fromPromise<Saving, EditSave<PageEdited>>(({ input: save }) => {
           saves.push(save)
           return Promise.resolve(answers[saves.length - 1] ?? E.left({ _tag: 'Lost' }))
         }),

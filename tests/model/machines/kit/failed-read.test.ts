@@ -2,7 +2,7 @@ import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
 import { retriesOf } from '../../../../src/app/following.ts'
-import { failedRead, reading } from '../../../../src/machines/kit/failed-read.ts'
+import { failedRead, invokeRead } from '../../../../src/machines/kit/failed-read.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { lostRead } from '../../../samples/sample.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const first = reading('readFirst', { target: '#pair.first.read' }, '#pair.first.failed')
-const second = reading('readSecond', { target: '#pair.second.read' }, '#pair.second.failed')
+const first = invokeRead('readFirst', { target: '#pair.first.read' }, '#pair.first.failed')
+const second = invokeRead('readSecond', { target: '#pair.second.read' }, '#pair.second.failed')
 
 test('of two reads that failed each is tried again at its own pace', async () => {
   const calls = { first: 0, second: 0 }

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type Changes, type FollowInput, followedIn } from '../../../../src/machines/kit/followed.ts'
+import { type ChangesReceived, type FollowInput, followedIn } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { followedCount, followed as sample } from '../../../samples/followed.ts'
@@ -37,7 +37,7 @@ describe('what is followed', () => {
 const server = () => {
   const asked: ((answer: ReadResult<number>) => void)[] = []
   const known: (number | null)[] = []
-  const changes = new Subject<Changes<number>>()
+  const changes = new Subject<ChangesReceived<number>>()
   const due = new Subject<RetryDue>()
   const list = createActor(
     followedCount.provide({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type Justified, justifying, type JustifiedResult } from '../../../../src/machines/kit/justifying.ts'
+import { type JustifiedAct, justifyingMachine, type JustifiedResult } from '../../../../src/machines/kit/justifying.ts'
 import { type YearChange, yearChangingMachine } from '../../../../src/machines/ledger/closed-years.ts'
 import { supervisionOpeningMachine } from '../../../../src/machines/messages/supervision-opening.ts'
 import { breakExplainingMachine } from '../../../../src/machines/ledger/reconciliation.ts'
@@ -18,9 +18,9 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const newId = () => 'an id'
 
-type Justifying<What> = ReturnType<typeof justifying<What>>
+type Justifying<What> = ReturnType<typeof justifyingMachine<What>>
 
-interface Asked<What> {
+interface AskedCall<What> {
   readonly what: string
   readonly machine: Justifying<What>
   readonly of: What
@@ -30,7 +30,7 @@ interface Asked<What> {
   readonly button: string
 }
 
-const opening: Asked<YearChange> = {
+const opening: AskedCall<YearChange> = {
   what: 'a closed year',
   title: 'Reopen FY-24 for P00001',
   label: 'Reason',
@@ -40,7 +40,7 @@ const opening: Asked<YearChange> = {
   dialog: (ref) => <YearChangingDialog changing={ref} />,
 }
 
-const explaining: Asked<readonly (typeof aBreak)[]> = {
+const explaining: AskedCall<readonly (typeof aBreak)[]> = {
   what: 'a break',
   title: 'Explain 1 break',
   label: 'Explanation',
@@ -50,7 +50,7 @@ const explaining: Asked<readonly (typeof aBreak)[]> = {
   dialog: (ref) => <ExplainingDialog explaining={ref} />,
 }
 
-const supervising: Asked<{ readonly username: string; readonly name: string }> = {
+const supervising: AskedCall<{ readonly username: string; readonly name: string }> = {
   what: 'the messages of a client',
   title: 'Read the messages of Margaret Ashworth',
   label: 'Reason',
@@ -60,10 +60,10 @@ const supervising: Asked<{ readonly username: string; readonly name: string }> =
   dialog: (ref) => <SupervisionDialog opening={ref} />,
 }
 
-const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
-const button = (name: string) => screen.getByRole('button', { name })
+const shownField = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
-const rendered = <What,>(asked: Asked<What>, given: Partial<Pick<Asked<What>, 'machine' | 'of'>> = {}) => {
+const rendered = <What,>(asked: AskedCall<What>, given: Partial<Pick<AskedCall<What>, 'machine' | 'of'>> = {}) => {
   const { machine, of } = { ...asked, ...given }
   const ref = createActor(machine, { input: { of, newId } }).start()
   renderView(asked.dialog(ref))
@@ -71,7 +71,7 @@ const rendered = <What,>(asked: Asked<What>, given: Partial<Pick<Asked<What>, 'm
 }
 
 /** Walks the rendered dialog, and asks twice if the first answer was lost. */
-const tests = <What,>(asked: Asked<What>): void => {
+const tests = <What,>(asked: AskedCall<What>): void => {
   const machine = asked.machine.provide({ actors: { act: unanswered() } })
   const walks = pathsOf(machine, justifyingEvents, { input: { of: asked.of, newId } })
 
@@ -79,38 +79,39 @@ const tests = <What,>(asked: Asked<What>): void => {
     const ref = rendered(asked, { machine })
     expect(screen.getByRole('dialog', { name: asked.title })).toBeTruthy()
     for (const { event, state } of steps) {
-      if (event.type === 'reason.typed' && !field(asked.label).readOnly)
-        fireEvent.change(field(asked.label), { target: { value: event.reason } })
-      else if (event.type === 'act.confirmed' && !button(asked.button).hasAttribute('disabled'))
-        fireEvent.click(button(asked.button))
-      else if (event.type === 'act.cancelled' && !field(asked.label).readOnly) fireEvent.click(button('Cancel'))
+      if (event.type === 'reason.typed' && !shownField(asked.label).readOnly)
+        fireEvent.change(shownField(asked.label), { target: { value: event.reason } })
+      else if (event.type === 'act.confirmed' && !buttonNamed(asked.button).hasAttribute('disabled'))
+        fireEvent.click(buttonNamed(asked.button))
+      else if (event.type === 'act.cancelled' && !shownField(asked.label).readOnly)
+        fireEvent.click(buttonNamed('Cancel'))
       else act(() => ref.send(event))
       const { reason, refusal } = state.context
       expect(ref.getSnapshot().value).toEqual(state.value)
       if (state.matches('closed')) continue
-      expect(field(asked.label).value).toBe(reason)
-      expect(field(asked.label).readOnly).toBe(!state.matches('writing'))
+      expect(shownField(asked.label).value).toBe(reason)
+      expect(shownField(asked.label).readOnly).toBe(!state.matches('writing'))
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(O.toNullable(refusal))
-      expect(button(asked.button).hasAttribute('disabled')).toBe(!state.matches('writing') || reason.trim() === '')
+      expect(buttonNamed(asked.button).hasAttribute('disabled')).toBe(!state.matches('writing') || reason.trim() === '')
     }
   })
 
   test('what was not heard of is asked for again as the same', async () => {
-    const sent: Justified<What>[] = []
+    const sent: JustifiedAct<What>[] = []
     const answering = asked.machine.provide({
       actors: {
-        act: fromPromise<JustifiedResult, Justified<What>>(({ input }) => {
+        act: fromPromise<JustifiedResult, JustifiedAct<What>>(({ input }) => {
           sent.push(input)
           return Promise.resolve(sent.length === 1 ? E.left('There was a problem') : E.right(null))
         }),
       },
     })
     const ref = rendered(asked, { machine: answering })
-    fireEvent.change(field(asked.label), { target: { value: ' Settles on Monday ' } })
-    fireEvent.click(button(asked.button))
+    fireEvent.change(shownField(asked.label), { target: { value: ' Settles on Monday ' } })
+    fireEvent.click(buttonNamed(asked.button))
     expect((await screen.findByRole('alert')).textContent).toBe('There was a problem')
     await act(async () => {
-      fireEvent.click(button(asked.button))
+      fireEvent.click(buttonNamed(asked.button))
       await Promise.resolve()
     })
     await expect.poll(() => ref.getSnapshot().output).toBe(true)
@@ -140,13 +141,13 @@ test('a year is closed without a reason', () => {
   })
   expect(screen.getByRole('dialog', { name: 'Close FY-24 for all accounts' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
-  fireEvent.click(button('Close'))
+  fireEvent.click(buttonNamed('Close'))
   expect(ref.getSnapshot().value).toBe('acting')
 })
 
 test('what is explained already begins with its reason, and several with none unless they share it', () => {
   rendered(explaining, { of: [anExplainedBreak] })
-  expect(field('Explanation').value).toBe('Interest')
+  expect(shownField('Explanation').value).toBe('Interest')
   expect(screen.getByText('P00002 Cash: +$0.01')).toBeTruthy()
   rendered(explaining, { of: [anExplainedBreak, aBreak] })
   expect(screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Explanation' }).at(-1)?.value).toBe('')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { adding, task as sample } from '../../../samples/task.ts'
+import { addingMachine, task as sample } from '../../../samples/task.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 describe('one call', () => {
-  test.each(pathsOf(adding, sample.events))('$name', ({ steps }) => {
-    const sum = createActor(adding.provide({ actors: { add: unanswered() } })).start()
+  test.each(pathsOf(addingMachine, sample.events))('$name', ({ steps }) => {
+    const sum = createActor(addingMachine.provide({ actors: { add: unanswered() } })).start()
     for (const { event, state } of steps) {
       sum.send(event)
       const { value, context } = sum.getSnapshot()

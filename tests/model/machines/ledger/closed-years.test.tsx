@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { closedYearsMachine, listedYears, yearChangingMachine } from '../../../../src/machines/ledger/closed-years.ts'
 import { ClosedYearsScreen } from '../../../../src/views/ledger/years/closed-years-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { aYear, closedYears as sample, twoYears } from '../../../samples/ledger/closed-years.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = closedYearsMachine.provide({
+const testedMachine = closedYearsMachine.provide({
   actors: {
-    list: listedYears.provide({ actors: unfollowed() }),
+    list: listedYears.provide({ actors: unfollowedActors() }),
     changing: yearChangingMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 
-const hidden = true
+const isHidden = true
 
 const rendered = () => {
-  const actor = createActor(machine, { input: { year: null, newId } }).start()
+  const actor = createActor(testedMachine, { input: { year: null, newId } }).start()
   renderView(<ClosedYearsScreen years={actor} />)
   return actor
 }
@@ -29,46 +29,58 @@ const rendered = () => {
 const withAll = () => {
   const actor = rendered()
   act(() => {
-    bring(actor.getSnapshot().children.list, listed(twoYears))
+    bringList(actor.getSnapshot().children.list, listReceived(twoYears))
   })
   return actor
 }
 
 /** The checkbox or button that sends the event, if the screen shows it. */
-const controlOf = (event: EventFrom<typeof machine>): HTMLElement | null => {
-  if (event.type === 'row.toggled') return screen.queryByRole('checkbox', { name: `Select ${event.key}`, hidden })
+const controlOf = (event: EventFrom<typeof testedMachine>): HTMLElement | null => {
+  if (event.type === 'row.toggled')
+    return screen.queryByRole('checkbox', { name: `Select ${event.key}`, hidden: isHidden })
   if (event.type !== 'change.begun') return null
   const act = event.act === 'close' ? 'Close' : 'Reopen'
-  return screen.queryByRole('button', { name: `${act} ${event.accounts?.join() ?? 'for all accounts'}`, hidden })
+  return screen.queryByRole('button', {
+    name: `${act} ${event.accounts?.join() ?? 'for all accounts'}`,
+    hidden: isHidden,
+  })
 }
 
-const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
+const shownRows = () =>
+  screen.queryAllByRole('rowheader', { hidden: isHidden }).map(({ firstChild }) => firstChild?.textContent)
 
 describe('the closed years', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
-    const actor = rendered()
-    for (const { event, state } of steps) {
-      const control = controlOf(event)
-      await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (control === null) actor.send(event)
-        else fireEvent.click(control)
-        await Promise.resolve()
-      })
-      const { list, found, selection, years } = state.context
-      expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
-      expect(rows()).toEqual(found.map(({ account }) => account))
-      expect(screen.queryAllByRole('checkbox', { name: /^Select P/, checked: true, hidden })).toHaveLength(
-        selection.chosen.size,
-      )
-      expect(screen.queryByRole('button', { name: 'Close 1 account', hidden }) !== null).toBe(selection.chosen.size > 0)
-      expect(screen.queryByRole('dialog', { name: /FY-24/, hidden }) !== null).toBe(
-        state.matches({ ofYear: 'changing' }),
-      )
-      expect(screen.queryByRole('combobox', { name: 'Financial year', hidden }) !== null).toBe(years.length > 0)
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const actor = rendered()
+      for (const { event, state } of steps) {
+        const control = controlOf(event)
+        await act(async () => {
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+          else if (control === null) actor.send(event)
+          else fireEvent.click(control)
+          await Promise.resolve()
+        })
+        const { list, found, selection, years } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
+        expect(shownRows()).toEqual(found.map(({ account }) => account))
+        expect(screen.queryAllByRole('checkbox', { name: /^Select P/, checked: true, hidden: isHidden })).toHaveLength(
+          selection.chosen.size,
+        )
+        expect(screen.queryByRole('button', { name: 'Close 1 account', hidden: isHidden }) !== null).toBe(
+          selection.chosen.size > 0,
+        )
+        expect(screen.queryByRole('dialog', { name: /FY-24/, hidden: isHidden }) !== null).toBe(
+          state.matches({ ofYear: 'changing' }),
+        )
+        expect(screen.queryByRole('combobox', { name: 'Financial year', hidden: isHidden }) !== null).toBe(
+          years.length > 0,
+        )
+      }
+    },
+  )
 })
 
 test('each account says whether it is closed, by whom, and what has changed since', () => {
@@ -104,18 +116,18 @@ test('another year is read, and what is known of the years stays while it is', (
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select P00001' }))
   const choice = () => screen.getByRole('combobox', { name: 'Financial year' })
   fireEvent.change(choice(), { target: { value: '2023' } })
-  expect([rows(), choice()]).toEqual([[], expect.objectContaining({ value: '2023' })])
+  expect([shownRows(), choice()]).toEqual([[], expect.objectContaining({ value: '2023' })])
   act(() => {
-    bring(actor.getSnapshot().children.list, listed({ ...twoYears, year: 2023, accounts: [aYear] }))
+    bringList(actor.getSnapshot().children.list, listReceived({ ...twoYears, year: 2023, accounts: [aYear] }))
   })
-  expect([rows(), actor.getSnapshot().context.selection.chosen.size]).toEqual([['P00001'], 0])
+  expect([shownRows(), actor.getSnapshot().context.selection.chosen.size]).toEqual([['P00001'], 0])
 })
 
 test('accounts are found by their words and by their state', () => {
   withAll()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'byron' } })
-  expect(rows()).toEqual(['P00001'])
+  expect(shownRows()).toEqual(['P00001'])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'Changed' } })
-  expect(rows()).toEqual(['P00002'])
+  expect(shownRows()).toEqual(['P00002'])
 })

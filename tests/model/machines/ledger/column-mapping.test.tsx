@@ -12,14 +12,14 @@ import {
 } from '../../../../src/machines/ledger/column-mapping.ts'
 import { ColumnMapping, MappingFoot } from '../../../../src/views/ledger/column-mapping.tsx'
 import { columnMapping as sample } from '../../../samples/ledger/column-mapping.ts'
-import { aHead, mapped, toMap } from '../../../samples/ledger/files-import.ts'
+import { aHead, mappedDraft, toMap } from '../../../samples/ledger/files-import.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = columnMappingMachine.provide({ actors: { keepMappings: unanswered() } })
+const testedMachine = columnMappingMachine.provide({ actors: { keepMappings: unanswered() } })
 
-const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
+const renderMapping = (input: MappingDraft = toMap, logic = testedMachine) => {
   const mapping = createActor(logic, { input }).start()
   renderView(
     <>
@@ -27,7 +27,7 @@ const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
       <MappingFoot mapping={mapping} onClose={() => undefined} />
     </>,
   )
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     act(() => {
       if (event.type === 'sheet.chosen')
         fireEvent.change(screen.getByRole('combobox', { name: 'Import as' }), { target: { value: event.sheet ?? '' } })
@@ -78,7 +78,7 @@ describe('columns that are mapped by hand', () => {
 })
 
 test('what is wanted stands beside what the file has, with its first rows, and what is not read is named', () => {
-  renderMapping(mapped)
+  renderMapping(mappedDraft)
   const close = screen.getByRole('row', { name: /^close Required/ })
   expect(within(close).getByText('99.50')).toBeTruthy()
   const volume = screen.getByRole('row', { name: /^volume/ })
@@ -125,7 +125,7 @@ test('a file with other separators has the columns that it has by these', () => 
 
 test('a mapping is kept for its source, once, and then the files are checked', async () => {
   const asked: MappingsToKeep[] = []
-  const keeping = machine.provide({
+  const keeping = testedMachine.provide({
     actors: {
       keepMappings: fromPromise<MappingsKept, MappingsToKeep>(({ input }) => {
         asked.push(input)
@@ -133,26 +133,29 @@ test('a mapping is kept for its source, once, and then the files are checked', a
       }),
     },
   })
-  const { mapping, perform } = renderMapping({ ...mapped, source: ' Custodian X ' }, keeping)
+  const { mapping, perform } = renderMapping({ ...mappedDraft, source: ' Custodian X ' }, keeping)
   await act(async () => {
     perform({ type: 'mapping.confirmed' })
     await Promise.resolve()
   })
-  const [reading] = mapped.readings
+  const [reading] = mappedDraft.readings
   const kept = reading?._tag === 'Mapped' ? [keptMapping(aHead, reading.mapping)] : []
   expect(asked).toEqual([{ name: 'Custodian X', mappings: kept }])
-  expect(mapping.getSnapshot().output).toMatchObject(O.some({ readings: mapped.readings }))
-  const known = renderMapping({ ...mapped, sources: [{ name: 'custodian x', mappings: kept }] }, machine).mapping
+  expect(mapping.getSnapshot().output).toMatchObject(O.some({ readings: mappedDraft.readings }))
+  const known = renderMapping(
+    { ...mappedDraft, sources: [{ name: 'custodian x', mappings: kept }] },
+    testedMachine,
+  ).mapping
   act(() => known.send({ type: 'mapping.confirmed' }))
   expect(known.getSnapshot().output).toMatchObject(O.some({ source: 'Custodian X' }))
 })
 
 test('whoever names a source that is known has its files read as they were', () => {
-  const [reading] = mapped.readings
+  const [reading] = mappedDraft.readings
   const kept = reading?._tag === 'Mapped' ? [keptMapping(aHead, reading.mapping)] : []
   const { mapping, perform } = renderMapping({ ...toMap, sources: [{ name: 'Custodian X', mappings: kept }] })
   expect(mapping.getSnapshot().can({ type: 'mapping.confirmed' })).toBe(false)
   perform({ type: 'source.named', name: 'custodian X' })
-  expect(mapping.getSnapshot().context.readings).toEqual(mapped.readings)
+  expect(mapping.getSnapshot().context.readings).toEqual(mappedDraft.readings)
   expect(mapping.getSnapshot().can({ type: 'mapping.confirmed' })).toBe(true)
 })

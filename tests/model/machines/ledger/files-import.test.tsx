@@ -15,10 +15,10 @@ import { failureText } from '../../../../src/views/ui/texts/failure-text.ts'
 import {
   aSale,
   asOurs,
-  changing,
-  chosen,
-  faulty,
-  odd,
+  changingCheck,
+  chosenFiles,
+  faultyCheck,
+  oddCheck,
   filesImport as sample,
 } from '../../../samples/ledger/files-import.ts'
 import { newId } from '../../../samples/sample.ts'
@@ -27,7 +27,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = filesImportMachine.provide({
+const testedMachine = filesImportMachine.provide({
   actors: {
     mapping: columnMappingMachine.provide({ actors: { keepMappings: unanswered() } }),
     readFiles: unanswered(),
@@ -36,9 +36,9 @@ const machine = filesImportMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const buttons: Readonly<Record<string, string | RegExp>> = {
+const buttonNames: Readonly<Record<string, string | RegExp>> = {
   'check.retried': /^(Try|Check) again$/,
   'import.requested': /^Import( with 1 finding open)?$/,
   'marked.acknowledged': /^Acknowledge/,
@@ -49,12 +49,12 @@ const buttons: Readonly<Record<string, string | RegExp>> = {
   'mapping.requested': 'Match columns',
 }
 
-const renderImport = (logic = machine) => {
+const renderImport = (logic = testedMachine) => {
   const importing = createActor(logic, { input: { newId } }).start()
   renderView(<FilesImportDialog importing={importing} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
-    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
+    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden: isHidden })
     act(() => {
       if (button === null) importing.send(event)
       else fireEvent.click(button)
@@ -65,7 +65,7 @@ const renderImport = (logic = machine) => {
 
 const oneFile = asOurs
 
-const says = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const shownSays = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
 describe('files that are imported', () => {
   test.each(pathsOf(filesImportMachine, sample.events, sample))('$name', ({ steps }) => {
@@ -77,66 +77,71 @@ describe('files that are imported', () => {
       const { others, readings } = importing.getSnapshot().context
       const isShown = state.matches('checked') || state.matches('importing')
       const faults = isShown && O.isSome(check) ? check.value.faultCount : 0
-      expect(says('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
-      expect(screen.queryAllByRole('progressbar', { hidden }).length > 0).toBe(
+      expect(shownSays('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
+      expect(screen.queryAllByRole('progressbar', { hidden: isHidden }).length > 0).toBe(
         state.matches('checking') || state.matches('importing'),
       )
       expect(
-        says(
+        shownSays(
           'Ignored: users.csv contains people, who are imported on the Users screen. notes.txt is not a file Plutus imports.',
         ),
       ).toBe(!state.matches('choosing') && !state.matches('mapping') && others.length > 0)
-      expect(says('Columns matched: PX_2026.csv as prices.csv, from Custodian X')).toBe(
+      expect(shownSays('Columns matched: PX_2026.csv as prices.csv, from Custodian X')).toBe(
         !state.matches('choosing') &&
           !state.matches('mapping') &&
           readings.some((reading) => reading._tag === 'Mapped' && 'close' in reading.mapping.columns),
       )
-      expect(screen.queryAllByRole('button', { name: 'Check files', hidden }).length > 0).toBe(state.matches('mapping'))
-      expect(says(/^30 errors\. Nothing was imported/)).toBe(faults > 0)
-      expect(says('fault 6')).toBe(faults > 0 && page === 1)
-      expect(says('fault 7')).toBe(faults > 0 && page === 2)
-      const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
-      expect(says('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.')).toBe(
-        changes > 0,
+      expect(screen.queryAllByRole('button', { name: 'Check files', hidden: isHidden }).length > 0).toBe(
+        state.matches('mapping'),
       )
+      expect(shownSays(/^30 errors\. Nothing was imported/)).toBe(faults > 0)
+      expect(shownSays('fault 6')).toBe(faults > 0 && page === 1)
+      expect(shownSays('fault 7')).toBe(faults > 0 && page === 2)
+      const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
       expect(
-        screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 empty', hidden }) !== null,
+        shownSays('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.'),
+      ).toBe(changes > 0)
+      expect(
+        screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 empty', hidden: isHidden }) !==
+          null,
       ).toBe(changes > 0)
       const asked = isShown && O.isSome(check) ? check.value.findingCount : 0
       const isNoted = state.context.notes.size > 0
-      expect(says(isNoted ? /^2 findings, 1 open\.$/ : /Acknowledge each finding that requires it/)).toBe(asked > 0)
-      expect(says('Acknowledge 1 finding before you import. The import would make these changes:')).toBe(
+      expect(shownSays(isNoted ? /^2 findings, 1 open\.$/ : /Acknowledge each finding that requires it/)).toBe(
+        asked > 0,
+      )
+      expect(shownSays('Acknowledge 1 finding before you import. The import would make these changes:')).toBe(
         asked > 0 && !isNoted,
       )
-      expect(says('No errors. 1 finding is open. The import would make these changes:')).toBe(asked > 0 && isNoted)
-      expect(screen.queryByRole('checkbox', { name: /^Select: P00001 sells/, hidden }) !== null).toBe(
+      expect(shownSays('No errors. 1 finding is open. The import would make these changes:')).toBe(asked > 0 && isNoted)
+      expect(screen.queryByRole('checkbox', { name: /^Select: P00001 sells/, hidden: isHidden }) !== null).toBe(
         asked > 0 && !isNoted,
       )
-      expect(screen.queryByRole('button', { name: /^Import( with 1 finding open)?$/, hidden }) !== null).toBe(
+      expect(screen.queryByRole('button', { name: /^Import( with 1 finding open)?$/, hidden: isHidden }) !== null).toBe(
         state.matches('importing') || importing.getSnapshot().can({ type: 'import.requested' }),
       )
-      expect(says('You can withdraw it in the list of imports.')).toBe(
+      expect(shownSays('You can withdraw it in the list of imports.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.position !== null,
       )
-      expect(says('1 note discarded: the findings no longer exist.')).toBe(
+      expect(shownSays('1 note discarded: the findings no longer exist.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.notFound.length > 0,
       )
-      if (O.isSome(problem)) expect(says(failureText(problem.value))).toBe(true)
+      if (O.isSome(problem)) expect(shownSays(failureText(problem.value))).toBe(true)
     }
   })
 })
 
 test('whoever has faults cannot import, and sees how many more there are than are listed', async () => {
-  const reading = machine.provide({
+  const reading = testedMachine.provide({
     actors: {
       readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
     },
   })
   const { importing, perform } = renderImport(reading)
-  perform({ type: 'files.chosen', files: chosen })
+  perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
-  perform({ type: 'check.answered', answer: E.right(faulty) })
-  expect(says(/Showing the first 25\./)).toBe(true)
+  perform({ type: 'check.answered', answer: E.right(faultyCheck) })
+  expect(shownSays(/Showing the first 25\./)).toBe(true)
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
 })
@@ -144,7 +149,7 @@ test('whoever has faults cannot import, and sees how many more there are than ar
 test('what is acknowledged is sent with the files, and what is left open is written all the same', async () => {
   const sent: FilesToSend[] = []
   const { importing, perform } = renderImport(
-    machine.provide({
+    testedMachine.provide({
       actors: {
         readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
         importFiles: fromEventObservable<WritingEvent, FilesToSend>(({ input }) => {
@@ -154,9 +159,9 @@ test('what is acknowledged is sent with the files, and what is left open is writ
       },
     }),
   )
-  perform({ type: 'files.chosen', files: chosen })
+  perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
-  perform({ type: 'check.answered', answer: E.right(odd) })
+  perform({ type: 'check.answered', answer: E.right(oddCheck) })
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
   fireEvent.click(screen.getByRole('checkbox', { name: /^Select: P00001 sells or transfers 20 CBA/ }))
@@ -171,16 +176,16 @@ test('what is acknowledged is sent with the files, and what is left open is writ
 
 test('of more sales without holding than are listed all of a kind are chosen at once, and the others are asked for', async () => {
   const { importing, perform } = renderImport(
-    machine.provide({
+    testedMachine.provide({
       actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
     }),
   )
-  perform({ type: 'files.chosen', files: chosen })
+  perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   const others = { ...aSale, digest: 'a2', account: 'P00002' }
   perform({
     type: 'check.answered',
-    answer: E.right({ ...odd, findings: [aSale, others], findingCount: 3, standingCount: 3 }),
+    answer: E.right({ ...oddCheck, findings: [aSale, others], findingCount: 3, standingCount: 3 }),
   })
   const all = screen.getByRole('checkbox', { name: 'Select all 2 open findings: Sale without holding' })
   fireEvent.click(all)
@@ -189,51 +194,51 @@ test('of more sales without holding than are listed all of a kind are chosen at 
   fireEvent.click(all)
   fireEvent.change(screen.getByRole('textbox', { name: /^Note for selected findings/ }), { target: { value: 'Right' } })
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2 findings' }))
-  expect(says(/^3 findings, 1 open\. Acknowledge each finding/)).toBe(true)
+  expect(shownSays(/^3 findings, 1 open\. Acknowledge each finding/)).toBe(true)
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   perform({ type: 'check.retried' })
   expect(importing.getSnapshot().value).toBe('checking')
   perform({
     type: 'check.answered',
     answer: E.right({
-      ...odd,
+      ...oddCheck,
       findings: [{ ...aSale, digest: 'a3' }],
       findingCount: 1,
       standingCount: 1,
       notFound: ['a2'],
     }),
   })
-  expect(says(/^1 finding, 1 open\. You acknowledged 1 other before/)).toBe(true)
-  expect(says('1 note discarded: the findings no longer exist.')).toBe(true)
+  expect(shownSays(/^1 finding, 1 open\. You acknowledged 1 other before/)).toBe(true)
+  expect(shownSays('1 note discarded: the findings no longer exist.')).toBe(true)
   expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1'])
 })
 
 test('a row that is not in a file any more is told without a line', async () => {
   const { perform } = renderImport(
-    machine.provide({
+    testedMachine.provide({
       actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
     }),
   )
-  perform({ type: 'files.chosen', files: chosen })
+  perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
-  const changes = changing.changes.map((change) => ({ ...change, line: null }))
-  perform({ type: 'check.answered', answer: E.right({ ...changing, changes }) })
-  expect(says('No longer in prices.csv')).toBe(true)
+  const changes = changingCheck.changes.map((change) => ({ ...change, line: null }))
+  perform({ type: 'check.answered', answer: E.right({ ...changingCheck, changes }) })
+  expect(shownSays('No longer in prices.csv')).toBe(true)
 })
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {
-  const reading = machine.provide({
+  const reading = testedMachine.provide({
     actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
   })
   const { perform } = renderImport(reading)
-  perform({ type: 'files.chosen', files: chosen })
+  perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
-  perform({ type: 'check.answered', answer: E.right(changing) })
+  perform({ type: 'check.answered', answer: E.right(changingCheck) })
   perform({ type: 'import.requested' })
   perform({ type: 'rows.refused' })
-  perform({ type: 'check.answered', answer: E.right(faulty) })
-  expect(says(/^30 errors\. Nothing was imported/)).toBe(true)
+  perform({ type: 'check.answered', answer: E.right(faultyCheck) })
+  expect(shownSays(/^30 errors\. Nothing was imported/)).toBe(true)
   perform({ type: 'check.retried' })
-  perform({ type: 'check.answered', answer: E.right(changing) })
-  expect(screen.queryByRole('button', { name: 'Import', hidden })).toBeTruthy()
+  perform({ type: 'check.answered', answer: E.right(changingCheck) })
+  expect(screen.queryByRole('button', { name: 'Import', hidden: isHidden })).toBeTruthy()
 })

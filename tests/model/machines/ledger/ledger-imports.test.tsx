@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { type FilesRead, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
 import type { LedgerImportRun } from '../../../../src/domain/ledger/import/import-run.ts'
 import { findingsAcknowledgingMachine } from '../../../../src/machines/ledger/findings-acknowledging.ts'
@@ -17,8 +17,8 @@ import {
   sourceDeleting,
 } from '../../../../src/machines/ledger/ledger-imports.ts'
 import { LedgerImportsScreen } from '../../../../src/views/ledger/ledger-imports-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
-import { asOurs, changing } from '../../../samples/ledger/files-import.ts'
+import { listReceived } from '../../../samples/followed.ts'
+import { asOurs, changingCheck } from '../../../samples/ledger/files-import.ts'
 import {
   aLedgerImport,
   aRun,
@@ -27,25 +27,27 @@ import {
   ledgerImports as sample,
 } from '../../../samples/ledger/ledger-imports.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const withActing = (
-  actWith: (asked: Act<LedgerWithdrawal>) => ActResult<LedgerWithdrawal> | Promise<ActResult<LedgerWithdrawal>>,
+  actWith: (
+    asked: ConfirmingContext<LedgerWithdrawal>,
+  ) => ActResult<LedgerWithdrawal> | Promise<ActResult<LedgerWithdrawal>>,
   foreseen: O.Option<LedgerWithdrawal['refusal']> = O.none,
 ) =>
   ledgerImportsMachine.provide({
     actors: {
-      list: listedLedgerImports.provide({ actors: unfollowed() }),
-      sources: listedSources.provide({ actors: unfollowed() }),
-      runs: followedRuns.provide({ actors: unfollowed() }),
+      list: listedLedgerImports.provide({ actors: unfollowedActors() }),
+      sources: listedSources.provide({ actors: unfollowedActors() }),
+      runs: followedRuns.provide({ actors: unfollowedActors() }),
       acknowledging: findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } }),
       deleting: sourceDeleting.provide({
         actors: {
-          act: fromPromise<ActResult<SourceDeletion>, Act<SourceDeletion>>(({ input: { refusal } }) =>
+          act: fromPromise<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ input: { refusal } }) =>
             Promise.resolve(O.isSome(refusal) ? E.right(null) : E.left('There was a problem')),
           ),
         },
@@ -57,7 +59,9 @@ const withActing = (
       withdrawing: ledgerWithdrawing.provide({
         actors: {
           foresee: fromPromise(() => Promise.resolve(foreseen)),
-          act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(async ({ input }) => actWith(input)),
+          act: fromPromise<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(async ({ input }) =>
+            actWith(input),
+          ),
         },
       }),
     },
@@ -65,7 +69,7 @@ const withActing = (
 
 const never = withActing(() => new Promise(() => undefined))
 
-const hidden = true
+const isHidden = true
 
 const renderImports = (machine = never) => {
   const imports = createActor(machine, { input: { newId } }).start()
@@ -73,17 +77,17 @@ const renderImports = (machine = never) => {
   const buttonOf = (event: EventFrom<typeof never>): HTMLElement | null => {
     switch (event.type) {
       case 'list.retried':
-        return screen.queryByRole('button', { name: 'Try again', hidden })
+        return screen.queryByRole('button', { name: 'Try again', hidden: isHidden })
       case 'more.requested':
-        return screen.queryByRole('button', { name: 'Show earlier', hidden })
+        return screen.queryByRole('button', { name: 'Show earlier', hidden: isHidden })
       case 'import.begun':
-        return screen.queryByRole('button', { name: 'Import files…', hidden })
+        return screen.queryByRole('button', { name: 'Import files…', hidden: isHidden })
       case 'withdrawal.requested':
-        return screen.queryByRole('button', { name: `Withdraw import ${event.id}`, hidden })
+        return screen.queryByRole('button', { name: `Withdraw import ${event.id}`, hidden: isHidden })
       case 'acknowledging.requested':
-        return screen.queryByRole('button', { name: `Acknowledge findings of import ${event.id}`, hidden })
+        return screen.queryByRole('button', { name: `Acknowledge findings of import ${event.id}`, hidden: isHidden })
       case 'deletion.requested':
-        return screen.queryByRole('button', { name: `Delete source ${event.name}`, hidden })
+        return screen.queryByRole('button', { name: `Delete source ${event.name}`, hidden: isHidden })
       default:
         return null
     }
@@ -91,7 +95,7 @@ const renderImports = (machine = never) => {
   const perform = (event: EventFrom<typeof never>): void => {
     const button = buttonOf(event)
     act(() => {
-      if (isListReceived(event)) bring(imports.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(imports.getSnapshot().children.list, event)
       else if (button === null) imports.send(event)
       else fireEvent.click(button)
     })
@@ -105,13 +109,13 @@ const confirmWithdrawal = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
 }
 
-const rows = () =>
+const shownRows = () =>
   screen
-    .queryAllByRole('cell', { hidden })
+    .queryAllByRole('cell', { hidden: isHidden })
     .flatMap(({ textContent }) => /Import (demo|\d)/.exec(textContent)?.slice(1) ?? [])
 
 describe('the list of imports', () => {
-  test.each(pathsOf(ledgerImportsMachine, sample.events, { ...sample, isPossible: remembers }))(
+  test.each(pathsOf(ledgerImportsMachine, sample.events, { ...sample, isPossible: remembersList }))(
     '$name',
     ({ steps }) => {
       const { imports, perform } = renderImports()
@@ -121,21 +125,21 @@ describe('the list of imports', () => {
         const known = O.isSome(list.known) ? list.known.value : { imports: [], before: null }
         expect(imports.getSnapshot().value).toEqual(state.value)
         expect(list.isFailed).toBe(state.context.list.isFailed)
-        expect(rows()).toEqual(known.imports.map(({ id }) => id))
+        expect(shownRows()).toEqual(known.imports.map(({ id }) => id))
         expect(screen.queryByText('No imports yet') !== null).toBe(O.isSome(list.known) && known.imports.length === 0)
         expect(screen.queryByText(/^Earlier imports could not be loaded/) !== null).toBe(
           state.matches({ list: 'moreFailed' }) && known.before !== null,
         )
-        expect(screen.queryByRole('dialog', { name: 'Import files', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Import files', hidden: isHidden }) !== null).toBe(
           state.matches({ import: 'begun' }),
         )
-        expect(screen.queryByRole('dialog', { name: /^Findings from the import on /, hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: /^Findings from the import on /, hidden: isHidden }) !== null).toBe(
           state.matches({ asking: 'acknowledging' }),
         )
-        expect(screen.queryByRole('dialog', { name: 'Delete source Custodian X?', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Delete source Custodian X?', hidden: isHidden }) !== null).toBe(
           state.matches({ asking: 'deleting' }),
         )
-        expect(screen.queryByRole('dialog', { name: /^Withdraw the import on /, hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: /^Withdraw the import on /, hidden: isHidden }) !== null).toBe(
           state.matches({ asking: 'withdrawing' }),
         )
       }
@@ -143,12 +147,12 @@ describe('the list of imports', () => {
   )
 })
 
-const known = listed({ imports: [aLedgerImport, aWithdrawnImport], before: null })
+const known = listReceived({ imports: [aLedgerImport, aWithdrawnImport], before: null })
 
 test('each says who brought what and when, and who withdrew it', () => {
   const { imports } = renderImports()
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   const [standing, withdrawn] = screen.getAllByRole('row').slice(1)
   expect(within(standing ?? document.body).getByText('1,204 rows, 3 new, 1 corrected, 1,200 unchanged')).toBeTruthy()
@@ -173,7 +177,7 @@ test('each says what it came upon, and who acknowledged it', () => {
   ]
   const withFindings = { ...aLedgerImport, findings: { count: 3, open: 2, listed: found } }
   act(() => {
-    bring(imports.getSnapshot().children.list, listed({ imports: [withFindings], before: null }))
+    bringList(imports.getSnapshot().children.list, listReceived({ imports: [withFindings], before: null }))
   })
   expect(screen.getByText('3 findings, 2 open')).toBeTruthy()
   expect(screen.getByText('The cash of P00001 falls to -12.50 on 01-Feb-24')).toBeTruthy()
@@ -193,7 +197,7 @@ test('an import that is closed while it works goes on, and is opened again where
     }),
   )
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'import.begun' })
   const { importing } = imports.getSnapshot().children
@@ -203,7 +207,7 @@ test('an import that is closed while it works goes on, and is opened again where
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('Your files are being checked.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Import files…' })).toBeNull()
-  act(() => importing?.send({ type: 'check.answered', answer: E.right(changing) }))
+  act(() => importing?.send({ type: 'check.answered', answer: E.right(changingCheck) }))
   expect(screen.getByText('Your files are checked.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show your files' }))
   expect(await screen.findByText('No errors. The import would make these changes:')).toBeTruthy()
@@ -226,7 +230,7 @@ test.each([
   const foreseen = withActing(() => E.right(null), O.some({ message: '', reasons }))
   const { imports, perform } = renderImports(areImports ? refused : foreseen)
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'withdrawal.requested', id: '2' })
   if (areImports) await confirmWithdrawal()
@@ -250,7 +254,7 @@ test('a withdrawal that fails is told, and can be tried again', async () => {
     }),
   )
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'withdrawal.requested', id: '2' })
   const dialog = await screen.findByRole('dialog', { name: /^Withdraw the import on / })
@@ -268,8 +272,8 @@ test('a withdrawal that fails is told, and can be tried again', async () => {
 test('a source says how its files are read, and is deleted once that is confirmed', async () => {
   const { imports } = renderImports()
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
-    bring(imports.getSnapshot().children.sources, listed([aSource]))
+    bringList(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.sources, listReceived([aSource]))
   })
   const row = screen.getByRole('row', { name: /^Custodian X/ })
   expect(within(row).getByText('px: read as prices.csv')).toBeTruthy()
@@ -289,7 +293,7 @@ test.each<readonly [LedgerImportRun['stage'], string, string]>([
 ])('what is under way is seen whoever began it: %s', (stage, state, text) => {
   const { imports } = renderImports()
   act(() => {
-    bring(imports.getSnapshot().children.runs, listed([{ ...aRun, stage, done: 500, total: 2_000 }]))
+    bringList(imports.getSnapshot().children.runs, listReceived([{ ...aRun, stage, done: 500, total: 2_000 }]))
   })
   expect(screen.getByText(state)).toBeTruthy()
   expect(
@@ -306,7 +310,7 @@ test.each<readonly [LedgerImportRun['stage'], string, string]>([
 test('what took the place of the button that was withdrawn by has the focus then', async () => {
   const { imports, perform } = renderImports(withActing(() => E.right(null)))
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   screen.getByRole('button', { name: 'Withdraw import 2' }).focus()
   perform({ type: 'withdrawal.requested', id: '2' })
@@ -315,7 +319,10 @@ test('what took the place of the button that was withdrawn by has the focus then
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const withdrawn = { ...aLedgerImport, withdrawn: aWithdrawnImport.withdrawn }
   act(() => {
-    bring(imports.getSnapshot().children.list, listed({ imports: [withdrawn, aWithdrawnImport], before: null }))
+    bringList(
+      imports.getSnapshot().children.list,
+      listReceived({ imports: [withdrawn, aWithdrawnImport], before: null }),
+    )
   })
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Import 2'))
 })
@@ -330,7 +337,7 @@ test('what would change closed years is asked about once more', async () => {
     }),
   )
   act(() => {
-    bring(imports.getSnapshot().children.list, known)
+    bringList(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'withdrawal.requested', id: '2' })
   await confirmWithdrawal()

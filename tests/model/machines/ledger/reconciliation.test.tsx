@@ -8,7 +8,7 @@ import {
   reconciliationMachine,
 } from '../../../../src/machines/ledger/reconciliation.ts'
 import { ReconciliationScreen } from '../../../../src/views/ledger/reconciliation/reconciliation-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import {
   aBreak,
   aMatchedBreak,
@@ -16,28 +16,28 @@ import {
   reconciliation as sample,
 } from '../../../samples/ledger/reconciliation.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = reconciliationMachine.provide({
+const testedMachine = reconciliationMachine.provide({
   actors: {
-    list: listedBreaks.provide({ actors: unfollowed() }),
+    list: listedBreaks.provide({ actors: unfollowedActors() }),
     explaining: breakExplainingMachine.provide({ actors: { act: unanswered() } }),
     exportBreaks: unanswered(),
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'list.retried': 'Try again',
   'export.requested': 'Export CSV',
 }
 
 const rendered = (search = '', mayExplain = true) => {
-  const actor = createActor(machine, { input: { mayExplain, search, newId } }).start()
+  const actor = createActor(testedMachine, { input: { mayExplain, search, newId } }).start()
   renderView(<ReconciliationScreen reconciliation={actor} />)
   return actor
 }
@@ -45,14 +45,15 @@ const rendered = (search = '', mayExplain = true) => {
 const withAll = (search?: string, mayExplain?: boolean) => {
   const actor = rendered(search, mayExplain)
   act(() => {
-    bring(actor.getSnapshot().children.list, listed([aMatchedBreak, anExplainedBreak, aBreak]))
+    bringList(actor.getSnapshot().children.list, listReceived([aMatchedBreak, anExplainedBreak, aBreak]))
   })
   return actor
 }
 
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell', { hidden })
-const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
-const subjects = () =>
+const cells = (row: HTMLElement) => within(row).getAllByRole('cell', { hidden: isHidden })
+const shownRows = () =>
+  screen.queryAllByRole('rowheader', { hidden: isHidden }).map(({ firstChild }) => firstChild?.textContent)
+const shownSubjects = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -62,40 +63,47 @@ const subjects = () =>
     )
 
 describe('the breaks between custodians and the ledger', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
-    const actor = rendered()
-    for (const { event, state } of steps) {
-      const name = buttons[event.type]
-      const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
-      const box =
-        event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Select CBA in P00001', hidden }) : null
-      await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (box !== null) fireEvent.click(box)
-        else if (button === null) actor.send(event)
-        else fireEvent.click(button)
-        await Promise.resolve()
-      })
-      const { list, found, selection, problem } = state.context
-      expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
-      expect(rows()).toEqual(found.map(({ account }) => account))
-      expect(screen.queryByRole('button', { name: 'Explain 1 break', hidden }) !== null).toBe(selection.chosen.size > 0)
-      expect(screen.queryByRole('dialog', { name: 'Explain 1 break', hidden }) !== null).toBe(
-        state.matches('explaining'),
-      )
-      expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(problem))
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const actor = rendered()
+      for (const { event, state } of steps) {
+        const name = buttonNames[event.type]
+        const button = name === undefined ? null : screen.queryByRole('button', { name, hidden: isHidden })
+        const box =
+          event.type === 'row.toggled'
+            ? screen.queryByRole('checkbox', { name: 'Select CBA in P00001', hidden: isHidden })
+            : null
+        await act(async () => {
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+          else if (box !== null) fireEvent.click(box)
+          else if (button === null) actor.send(event)
+          else fireEvent.click(button)
+          await Promise.resolve()
+        })
+        const { list, found, selection, problem } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
+        expect(shownRows()).toEqual(found.map(({ account }) => account))
+        expect(screen.queryByRole('button', { name: 'Explain 1 break', hidden: isHidden }) !== null).toBe(
+          selection.chosen.size > 0,
+        )
+        expect(screen.queryByRole('dialog', { name: 'Explain 1 break', hidden: isHidden }) !== null).toBe(
+          state.matches('explaining'),
+        )
+        expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(problem))
+      }
+    },
+  )
 })
 
 test('what nobody has explained comes first, and what is gone last, until another order is chosen', () => {
   withAll()
-  expect(subjects()).toEqual(['P00001 CBA', 'P00002 Cash', 'P00001 XRO'])
+  expect(shownSubjects()).toEqual(['P00001 CBA', 'P00002 Cash', 'P00001 XRO'])
   fireEvent.click(screen.getByRole('button', { name: /^Difference/ }))
-  expect(subjects()).toEqual(['P00001 CBA', 'P00001 XRO', 'P00002 Cash'])
+  expect(shownSubjects()).toEqual(['P00001 CBA', 'P00001 XRO', 'P00002 Cash'])
   fireEvent.click(screen.getByRole('button', { name: /^Difference/ }))
-  expect(subjects()).toEqual(['P00002 Cash', 'P00001 CBA', 'P00001 XRO'])
+  expect(shownSubjects()).toEqual(['P00002 Cash', 'P00001 CBA', 'P00001 XRO'])
 })
 
 test('each says what it is of, how old it is and what became of it, and what is found is counted', () => {
@@ -108,17 +116,17 @@ test('each says what it is of, how old it is and what became of it, and what is 
     '3 breaks: 1 open, 1 explained, 1 matched. Cash differs by +$0.01',
   )
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'Matched' } })
-  expect(subjects()).toEqual(['P00001 XRO'])
+  expect(shownSubjects()).toEqual(['P00001 XRO'])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'interest' } })
   expect(screen.getByRole('status').textContent).toBe('No break matches')
 })
 
 test('an address names whose breaks are listed, until all are asked for', () => {
   withAll('?type=group&code=G0002')
-  expect(subjects()).toEqual(['P00002 Cash'])
+  expect(shownSubjects()).toEqual(['P00002 Cash'])
   expect(screen.getByText('Showing only group G0002')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-  expect(subjects()).toHaveLength(3)
+  expect(shownSubjects()).toHaveLength(3)
 })
 
 test('all that can be explained are chosen at once; what is gone is not among them', () => {
@@ -132,9 +140,9 @@ test('what an import has mended moves where it belongs, and is chosen no more', 
   const actor = withAll()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select CBA in P00001' }))
   act(() => {
-    bring(
+    bringList(
       actor.getSnapshot().children.list,
-      listed([{ ...aBreak, state: 'Matched', matchedAt: anExplainedBreak.date }]),
+      listReceived([{ ...aBreak, state: 'Matched', matchedAt: anExplainedBreak.date }]),
     )
   })
   expect(screen.queryByRole('checkbox', { name: 'Select CBA in P00001' })).toBeNull()
@@ -143,7 +151,7 @@ test('what an import has mended moves where it belongs, and is chosen no more', 
 
 test('an adviser sees them, and explains none', () => {
   withAll('', false)
-  expect(rows()).toHaveLength(3)
+  expect(shownRows()).toHaveLength(3)
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   expect(screen.queryAllByRole('button', { name: /^Explain/ })).toEqual([])
 })

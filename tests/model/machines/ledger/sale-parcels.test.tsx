@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   followedSales,
-  type Picking,
-  picking,
+  type ParcelPicking,
+  parcelPicking,
   saleParcelsMachine,
   triedParcels,
   type TriedPicks,
 } from '../../../../src/machines/ledger/sale-parcels.ts'
 import { SaleParcelsScreen } from '../../../../src/views/ledger/sale-parcels/sale-parcels-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import {
   closedSaleParcels,
   saleParcels as sample,
@@ -24,17 +24,17 @@ import {
   triedSaleParcels,
 } from '../../../samples/ledger/sale-parcels.ts'
 import { refusedRead } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-const hidden = true
+const isHidden = true
 
 interface Served {
   /** Refused where there is none. */
   readonly read?: (of: TriedPicks) => SaleParcels | null
-  readonly pick?: (act: Act<Picking>) => Promise<ActResult<Picking>>
+  readonly pick?: (act: ConfirmingContext<ParcelPicking>) => Promise<ActResult<ParcelPicking>>
   readonly input?: Partial<typeof sample.input>
 }
 
@@ -45,10 +45,10 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
   const kept: string[] = []
   const machine = saleParcelsMachine.provide({
     actors: {
-      list: followedSales.provide({ actors: unfollowed() }),
+      list: followedSales.provide({ actors: unfollowedActors() }),
       saleParcels: triedParcels.provide({
         actors: {
-          ...unfollowed<SaleParcels, unknown, TriedPicks>(),
+          ...unfollowedActors<SaleParcels, unknown, TriedPicks>(),
           read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
             asked.push([of.sale, of.picks])
             const answer = read?.(of)
@@ -57,7 +57,7 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
           retries: silent(),
         },
       }),
-      picking: picking.provide({ actors: { act: fromPromise(({ input: asking }) => pick(asking)) } }),
+      picking: parcelPicking.provide({ actors: { act: fromPromise(({ input: asking }) => pick(asking)) } }),
       keepInAddress: fromPromise<unknown, string>(({ input: search }) => Promise.resolve(kept.push(search))),
     },
   })
@@ -78,7 +78,7 @@ const byPicks = ({ picks }: TriedPicks): SaleParcels => (picks.length === 0 ? so
 const withSale = async (served: Served = {}, sale = '3') => {
   const there = rendered({ read: byPicks, ...served })
   act(() => {
-    bring(there.actor.getSnapshot().children.list, listed(someSales))
+    bringList(there.actor.getSnapshot().children.list, listReceived(someSales))
   })
   await act(async () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Sale' }), { target: { value: sale } })
@@ -87,14 +87,15 @@ const withSale = async (served: Served = {}, sale = '3') => {
   return there
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold from the parcel of 01-Jun-22' })
+const shownField = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold from the parcel of 01-Jun-22' })
 
-const keep = () => screen.getByRole('button', { name: 'Save choice…' })
+const shownKeep = () => screen.getByRole('button', { name: 'Save choice…' })
 
-const isKeepable = (): boolean => keep().getAttribute('aria-disabled') !== 'true'
+const isKeepable = (): boolean => shownKeep().getAttribute('aria-disabled') !== 'true'
 
 const type = (units: string): void => {
-  fireEvent.change(field(), { target: { value: units } })
+  fireEvent.change(shownField(), { target: { value: units } })
 }
 
 const rowsOf = (name: string) =>
@@ -105,7 +106,7 @@ const rowsOf = (name: string) =>
 
 interface SaleRead {
   readonly type: 'xstate.snapshot.saleParcels'
-  readonly snapshot: Parameters<typeof bring>[1]['snapshot']
+  readonly snapshot: Parameters<typeof bringList>[1]['snapshot']
 }
 
 const isRead = (event: { readonly type: string }): event is SaleRead => event.type === 'xstate.snapshot.saleParcels'
@@ -123,7 +124,7 @@ const keepsSale = ({
 }
 
 describe('the parcels of sales', () => {
-  test.each(pathsOf(saleParcelsMachine, sample.events, { ...sample, isPossible: remembers }).filter(keepsSale))(
+  test.each(pathsOf(saleParcelsMachine, sample.events, { ...sample, isPossible: remembersList }).filter(keepsSale))(
     '$name',
     async ({ steps }) => {
       const { actor } = rendered()
@@ -131,8 +132,8 @@ describe('the parcels of sales', () => {
         await act(async () => {
           const { list, saleParcels } = actor.getSnapshot().children
           const saleRead = O.fromPredicate(isRead)(event)
-          if (O.isSome(saleRead)) bring(saleParcels, { ...saleRead.value, type: 'xstate.snapshot.list' })
-          else if (isListReceived(event)) bring(list, event)
+          if (O.isSome(saleRead)) bringList(saleParcels, { ...saleRead.value, type: 'xstate.snapshot.list' })
+          else if (isListReceived(event)) bringList(list, event)
           else actor.send(event)
           await Promise.resolve()
         })
@@ -141,14 +142,14 @@ describe('the parcels of sales', () => {
         expect(screen.queryByText('Try again') !== null).toBe(
           list.isFailed || (saleParcels.isFailed && O.isSome(list.known)),
         )
-        expect(screen.queryByRole('combobox', { name: 'Sale', hidden }) !== null).toBe(O.isSome(list.known))
-        expect(screen.queryByRole('status', { name: 'Loading parcels', hidden }) !== null).toBe(
+        expect(screen.queryByRole('combobox', { name: 'Sale', hidden: isHidden }) !== null).toBe(O.isSome(list.known))
+        expect(screen.queryByRole('status', { name: 'Loading parcels', hidden: isHidden }) !== null).toBe(
           O.isSome(list.known) && sale !== null && O.isNone(shown) && !saleParcels.isFailed,
         )
-        expect(screen.queryByRole('table', { name: 'Parcels held before the sale', hidden }) !== null).toBe(
+        expect(screen.queryByRole('table', { name: 'Parcels held before the sale', hidden: isHidden }) !== null).toBe(
           O.isSome(list.known) && O.isSome(shown) && !saleParcels.isFailed,
         )
-        expect(screen.queryByRole('dialog', { name: 'Save choice?', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Save choice?', hidden: isHidden }) !== null).toBe(
           O.isSome(list.known) && state.matches({ sale: { following: 'picking' } }),
         )
       }
@@ -241,18 +242,18 @@ test('what is picked is kept once somebody has confirmed it, and says why where 
   })
   type('40')
   await rest()
-  keep().focus()
-  fireEvent.click(keep())
-  const dialog = await screen.findByRole('dialog', { name: 'Save choice?', hidden })
-  const confirm = () => within(dialog).getByRole('button', { name: 'Save choice', hidden })
+  shownKeep().focus()
+  fireEvent.click(shownKeep())
+  const dialog = await screen.findByRole('dialog', { name: 'Save choice?', hidden: isHidden })
+  const confirm = () => within(dialog).getByRole('button', { name: 'Save choice', hidden: isHidden })
   fireEvent.click(confirm())
-  expect((await screen.findByRole('alert', { hidden })).textContent).toBe('The year of this sale is closed')
+  expect((await screen.findByRole('alert', { hidden: isHidden })).textContent).toBe('The year of this sale is closed')
   fireEvent.click(confirm())
-  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: isHidden })).toBeNull())
   const asked = [3, [{ parcel: 9, units: 40 }]]
   expect(acts).toEqual([asked, asked])
-  await waitFor(() => expect(field().value).toBe(''))
-  await waitFor(() => expect(document.activeElement).toBe(keep()))
+  await waitFor(() => expect(shownField().value).toBe(''))
+  await waitFor(() => expect(document.activeElement).toBe(shownKeep()))
   expect(isKeepable()).toBe(false)
   expect(screen.getByText('Saved').getAttribute('role')).toBe('status')
 })
@@ -287,7 +288,7 @@ test('simulated trades are told of, of the account and of what one sale comes to
   expect(parcels.getByText('This includes 3 simulated trades.')).toBeTruthy()
   expect(screen.getAllByText(/simulated/)).toHaveLength(1)
   act(() => {
-    bring(actor.getSnapshot().children.list, listed({ ...someSales, simulatedTrades: 1 }))
+    bringList(actor.getSnapshot().children.list, listReceived({ ...someSales, simulatedTrades: 1 }))
   })
   expect(screen.getByText('This includes 1 simulated trade.')).toBeTruthy()
 })
@@ -312,7 +313,7 @@ test('what was picked in a what-if is tried on the sale that is chosen for it', 
     [3, []],
     [3, [{ parcel: 9, units: 40 }]],
   ])
-  expect(field().value).toBe('40')
+  expect(shownField().value).toBe('40')
 })
 
 const changedText = 'The parcels of this sale have changed. Please check your choice.'
@@ -340,7 +341,7 @@ test('picks of parcels that have changed are held to what there is by now, and t
     [3, []],
   ])
   expect(screen.getByText(changedText)).toBeTruthy()
-  expect(field().value).toBe('30')
+  expect(shownField().value).toBe('30')
   expect(screen.getByText('At most 20 units of this purchase')).toBeTruthy()
 })
 
@@ -354,7 +355,7 @@ test('what is still to be had of the parcels is tried once more, and is given up
   const tried = [3, [{ parcel: 9, units: 30 }]]
   expect(asked).toEqual([[3, []], tried, [3, []], tried, [3, []], [3, []]])
   expect(screen.getByText(changedText)).toBeTruthy()
-  expect([field().value, kept.at(-1)]).toEqual(['', 'sale=3'])
+  expect([shownField().value, kept.at(-1)]).toEqual(['', 'sale=3'])
 })
 
 test('picks that were tried are so again where the parcels change by what others do', async () => {
@@ -373,7 +374,7 @@ test('picks that were tried are so again where the parcels change by what others
   expect(screen.getByText(changedText)).toBeTruthy()
   const tried = [3, [{ parcel: 9, units: 30 }]]
   expect(asked).toEqual([[3, []], tried, tried, [3, []], tried])
-  expect(field().value).toBe('30')
+  expect(shownField().value).toBe('30')
   expect(isKeepable()).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { heldSecurityOf } from '../../../../src/domain/ledger/parcels/sale-draft.ts'
 import {
   followedParcels,
@@ -13,19 +13,19 @@ import {
   saleWhatIfMachine,
 } from '../../../../src/machines/ledger/sale-what-if.ts'
 import { WhatIfScreen } from '../../../../src/views/ledger/what-if/what-if-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { aHandPickedWhatIf, aWhatIf, saleWhatIf as sample, someParcels } from '../../../samples/ledger/sale-what-if.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-const hidden = true
+const isHidden = true
 
 interface Choosing {
   readonly mayChoose?: boolean
-  readonly choose?: (act: Act<MethodChoosing>) => Promise<ActResult<MethodChoosing>>
+  readonly choose?: (act: ConfirmingContext<MethodChoosing>) => Promise<ActResult<MethodChoosing>>
 }
 
 const rendered = (
@@ -36,7 +36,7 @@ const rendered = (
   const kept: string[] = []
   const machine = saleWhatIfMachine.provide({
     actors: {
-      list: followedParcels.provide({ actors: unfollowed() }),
+      list: followedParcels.provide({ actors: unfollowedActors() }),
       workOut: fromPromise<SaleAnswer, SaleQuestion>(async ({ input }) => {
         asked.push(input)
         return answer(input)
@@ -61,7 +61,7 @@ const rendered = (
 const withParcels = async (answer?: Parameters<typeof rendered>[0], choosing?: Choosing) => {
   const there = rendered(answer, choosing)
   act(() => {
-    bring(there.actor.getSnapshot().children.list, listed(someParcels))
+    bringList(there.actor.getSnapshot().children.list, listReceived(someParcels))
   })
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
   await there.answered()
@@ -75,21 +75,21 @@ const rowsOf = (name: string) =>
     .map(({ children }) => [...children].map(({ textContent }) => textContent))
 
 const controls: Readonly<Record<string, () => HTMLElement | null>> = {
-  'list.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
-  'answer.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
-  'choice.begun': () => screen.queryByRole('button', { name: 'Use this method from that day…', hidden }),
-  'outcome.shown': () => screen.queryByRole('radio', { name: 'Last in, first out', hidden }),
+  'list.retried': () => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }),
+  'answer.retried': () => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }),
+  'choice.begun': () => screen.queryByRole('button', { name: 'Use this method from that day…', hidden: isHidden }),
+  'outcome.shown': () => screen.queryByRole('radio', { name: 'Last in, first out', hidden: isHidden }),
 }
 
 describe('what a sale would come to', () => {
-  test.each(pathsOf(saleWhatIfMachine, sample.events, { ...sample, isPossible: remembers }))(
+  test.each(pathsOf(saleWhatIfMachine, sample.events, { ...sample, isPossible: remembersList }))(
     '$name',
     async ({ steps }) => {
       const { actor } = rendered()
       for (const { event, state } of steps) {
         const control = controls[event.type]?.() ?? null
         await act(async () => {
-          if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
           else if (control === null) actor.send(event)
           else fireEvent.click(control)
           await Promise.resolve()
@@ -101,11 +101,13 @@ describe('what a sale would come to', () => {
         expect(screen.queryByText('Try again') !== null).toBe(
           list.isFailed || (state.matches({ sale: 'failed' }) && held !== null),
         )
-        expect(screen.queryByRole('dialog', { name: 'Change the parcel method?', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Change the parcel method?', hidden: isHidden }) !== null).toBe(
           state.matches({ choice: 'choosing' }) && O.isSome(answered),
         )
-        expect(screen.queryByRole('table', { name: 'Parcels held', hidden }) !== null).toBe(isSold)
-        expect(screen.queryByRole('radio', { name: /^First in, first out/, hidden }) !== null).toBe(O.isSome(answered))
+        expect(screen.queryByRole('table', { name: 'Parcels held', hidden: isHidden }) !== null).toBe(isSold)
+        expect(screen.queryByRole('radio', { name: /^First in, first out/, hidden: isHidden }) !== null).toBe(
+          O.isSome(answered),
+        )
         expect(screen.queryByRole('alert')?.textContent.includes('Try again') === false).toBe(O.isSome(refusal))
       }
     },
@@ -221,9 +223,9 @@ test('an import that changes the account has the sale worked out anew', async ()
   const [cba, xro] = someParcels.securities
   if (cba === undefined || xro === undefined) throw new Error('Nothing is held')
   act(() => {
-    bring(
+    bringList(
       actor.getSnapshot().children.list,
-      listed({ ...someParcels, securities: [{ ...cba, quantity: 150, price: 99 }, xro] }),
+      listReceived({ ...someParcels, securities: [{ ...cba, quantity: 150, price: 99 }, xro] }),
     )
   })
   await answered()
@@ -231,7 +233,7 @@ test('an import that changes the account has the sale worked out anew', async ()
 })
 
 test('an administrator chooses the way that is shown, from the day of the sale on', async () => {
-  const chosen: Act<MethodChoosing>['of'][] = []
+  const chosen: ConfirmingContext<MethodChoosing>['of'][] = []
   await withParcels(() => E.right(aWhatIf), {
     choose: ({ of, refusal }) => {
       chosen.push(of)
@@ -240,13 +242,13 @@ test('an administrator chooses the way that is shown, from the day of the sale o
   })
   fireEvent.click(screen.getByRole('radio', { name: 'Last in, first out' }))
   fireEvent.click(screen.getByRole('button', { name: 'Use this method from that day…' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden }))
-  expect((await screen.findByRole('alert', { hidden })).textContent).toBe('Another import is running')
-  fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden: isHidden }))
+  expect((await screen.findByRole('alert', { hidden: isHidden })).textContent).toBe('Another import is running')
+  fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden: isHidden }))
   await waitFor(() => expect(chosen).toHaveLength(2))
   const lifo = { id: newId(), account: 'P1', from: '2024-01-03', method: 'lifo' }
   expect(chosen).toEqual([lifo, lifo])
-  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: isHidden })).toBeNull())
 })
 
 test('nobody else does', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { mailChoicesRebase, mailSubjects, unchosen } from '../../../../src/domain/mail/mail-choices.ts'
+import { mailChoicesRebase, mailSubjects, unchosenChoices } from '../../../../src/domain/mail/mail-choices.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import {
   followedMailSettings,
@@ -13,7 +13,7 @@ import {
 import { ChoicesForm } from '../../../../src/views/mail/choices-form.tsx'
 import { MailChoicesScreen } from '../../../../src/views/mail/mail-choices-screen.tsx'
 import { subjectTexts, whenTitles } from '../../../../src/views/mail/mail-texts.ts'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import {
   mailChoices as sample,
   mailChoicesEditor as editorSample,
@@ -22,19 +22,19 @@ import {
 } from '../../../samples/mail/mail-choices.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
-import { administrator } from '../../../samples/users/user-form.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { administratorIdentity } from '../../../samples/users/user-form.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const editor = mailChoicesEditorMachine.provide({
+const editorMachine = mailChoicesEditorMachine.provide({
   actors: { retries: silent(), read: unanswered(), save: unanswered() },
 })
 
-const machine = mailChoicesMachine.provide({
-  actors: { list: followedMailSettings.provide({ actors: unfollowed() }), editor },
+const testedMachine = mailChoicesMachine.provide({
+  actors: { list: followedMailSettings.provide({ actors: unfollowedActors() }), editor: editorMachine },
 })
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
@@ -44,22 +44,22 @@ const choose = (subject: keyof typeof subjectTexts, label: string): void => {
   fireEvent.click(within(group).getByRole('radio', { name: label }))
 }
 
-const chosen = (): readonly (string | null)[] =>
+const shownChosen = (): readonly (string | null)[] =>
   screen
     .getAllByRole('radiogroup')
     .map((group) => within(group).getByRole('radio', { checked: true }).getAttribute('value'))
 
 const renderScreen = (identity: Identity = clientIdentity) => {
-  const mail = createActor(machine, { input: { of: identity.username, newId } }).start()
+  const mail = createActor(testedMachine, { input: { of: identity.username, newId } }).start()
   renderView(<MailChoicesScreen mail={mail} identity={identity} />)
   const tell = (settings: MailSettings): void => {
     act(() => {
-      bring(mail.getSnapshot().children.list, listed(settings))
+      bringList(mail.getSnapshot().children.list, listReceived(settings))
     })
   }
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     act(() => {
-      if (isListReceived(event)) bring(mail.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(mail.getSnapshot().children.list, event)
       else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
       else mail.send(event)
     })
@@ -68,20 +68,23 @@ const renderScreen = (identity: Identity = clientIdentity) => {
 }
 
 describe('what somebody chooses to have by email', () => {
-  test.each(pathsOf(mailChoicesMachine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
-    const { mail, perform } = renderScreen()
-    for (const { event, state } of steps) {
-      perform(event)
-      const { list } = mail.getSnapshot().context
-      expect(mail.getSnapshot().value).toEqual(state.value)
-      expect(list).toEqual(state.context.list)
-      expect(isThere('margaret@plutus.example')).toBe(O.isSome(list.known))
-      const isRefused = O.isSome(list.known) && list.known.value.refusal !== null
-      expect(isThere(/^Email to margaret@plutus\.example bounced on 03-Nov-26/)).toBe(isRefused)
-      expect(isThere(/^This site does not send emails at present/)).toBe(isRefused)
-      expect(screen.queryAllByRole('radiogroup')).toHaveLength(O.isSome(list.known) ? mailSubjects.length : 0)
-    }
-  })
+  test.each(pathsOf(mailChoicesMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    ({ steps }) => {
+      const { mail, perform } = renderScreen()
+      for (const { event, state } of steps) {
+        perform(event)
+        const { list } = mail.getSnapshot().context
+        expect(mail.getSnapshot().value).toEqual(state.value)
+        expect(list).toEqual(state.context.list)
+        expect(isThere('margaret@plutus.example')).toBe(O.isSome(list.known))
+        const isRefused = O.isSome(list.known) && list.known.value.refusal !== null
+        expect(isThere(/^Email to margaret@plutus\.example bounced on 03-Nov-26/)).toBe(isRefused)
+        expect(isThere(/^This site does not send emails at present/)).toBe(isRefused)
+        expect(screen.queryAllByRole('radiogroup')).toHaveLength(O.isSome(list.known) ? mailSubjects.length : 0)
+      }
+    },
+  )
 
   test('would be lost where it is not saved, and is put on top of what was chosen elsewhere', () => {
     const { mail, tell } = renderScreen()
@@ -91,14 +94,14 @@ describe('what somebody chooses to have by email', () => {
     expect(mail.getSnapshot().context.hasUnsavedActs).toBe(true)
     tell(refusedSettings)
     expect(mail.getSnapshot().children.editor?.getSnapshot().context.draft).toEqual({
-      ...unchosen,
+      ...unchosenChoices,
       messages: 'never',
       reports: 'never',
     })
   })
 
   test('goes to an address that an administrator corrects themselves, and anybody else asks to have corrected', () => {
-    renderScreen(administrator).tell(refusedSettings)
+    renderScreen(administratorIdentity).tell(refusedSettings)
     expect(screen.getByRole('link', { name: 'Correct your address' }).getAttribute('href')).toBe('/users/admin')
     renderScreen().tell(refusedSettings)
     expect(
@@ -112,7 +115,7 @@ describe('what somebody chooses to have by email', () => {
   })
 })
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
   'theirs.taken': 'Load their version',
   'mine.kept': 'Keep mine',
@@ -120,10 +123,10 @@ const buttons: Readonly<Record<string, string>> = {
 
 describe('the choices', () => {
   test.each(pathsOf(mailChoicesEditorMachine, editorSample.events, editorSample))('$name', ({ steps }) => {
-    const choices = createActor(editor, { input: { key: null, saved: mailSettings, newId } }).start()
+    const choices = createActor(editorMachine, { input: { key: null, saved: mailSettings, newId } }).start()
     renderView(<ChoicesForm editor={choices} />)
     for (const { event, state } of steps) {
-      const name = buttons[event.type]
+      const name = buttonNames[event.type]
       act(() => {
         if (event.type === 'draft.edited')
           for (const subject of mailChoicesRebase.changed(choices.getSnapshot().context.draft, event.draft))
@@ -134,7 +137,7 @@ describe('the choices', () => {
       const { draft, theirs, refusal, hasEdits } = state.context
       expect(choices.getSnapshot().value).toEqual(state.value)
       expect(choices.getSnapshot().context.draft).toEqual(draft)
-      expect(chosen()).toEqual(mailSubjects.map((subject) => draft[subject]))
+      expect(shownChosen()).toEqual(mailSubjects.map((subject) => draft[subject]))
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       const isBusy = !state.matches('editing') && !state.matches('conflicted')
       expect(isThere('Saved')).toBe(O.isSome(choices.getSnapshot().context.answer) && !hasEdits && !isBusy)

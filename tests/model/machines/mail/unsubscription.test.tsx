@@ -39,7 +39,7 @@ const renderScreen = () => {
   return { unsubscription, perform }
 }
 
-const buttons: Readonly<Record<string, RegExp>> = { waiting: /^Wait \d+ seconds?$/, other: /^Unsubscribe$/ }
+const buttonNames: Readonly<Record<string, RegExp>> = { waiting: /^Wait \d+ seconds?$/, other: /^Unsubscribe$/ }
 
 test.each(pathsOf(unsubscriptionMachine, sample.events))('$name', ({ steps }) => {
   const { unsubscription, perform } = renderScreen()
@@ -49,7 +49,7 @@ test.each(pathsOf(unsubscriptionMachine, sample.events))('$name', ({ steps }) =>
     expect(unsubscription.getSnapshot().context).toEqual(state.context)
     expect(screen.queryByRole('alert')?.textContent ?? null).toBe(alertIn(state))
     const isAsked = ['editing', 'waiting', 'unsubscribing'].includes(state.value)
-    const button = screen.queryByRole('button', { name: buttons[state.value] ?? buttons['other'] ?? '' })
+    const button = screen.queryByRole('button', { name: buttonNames[state.value] ?? buttonNames['other'] ?? '' })
     expect(button !== null).toBe(isAsked)
     if (button !== null) expect(button).toHaveProperty('disabled', state.value !== 'editing')
     expect(screen.queryByText('You will receive no more emails about messages and reports.') !== null).toBe(

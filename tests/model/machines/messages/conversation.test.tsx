@@ -2,24 +2,24 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Conversation } from '../../../../src/domain/messages/shown-message.ts'
+import type { ShownConversation } from '../../../../src/domain/messages/shown-message.ts'
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
 import { unableToFetch } from '../../../../src/domain/texts.ts'
 import { aConversation, aDraft, conversation as sample } from '../../../samples/messages/messages.ts'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { answered, newId, refusedRead } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = conversationMachine.provide({
+const testedMachine = conversationMachine.provide({
   actors: {
-    list: followedConversation.provide({ actors: unfollowed() }),
+    list: followedConversation.provide({ actors: unfollowedActors() }),
     composer: messageComposerMachine.provide({
       actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
     }),
@@ -31,11 +31,11 @@ const machine = conversationMachine.provide({
 })
 
 const renderConversation = () => {
-  const conversation = createActor(machine, { input: { id: 'c1', newId } }).start()
+  const conversation = createActor(testedMachine, { input: { id: 'c1', newId } }).start()
   renderView(<ConversationPane conversation={conversation} reader="client" />)
   const perform = (event: EventFrom<typeof conversationMachine>): void => {
     act(() => {
-      if (isListReceived(event)) bring(conversation.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(conversation.getSnapshot().children.list, event)
       else if (event.type === 'list.retried')
         fireEvent.click(screen.queryByRole('button', { name: 'Try again' }) ?? document.body)
       else if (event.type === 'attachment.requested' && screen.queryByRole('button', { name: 'advice.pdf' }) !== null)
@@ -47,26 +47,29 @@ const renderConversation = () => {
 }
 
 describe('a conversation', () => {
-  test.each(pathsOf(conversationMachine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
-    const { conversation, perform } = renderConversation()
-    for (const { event, state } of steps) {
-      perform(event)
-      const { context, value } = conversation.getSnapshot()
-      expect(value).toEqual(state.value)
-      expect(context.list.isFailed).toBe(state.context.list.isFailed)
-      expect(screen.queryByText(unableToFetch) !== null).toBe(state.context.list.isFailed)
-      const known = O.toNullable(context.list.known)
-      expect(screen.queryByRole('heading', { name: 'The trust’s distribution' }) !== null).toBe(known !== null)
-      expect(screen.queryByRole('article', { name: /^Dorothea Finch for Thomas Whitfield, / }) !== null).toBe(
-        known !== null,
-      )
-      expect(screen.queryByText('New') !== null).toBe(known !== null && known.unreadFrom !== null)
-      expect(screen.queryByRole('textbox', { name: 'Your reply' }) !== null).toBe(
-        state.matches({ answer: 'writing' }) && known !== null,
-      )
-      expect(screen.queryByText('Not found') !== null).toBe(known !== null && O.isSome(state.context.failure))
-    }
-  })
+  test.each(pathsOf(conversationMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    ({ steps }) => {
+      const { conversation, perform } = renderConversation()
+      for (const { event, state } of steps) {
+        perform(event)
+        const { context, value } = conversation.getSnapshot()
+        expect(value).toEqual(state.value)
+        expect(context.list.isFailed).toBe(state.context.list.isFailed)
+        expect(screen.queryByText(unableToFetch) !== null).toBe(state.context.list.isFailed)
+        const known = O.toNullable(context.list.known)
+        expect(screen.queryByRole('heading', { name: 'The trust’s distribution' }) !== null).toBe(known !== null)
+        expect(screen.queryByRole('article', { name: /^Dorothea Finch for Thomas Whitfield, / }) !== null).toBe(
+          known !== null,
+        )
+        expect(screen.queryByText('New') !== null).toBe(known !== null && known.unreadFrom !== null)
+        expect(screen.queryByRole('textbox', { name: 'Your reply' }) !== null).toBe(
+          state.matches({ answer: 'writing' }) && known !== null,
+        )
+        expect(screen.queryByText('Not found') !== null).toBe(known !== null && O.isSome(state.context.failure))
+      }
+    },
+  )
 
   test('of a conversation that is not there it is said, and nothing is tried again', () => {
     const { conversation } = renderConversation()
@@ -77,7 +80,7 @@ describe('a conversation', () => {
 
   test('an answer that was begun before is gone on with', () => {
     const { conversation } = renderConversation()
-    act(() => bring(conversation.getSnapshot().children.list, listed(aConversation)))
+    act(() => bringList(conversation.getSnapshot().children.list, listReceived(aConversation)))
     tell(conversation, answered('findDraft', O.some({ ...aDraft, conversation: 'c1' })))
     expect(screen.getByDisplayValue('When is the next distribution?')).toBeTruthy()
   })
@@ -85,7 +88,7 @@ describe('a conversation', () => {
   test('is answered in the name of whom one stands in for, and says so', () => {
     const { conversation } = renderConversation()
     const bringAs = (inNameOf: string | null) =>
-      act(() => bring(conversation.getSnapshot().children.list, listed({ ...aConversation, inNameOf })))
+      act(() => bringList(conversation.getSnapshot().children.list, listReceived({ ...aConversation, inNameOf })))
     bringAs(null)
     tell(conversation, answered('findDraft', O.none))
     const field = () => screen.getByRole('textbox', { name: 'Your reply' })
@@ -106,7 +109,7 @@ describe('the end of a conversation', () => {
   const rendered = () => {
     const { conversation } = renderConversation()
     const log = () => screen.getByRole('log', { name: 'Messages' })
-    const shown: { messages: Conversation['messages'] } = { messages: [] }
+    const shown: { messages: ShownConversation['messages'] } = { messages: [] }
     const height = vi
       .spyOn(Element.prototype, 'scrollHeight', 'get')
       .mockImplementation(() => shown.messages.length * page)
@@ -117,7 +120,7 @@ describe('the end of a conversation', () => {
     })
     const arrive = (from: string): void => {
       shown.messages = [...shown.messages, { ...first, id: `m${shown.messages.length.toString()}`, from }]
-      act(() => bring(conversation.getSnapshot().children.list, listed({ ...aConversation, ...shown })))
+      act(() => bringList(conversation.getSnapshot().children.list, listReceived({ ...aConversation, ...shown })))
       fireEvent.scroll(log())
     }
     const scrollTo = (top: number): void => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
-  type Attaching,
+  type AttachResult,
   isUnkept,
-  type Keeping,
+  type DraftResult,
   messageComposerMachine,
-  type Sending,
-  type Written,
+  type SendResult,
+  type ComposedMessage,
 } from '../../../../src/machines/messages/message-composer.ts'
 import { BodyField, ComposerFoot } from '../../../../src/views/messages/composer-fields.tsx'
 import { anAnswer, messageComposer as sample } from '../../../samples/messages/messages.ts'
@@ -18,11 +18,11 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = messageComposerMachine.provide({
+const testedMachine = messageComposerMachine.provide({
   actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
 })
 
-const renderComposer = (logic = machine) => {
+const renderComposer = (logic = testedMachine) => {
   const composer = createActor(logic, { input: { ...anAnswer, newId } }).start()
   renderView(
     <>
@@ -45,7 +45,7 @@ const renderComposer = (logic = machine) => {
   return { composer, perform, type }
 }
 
-const shows = (text: RegExp): boolean => screen.queryByText(text) !== null
+const shownShows = (text: RegExp): boolean => screen.queryByText(text) !== null
 
 describe('what is being written', () => {
   test.each(pathsOf(messageComposerMachine, sample.events, sample))('$name', ({ steps }) => {
@@ -58,11 +58,11 @@ describe('what is being written', () => {
       const { problem } = state.context
       const tag = O.isSome(problem) ? problem.value._tag : null
       const isSending = state.matches({ open: { draft: 'sending' } }) || state.matches({ open: { draft: 'waiting' } })
-      expect(shows(/^No connection/)).toBe(state.matches({ open: { draft: 'waiting' } }))
-      expect(shows(/^That is too much at once/)).toBe(tag === 'NotSent')
-      expect(shows(/^The earlier version was already sent/)).toBe(tag === 'AlreadySent')
-      expect(shows(/^Draft not saved/)).toBe(tag === 'NotKept')
-      expect(shows(/^Draft saved$/)).toBe(
+      expect(shownShows(/^No connection/)).toBe(state.matches({ open: { draft: 'waiting' } }))
+      expect(shownShows(/^That is too much at once/)).toBe(tag === 'NotSent')
+      expect(shownShows(/^The earlier version was already sent/)).toBe(tag === 'AlreadySent')
+      expect(shownShows(/^Draft not saved/)).toBe(tag === 'NotKept')
+      expect(shownShows(/^Draft saved$/)).toBe(
         state.matches({ open: { draft: 'resting' } }) && state.context.composition.body !== '',
       )
       const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
@@ -71,12 +71,12 @@ describe('what is being written', () => {
   })
 
   test('sent again after a lost answer it goes under the same id, once', async () => {
-    const sent: Written[] = []
+    const sent: ComposedMessage[] = []
     const { composer, type } = renderComposer(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          keepDraft: fromPromise<Keeping, Written>(() => Promise.resolve(E.right(null))),
-          sendMessage: fromPromise<Sending, Written>(({ input }) => {
+          keepDraft: fromPromise<DraftResult, ComposedMessage>(() => Promise.resolve(E.right(null))),
+          sendMessage: fromPromise<SendResult, ComposedMessage>(({ input }) => {
             sent.push(input)
             return Promise.resolve(
               sent.length === 1 ? E.left({ _tag: 'Lost' }) : E.right({ conversation: 'c1', conversations: 1 }),
@@ -95,11 +95,11 @@ describe('what is being written', () => {
   })
 
   test('a draft that went to another while it is written is kept as one more', async () => {
-    const kept: Written[] = []
+    const kept: ComposedMessage[] = []
     const { composer, type } = renderComposer(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          keepDraft: fromPromise<Keeping, Written>(({ input }) => {
+          keepDraft: fromPromise<DraftResult, ComposedMessage>(({ input }) => {
             kept.push(input)
             return Promise.resolve(kept.length === 2 ? missingRead : E.right(null))
           }),
@@ -117,14 +117,14 @@ describe('what is being written', () => {
       'Thank you very much.',
     ])
     expect(kept[2]?.id).not.toBe(kept[1]?.id)
-    expect(shows(/^Draft saved$/)).toBe(true)
+    expect(shownShows(/^Draft saved$/)).toBe(true)
   })
 
   test('a file is attached after the other, and one that is too large is named', async () => {
     const { composer } = renderComposer(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          attachFile: fromPromise<Attaching, O.Option<File>>(({ input }) =>
+          attachFile: fromPromise<AttachResult, O.Option<File>>(({ input }) =>
             Promise.resolve(
               O.isSome(input) && input.value.name === 'letter.docx'
                 ? E.left({ name: 'letter.docx', reason: 'is no PDF, PNG or JPEG' })
@@ -144,7 +144,9 @@ describe('what is being written', () => {
     )
     await act(() => waitFor(composer, (snapshot) => snapshot.matches({ open: { files: 'none' } })))
     expect(screen.getByRole('list', { name: 'Attached' }).textContent).toContain('advice.pdf')
-    expect(shows(/^Not attached\. large\.pdf: is larger than 10 MB; letter\.docx: is no PDF, PNG or JPEG$/)).toBe(true)
+    expect(shownShows(/^Not attached\. large\.pdf: is larger than 10 MB; letter\.docx: is no PDF, PNG or JPEG$/)).toBe(
+      true,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Remove advice.pdf' }))
     expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull()
   })

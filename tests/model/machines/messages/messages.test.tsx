@@ -19,21 +19,21 @@ import { MessagesScreen } from '../../../../src/views/messages/messages-screen.t
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = messagesMachine.provide({
+const testedMachine = messagesMachine.provide({
   actors: {
-    list: listedMessages.provide({ actors: unfollowed() }),
-    drafts: listedDrafts.provide({ actors: unfollowed() }),
-    summary: messageSummaryMachine.provide({ actors: unfollowed() }),
+    list: listedMessages.provide({ actors: unfollowedActors() }),
+    drafts: listedDrafts.provide({ actors: unfollowedActors() }),
+    summary: messageSummaryMachine.provide({ actors: unfollowedActors() }),
     conversation: conversationMachine.provide({
       actors: {
-        list: followedConversation.provide({ actors: unfollowed() }),
+        list: followedConversation.provide({ actors: unfollowedActors() }),
         composer: messageComposerMachine.provide({
           actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
         }),
@@ -57,10 +57,16 @@ const machine = messagesMachine.provide({
   },
 })
 
-const input = { username: 'client', folder: 'inbox', conversation: O.none, mayNameStandIn: false, newId } as const
+const machineInput = {
+  username: 'client',
+  folder: 'inbox',
+  conversation: O.none,
+  mayNameStandIn: false,
+  newId,
+} as const
 
 const renderMessages = () => {
-  const messages = createActor(machine, { input }).start()
+  const messages = createActor(testedMachine, { input: machineInput }).start()
   renderView(<MessagesScreen messages={messages} />)
   const press = (name: string | RegExp): void => {
     fireEvent.click(screen.queryAllByRole('button', { name })[0] ?? document.body)
@@ -72,7 +78,7 @@ const renderMessages = () => {
   }
   const perform = (event: EventFrom<typeof messagesMachine>): void => {
     act(() => {
-      if (isListReceived(event)) bring(messages.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(messages.getSnapshot().children.list, event)
       else if (event.type === 'list.retried') press('Try again')
       else if (event.type === 'more.requested') press('Show earlier')
       else if (event.type === 'folder.chosen') press(event.folder === 'sent' ? /^Sent/ : /^Drafts/)
@@ -89,7 +95,7 @@ const renderMessages = () => {
 const rowsOf = (known: O.Option<MessagesPage>): number => (O.isSome(known) ? known.value.messages.length : 0)
 
 describe('the messages', () => {
-  test.each(pathsOf(messagesMachine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
+  test.each(pathsOf(messagesMachine, sample.events, { ...sample, isPossible: remembersList }))('$name', ({ steps }) => {
     const { messages, perform } = renderMessages()
     const people = [{ username: 'adviser', name: 'Thomas Whitfield', unread: 0 }]
     const summary = { unread: 0, drafts: 0, people, mailboxes: [], standIn: null }
@@ -185,7 +191,9 @@ describe('the messages', () => {
   })
 
   test('an adviser reads who stands in for them, and names another', () => {
-    const messages = createActor(machine, { input: { ...input, username: 'adviser', mayNameStandIn: true } }).start()
+    const messages = createActor(testedMachine, {
+      input: { ...machineInput, username: 'adviser', mayNameStandIn: true },
+    }).start()
     renderView(<MessagesScreen messages={messages} />)
     expect(screen.getByText('No delegate set')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')

@@ -10,7 +10,7 @@ import { recipientPickerMachine } from '../../../../src/machines/users/recipient
 import { NewMessageScreen } from '../../../../src/views/messages/new-message-screen.tsx'
 import {
   aDraft,
-  clients,
+  clientAddressees,
   newMessage as sample,
   newMessageInput,
   ownAddressees,
@@ -23,7 +23,7 @@ import { silent } from '../../support/silent.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = newMessageMachine.provide({
+const testedMachine = newMessageMachine.provide({
   actors: {
     openMessage: unanswered(),
     leave: unanswered(),
@@ -41,12 +41,12 @@ const machine = newMessageMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
-const input = { ...newMessageInput, about: O.some('/dashboard/portfolio/P1') }
+const machineInput = { ...newMessageInput, about: O.some('/dashboard/portfolio/P1') }
 
-const renderNew = (start = input) => {
-  const message = createActor(machine, { input: start }).start()
+const renderNew = (start = machineInput) => {
+  const message = createActor(testedMachine, { input: start }).start()
   renderView(<NewMessageScreen message={message} />)
   const press = (name: string): void => {
     fireEvent.click(screen.queryByRole('button', { name }) ?? document.body)
@@ -64,7 +64,7 @@ const renderNew = (start = input) => {
 
 describe('a new message', () => {
   test.each(pathsOf(newMessageMachine, sample.events, sample))('$name', ({ steps }) => {
-    const { message, perform } = renderNew({ ...input, about: O.none })
+    const { message, perform } = renderNew({ ...machineInput, about: O.none })
     for (const { event, state } of steps) {
       perform(event)
       expect(message.getSnapshot().value).toEqual(state.value)
@@ -73,9 +73,9 @@ describe('a new message', () => {
       expect(screen.queryByRole('status', { name: 'Loading message' }) !== null).toBe(
         state.matches('opening') || state.matches('leaving'),
       )
-      expect(screen.queryByRole('textbox', { name: 'Subject', hidden }) !== null).toBe(isWriting)
+      expect(screen.queryByRole('textbox', { name: 'Subject', hidden: isHidden }) !== null).toBe(isWriting)
       expect(screen.queryByText(/^You are continuing your draft/) !== null).toBe(isWriting && O.isSome(continued))
-      expect(screen.queryByRole('radio', { name: 'Thomas Whitfield, your adviser', hidden }) !== null).toBe(
+      expect(screen.queryByRole('radio', { name: 'Thomas Whitfield, your adviser', hidden: isHidden }) !== null).toBe(
         isWriting && addressees.adviser !== null,
       )
       expect(screen.queryByRole('group', { name: 'To' }) !== null).toBe(state.matches({ writing: 'choosing' }))
@@ -86,8 +86,8 @@ describe('a new message', () => {
   })
 
   test('goes to whoever was chosen, with the page it is about', () => {
-    const { message } = renderNew({ ...input, identity: adviser })
-    tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [] })))
+    const { message } = renderNew({ ...machineInput, identity: adviser })
+    tell(message, answered('openMessage', E.right({ addressees: clientAddressees, drafts: [] })))
     const picker = () => message.getSnapshot().children.picker
     fireEvent.click(screen.getByRole('button', { name: 'Choose users' }))
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 2' }))
@@ -109,9 +109,9 @@ describe('a new message', () => {
   })
 
   test('is for those the draft it goes on with was for, by rule too', () => {
-    const { message, perform } = renderNew({ ...input, identity: adviser, about: O.none })
+    const { message, perform } = renderNew({ ...machineInput, identity: adviser, about: O.none })
     const draft = { ...aDraft, recipients: { ...noRecipients, advisers: ['A1'] } }
-    tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [draft] })))
+    tell(message, answered('openMessage', E.right({ addressees: clientAddressees, drafts: [draft] })))
     const book = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'All clients of your book' })
     expect(book().checked).toBe(true)
     expect(message.getSnapshot().children.picker?.getSnapshot().matches({ preview: 'asking' })).toBe(true)

@@ -9,7 +9,7 @@ import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { standInEditorMachine, standInEnding, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { StandInDialog } from '../../../../src/views/messages/stand-in-dialog.tsx'
 import {
-  candidates,
+  delegateCandidates,
   graceStandsIn,
   noStandIn,
   standIn as sample,
@@ -27,14 +27,14 @@ const editorMachine = standInEditorMachine.provide({
   actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
 })
 
-const machine = standInMachine.provide({
+const testedMachine = standInMachine.provide({
   actors: {
     editor: editorMachine,
     explorer: explorerMachine.provide({
       actors: {
         retries: silent(),
         readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(() =>
-          Promise.resolve(E.right(wholePage(explorableCorrespondents(candidates)))),
+          Promise.resolve(E.right(wholePage(explorableCorrespondents(delegateCandidates)))),
         ),
       },
     }),
@@ -44,19 +44,22 @@ const machine = standInMachine.provide({
 
 layOut()
 
-const hidden = true
+const isHidden = true
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
-const button = (name: string) => screen.getByRole('button', { name, hidden })
+const buttonNamed = (name: string) => screen.getByRole('button', { name, hidden: isHidden })
 
 const rendered = (name: O.Option<string> = O.none) => {
-  const standIn = createActor(machine, { input: { username: 'adviser', name, newId } }).start()
+  const standIn = createActor(testedMachine, { input: { username: 'adviser', name, newId } }).start()
   renderView(<StandInDialog standIn={standIn} />)
   const { editor } = standIn.getSnapshot().children
   if (editor === undefined) throw new Error('There is no editor')
   return { standIn, editor }
 }
 
-const opened = (saved = noStandIn, found: ReadResult<O.Option<typeof candidates>> = E.right(O.some(candidates))) => {
+const opened = (
+  saved = noStandIn,
+  found: ReadResult<O.Option<typeof delegateCandidates>> = E.right(O.some(delegateCandidates)),
+) => {
   const there = rendered()
   tell(there.editor, answered('findReference', found))
   tell(there.editor, answered('open', E.right(saved)))
@@ -76,7 +79,7 @@ describe('the editor of a stand-in', () => {
     const { editor } = rendered()
     for (const { event, state } of steps) {
       const name = editorButtons[event.type]
-      const found = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
+      const found = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden: isHidden }).at(-1)
       act(() => {
         if (found === undefined) editor.send(event)
         else fireEvent.click(found)
@@ -95,17 +98,17 @@ describe('the editor of a stand-in', () => {
   })
 })
 
-const buttons: Readonly<Record<string, string>> = { 'explorer.opened': 'Choose', 'ending.opened': 'End now' }
+const buttonNames: Readonly<Record<string, string>> = { 'explorer.opened': 'Choose', 'ending.opened': 'End now' }
 
 describe('naming a stand-in', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', ({ steps }) => {
     const { standIn } = opened(graceStandsIn)
     for (const { event, state } of steps) {
-      const name = buttons[event.type]
+      const name = buttonNames[event.type]
       if (name === undefined) tell(standIn, event)
-      else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
+      else fireEvent.click(screen.getAllByRole('button', { name, hidden: isHidden })[0] ?? document.body)
       expect(standIn.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
+      expect(screen.queryByRole('combobox', { name: 'Search', hidden: isHidden }) !== null).toBe(
         state.matches({ open: 'exploring' }),
       )
       expect(isThere('End the delegation now?')).toBe(state.matches({ open: 'ending' }))
@@ -114,9 +117,9 @@ describe('naming a stand-in', () => {
 
   test('anybody who may be named is offered but whose messages they are', async () => {
     const { editor } = opened()
-    expect(button('Save')).toHaveProperty('disabled', true)
-    fireEvent.click(button('Choose'))
-    const options = await screen.findAllByRole('option', { hidden })
+    expect(buttonNamed('Save')).toHaveProperty('disabled', true)
+    fireEvent.click(buttonNamed('Choose'))
+    const options = await screen.findAllByRole('option', { hidden: isHidden })
     expect(options.map(({ textContent }) => /Grace Liu|Ada Admin|Thomas Whitfield/.exec(textContent)?.[0])).toEqual([
       ...['Ada Admin', 'Grace Liu'],
     ])
@@ -126,19 +129,19 @@ describe('naming a stand-in', () => {
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-19' } })
     expect(isThere('The last day must not be before today')).toBe(true)
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-05' } })
-    expect(button('Save')).toHaveProperty('disabled', false)
+    expect(buttonNamed('Save')).toHaveProperty('disabled', false)
   })
 
   test('is asked for once, and once more where the first answer was refused', async () => {
-    const offers = () => screen.queryAllByRole('option', { hidden }).length
+    const offers = () => screen.queryAllByRole('option', { hidden: isHidden }).length
     opened()
-    fireEvent.click(button('Choose'))
+    fireEvent.click(buttonNamed('Choose'))
     expect(offers()).toBe(2)
     cleanup()
     opened(noStandIn, refusedRead)
-    fireEvent.click(button('Choose'))
+    fireEvent.click(buttonNamed('Choose'))
     expect(offers()).toBe(0)
-    expect(await screen.findAllByRole('option', { hidden })).toHaveLength(2)
+    expect(await screen.findAllByRole('option', { hidden: isHidden })).toHaveLength(2)
   })
 
   test.each([
@@ -146,6 +149,6 @@ describe('naming a stand-in', () => {
     [O.some('Thomas Whitfield'), 'Delegate for Thomas Whitfield'],
   ])('says for whom: %o', (name, title) => {
     rendered(name)
-    expect(screen.getByRole('dialog', { name: title, hidden })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: title, hidden: isHidden })).toBeTruthy()
   })
 })

@@ -6,72 +6,76 @@ import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { supervisionOpeningMachine } from '../../../../src/machines/messages/supervision-opening.ts'
 import { listedSupervisions, supervisionsMachine } from '../../../../src/machines/messages/supervisions.ts'
 import { SupervisionsScreen } from '../../../../src/views/messages/supervisions-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
-import { aSupervision, another, supervisions as sample } from '../../../samples/messages/supervisions.ts'
+import { listReceived } from '../../../samples/followed.ts'
+import { aSupervision, anotherSupervision, supervisions as sample } from '../../../samples/messages/supervisions.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = supervisionsMachine.provide({
+const testedMachine = supervisionsMachine.provide({
   actors: {
-    list: listedSupervisions.provide({ actors: unfollowed() }),
+    list: listedSupervisions.provide({ actors: unfollowedActors() }),
     explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
     opening: supervisionOpeningMachine.provide({ actors: { act: unanswered() } }),
     exportSupervisions: unanswered(),
   },
 })
 
-const hidden = true
-const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
+const isHidden = true
+const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name, hidden: isHidden }) !== null
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'list.retried': 'Try again',
   'supervision.begun': 'Read messages…',
   'export.requested': 'Export CSV',
 }
 
 const rendered = () => {
-  const actor = createActor(machine, { input: { newId } }).start()
+  const actor = createActor(testedMachine, { input: { newId } }).start()
   renderView(<SupervisionsScreen supervisions={actor} />)
   return actor
 }
 
-const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
+const shownRows = () =>
+  screen.queryAllByRole('rowheader', { hidden: isHidden }).map(({ firstChild }) => firstChild?.textContent)
 
 describe('whose messages were opened under supervision', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
-    const actor = rendered()
-    for (const { event, state } of steps) {
-      const name = buttons[event.type]
-      const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
-      await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (button === null) actor.send(event)
-        else fireEvent.click(button)
-        await Promise.resolve()
-      })
-      const { list, search, chosen, problem } = state.context
-      expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
-      const count = O.isSome(list.known) ? list.known.value.length : 0
-      expect(rows()).toHaveLength(count > 0 && search !== '' ? 1 : count)
-      expect(isOpen('Choose a user')).toBe(state.matches('choosing'))
-      expect(isOpen(`Read the messages of ${chosen.name}`)).toBe(state.matches('opening'))
-      expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(problem))
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const actor = rendered()
+      for (const { event, state } of steps) {
+        const name = buttonNames[event.type]
+        const button = name === undefined ? null : screen.queryByRole('button', { name, hidden: isHidden })
+        await act(async () => {
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+          else if (button === null) actor.send(event)
+          else fireEvent.click(button)
+          await Promise.resolve()
+        })
+        const { list, search, chosen, problem } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
+        const count = O.isSome(list.known) ? list.known.value.length : 0
+        expect(shownRows()).toHaveLength(count > 0 && search !== '' ? 1 : count)
+        expect(isOpen('Choose a user')).toBe(state.matches('choosing'))
+        expect(isOpen(`Read the messages of ${chosen.name}`)).toBe(state.matches('opening'))
+        expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(problem))
+      }
+    },
+  )
 })
 
 test('each is found by whose they are, who opened them and why', () => {
   const actor = rendered()
   act(() => {
-    bring(actor.getSnapshot().children.list, listed([aSupervision, another]))
+    bringList(actor.getSnapshot().children.list, listReceived([aSupervision, anotherSupervision]))
   })
-  expect(rows()).toEqual(['Margaret Ashworth', 'Thomas Whitfield'])
+  expect(shownRows()).toEqual(['Margaret Ashworth', 'Thomas Whitfield'])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'sophie complaint' } })
-  expect(rows()).toEqual(['Margaret Ashworth'])
+  expect(shownRows()).toEqual(['Margaret Ashworth'])
   expect(screen.getByText('Complaint 7')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Recipients } from '../../../../src/domain/users/recipients.ts'
+import type { RecipientChoice } from '../../../../src/domain/users/recipients.ts'
 import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../../src/machines/notifications/notification-editor.ts'
 import {
   type OffersQuery,
-  type OffersReading,
+  type RecipientOffersRead,
   recipientPickerMachine,
   type RecipientsPreview,
 } from '../../../../src/machines/users/recipient-picker.ts'
@@ -31,7 +31,7 @@ const editorMachine = notificationEditorMachine.provide({
   actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
 })
 
-const machine = notificationComposerMachine.provide({
+const testedMachine = notificationComposerMachine.provide({
   actors: {
     editor: editorMachine,
     picker: recipientPickerMachine.provide({
@@ -44,26 +44,28 @@ const machine = notificationComposerMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 const isAlerted = (text: string): boolean =>
-  screen.queryAllByRole('alert', { hidden }).some(({ textContent }) => textContent === text)
-const button = (name: string) => screen.getByRole('button', { name, hidden })
+  screen.queryAllByRole('alert', { hidden: isHidden }).some(({ textContent }) => textContent === text)
+const buttonNamed = (name: string) => screen.getByRole('button', { name, hidden: isHidden })
 
 /** A composer whose editor gets its reference from the server. */
-const answering = machine.provide({
+const answeringMachine = testedMachine.provide({
   actors: {
     editor: editorMachine.provide({
       actors: {
         findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
-          Promise.resolve(E.right(O.some(samples.reference))),
+          Promise.resolve(E.right(O.some(samples.notificationReference))),
         ),
       },
     }),
     picker: recipientPickerMachine.provide({
       actors: {
-        readOffers: fromPromise<OffersReading, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
-        previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(foundRecipients))),
+        readOffers: fromPromise<RecipientOffersRead, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
+        previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(() =>
+          Promise.resolve(E.right(foundRecipients)),
+        ),
         explorer: explorerMachine.provide({
           actors: {
             retries: silent(),
@@ -77,7 +79,7 @@ const answering = machine.provide({
   },
 })
 
-const rendered = (saved = newNotification, identity: Identity = samples.admin, provided = machine) => {
+const rendered = (saved = newNotification, identity: Identity = samples.adminSender, provided = testedMachine) => {
   const composer = createActor(provided, {
     input: { key: saved.NotificationID === '' ? null : saved.NotificationID, saved, identity },
   }).start()
@@ -124,11 +126,11 @@ describe.each([
 })
 
 describe('the composer of a notification', () => {
-  test.each(pathsOf(machine, samples.notificationComposer.events, samples.notificationComposer))(
+  test.each(pathsOf(testedMachine, samples.notificationComposer.events, samples.notificationComposer))(
     '$name',
     ({ steps }) => {
       const { composer } = rendered()
-      expect(screen.queryByRole('dialog', { name: 'New notification', hidden })).not.toBeNull()
+      expect(screen.queryByRole('dialog', { name: 'New notification', hidden: isHidden })).not.toBeNull()
       for (const { event, state } of steps) {
         act(() => composer.send(event))
         const { value, output } = composer.getSnapshot()
@@ -159,25 +161,27 @@ test('whom it is for is not asked once it is sent', () => {
 
 describe('whom a notification is for', () => {
   test('is previewed as soon as it is chosen', async () => {
-    const { editor } = rendered(newNotification, samples.admin, answering)
+    const { editor } = rendered(newNotification, samples.adminSender, answeringMachine)
     await screen.findByText('Thomas Whitfield (A1)')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Client', hidden }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Client', hidden: isHidden }))
     expect(isThere(/^It goes to/)).toBe(false)
     expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'Recipient list', hidden })).getByText(/Margaret/)).toBeTruthy()
-    fireEvent.change(screen.getByRole('combobox', { name: 'The clients of an adviser', hidden }), {
+    expect(
+      within(screen.getByRole('list', { name: 'Recipient list', hidden: isHidden })).getByText(/Margaret/),
+    ).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'The clients of an adviser', hidden: isHidden }), {
       target: { value: 'A1' },
     })
-    fireEvent.click(button('Choose groups'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Choose all 1', hidden }))
-    fireEvent.click(button('Choose 1 group'))
+    fireEvent.click(buttonNamed('Choose groups'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose all 1', hidden: isHidden }))
+    fireEvent.click(buttonNamed('Choose 1 group'))
     expect(editor.getSnapshot().context.draft.recipients).toEqual({
       users: [],
       roles: ['client'],
       advisers: ['A1'],
       groups: ['G1'],
     })
-    fireEvent.click(button('Remove A1'))
+    fireEvent.click(buttonNamed('Remove A1'))
     expect(editor.getSnapshot().context.draft.recipients.advisers).toEqual([])
     expect(screen.getByText(/Ashworth Family/)).toBeTruthy()
   })
@@ -186,9 +190,9 @@ describe('whom a notification is for', () => {
     ['everybody', ['site.admin', 'client.admin'], 5],
     ['clients and advisers', ['client.admin'], 2],
   ] as const)('can be %s, by who sends it', (_, permissions, count) => {
-    rendered(newNotification, { ...samples.admin, permissions: [...permissions] })
-    const roles = screen.getByRole('group', { name: 'Everyone with the role', hidden })
-    expect(within(roles).getAllByRole('checkbox', { hidden })).toHaveLength(count)
+    rendered(newNotification, { ...samples.adminSender, permissions: [...permissions] })
+    const roles = screen.getByRole('group', { name: 'Everyone with the role', hidden: isHidden })
+    expect(within(roles).getAllByRole('checkbox', { hidden: isHidden })).toHaveLength(count)
   })
 })
 
@@ -204,7 +208,7 @@ describe('the rules of a notification', () => {
     expect(screen.getAllByText(required)).toHaveLength(1)
     write(/^Link/, 'https://elsewhere.example')
     expect(screen.getByText('This must be an address of this site, beginning with /')).toBeTruthy()
-    expect(button('Send')).toHaveProperty('disabled', true)
+    expect(buttonNamed('Send')).toHaveProperty('disabled', true)
   })
 
   test('begin as spec §9 has them', () => {
@@ -213,21 +217,21 @@ describe('the rules of a notification', () => {
   })
 
   test('let it be sent later, but not expire before', async () => {
-    const { editor, write } = rendered(newNotification, samples.admin, answering)
+    const { editor, write } = rendered(newNotification, samples.adminSender, answeringMachine)
     await screen.findByText('Thomas Whitfield (A1)')
-    act(() => editor.send({ type: 'draft.edited', draft: samples.written }))
-    expect(button('Send')).toHaveProperty('disabled', false)
+    act(() => editor.send({ type: 'draft.edited', draft: samples.writtenNotification }))
+    expect(buttonNamed('Send')).toHaveProperty('disabled', false)
     write(/^Send at/, '2030-06-01T09:00')
-    expect(button('Schedule')).toHaveProperty('disabled', true)
+    expect(buttonNamed('Schedule')).toHaveProperty('disabled', true)
     write(/^Expiry/, '2030-07-01T09:00')
-    expect(button('Schedule')).toHaveProperty('disabled', false)
-    fireEvent.click(button('At once'))
-    expect(button('Send')).toHaveProperty('disabled', false)
+    expect(buttonNamed('Schedule')).toHaveProperty('disabled', false)
+    fireEvent.click(buttonNamed('At once'))
+    expect(buttonNamed('Send')).toHaveProperty('disabled', false)
   })
 
   test('ask nobody for recipients of what was sent', () => {
     rendered(samples.activeOne)
-    expect(screen.queryByRole('group', { name: 'Recipients', hidden })).toBeNull()
-    expect(screen.getByRole('note', { hidden }).textContent).toContain('marked as edited')
+    expect(screen.queryByRole('group', { name: 'Recipients', hidden: isHidden })).toBeNull()
+    expect(screen.getByRole('note', { hidden: isHidden }).textContent).toContain('marked as edited')
   })
 })

@@ -8,13 +8,13 @@ import {
 } from '../../../../src/machines/notifications/notification-receipts.ts'
 import { ReceiptsDialog } from '../../../../src/views/notifications/admin/receipts-dialog.tsx'
 import { activeOne, notificationReceipts as sample } from '../../../samples/notifications/sent-notifications.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = notificationReceiptsMachine.provide({
-  actors: { list: receiptsOf.provide({ actors: unfollowed() }), exportReceipts: unanswered() },
+  actors: { list: receiptsOf.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
 })
 
 const buttons: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const renderReceipts = () => {
     const button = name === undefined ? null : screen.queryByRole('button', { name })
     const search = event.type === 'search.typed' ? screen.queryByRole('searchbox', { name: 'Search' }) : null
     act(() => {
-      if (isListReceived(event)) bring(receipts.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(receipts.getSnapshot().children.list, event)
       else if (button?.matches(':enabled') === true) fireEvent.click(button)
       else if (event.type === 'search.typed' && search !== null)
         fireEvent.change(search, { target: { value: event.search } })
@@ -44,7 +44,7 @@ const renderReceipts = () => {
 const rows = () => screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent)
 
 describe('the receipts of a notification', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembersList }))('$name', ({ steps }) => {
     const { receipts, perform } = renderReceipts()
     for (const { event, state } of steps) {
       perform(event)

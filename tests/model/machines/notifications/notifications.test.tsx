@@ -6,8 +6,8 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { type Notification, shownNotifications } from '../../../../src/domain/notifications/notification.ts'
 import {
   areFolded,
-  type Listing,
-  type Marking,
+  type NotificationsResult,
+  type NotificationMark,
   type MarkResult,
   notificationsMachine,
 } from '../../../../src/machines/notifications/notifications.ts'
@@ -18,9 +18,9 @@ import { NotificationAlerts } from '../../../../src/views/notifications/notifica
 import {
   everyNotification,
   notifications as sample,
-  own,
-  statements,
-  terms,
+  ownNotification,
+  statementsNotification,
+  termsNotification,
 } from '../../../samples/notifications/notifications.ts'
 import { lostRead, missingRead, refusedRead } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -28,7 +28,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = notificationsMachine.provide({
+const testedMachine = notificationsMachine.provide({
   actors: {
     notificationEvents: silent(),
     listNotifications: unanswered(),
@@ -39,7 +39,7 @@ const machine = notificationsMachine.provide({
   },
 })
 
-const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+const buttonOf = (event: EventFrom<typeof testedMachine>): RegExp | undefined => {
   switch (event.type) {
     case 'alerts.toggled':
       return /notifications/
@@ -57,11 +57,11 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
   }
 }
 
-const marksIn = ({ unsent }: { readonly unsent: readonly Marking[] }) => unsent.map(({ mark }) => mark)
+const marksIn = ({ unsent }: { readonly unsent: readonly NotificationMark[] }) => unsent.map(({ mark }) => mark)
 
 describe('the alerts', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
-    const inbox = createActor(machine).start()
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', ({ steps }) => {
+    const inbox = createActor(testedMachine).start()
     renderView(<NotificationAlerts notifications={inbox} />)
     for (const { event, state } of steps) {
       const name = buttonOf(event)
@@ -88,14 +88,18 @@ describe('the alerts', () => {
 })
 
 const listing = (...notifications: readonly Notification[]) => {
-  const [sights, expiries, marked] = [new Subject<SightChanged>(), new Subject<ExpiryPassed>(), [] as Marking[]]
+  const [sights, expiries, marked] = [
+    new Subject<SightChanged>(),
+    new Subject<ExpiryPassed>(),
+    [] as NotificationMark[],
+  ]
   const inbox = createActor(
-    machine.provide({
+    testedMachine.provide({
       actors: {
-        listNotifications: fromPromise<Listing>(() => Promise.resolve(E.right(notifications))),
+        listNotifications: fromPromise<NotificationsResult>(() => Promise.resolve(E.right(notifications))),
         expiries: fromEventObservable<ExpiryPassed, readonly Notification[]>(() => expiries),
         pageSight: fromEventObservable<SightChanged, undefined>(() => sights),
-        markNotification: fromPromise<MarkResult, O.Option<Marking>>(({ input }) => {
+        markNotification: fromPromise<MarkResult, O.Option<NotificationMark>>(({ input }) => {
           if (O.isSome(input)) marked.push(input.value)
           return Promise.resolve(E.right(null))
         }),
@@ -137,12 +141,12 @@ test('an alert leads to what it is about, and says that it was edited', async ()
 })
 
 test('what has to be acknowledged stays until it is, and cannot be dismissed', async () => {
-  const { marked } = listing(terms)
+  const { marked } = listing(termsNotification)
   const button = await screen.findByRole('button', { name: 'I have read this: The terms have changed' })
   expect(screen.getAllByRole('button')).toEqual([button])
   fireEvent.click(button)
   expect(screen.queryByText('The terms have changed')).toBeNull()
-  expect(marked).toEqual([{ mark: 'acknowledged', own: own('3') }])
+  expect(marked).toEqual([{ mark: 'acknowledged', own: ownNotification('3') }])
 })
 
 test('an alert is gone when it expires, whatever the server says', async () => {
@@ -159,7 +163,7 @@ const settled = (inbox: ReturnType<typeof listing>['inbox']) =>
   act(() => waitFor(inbox, (snapshot) => snapshot.matches({ list: 'shown', marks: 'sent' })))
 
 test('what stands on a page somebody looks at is seen, once', async () => {
-  const { inbox, sights, marked } = listing(statements)
+  const { inbox, sights, marked } = listing(statementsNotification)
   await settled(inbox)
   expect(marked).toEqual([])
   act(() => {
@@ -170,7 +174,7 @@ test('what stands on a page somebody looks at is seen, once', async () => {
     inbox.send({ type: 'notification.received' })
   })
   await settled(inbox)
-  expect(marked).toEqual([{ mark: 'seen', own: own('1') }])
+  expect(marked).toEqual([{ mark: 'seen', own: ownNotification('1') }])
 })
 
 test('what is folded away is seen when it is opened', async () => {
@@ -191,10 +195,10 @@ const dismissing = async (...answers: readonly MarkResult[]) => {
   const retries = new Subject<RetryDue>()
   const left = [...answers]
   const inbox = createActor(
-    machine.provide({
+    testedMachine.provide({
       actors: {
         retries: fromEventObservable(() => retries),
-        listNotifications: fromPromise<Listing>(() => Promise.resolve(E.right([statements]))),
+        listNotifications: fromPromise<NotificationsResult>(() => Promise.resolve(E.right([statementsNotification]))),
         markNotification: fromPromise(() => Promise.resolve(left.shift() ?? E.right(null))),
       },
     }),
@@ -203,14 +207,14 @@ const dismissing = async (...answers: readonly MarkResult[]) => {
     inbox.stop()
   })
   await waitFor(inbox, (snapshot) => snapshot.matches({ list: 'shown' }))
-  inbox.send({ type: 'notification.dismissed', own: own('1') })
+  inbox.send({ type: 'notification.dismissed', own: ownNotification('1') })
   return { inbox, retries, answersLeft: () => left.length }
 }
 
 test('a dismissal that did not reach the server is sent again', async () => {
   const { inbox, retries, answersLeft } = await dismissing(lostRead, E.right(null))
   const failed = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: { failed: 'waiting' } }))
-  expect(failed.context.unsent).toEqual([{ mark: 'dismissed', own: own('1') }])
+  expect(failed.context.unsent).toEqual([{ mark: 'dismissed', own: ownNotification('1') }])
   retries.next({ type: 'retry.due' })
   const settled = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: 'sent' }))
   expect(settled.context.unsent).toEqual([])

@@ -19,15 +19,15 @@ import { recipientPickerMachine } from '../../../../src/machines/users/recipient
 import type { ExpiryPassed } from '../../../../src/streams/browser/expiries.ts'
 import { noticeTexts } from '../../../../src/views/notifications/admin/notification-texts.ts'
 import { NotificationsScreen } from '../../../../src/views/notifications/admin/notifications-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import * as samples from '../../../samples/notifications/sent-notifications.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const composer = notificationComposerMachine.provide({
+const composerMachine = notificationComposerMachine.provide({
   actors: {
     editor: notificationEditorMachine.provide({
       actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
@@ -42,24 +42,24 @@ const composer = notificationComposerMachine.provide({
   },
 })
 
-const machine = sentNotificationsMachine.provide({
+const testedMachine = sentNotificationsMachine.provide({
   actors: {
-    list: composedNotifications.provide({ actors: unfollowed() }),
-    composer,
+    list: composedNotifications.provide({ actors: unfollowedActors() }),
+    composer: composerMachine,
     receipts: notificationReceiptsMachine.provide({
-      actors: { list: receiptsOf.provide({ actors: unfollowed() }), exportReceipts: unanswered() },
+      actors: { list: receiptsOf.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
     }),
     removal: notificationRemoval.provide({ actors: { act: unanswered() } }),
     expiries: silent<ExpiryPassed, readonly SentNotification[]>(),
   },
 })
 
-const hidden = true
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
-const isOpen = (title: string): boolean => screen.queryByRole('dialog', { name: title, hidden }) !== null
+const isHidden = true
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
+const isOpen = (title: string): boolean => screen.queryByRole('dialog', { name: title, hidden: isHidden }) !== null
 const isThere = (text: string): boolean => screen.queryByText(text) !== null
 
-const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
+const buttonOf = (event: EventFrom<typeof testedMachine>): string | undefined => {
   switch (event.type) {
     case 'list.retried':
       return 'Try again'
@@ -83,32 +83,35 @@ const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
 }
 
 const rendered = () => {
-  const actor = createActor(machine, { input: samples.sentInput }).start()
+  const actor = createActor(testedMachine, { input: samples.sentInput }).start()
   renderView(<NotificationsScreen sent={actor} />)
   const tell = (...sent: readonly SentNotification[]) =>
     act(() => {
-      bring(actor.getSnapshot().children.list, listed(sent))
+      bringList(actor.getSnapshot().children.list, listReceived(sent))
     })
   return { actor, tell }
 }
 
 describe('the notifications of administrators', () => {
   test.each(
-    pathsOf(machine, samples.sentNotifications.events, { ...samples.sentNotifications, isPossible: remembers }),
+    pathsOf(testedMachine, samples.sentNotifications.events, {
+      ...samples.sentNotifications,
+      isPossible: remembersList,
+    }),
   )('$name', async ({ steps }) => {
     const { actor } = rendered()
     for (const { event, state } of steps) {
       const name = buttonOf(event)
-      const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
+      const button = name === undefined ? null : screen.queryByRole('button', { name, hidden: isHidden })
       await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
         else if (button === null) actor.send(event)
         else fireEvent.click(button)
         await Promise.resolve()
       })
       const { list, found, notice, removed } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(found.length)
+      expect(screen.queryAllByRole('rowheader', { hidden: isHidden })).toHaveLength(found.length)
       expect(isThere('Try again')).toBe(list.isFailed)
       expect(isOpen('New notification') || isOpen('Edit notification')).toBe(state.matches({ dialog: 'writing' }))
       expect(isOpen('Receipts of “Statements are ready”')).toBe(state.matches({ dialog: 'receipts' }))
@@ -125,7 +128,7 @@ test('each can be done to what it can be done to', () => {
   const { tell } = rendered()
   tell(samples.activeOne, samples.scheduledOne, samples.expiredOne, samples.withdrawnOne)
   const buttons = screen
-    .getAllByRole('row', { hidden })
+    .getAllByRole('row', { hidden: isHidden })
     .map((row) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent))
   expect(buttons).toEqual([
     [],
@@ -139,7 +142,8 @@ test('each can be done to what it can be done to', () => {
 test('the list is searched, and filtered by status', () => {
   const { tell } = rendered()
   tell(samples.activeOne, samples.scheduledOne, samples.expiredOne, samples.withdrawnOne)
-  const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
+  const rows = () =>
+    screen.queryAllByRole('rowheader', { hidden: isHidden }).map(({ firstChild }) => firstChild?.textContent)
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'says seminar' } })
   expect(rows()).toEqual(['A seminar in March'])
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'Active' } })

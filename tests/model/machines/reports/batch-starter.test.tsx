@@ -6,7 +6,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { draftFault } from '../../../../src/domain/reports/batch/draft.ts'
 import { membersAt } from '../../../../src/domain/reports/batch/members.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { batchStarterMachine, type OffersReading } from '../../../../src/machines/reports/batch-starter.ts'
+import { batchStarterMachine, type BatchOffersRead } from '../../../../src/machines/reports/batch-starter.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { batchStarter as sample, offersSample } from '../../../samples/reports/batch-starter.ts'
@@ -19,7 +19,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = batchStarterMachine.provide({
+const testedMachine = batchStarterMachine.provide({
   actors: {
     retries: silent(),
     figures: silent(),
@@ -32,7 +32,7 @@ const machine = batchStarterMachine.provide({
 type Role = 'button' | 'radio' | 'none'
 
 /** The control that a person presses to send an event. */
-const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
+const control = (event: EventFrom<typeof testedMachine>): readonly [Role, RegExp] => {
   switch (event.type) {
     case 'level.chosen':
       return ['radio', /^Groups$/]
@@ -61,9 +61,9 @@ const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
 }
 
 const renderStarter = () => {
-  const starter = createActor(machine, { input: { id: newId(), identity: clientIdentity } }).start()
+  const starter = createActor(testedMachine, { input: { id: newId(), identity: clientIdentity } }).start()
   renderView(<BatchStarterPanel starter={starter} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const [role, name] = control(event)
     const pressed = role === 'none' ? null : screen.queryByRole(role, { name })
     act(() => {
@@ -123,10 +123,10 @@ describe('a batch before it is asked for', () => {
     const figures = new Subject<FiguresChanged>()
     const days = ['2026-06-30', '2026-05-29']
     const starter = createActor(
-      machine.provide({
+      testedMachine.provide({
         actors: {
           figures: fromEventObservable(() => figures),
-          readOffers: fromPromise<OffersReading, Identity>(() =>
+          readOffers: fromPromise<BatchOffersRead, Identity>(() =>
             Promise.resolve(E.right({ ...offersSample, currentDataDate: days.shift() ?? '' })),
           ),
         },

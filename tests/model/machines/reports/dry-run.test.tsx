@@ -8,17 +8,17 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = dryRunMachine.provide({ actors: { runDraft: unanswered() } })
-const { input } = sample
+const testedMachine = dryRunMachine.provide({ actors: { runDraft: unanswered() } })
+const { input: sampleInput } = sample
 
-const buttons: Readonly<Record<string, string>> = { 'dryRun.retried': 'Try again', 'close.requested': 'Close' }
+const buttonNames: Readonly<Record<string, string>> = { 'dryRun.retried': 'Try again', 'close.requested': 'Close' }
 
 describe('a dry run', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
-    const dryRun = createActor(machine, { input }).start()
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput }))('$name', async ({ steps }) => {
+    const dryRun = createActor(testedMachine, { input: sampleInput }).start()
     renderView(<DryRunDialog dryRun={dryRun} />)
-    const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-      const name = buttons[event.type]
+    const perform = async (event: EventFrom<typeof testedMachine>): Promise<void> => {
+      const name = buttonNames[event.type]
       await act(async () => {
         if (name === undefined) dryRun.send(event)
         else fireEvent.click(screen.getByRole('button', { name }))

@@ -6,29 +6,29 @@ import { soughtReports } from '../../../../src/domain/reports/report.ts'
 import { listedReports, liveReportsMachine } from '../../../../src/machines/reports/live-reports.ts'
 import { liveReports as sample } from '../../../samples/reports/live-reports.ts'
 import { LiveReportsScreen } from '../../../../src/views/reports/live/live-reports-screen.tsx'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = liveReportsMachine.provide({
+const testedMachine = liveReportsMachine.provide({
   actors: {
-    list: listedReports.provide({ actors: unfollowed() }),
+    list: listedReports.provide({ actors: unfollowedActors() }),
     recallReports: unanswered(),
     readReportFile: unanswered(),
     openImported: unanswered(),
   },
 })
 
-const buttons: Readonly<Record<string, string>> = { 'list.retried': 'Try again', 'fault.dismissed': 'Dismiss' }
+const buttonNames: Readonly<Record<string, string>> = { 'list.retried': 'Try again', 'fault.dismissed': 'Dismiss' }
 
 const renderList = () => {
-  const live = createActor(machine).start()
+  const live = createActor(testedMachine).start()
   renderView(<LiveReportsScreen live={live} />)
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
+  const perform = async (event: EventFrom<typeof testedMachine>): Promise<void> => {
+    const name = buttonNames[event.type]
     await act(async () => {
-      if (isListReceived(event)) bring(live.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(live.getSnapshot().children.list, event)
       else if (event.type === 'search.typed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: event.search } })
       else if (name === undefined) live.send(event)
@@ -40,7 +40,7 @@ const renderList = () => {
 }
 
 describe('the live reports', () => {
-  test.each(pathsOf(machine, sample.events, { isPossible: remembers }))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { isPossible: remembersList }))('$name', async ({ steps }) => {
     const { live, perform } = renderList()
     for (const { event, state } of steps) {
       await perform(event)

@@ -3,36 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, toPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { LogoDraft } from '../../../../src/domain/reports/logo/logo.ts'
-import type { Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
+import type { EditSave, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import { logoDraftMachine, type LogoEdited, logoEditorMachine } from '../../../../src/machines/reports/logo-editor.ts'
 import { logoAgain, logoDraft, logoEditor as sample } from '../../../samples/reports/logo-editor.ts'
 import { LogoDialog } from '../../../../src/views/reports/editor/dialogs/logo-dialog.tsx'
-import { last } from '../../support/last.ts'
+import { lastOf } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = logoEditorMachine.provide({
+const testedMachine = logoEditorMachine.provide({
   actors: {
     readImage: unanswered(),
     editor: logoDraftMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
   },
 })
-const { input, identify } = sample
-if (identify === undefined) throw new Error('the sample is not whole')
+const { input: sampleInput, identify: identifySample } = sample
+if (identifySample === undefined) throw new Error('the sample is not whole')
 
-const hidden = true
+const isHidden = true
 
 const renderLogo = () => {
-  const logo = createActor(machine, { input }).start()
+  const logo = createActor(testedMachine, { input: sampleInput }).start()
   renderView(<LogoDialog logo={logo} />)
   const { editor } = logo.getSnapshot().children
   if (editor === undefined) throw new Error('there is no editor')
   return { logo, editor }
 }
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
   'close.requested': 'Cancel',
   'close.confirmed': 'Close without saving',
@@ -41,28 +41,31 @@ const buttons: Readonly<Record<string, string>> = {
 
 const write = ({ editor }: ReturnType<typeof renderLogo>, event: EventFrom<typeof logoDraftMachine>) =>
   act(async () => {
-    const name = buttons[event.type]
+    const name = buttonNames[event.type]
     if (name === undefined) editor.send(event)
-    else fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
+    else fireEvent.click(lastOf(screen.getAllByRole('button', { name, hidden: isHidden })))
     await Promise.resolve()
   })
 
-const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden: isHidden }) !== null
 
 describe('an editor of logos', () => {
-  test.each(pathsOf(machine, sample.events, { input, identify }))('reads a picture: $name', async ({ steps }) => {
-    const { logo } = renderLogo()
-    for (const { event, state } of steps) {
-      await act(async () => {
-        logo.send(event)
-        await Promise.resolve()
-      })
-      const { imageFault, outcome } = state.context
-      expect(logo.getSnapshot()).toMatchObject({ value: state.value, context: { outcome } })
-      if (state.status === 'done') continue
-      expect(screen.queryByText('Only PNG images') !== null).toBe(O.isSome(imageFault))
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput, identify: identifySample }))(
+    'reads a picture: $name',
+    async ({ steps }) => {
+      const { logo } = renderLogo()
+      for (const { event, state } of steps) {
+        await act(async () => {
+          logo.send(event)
+          await Promise.resolve()
+        })
+        const { imageFault, outcome } = state.context
+        expect(logo.getSnapshot()).toMatchObject({ value: state.value, context: { outcome } })
+        if (state.status === 'done') continue
+        expect(screen.queryByText('Only PNG images') !== null).toBe(O.isSome(imageFault))
+      }
+    },
+  )
 
   test.each(pathsOf(logoDraftMachine, logoDraft.events, { input: logoDraft.input }))(
     'is written: $name',
@@ -74,11 +77,16 @@ describe('an editor of logos', () => {
         expect(rendered.editor.getSnapshot().value).toEqual(state.value)
         expect(rendered.logo.getSnapshot().status).toBe(state.status)
         if (state.status === 'done') continue
-        expect(screen.getByRole('textbox', { name: 'Name', hidden })).toHaveProperty('value', draft.ReportLogoName)
+        expect(screen.getByRole('textbox', { name: 'Name', hidden: isHidden })).toHaveProperty(
+          'value',
+          draft.ReportLogoName,
+        )
         expect(screen.queryByText('This is too large') !== null).toBe(O.isSome(refusal))
         expect(isThere('Close without saving')).toBe(state.matches('asking'))
-        expect(screen.queryByRole('img', { name: 'Logo preview', hidden }) !== null).toBe(draft.ReportLogoData !== '')
-        expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(
+        expect(screen.queryByRole('img', { name: 'Logo preview', hidden: isHidden }) !== null).toBe(
+          draft.ReportLogoData !== '',
+        )
+        expect(screen.getByRole('button', { name: 'Save', hidden: isHidden }).hasAttribute('disabled')).toBe(
           !state.can({ type: 'save.requested' }),
         )
       }
@@ -87,13 +95,13 @@ describe('an editor of logos', () => {
 
   test('says whether a logo was created or saved', async () => {
     const kept = { ReportLogoID: 2, ReportLogoName: 'House', ReportLogoData: logoAgain.ReportLogoData }
-    const answering = machine.provide({
+    const answering = testedMachine.provide({
       actors: {
         readImage: unanswered(),
         editor: logoDraftMachine.provide({
           actors: {
             retries: silent(),
-            save: fromPromise<SaveResult<LogoEdited>, Save<LogoEdited>>(() => Promise.resolve(E.right(kept))),
+            save: fromPromise<SaveResult<LogoEdited>, EditSave<LogoEdited>>(() => Promise.resolve(E.right(kept))),
           },
         }),
       },

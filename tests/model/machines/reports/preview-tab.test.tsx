@@ -8,19 +8,19 @@ import { canRun } from '../../../../src/domain/reports/editor/preview-filter.ts'
 import {
   type PreviewMeansFound,
   type PreviewRendering,
-  type PreviewRequest,
+  type ReportPreviewRequest,
   previewTabMachine,
 } from '../../../../src/machines/reports/preview-tab.ts'
 import { sampleReport } from '../../../samples/reports/reports.ts'
 import { previewTab as sample, sampleMeans } from '../../../samples/reports/preview-tab.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
-import { Preview } from '../../../../src/views/reports/editor/panes/preview-pane.tsx'
+import { ReportPreview } from '../../../../src/views/reports/editor/panes/preview-pane.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = previewTabMachine.provide({
+const testedMachine = previewTabMachine.provide({
   actors: {
     retries: silent(),
     figures: silent(),
@@ -29,30 +29,30 @@ const machine = previewTabMachine.provide({
     stageEvents: silent(),
   },
 })
-const { input, identify } = sample
-if (identify === undefined) throw new Error('the sample is not whole')
+const { input: sampleInput, identify: identifySample } = sample
+if (identifySample === undefined) throw new Error('the sample is not whole')
 
-const hidden = true
+const isHidden = true
 
 /** The bar lies behind the dialog while that is open. */
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'load.retried': 'Try again',
   'parameters.requested': 'Parameters',
   'run.cancelled': 'Cancel',
 }
 
 const renderPreview = () => {
-  const preview = createActor(machine, { input }).start()
-  renderView(<Preview preview={preview} />)
+  const preview = createActor(testedMachine, { input: sampleInput }).start()
+  renderView(<ReportPreview preview={preview} />)
   const press = (name: string, within: Element | null = null): void => {
-    const found = screen.getAllByRole('button', { name, hidden })
+    const found = screen.getAllByRole('button', { name, hidden: isHidden })
     const button = within === null ? found[0] : found.find((one) => within.contains(one))
     if (button === undefined) throw new Error(`there is no button ${name}`)
     fireEvent.click(button)
   }
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+  const perform = async (event: EventFrom<typeof testedMachine>): Promise<void> => {
     const dialog = screen.queryByRole('dialog')
-    const name = buttons[event.type]
+    const name = buttonNames[event.type]
     await act(async () => {
       if (event.type === 'parameters.confirmed') press('Run', dialog)
       else if (event.type === 'parameters.cancelled') press('Cancel', dialog)
@@ -66,7 +66,7 @@ const renderPreview = () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const found = machine.provide({
+const foundMachine = testedMachine.provide({
   actors: {
     retries: silent(),
     figures: silent(),
@@ -75,30 +75,33 @@ const found = machine.provide({
 })
 
 describe('the preview of a report', () => {
-  test.each(pathsOf(machine, sample.events, { input, identify }))('$name', async ({ steps }) => {
-    const { preview, perform } = renderPreview()
-    for (const { event, state } of steps) {
-      await perform(event)
-      const { output, failure, filter } = state.context
-      const isRendering = state.matches({ ready: { frame: 'rendering' } })
-      expect(preview.getSnapshot().value).toEqual(state.value)
-      expect(preview.getSnapshot().context.filter).toEqual(filter)
-      expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ ready: { parameters: 'open' } }))
-      expect(screen.queryByTitle('Preview of the report') !== null).toBe(O.isSome(output))
-      expect(screen.queryByText('The report could not be created') !== null).toBe(O.isSome(failure))
-      expect(screen.queryByText('Line 1: report.titel (did you mean report.title?)') !== null).toBe(
-        O.isSome(output) && output.value.doubts.length > 0 && O.isNone(failure),
-      )
-      expect(screen.queryByText(/^Loading report/) !== null).toBe(isRendering)
-      if (state.matches('ready') && !state.matches({ ready: { parameters: 'open' } }))
-        expect(screen.getByRole('button', { name: isRendering ? 'Run again' : 'Run' }).hasAttribute('disabled')).toBe(
-          !canRun(filter),
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput, identify: identifySample }))(
+    '$name',
+    async ({ steps }) => {
+      const { preview, perform } = renderPreview()
+      for (const { event, state } of steps) {
+        await perform(event)
+        const { output, failure, filter } = state.context
+        const isRendering = state.matches({ ready: { frame: 'rendering' } })
+        expect(preview.getSnapshot().value).toEqual(state.value)
+        expect(preview.getSnapshot().context.filter).toEqual(filter)
+        expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ ready: { parameters: 'open' } }))
+        expect(screen.queryByTitle('Preview of the report') !== null).toBe(O.isSome(output))
+        expect(screen.queryByText('The report could not be created') !== null).toBe(O.isSome(failure))
+        expect(screen.queryByText('Line 1: report.titel (did you mean report.title?)') !== null).toBe(
+          O.isSome(output) && output.value.doubts.length > 0 && O.isNone(failure),
         )
-    }
-  })
+        expect(screen.queryByText(/^Loading report/) !== null).toBe(isRendering)
+        if (state.matches('ready') && !state.matches({ ready: { parameters: 'open' } }))
+          expect(screen.getByRole('button', { name: isRendering ? 'Run again' : 'Run' }).hasAttribute('disabled')).toBe(
+            !canRun(filter),
+          )
+      }
+    },
+  )
 
   test('begins as the first output format, landscape and the financial year to date', async () => {
-    const preview = createActor(found, { input }).start()
+    const preview = createActor(foundMachine, { input: sampleInput }).start()
     preview.send({ type: 'preview.opened' })
     await settled()
     expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'open', frame: 'still' } })
@@ -117,8 +120,8 @@ describe('the preview of a report', () => {
 
   test('S7: offers the benchmarks if the report asks for one', async () => {
     const opened = async (content: ReportContent) => {
-      const preview = createActor(found, { input: { ...input, content: O.some(content) } }).start()
-      renderView(<Preview preview={preview} />)
+      const preview = createActor(foundMachine, { input: { ...sampleInput, content: O.some(content) } }).start()
+      renderView(<ReportPreview preview={preview} />)
       await act(async () => {
         preview.send({ type: 'preview.opened' })
         await settled()
@@ -132,8 +135,8 @@ describe('the preview of a report', () => {
   })
 
   test('says its dates as everywhere', async () => {
-    const preview = createActor(found, { input }).start()
-    renderView(<Preview preview={preview} />)
+    const preview = createActor(foundMachine, { input: sampleInput }).start()
+    renderView(<ReportPreview preview={preview} />)
     await act(async () => {
       preview.send({ type: 'preview.opened' })
       await settled()
@@ -149,7 +152,7 @@ describe('the preview of a report', () => {
     const figures = new Subject<FiguresChanged>()
     const days = ['2026-11-20', '2026-09-23']
     const preview = createActor(
-      machine.provide({
+      testedMachine.provide({
         actors: {
           figures: fromEventObservable(() => figures),
           findPreviewMeans: fromPromise<PreviewMeansFound>(() =>
@@ -157,9 +160,9 @@ describe('the preview of a report', () => {
           ),
         },
       }),
-      { input },
+      { input: sampleInput },
     ).start()
-    renderView(<Preview preview={preview} />)
+    renderView(<ReportPreview preview={preview} />)
     const september = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dates' }).value
     await act(async () => {
       preview.send({ type: 'preview.opened' })
@@ -181,18 +184,21 @@ describe('the preview of a report', () => {
   })
 
   test('that lies in sight from the start is there and asks nothing', async () => {
-    const preview = createActor(found, { input: { ...input, isInSight: true } }).start()
+    const preview = createActor(foundMachine, { input: { ...sampleInput, isInSight: true } }).start()
     await settled()
     expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'closed', frame: 'still' } })
   })
 
   test('hears the latest answer alone, and gives the others up', async () => {
-    const asked: { readonly request: PreviewRequest; readonly signal: AbortSignal; answer: (name: string) => void }[] =
-      []
+    const asked: {
+      readonly request: ReportPreviewRequest
+      readonly signal: AbortSignal
+      answer: (name: string) => void
+    }[] = []
     const preview = createActor(
-      found.provide({
+      foundMachine.provide({
         actors: {
-          renderPreview: fromPromise<PreviewRendering, PreviewRequest>(
+          renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(
             ({ input: request, signal }) =>
               new Promise((resolve) => {
                 asked.push({
@@ -205,7 +211,7 @@ describe('the preview of a report', () => {
           ),
         },
       }),
-      { input },
+      { input: sampleInput },
     ).start()
     preview.send({ type: 'preview.opened' })
     await settled()

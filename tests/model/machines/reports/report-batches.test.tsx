@@ -10,15 +10,15 @@ import { reportBatches as sample } from '../../../samples/reports/report-batches
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
 import { BatchesScreen } from '../../../../src/views/reports/batches/batches-screen.tsx'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = reportBatchesMachine.provide({
+const testedMachine = reportBatchesMachine.provide({
   actors: {
-    list: listedBatches.provide({ actors: unfollowed() }),
+    list: listedBatches.provide({ actors: unfollowedActors() }),
     steerBatch: unanswered(),
     fetchZip: unanswered(),
     openReport: unanswered(),
@@ -28,9 +28,9 @@ const machine = reportBatchesMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+const buttonOf = (event: EventFrom<typeof testedMachine>): RegExp | undefined => {
   switch (event.type) {
     case 'list.retried':
       return /^Try again$/
@@ -58,13 +58,13 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
 }
 
 const renderBatches = () => {
-  const batches = createActor(machine, { input: { identity: clientIdentity, newId } }).start()
+  const batches = createActor(testedMachine, { input: { identity: clientIdentity, newId } }).start()
   renderView(<BatchesScreen batches={batches} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const name = buttonOf(event)
-    const button = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
+    const button = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden: isHidden }).at(-1)
     act(() => {
-      if (isListReceived(event)) bring(batches.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(batches.getSnapshot().children.list, event)
       else if (button === undefined) batches.send(event)
       else fireEvent.click(button)
     })
@@ -73,10 +73,10 @@ const renderBatches = () => {
 }
 
 const progressShown = (): readonly string[] =>
-  screen.queryAllByRole('progressbar', { hidden }).map((bar) => bar.getAttribute('aria-valuenow') ?? '')
+  screen.queryAllByRole('progressbar', { hidden: isHidden }).map((bar) => bar.getAttribute('aria-valuenow') ?? '')
 
 describe('batches of reports', () => {
-  test.each(pathsOf(reportBatchesMachine, sample.events, { ...sample, isPossible: remembers }))(
+  test.each(pathsOf(reportBatchesMachine, sample.events, { ...sample, isPossible: remembersList }))(
     '$name',
     ({ steps }) => {
       const { batches, perform } = renderBatches()
@@ -98,13 +98,13 @@ describe('batches of reports', () => {
           ),
         )
         expect(progressShown()).toEqual(isStarting ? [] : chosen.map((batch) => String(tallyOf(batch).settled)))
-        expect(screen.queryByRole('region', { name: 'New bulk run', hidden }) !== null).toBe(isStarting)
+        expect(screen.queryByRole('region', { name: 'New bulk run', hidden: isHidden }) !== null).toBe(isStarting)
         expect(screen.queryByRole('dialog') !== null).toBe(
           ['asking', 'zipping', 'opening', 'reading'].includes(state.value),
         )
         expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches('reading'))
         const alerts = (O.isSome(context.failure) ? 1 : 0) + (context.list.isFailed ? 1 : 0)
-        expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(alerts)
+        expect(screen.queryAllByRole('alert', { hidden: isHidden })).toHaveLength(alerts)
       }
     },
   )

@@ -11,7 +11,7 @@ import {
   missingFields,
   type ReportDraft,
 } from '../../../../src/domain/reports/editor/report-draft.ts'
-import type { CheckResult, Keyed, Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
+import type { CheckResult, KeyedEdit, EditSave, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import {
   type EditorOpening,
   type EditorStart,
@@ -21,7 +21,7 @@ import {
   type SavedReport,
 } from '../../../../src/machines/reports/report-editing.ts'
 import {
-  type Created,
+  type CreatedReport,
   type ReportDraftRef,
   reportEditorMachine,
   type ReportEditorRef,
@@ -55,23 +55,23 @@ import { unanswered } from '../../support/unanswered.ts'
 type Check = CheckResult<ReportEdited>
 type Saving = SaveResult<ReportEdited>
 
-const checked = (answer: Check) => fromPromise<Check, Save<ReportEdited>>(() => Promise.resolve(answer))
-const saved = (answer: (save: Save<ReportEdited>) => Saving) =>
-  fromPromise<Saving, Save<ReportEdited>>(({ input: save }) => Promise.resolve(answer(save)))
-const found = (saved: SavedReport) =>
-  fromPromise<ReportReading, Keyed<ReportEdited>>(() => Promise.resolve(E.right(saved)))
+const checkedActor = (answer: Check) => fromPromise<Check, EditSave<ReportEdited>>(() => Promise.resolve(answer))
+const savedActor = (answer: (save: EditSave<ReportEdited>) => Saving) =>
+  fromPromise<Saving, EditSave<ReportEdited>>(({ input: save }) => Promise.resolve(answer(save)))
+const foundActor = (saved: SavedReport) =>
+  fromPromise<ReportReading, KeyedEdit<ReportEdited>>(() => Promise.resolve(E.right(saved)))
 
 const unansweredActors = {
   retries: silent<RetryDue>(),
-  check: unanswered<Check, Save<ReportEdited>>(),
-  save: unanswered<Saving, Save<ReportEdited>>(),
-  read: unanswered<ReportReading, Keyed<ReportEdited>>(),
+  check: unanswered<Check, EditSave<ReportEdited>>(),
+  save: unanswered<Saving, EditSave<ReportEdited>>(),
+  read: unanswered<ReportReading, KeyedEdit<ReportEdited>>(),
 }
 
 const written = (actors: Partial<typeof unansweredActors> = {}) =>
   reportDraftMachine.provide({ actors: { ...unansweredActors, ...actors } })
 
-const machine = reportEditorMachine.provide({
+const testedMachine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
     openEditor: unanswered(),
@@ -86,9 +86,9 @@ const machine = reportEditorMachine.provide({
     history: reportHistoryMachine.provide({ actors: { retries: silent(), listEditions: unanswered() } }),
   },
 })
-const { input } = sample
+const { input: sampleInput } = sample
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'mine.kept': 'Keep mine',
   'theirs.taken': 'Load their version',
   'notice.dismissed': 'Dismiss',
@@ -104,53 +104,56 @@ const writtenIn = (editor: ReportEditorRef): ReportDraftRef => {
   return ref
 }
 
-const Asked = ({ editor }: { readonly editor: ReportEditorRef }) => {
+const AskedCall = ({ editor }: { readonly editor: ReportEditorRef }) => {
   const ref = useSelector(editor, ({ children }) => children.editor)
   const isDoubted = useSelector(ref, (snapshot) => snapshot?.matches('doubted') === true)
   return ref !== undefined && isDoubted && <DoubtsDialog editor={ref} />
 }
 
-const renderEditor = (provided = machine) => {
-  const editor = createActor(provided, { input }).start()
+const renderEditor = (provided = testedMachine) => {
+  const editor = createActor(provided, { input: sampleInput }).start()
   renderView(
     <>
       <EditorTopBar editor={editor} />
       <EditorNotices editor={editor} />
-      <Asked editor={editor} />
+      <AskedCall editor={editor} />
     </>,
   )
   const performOn =
     <Performed extends { readonly type: string }>(receiver: () => { readonly send: (event: Performed) => void }) =>
     (event: Performed): Promise<void> =>
       act(async () => {
-        const name = buttons[event.type]
+        const name = buttonNames[event.type]
         if (name === undefined) receiver().send(event)
         else fireEvent.click(screen.getByRole('button', { name }))
         await Promise.resolve()
       })
   return {
     editor,
-    perform: performOn<EventFrom<typeof machine>>(() => editor),
+    perform: performOn<EventFrom<typeof testedMachine>>(() => editor),
     write: performOn<EventFrom<typeof reportDraftMachine>>(() => writtenIn(editor)),
   }
 }
 
-const opening = (start: Partial<EditorStart> = {}) =>
+const openingActor = (start: Partial<EditorStart> = {}) =>
   fromPromise<EditorOpening, O.Option<string>>(() =>
     Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport), ...start })),
   )
 
-const opened = (provided: typeof machine, clock = new SimulatedClock()) => {
-  const editor = createActor(provided.provide({ actors: { openEditor: opening() } }), { input, clock }).start()
+const opened = (provided: typeof testedMachine, clock = new SimulatedClock()) => {
+  const editor = createActor(provided.provide({ actors: { openEditor: openingActor() } }), {
+    input: sampleInput,
+    clock,
+  }).start()
   return { editor, clock }
 }
 
 const writing = (actors: Partial<typeof unansweredActors>) =>
-  opened(machine.provide({ actors: { editor: written(actors) } }))
+  opened(testedMachine.provide({ actors: { editor: written(actors) } }))
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const sound = checked(E.right(O.none))
+const sound = checkedActor(E.right(O.none))
 
 const saveAs = (editor: ReportEditorRef, ReportTitle: string): void => {
   editor.send({ type: 'draft.edited', draft: { ReportTitle } })
@@ -158,7 +161,7 @@ const saveAs = (editor: ReportEditorRef, ReportTitle: string): void => {
 }
 
 describe('an editor of a report', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { editor, perform } = renderEditor()
     for (const { event, state } of steps) {
       await perform(event)
@@ -175,7 +178,7 @@ describe('an editor of a report', () => {
   })
 
   test.each(pathsOf(reportDraftMachine, writtenSample.events, writtenSample))('$name', async ({ steps }) => {
-    const { editor, write } = renderEditor(machine.provide({ actors: { openEditor: opening() } }))
+    const { editor, write } = renderEditor(testedMachine.provide({ actors: { openEditor: openingActor() } }))
     await act(settled)
     for (const { event, state } of steps) {
       await write(event)
@@ -200,7 +203,7 @@ describe('an editor of a report', () => {
   })
 
   test('asks for a save whose answer was lost again as the same', async () => {
-    const saves: Save<ReportEdited>[] = []
+    const saves: EditSave<ReportEdited>[] = []
     const answers: readonly Saving[] = [
       E.left({ _tag: 'Lost' }),
       E.left({ _tag: 'Lost' }),
@@ -208,7 +211,7 @@ describe('an editor of a report', () => {
     ]
     const { editor, clock } = writing({
       check: sound,
-      save: saved((save) => {
+      save: savedActor((save) => {
         saves.push(save)
         return answers[saves.length - 1] ?? E.left({ _tag: 'Lost' })
       }),
@@ -226,10 +229,10 @@ describe('an editor of a report', () => {
   })
 
   test('says that there was no answer after three more times, and asks for the same when it is asked again', async () => {
-    const saves: Save<ReportEdited>[] = []
+    const saves: EditSave<ReportEdited>[] = []
     const { editor, clock } = writing({
       check: sound,
-      save: saved((save) => {
+      save: savedActor((save) => {
         saves.push(save)
         return E.left({ _tag: 'Lost' })
       }),
@@ -249,7 +252,10 @@ describe('an editor of a report', () => {
   })
 
   test('keeps what is written while it is saved', async () => {
-    const { editor } = writing({ check: sound, save: saved(() => E.right({ ReportName: 'valuation', revision: 2 })) })
+    const { editor } = writing({
+      check: sound,
+      save: savedActor(() => E.right({ ReportName: 'valuation', revision: 2 })),
+    })
     await settled()
     saveAs(editor, 'Mine')
     editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine, and more' } })
@@ -265,8 +271,8 @@ describe('an editor of a report', () => {
   test('keeps what both changed apart, and mine on top where that is chosen', async () => {
     const { editor } = writing({
       check: sound,
-      save: saved(() => E.left({ _tag: 'Stale' })),
-      read: found(reportTheirs),
+      save: savedActor(() => E.left({ _tag: 'Stale' })),
+      read: foundActor(reportTheirs),
     })
     await settled()
     saveAs(editor, 'Mine')
@@ -284,7 +290,7 @@ describe('an editor of a report', () => {
   const readReport = fromPromise<ReportReading, string>(() => Promise.resolve(E.right(reportTheirs)))
 
   const hearing = (actors: { readonly history?: typeof reportHistoryMachine } = {}) =>
-    opened(machine.provide({ actors: { readReport, ...actors } }))
+    opened(testedMachine.provide({ actors: { readReport, ...actors } }))
 
   test('shows what somebody else saved when nothing is being written here', async () => {
     const { editor } = hearing()
@@ -334,7 +340,7 @@ describe('an editor of a report', () => {
 
   test('reads what was restored again until it is there', () => {
     const paths = pathsOf(
-      machine,
+      testedMachine,
       [
         answered('openEditor', E.right({ ...startSample, draft: draftOf(sampleReport) })),
         { type: 'history.opened' },
@@ -343,7 +349,7 @@ describe('an editor of a report', () => {
         answered('readRestored', E.right(reportTheirs)),
         { type: 'retry.due' },
       ],
-      { input, identify: ({ value }) => value },
+      { input: sampleInput, identify: ({ value }) => value },
     )
     const retried = paths.flatMap(({ steps }) => steps.filter(({ event }) => event.type === 'retry.due'))
     expect(retried.length).toBeGreaterThan(0)
@@ -351,10 +357,10 @@ describe('an editor of a report', () => {
   })
 
   const saving = async (check: Check) => {
-    const saves: Save<ReportEdited>[] = []
+    const saves: EditSave<ReportEdited>[] = []
     const { editor } = writing({
-      check: checked(check),
-      save: saved((save) => {
+      check: checkedActor(check),
+      save: savedActor((save) => {
         saves.push(save)
         return E.right({ ReportName: 'valuation', revision: 2 })
       }),
@@ -384,7 +390,7 @@ describe('an editor of a report', () => {
 
   test('asks before it saves what names a field there is not, and saves what was asked about', async () => {
     const { editor, saves } = await saving(E.right(O.some({ doubts: [sampleDoubt] })))
-    renderView(<Asked editor={editor} />)
+    renderView(<AskedCall editor={editor} />)
     expect(screen.getByRole('dialog').textContent).toContain('Line 1: report.titel (did you mean report.title?)')
     expect(saves).toEqual([])
     await act(async () => {
@@ -398,7 +404,7 @@ describe('an editor of a report', () => {
   test('asks before it saves what could not be written from sample data', async () => {
     const trial = { _tag: 'HelperFault', message: 'boom: no luck', part: 'helpers', line: 2 } as const
     const { editor, saves } = await saving(E.right(O.some({ doubts: [], trial })))
-    renderView(<Asked editor={editor} />)
+    renderView(<AskedCall editor={editor} />)
     expect(screen.getByRole('dialog').textContent).toContain('Helpers, line 2: boom: no luck')
     expect(saves).toEqual([])
     await act(async () => {
@@ -408,12 +414,13 @@ describe('an editor of a report', () => {
     expect(saves.map(({ draft }) => draft.ReportTitle)).toEqual(['Mine'])
   })
 
-  const begun = (draft: ReportDraft) => machine.provide({ actors: { openEditor: opening({ edition: O.none, draft }) } })
+  const begun = (draft: ReportDraft) =>
+    testedMachine.provide({ actors: { openEditor: openingActor({ edition: O.none, draft }) } })
 
   const pointedOut = () => screen.queryAllByText('This field is required').length
 
   test('points out what is missing where it was edited, and nowhere else', async () => {
-    const editor = createActor(begun(emptyDraft), { input: { ...input, name: O.none } }).start()
+    const editor = createActor(begun(emptyDraft), { input: { ...sampleInput, name: O.none } }).start()
     await settled()
     renderView(<ReportFields editor={editor} />)
     const title = screen.getByRole('textbox', { name: 'Title' })
@@ -426,7 +433,7 @@ describe('an editor of a report', () => {
 
   test('points out what a file did not bring', async () => {
     const editor = createActor(begun({ ...draftOf(sampleReport), ReportLogoID: null }), {
-      input: { ...input, name: O.none },
+      input: { ...sampleInput, name: O.none },
     }).start()
     await settled()
     renderView(<ReportFields editor={editor} />)
@@ -434,18 +441,18 @@ describe('an editor of a report', () => {
   })
 
   test('keeps how the panes lie when a new report is saved for the first time', async () => {
-    const created: Created[] = []
+    const created: CreatedReport[] = []
     const fresh = createActor(
       begun(draftOf(sampleReport)).provide({
         actors: {
-          editor: written({ check: sound, save: saved(() => E.right({ ReportName: 'valuation', revision: 1 })) }),
-          openCreated: fromPromise<unknown, Created>(({ input: made }) => {
+          editor: written({ check: sound, save: savedActor(() => E.right({ ReportName: 'valuation', revision: 1 })) }),
+          openCreated: fromPromise<unknown, CreatedReport>(({ input: made }) => {
             created.push(made)
             return Promise.resolve()
           }),
         },
       }),
-      { input: { ...input, name: O.none } },
+      { input: { ...sampleInput, name: O.none } },
     ).start()
     await settled()
     fresh.send({ type: 'panes.arranged', panes: oneAboveTheOther })
@@ -455,12 +462,12 @@ describe('an editor of a report', () => {
     expect(created).toEqual([{ name: 'valuation', panes: oneAboveTheOther }])
 
     const next = createActor(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          openEditor: opening({ created: O.some(sideBySide) }),
+          openEditor: openingActor({ created: O.some(sideBySide) }),
         },
       }),
-      { input },
+      { input: sampleInput },
     ).start()
     await settled()
     expect(next.getSnapshot().context.panes).toEqual(sideBySide)

@@ -15,10 +15,10 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = reportHistoryMachine.provide({
+const testedMachine = reportHistoryMachine.provide({
   actors: { retries: silent(), listEditions: unanswered(), findEdition: unanswered(), restoreEdition: unanswered() },
 })
-const { input } = sample
+const { input: sampleInput } = sample
 
 const editorMachine = reportEditorMachine.provide({
   actors: {
@@ -30,7 +30,7 @@ const editorMachine = reportEditorMachine.provide({
   },
 })
 
-const buttons: Readonly<Record<string, RegExp>> = {
+const buttonNames: Readonly<Record<string, RegExp>> = {
   'list.retried': /^Try again$/,
   'edition.retried': /^Try again$/,
   'restore.requested': /^Restore this$/,
@@ -42,10 +42,10 @@ const buttons: Readonly<Record<string, RegExp>> = {
 const renderHistory = async () => {
   const editor = createActor(editorMachine, { input: { name: O.some('valuation'), newId } }).start()
   await new Promise((resolve) => setTimeout(resolve))
-  const history = createActor(machine, { input }).start()
+  const history = createActor(testedMachine, { input: sampleInput }).start()
   renderView(<HistoryDialog editor={editor} history={history} />)
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
+  const perform = async (event: EventFrom<typeof testedMachine>): Promise<void> => {
+    const name = buttonNames[event.type]
     await act(async () => {
       if (name === undefined) history.send(event)
       else fireEvent.click(screen.getByRole('button', { name }))
@@ -56,7 +56,7 @@ const renderHistory = async () => {
 }
 
 describe('the history of a report', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput }))('$name', async ({ steps }) => {
     const { history, perform } = await renderHistory()
     for (const { event, state } of steps) {
       await perform(event)

@@ -14,12 +14,12 @@ import {
 import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
 import {
   type OffersLoading,
-  placeIn,
+  choiceKeyIn,
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../../../src/machines/reports/report-picker.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { type Issuing, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
+import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
 import { pickerInput, offersSample, reportPicker as sample } from '../../../samples/reports/report-picker.ts'
 import {
   groupReportSample,
@@ -36,14 +36,20 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const waiting = reportRunMachine.provide({
+const waitingMachine = reportRunMachine.provide({
   actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
-const exploring = explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } })
+const exploringMachine = explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } })
 
-const machine = reportPickerMachine.provide({
-  actors: { retries: silent(), figures: silent(), loadOffers: unanswered(), run: waiting, explorer: exploring },
+const testedMachine = reportPickerMachine.provide({
+  actors: {
+    retries: silent(),
+    figures: silent(),
+    loadOffers: unanswered(),
+    run: waitingMachine,
+    explorer: exploringMachine,
+  },
 })
 
 /** Everything answers: what is asked for is collected. */
@@ -54,9 +60,9 @@ const answering = () => {
       retries: silent(),
       figures: silent(),
       loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() => Promise.resolve(E.right(offersSample))),
-      run: waiting.provide({
+      run: waitingMachine.provide({
         actors: {
-          runReport: fromPromise<Issuing, RunUnderWay>(({ input }) => {
+          runReport: fromPromise<IssueResult, RunUnderWay>(({ input }) => {
             asked.push(input)
             const isPage = input.request.parameters.outputFormat === 'html'
             return Promise.resolve(E.right({ ...input, page: isPage ? '<p>Here it is</p>' : '' }))
@@ -68,14 +74,14 @@ const answering = () => {
   return { answered, asked }
 }
 
-const hidden = true
+const isHidden = true
 
 const counted = () => {
   let count = 0
   return () => `run ${((count += 1)).toString()}`
 }
 
-const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput) => {
+const renderPicker = (provided = testedMachine, input: ReportPickerInput = pickerInput) => {
   const picker = createActor(provided, { input: { ...input, newId: counted() } }).start()
   renderView(
     input.screen === 'client' ? (
@@ -84,7 +90,7 @@ const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput
       <AdviserReportScreen picker={picker} />
     ),
   )
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     // pressing a radio that is chosen already is no event of the page
     const radio = (name: string): void => {
       const choice = screen.queryByRole<HTMLInputElement>('radio', { name })
@@ -137,7 +143,7 @@ describe('choosing a report', () => {
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ choices: 'failed' }))
       expect(screen.queryByRole('region', { name: 'Run a report' }) !== null).toBe(isReady)
       if (!isReady) continue
-      const place = placeIn(state.context)
+      const place = choiceKeyIn(state.context)
       expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
         ...reportsOffered(choice, place).map(({ ReportName }) => ReportName),
         ...presetsFor(choice),
@@ -308,7 +314,7 @@ describe('reports for an adviser', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
     expect((await screen.findByTitle('Book, report')).getAttribute('sandbox')).toBe('')
     expect(asked[0]?.request.parameters.AdvisorCode).toBe('A1')
-    expect(screen.queryByRole('dialog', { hidden })).toBeNull()
+    expect(screen.queryByRole('dialog', { hidden: isHidden })).toBeNull()
   })
 
   test('counts its presets anew once figures are of another day, and one’s own days no later than that', async () => {

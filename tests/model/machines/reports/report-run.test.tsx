@@ -4,7 +4,7 @@ import { createActor, fromPromise, type EventFrom, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { reportRun as sample } from '../../../samples/reports/report-run.ts'
 import { requestSample } from '../../../samples/reports/runnable-reports.ts'
-import { type Issuing, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
+import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
 import { failureTitle } from '../../../../src/views/reports/run/failure-text.ts'
 import { RunFailure } from '../../../../src/views/reports/run/run-failure.tsx'
 import { RunProgress } from '../../../../src/views/reports/run/run-progress.tsx'
@@ -13,7 +13,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = reportRunMachine.provide({
+const testedMachine = reportRunMachine.provide({
   actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
@@ -22,13 +22,13 @@ const counted = () => {
   return () => `run ${((count += 1)).toString()}`
 }
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'run.cancelled': 'Cancel',
   'run.retried': 'Try again',
   'failure.dismissed': 'Dismiss',
 }
 
-const renderRun = (isAuthor: boolean, provided = machine) => {
+const renderRun = (isAuthor: boolean, provided = testedMachine) => {
   const run = createActor(provided, { input: { newId: counted() } }).start()
   renderView(
     <>
@@ -36,8 +36,8 @@ const renderRun = (isAuthor: boolean, provided = machine) => {
       <RunFailure run={run} isAuthor={isAuthor} />
     </>,
   )
-  const perform = (event: EventFrom<typeof machine>): void => {
-    const name = buttons[event.type]
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
+    const name = buttonNames[event.type]
     act(() => {
       if (name === undefined) run.send(event)
       else fireEvent.click(screen.getByRole('button', { name }))
@@ -62,14 +62,14 @@ describe('a report under way', () => {
     }
   })
 
-  const faulty: Issuing = E.left({
+  const faulty: IssueResult = E.left({
     _tag: 'Faulty',
     fault: { _tag: 'HelperFault', message: 'total is not a function', part: 'helpers', line: 12 },
   })
 
   test.each([true, false])('tells where a template failed to who may read it (%s)', async (isAuthor) => {
-    const answering = fromPromise<Issuing, RunUnderWay>(() => Promise.resolve(faulty))
-    const { perform } = renderRun(isAuthor, machine.provide({ actors: { runReport: answering } }))
+    const answering = fromPromise<IssueResult, RunUnderWay>(() => Promise.resolve(faulty))
+    const { perform } = renderRun(isAuthor, testedMachine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
     expect((await screen.findByRole('alert')).textContent.includes('Helpers, line 12: total is not a function')).toBe(
       isAuthor,
@@ -78,9 +78,9 @@ describe('a report under way', () => {
   })
 
   test('tells whoever has not written it where it failed', async () => {
-    const failed: Issuing = E.left({ _tag: 'Faulty', fault: null, detail: 'Helpers, line 12: does not work' })
-    const answering = fromPromise<Issuing, RunUnderWay>(() => Promise.resolve(failed))
-    const { perform } = renderRun(false, machine.provide({ actors: { runReport: answering } }))
+    const failed: IssueResult = E.left({ _tag: 'Faulty', fault: null, detail: 'Helpers, line 12: does not work' })
+    const answering = fromPromise<IssueResult, RunUnderWay>(() => Promise.resolve(failed))
+    const { perform } = renderRun(false, testedMachine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The report could not be created (Helpers, line 12: does not work). The figures are not affected.',
@@ -118,9 +118,9 @@ describe('a report under way', () => {
   ] as const)('is tried again under %s', async (_, failed, ids) => {
     const asked: string[] = []
     const run = createActor(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          runReport: fromPromise<Issuing, RunUnderWay>(({ input }) => {
+          runReport: fromPromise<IssueResult, RunUnderWay>(({ input }) => {
             asked.push(input.run)
             return Promise.resolve(
               asked.length === 1 ? E.left(failed) : E.right({ ...input, page: '<p>Here it is</p>' }),
@@ -141,9 +141,9 @@ describe('a report under way', () => {
   test('gives the call up when it is cancelled', () => {
     let aborted = false
     const run = createActor(
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          runReport: fromPromise<Issuing, RunUnderWay>(
+          runReport: fromPromise<IssueResult, RunUnderWay>(
             ({ signal }) =>
               new Promise(() => {
                 signal.addEventListener('abort', () => (aborted = true))

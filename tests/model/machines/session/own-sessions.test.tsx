@@ -9,23 +9,23 @@ import {
   sessionsEndingMachine,
 } from '../../../../src/machines/session/own-sessions.ts'
 import { OwnSessions } from '../../../../src/views/session/sessions/own-sessions.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { otherSession, ownSessions as sample, thisSession } from '../../../samples/session/own-sessions.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = ownSessionsMachine.provide({
+const testedMachine = ownSessionsMachine.provide({
   actors: {
-    list: listedOwnSessions.provide({ actors: unfollowed() }),
+    list: listedOwnSessions.provide({ actors: unfollowedActors() }),
     ending: sessionsEndingMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+const buttonOf = (event: EventFrom<typeof testedMachine>): RegExp | undefined => {
   switch (event.type) {
     case 'list.retried':
       return /^Try again$/
@@ -39,26 +39,26 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
 }
 
 const renderSessions = () => {
-  const sessions = createActor(machine).start()
+  const sessions = createActor(testedMachine).start()
   renderView(<OwnSessions sessions={sessions} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (isListReceived(event)) bring(sessions.getSnapshot().children.list, event)
+      if (isListReceived(event)) bringList(sessions.getSnapshot().children.list, event)
       else if (name === undefined) sessions.send(event)
-      else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
+      else fireEvent.click(screen.getAllByRole('button', { name, hidden: isHidden })[0] ?? document.body)
     })
   }
   const list = (): void => {
     act(() => {
-      bring(sessions.getSnapshot().children.list, listed([thisSession, otherSession]))
+      bringList(sessions.getSnapshot().children.list, listReceived([thisSession, otherSession]))
     })
   }
   return { sessions, perform, list }
 }
 
 describe('where somebody is signed in', () => {
-  test.each(pathsOf(ownSessionsMachine, sample.events, { isPossible: remembers }))('$name', ({ steps }) => {
+  test.each(pathsOf(ownSessionsMachine, sample.events, { isPossible: remembersList }))('$name', ({ steps }) => {
     const { sessions, perform } = renderSessions()
     for (const { event, state } of steps) {
       perform(event)
@@ -66,7 +66,7 @@ describe('where somebody is signed in', () => {
       expect(list.isFailed).toBe(state.context.list.isFailed)
       expect(sessions.getSnapshot().value).toEqual(state.value)
       const known = O.isSome(list.known) ? list.known.value : []
-      expect(screen.queryAllByRole('listitem', { hidden })).toHaveLength(known.length)
+      expect(screen.queryAllByRole('listitem', { hidden: isHidden })).toHaveLength(known.length)
       expect(screen.queryByText('Session ended') !== null).toBe(hasEnded)
       expect(screen.queryByRole('dialog') !== null).toBe(state.matches('ending'))
     }
@@ -75,7 +75,7 @@ describe('where somebody is signed in', () => {
   test('where the device is not known, the address stands first', () => {
     const { sessions } = renderSessions()
     act(() => {
-      bring(sessions.getSnapshot().children.list, listed([{ ...otherSession, device: unknownDevice }]))
+      bringList(sessions.getSnapshot().children.list, listReceived([{ ...otherSession, device: unknownDevice }]))
     })
     expect(screen.getByRole('listitem').textContent).toContain('203.0.113.8Unknown device')
   })

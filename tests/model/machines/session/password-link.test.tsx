@@ -16,7 +16,7 @@ type Snapshot = SnapshotFrom<typeof passwordLinkMachine>
 
 const waited: Readonly<Record<number, string>> = { 30: 'Wait 30 seconds', 1: 'Wait 1 second' }
 const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
-const field = (name: keyof typeof labels) => screen.getByLabelText(labels[name])
+const shownField = (name: keyof typeof labels) => screen.getByLabelText(labels[name])
 
 const renderScreen = () => {
   const passwordLink = createActor(
@@ -34,7 +34,7 @@ const renderScreen = () => {
   const perform = (event: EventFrom<typeof passwordLinkMachine>): void => {
     switch (event.type) {
       case 'draft.edited':
-        fireEvent.change(field(event.field), { target: { value: event.value } })
+        fireEvent.change(shownField(event.field), { target: { value: event.value } })
         return
       case 'choice.requested':
         fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }))
@@ -67,7 +67,7 @@ const alertIn = (state: Snapshot): string | null => {
 
 const expectForm = (state: Snapshot): void => {
   const { draft, secondsLeft } = state.context
-  expect([field('password'), field('confirmation')]).toEqual([
+  expect([shownField('password'), shownField('confirmation')]).toEqual([
     expect.objectContaining({ value: draft.password }),
     expect.objectContaining({ value: draft.confirmation }),
   ])

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, type InputFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { PasswordDraft } from '../../../../src/domain/session/password-draft.ts'
-import { type Change, type ChangeAsked, passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
+import {
+  type ChangeResult,
+  type ChangeAsked,
+  passwordPanelMachine,
+} from '../../../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../../../samples/session/password-panel.ts'
 import { passwordRefusalText } from '../../../../src/views/session/password/password-form.tsx'
 import { PasswordPanel } from '../../../../src/views/session/password/password-panel.tsx'
@@ -12,7 +16,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type Event = EventFrom<typeof passwordPanelMachine>
+type MachineEvent = EventFrom<typeof passwordPanelMachine>
 
 const labels = {
   oldPassword: 'Current password',
@@ -34,7 +38,7 @@ const renderPanel = (input: InputFrom<typeof passwordPanelMachine> = { isOpen: f
     fireEvent.change(input, { target: { value } })
   }
 
-  const perform = (event: Event): void => {
+  const perform = (event: MachineEvent): void => {
     switch (event.type) {
       case 'panel.toggled':
         fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -116,7 +120,7 @@ test('each rule is ticked as it is kept, and the first that is not is said', () 
 })
 
 test('what the server finds in a new password is said until that is another', async () => {
-  const change = fromPromise<Change, ChangeAsked>(() =>
+  const change = fromPromise<ChangeResult, ChangeAsked>(() =>
     Promise.resolve(E.left({ _tag: 'FaultyPassword', message: 'This password is too common' })),
   )
   const panel = createActor(passwordPanelMachine.provide({ actors: { changePassword: change, countdown: silent() } }), {
@@ -143,7 +147,8 @@ test('what the server says of a password is said as it says it', () => {
   )
 })
 
-const changed = (output: Change): Event => ({ type: 'xstate.done.actor.changePassword', output }) as never
+const changedEvent = (output: ChangeResult): MachineEvent =>
+  ({ type: 'xstate.done.actor.changePassword', output }) as never
 
 test('whoever signed in with a password that was given enters it again only where the server asks for it', () => {
   const { panel, perform } = renderPanel({ isOpen: true, isGiven: true })
@@ -153,7 +158,7 @@ test('whoever signed in with a password that was given enters it again only wher
   perform({ type: 'change.requested' })
   expect(panel.getSnapshot().value).toBe('changing')
   act(() => {
-    panel.send(changed(E.left({ _tag: 'IncorrectPassword' })))
+    panel.send(changedEvent(E.left({ _tag: 'IncorrectPassword' })))
   })
   expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
   expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true)
@@ -165,7 +170,7 @@ test('once another password is chosen it is asked for again', () => {
   perform({ type: 'draft.edited', field: 'confirmPassword', value: 'New1Secret' })
   perform({ type: 'change.requested' })
   act(() => {
-    panel.send(changed(E.right(null)))
+    panel.send(changedEvent(E.right(null)))
   })
   perform({ type: 'panel.toggled' })
   expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')

@@ -9,7 +9,7 @@ import type { CarriedToken, sessionMachine } from '../../../../src/machines/sess
 import { renderAppAt } from '../../support/app-on-paths.tsx'
 import { pathsOf } from '../../support/paths.ts'
 
-type State = SnapshotFrom<typeof sessionMachine>
+type MachineState = SnapshotFrom<typeof sessionMachine>
 type SessionEvent = EventFrom<typeof sessionMachine>
 
 /** The events of the shortest way to a step. */
@@ -18,20 +18,20 @@ const eventsTo = (isThere: (step: Step<typeof sessionMachine>) => boolean): read
 
 const isOf = ({ type }: { readonly type: string }, actor: string): boolean => type === `xstate.done.actor.${actor}`
 
-const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
+const shownHeading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
-const questionIn = ({ context: { profile } }: State): string =>
+const questionIn = ({ context: { profile } }: MachineState): string =>
   O.isSome(profile)
     ? 'You are signed in as Margaret Ashworth. Switch to Thomas Whitfield?'
     : 'Sign in as Thomas Whitfield?'
 
 /** True if the screen matches the state. The person came for their own dashboard. */
-const seen = (state: State): boolean => {
-  if (state.matches({ carrying: 'asking' })) return heading(questionIn(state)) !== null
-  if (state.matches('unreachable')) return heading('Cannot reach Plutus') !== null
+const seen = (state: MachineState): boolean => {
+  if (state.matches({ carrying: 'asking' })) return shownHeading(questionIn(state)) !== null
+  if (state.matches('unreachable')) return shownHeading('Cannot reach Plutus') !== null
   if (state.matches('signedOut'))
-    return heading(window.location.pathname === '/error/expired' ? 'Session expired' : 'Sign in') !== null
-  if (state.matches({ signedIn: 'choosingPassword' })) return heading('Choose a password') !== null
+    return shownHeading(window.location.pathname === '/error/expired' ? 'Session expired' : 'Sign in') !== null
+  if (state.matches({ signedIn: 'choosingPassword' })) return shownHeading('Choose a password') !== null
   if (state.matches({ signedIn: 'lapsed' }))
     return screen.queryByRole('dialog', { name: 'Please sign in again' }) !== null
   if (state.matches('signedIn'))
@@ -39,7 +39,7 @@ const seen = (state: State): boolean => {
   return screen.queryByText('One moment') !== null
 }
 
-const buttons: Readonly<Record<string, string | RegExp>> = {
+const buttonNames: Readonly<Record<string, string | RegExp>> = {
   'recognition.retried': 'Try again',
   'reSignIn.left': 'Leave',
   'carried.accepted': /^(Switch to|Sign in$)/,
@@ -47,7 +47,7 @@ const buttons: Readonly<Record<string, string | RegExp>> = {
 }
 
 const buttonOf = ({ type }: SessionEvent) =>
-  buttons[type] === undefined ? [] : screen.queryAllByRole('button', { name: buttons[type] })
+  buttonNames[type] === undefined ? [] : screen.queryAllByRole('button', { name: buttonNames[type] })
 
 const renderSession = () => {
   const { app, session } = renderAppAt(clientHome)
@@ -80,7 +80,7 @@ describe('a session', () => {
     const isAskedFor = O.exists((carried: CarriedToken) => carried.isAskedFor)
     const asked = eventsTo(({ after }) => after.matches({ carrying: 'asking' }) && isAskedFor(after.context.carried))
     for (const event of asked) await perform(event)
-    expect(heading('You are signed in as Margaret Ashworth. Switch to Thomas Whitfield?')).not.toBe(null)
+    expect(shownHeading('You are signed in as Margaret Ashworth. Switch to Thomas Whitfield?')).not.toBe(null)
     await perform({ type: 'carried.declined' })
     expect(session.getSnapshot().context.token).toEqual(O.some(tokenOf('client', '1')))
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
@@ -91,8 +91,8 @@ describe('a session', () => {
   ).at(-1)
 
   test.each([
-    ['is being recognised', (state: State) => state.matches('recognising')],
-    ['cannot be', (state: State) => state.matches('unreachable') && O.isSome(state.context.token)],
+    ['is being recognised', (state: MachineState) => state.matches('recognising')],
+    ['cannot be', (state: MachineState) => state.matches('unreachable') && O.isSome(state.context.token)],
   ])('that %s gives way to who signs in in another tab meanwhile', async (_, isThere) => {
     const { session, perform } = renderSession()
     const way = eventsTo(({ after }) => isThere(after) && O.isNone(after.context.carried))
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(session.getSnapshot().context.token).toEqual(newer)
   })
 
-  const isLapsed = (state: State): boolean => state.matches({ signedIn: 'lapsed' })
+  const isLapsed = (state: MachineState): boolean => state.matches({ signedIn: 'lapsed' })
   const lapse = async (perform: (event: SessionEvent) => Promise<void>) => {
     for (const event of eventsTo(({ after }) => isLapsed(after))) await perform(event)
   }
@@ -135,7 +135,7 @@ describe('a session', () => {
 
   const unsaved = { type: 'acts.noted', hasUnsavedActs: true } as const
   const signInFirst = async (perform: (event: SessionEvent) => Promise<void>) => {
-    const isOfClient = ({ context: { token } }: State) => O.toNullable(token) === tokenOf('client', '1')
+    const isOfClient = ({ context: { token } }: MachineState) => O.toNullable(token) === tokenOf('client', '1')
     const way = eventsTo(({ after }) => after.matches({ signedIn: 'active' }) && isOfClient(after))
     for (const event of way) await perform(event)
   }

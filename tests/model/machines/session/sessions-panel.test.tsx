@@ -7,20 +7,22 @@ import { sessionsPanelMachine } from '../../../../src/machines/session/sessions-
 import { SessionsPanel } from '../../../../src/views/session/sessions/sessions-panel.tsx'
 import { answered } from '../../../samples/sample.ts'
 import { sessionsPanel as sample } from '../../../samples/session/own-sessions.ts'
-import { unfollowed } from '../../support/followed.ts'
+import { unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const list = ownSessionsMachine.provide({ actors: { list: listedOwnSessions.provide({ actors: unfollowed() }) } })
-const events = [...sample.events.slice(0, -1), answered('fetchList', E.right(list))]
+const listMachine = ownSessionsMachine.provide({
+  actors: { list: listedOwnSessions.provide({ actors: unfollowedActors() }) },
+})
+const events = [...sample.events.slice(0, -1), answered('fetchList', E.right(listMachine))]
 
-const machine = sessionsPanelMachine.provide({ actors: { fetchList: unanswered(), reload: unanswered() } })
+const testedMachine = sessionsPanelMachine.provide({ actors: { fetchList: unanswered(), reload: unanswered() } })
 
 test.each(pathsOf(sessionsPanelMachine, events, sample))('$name', ({ steps }) => {
-  const panel = createActor(machine).start()
+  const panel = createActor(testedMachine).start()
   renderView(<SessionsPanel panel={panel} />)
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     switch (event.type) {
       case 'panel.toggled':
         fireEvent.click(screen.getByRole('button', { name: 'Devices and sessions' }))
@@ -53,7 +55,7 @@ test.each(pathsOf(sessionsPanelMachine, events, sample))('$name', ({ steps }) =>
 test('what was listed is read no more once the panel is closed', async () => {
   const panel = createActor(
     sessionsPanelMachine.provide({
-      actors: { fetchList: fromPromise(() => Promise.resolve(E.right(list))), reload: unanswered() },
+      actors: { fetchList: fromPromise(() => Promise.resolve(E.right(listMachine))), reload: unanswered() },
     }),
   ).start()
   panel.send({ type: 'panel.toggled' })

@@ -5,9 +5,9 @@ import { needsApprovalText, waitsMark, waitsText } from '../../../../src/domain/
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { SettingPast } from '../../../../src/domain/settings/site-setting.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import type { Of } from '../../../../src/machines/kit/followed.ts'
+import type { OfInput } from '../../../../src/machines/kit/followed.ts'
 import {
   settingHistoryMachine,
   type SettingRestored,
@@ -21,35 +21,40 @@ import {
 } from '../../../../src/machines/settings/site-settings.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from '../../../../src/views/settings/setting-dialogs.tsx'
 import { SiteSettingsScreen } from '../../../../src/views/settings/site-settings-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
 import * as samples from '../../../samples/settings/site-settings.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const editor = settingEditorMachine.provide({
+const editorMachine = settingEditorMachine.provide({
   actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
 })
-const history = settingHistoryMachine.provide({
+const historyMachine = settingHistoryMachine.provide({
   actors: {
-    list: settingPast.provide({ actors: unfollowed() }),
+    list: settingPast.provide({ actors: unfollowedActors() }),
     restore: settingRestoreMachine.provide({ actors: { act: unanswered() } }),
   },
 })
-const settings = siteSettingsMachine.provide({
-  actors: { list: listedSettings.provide({ actors: unfollowed() }), editor, history, flush: unanswered() },
+const settingsMachine = siteSettingsMachine.provide({
+  actors: {
+    list: listedSettings.provide({ actors: unfollowedActors() }),
+    editor: editorMachine,
+    history: historyMachine,
+    flush: unanswered(),
+  },
 })
 
-const identity: Identity = { ...adviserIdentity, permissions: ['site.admin', 'client.admin'] }
-const hidden = true
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
-const isOpen = (title: string): boolean => screen.queryByRole('dialog', { name: title, hidden }) !== null
+const sampleIdentity: Identity = { ...adviserIdentity, permissions: ['site.admin', 'client.admin'] }
+const isHidden = true
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
+const isOpen = (title: string): boolean => screen.queryByRole('dialog', { name: title, hidden: isHidden }) !== null
 const isThere = (text: string): boolean => screen.queryByText(text) !== null
 
-const buttonOf = (event: EventFrom<typeof settings>): string | undefined => {
+const buttonOf = (event: EventFrom<typeof settingsMachine>): string | undefined => {
   switch (event.type) {
     case 'list.retried':
       return 'Try again'
@@ -67,36 +72,39 @@ const buttonOf = (event: EventFrom<typeof settings>): string | undefined => {
 }
 
 describe('the site settings', () => {
-  test.each(pathsOf(settings, samples.siteSettings.events, { isPossible: remembers }))('$name', async ({ steps }) => {
-    const actor = createActor(settings).start()
-    renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
-    for (const { event, state } of steps) {
-      const name = buttonOf(event)
-      await act(async () => {
-        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (name === undefined) actor.send(event)
-        else press(name)
-        await Promise.resolve()
-      })
-      const { list, notice } = state.context
-      expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(O.isSome(list.known) ? 2 : 0)
-      expect(isThere('Try again')).toBe(list.isFailed)
-      expect(isThere('Error getting list')).toBe(list.isFailed)
-      expect(isOpen('Edit CurrentDataDate')).toBe(state.matches('editing'))
-      expect(isOpen('History of TimeZone')).toBe(state.matches('history'))
-      for (const text of ['Saved', waitsText, 'Cache Cleared', 'There was a problem'] as const)
-        expect([text, isThere(text)]).toEqual([text, O.isSome(notice) && notice.value === text])
-    }
-  })
+  test.each(pathsOf(settingsMachine, samples.siteSettings.events, { isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const actor = createActor(settingsMachine).start()
+      renderView(<SiteSettingsScreen settings={actor} identity={sampleIdentity} />)
+      for (const { event, state } of steps) {
+        const name = buttonOf(event)
+        await act(async () => {
+          if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+          else if (name === undefined) actor.send(event)
+          else press(name)
+          await Promise.resolve()
+        })
+        const { list, notice } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryAllByRole('rowheader', { hidden: isHidden })).toHaveLength(O.isSome(list.known) ? 2 : 0)
+        expect(isThere('Try again')).toBe(list.isFailed)
+        expect(isThere('Error getting list')).toBe(list.isFailed)
+        expect(isOpen('Edit CurrentDataDate')).toBe(state.matches('editing'))
+        expect(isOpen('History of TimeZone')).toBe(state.matches('history'))
+        for (const text of ['Saved', waitsText, 'Cache Cleared', 'There was a problem'] as const)
+          expect([text, isThere(text)]).toEqual([text, O.isSome(notice) && notice.value === text])
+      }
+    },
+  )
 
   test('know what would be lost, and hand on to the editor what others save', () => {
-    const actor = createActor(settings).start()
-    renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
+    const actor = createActor(settingsMachine).start()
+    renderView(<SiteSettingsScreen settings={actor} identity={sampleIdentity} />)
     const tell = (value: string, revision: number) =>
       act(() => {
         const setting = { ...samples.dateSetting, Value: value, revision }
-        bring(actor.getSnapshot().children.list, listed([setting]))
+        bringList(actor.getSnapshot().children.list, listReceived([setting]))
       })
     tell('2026-06-30', 1)
     press('Edit CurrentDataDate')
@@ -119,8 +127,8 @@ const editorButtons: Readonly<Record<string, string>> = {
 }
 
 describe('the editor of a setting', () => {
-  test.each(pathsOf(editor, samples.settingEditor.events, samples.settingEditor))('$name', ({ steps }) => {
-    const actor = createActor(editor, { input: { key: 'CurrentDataDate', saved: samples.dateSetting } }).start()
+  test.each(pathsOf(editorMachine, samples.settingEditor.events, samples.settingEditor))('$name', ({ steps }) => {
+    const actor = createActor(editorMachine, { input: { key: 'CurrentDataDate', saved: samples.dateSetting } }).start()
     renderView(<SettingEditorDialog editor={actor} />)
     for (const { event, state } of steps) {
       const name = editorButtons[event.type]
@@ -152,33 +160,32 @@ const historyButtons: Readonly<Record<string, string>> = {
 }
 
 describe('the history of a setting', () => {
-  test.each(pathsOf(history, samples.settingHistory.events, { ...samples.settingHistory, isPossible: remembers }))(
-    '$name',
-    async ({ steps }) => {
-      const actor = createActor(history, { input: { setting: samples.dateSetting } }).start()
-      renderView(<SettingHistoryDialog history={actor} identity={identity} />)
-      for (const { event, state } of steps) {
-        const name = historyButtons[event.type]
-        await act(async () => {
-          if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-          else if ('to' in event) press(`Undo: restore ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
-          else if (name === undefined) actor.send(event)
-          else press(name)
-          await Promise.resolve()
-        })
-        const { list, restored } = state.context
-        expect(actor.getSnapshot().value).toEqual(state.value)
-        if (state.matches('closed')) continue
-        const changes = O.isSome(list.known) ? list.known.value.changes : []
-        expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
-          O.isSome(list.known) ? changes.length + 1 : 0,
-        )
-        expect(isThere('Undo')).toBe(changes.length > 0)
-        expect(isThere('Try again')).toBe(list.isFailed)
-        expect(isOpen(`Restore ${restored.Title}?`)).toBe(state.matches({ open: 'restoring' }))
-      }
-    },
-  )
+  test.each(
+    pathsOf(historyMachine, samples.settingHistory.events, { ...samples.settingHistory, isPossible: remembersList }),
+  )('$name', async ({ steps }) => {
+    const actor = createActor(historyMachine, { input: { setting: samples.dateSetting } }).start()
+    renderView(<SettingHistoryDialog history={actor} identity={sampleIdentity} />)
+    for (const { event, state } of steps) {
+      const name = historyButtons[event.type]
+      await act(async () => {
+        if (isListReceived(event)) bringList(actor.getSnapshot().children.list, event)
+        else if ('to' in event) press(`Undo: restore ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
+        else if (name === undefined) actor.send(event)
+        else press(name)
+        await Promise.resolve()
+      })
+      const { list, restored } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      if (state.matches('closed')) continue
+      const changes = O.isSome(list.known) ? list.known.value.changes : []
+      expect(screen.queryAllByRole('rowheader', { hidden: isHidden })).toHaveLength(
+        O.isSome(list.known) ? changes.length + 1 : 0,
+      )
+      expect(isThere('Undo')).toBe(changes.length > 0)
+      expect(isThere('Try again')).toBe(list.isFailed)
+      expect(isOpen(`Restore ${restored.Title}?`)).toBe(state.matches({ open: 'restoring' }))
+    }
+  })
 })
 
 test.each([
@@ -190,22 +197,22 @@ test.each([
   const past = { ...setting, initial: 'Australia/Sydney', changes: [changed] }
   const list = settingPast.provide({
     actors: {
-      ...unfollowed(),
-      read: fromPromise<ReadResult<SettingPast>, Of<string>>(() => Promise.resolve(E.right(past))),
+      ...unfollowedActors(),
+      read: fromPromise<ReadResult<SettingPast>, OfInput<string>>(() => Promise.resolve(E.right(past))),
     },
   })
-  const actor = createActor(history.provide({ actors: { list } }), { input: { setting } }).start()
-  renderView(<SettingHistoryDialog history={actor} identity={{ ...identity, permissions: [permission] }} />)
-  expect(await screen.findAllByRole('rowheader', { hidden })).toHaveLength(2)
-  expect(screen.queryAllByRole('button', { name: /^(Undo|Restore)/, hidden }).length > 0).toBe(mayChange)
-  expect(screen.queryAllByRole('columnheader', { hidden })).toHaveLength(mayChange ? 3 : 2)
+  const actor = createActor(historyMachine.provide({ actors: { list } }), { input: { setting } }).start()
+  renderView(<SettingHistoryDialog history={actor} identity={{ ...sampleIdentity, permissions: [permission] }} />)
+  expect(await screen.findAllByRole('rowheader', { hidden: isHidden })).toHaveLength(2)
+  expect(screen.queryAllByRole('button', { name: /^(Undo|Restore)/, hidden: isHidden }).length > 0).toBe(mayChange)
+  expect(screen.queryAllByRole('columnheader', { hidden: isHidden })).toHaveLength(mayChange ? 3 : 2)
 })
 
 test('First aid 14: a setting with a change that waits says so and leads to the requests', () => {
-  const actor = createActor(settings).start()
-  renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
+  const actor = createActor(settingsMachine).start()
+  renderView(<SiteSettingsScreen settings={actor} identity={sampleIdentity} />)
   act(() => {
-    bring(actor.getSnapshot().children.list, listed([{ ...samples.dateSetting, waits: 'c1' }]))
+    bringList(actor.getSnapshot().children.list, listReceived([{ ...samples.dateSetting, waits: 'c1' }]))
   })
   expect(screen.getByRole('link', { name: waitsMark }).getAttribute('href')).toBe('/admin/change-requests')
 })
@@ -216,21 +223,21 @@ test('First aid 14: a restored setting that waits for approval says so, before a
   const past = { ...setting, initial: 0, changes: [changed] }
   const list = settingPast.provide({
     actors: {
-      ...unfollowed(),
-      read: fromPromise<ReadResult<SettingPast>, Of<string>>(() => Promise.resolve(E.right(past))),
+      ...unfollowedActors(),
+      read: fromPromise<ReadResult<SettingPast>, OfInput<string>>(() => Promise.resolve(E.right(past))),
     },
   })
   const restore = settingRestoreMachine.provide({
     actors: {
-      act: fromPromise<ActResult<SettingRestored>, Act<SettingRestored>>(() =>
+      act: fromPromise<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(() =>
         Promise.resolve(E.right({ waits: 'c1' })),
       ),
     },
   })
-  const actor = createActor(history.provide({ actors: { list, restore } }), { input: { setting } }).start()
-  renderView(<SettingHistoryDialog history={actor} identity={{ ...identity, permissions: ['site.admin'] }} />)
-  fireEvent.click(await screen.findByRole('button', { name: /^Undo/, hidden }))
+  const actor = createActor(historyMachine.provide({ actors: { list, restore } }), { input: { setting } }).start()
+  renderView(<SettingHistoryDialog history={actor} identity={{ ...sampleIdentity, permissions: ['site.admin'] }} />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/, hidden: isHidden }))
   expect(await screen.findByText(needsApprovalText)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: isHidden }))
   expect(await screen.findByText(waitsText)).toBeTruthy()
 })

@@ -7,9 +7,10 @@ import { adviserIdentity } from '../../../samples/people.ts'
 import { app as sample, signedIn, signedOut } from '../../../samples/shell/app.ts'
 import { pathsOf } from '../../support/paths.ts'
 
-type State = SnapshotFrom<typeof appMachine>
+type MachineState = SnapshotFrom<typeof appMachine>
 
-const isPresent = ({ context: { visitor } }: State): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
+const isPresent = ({ context: { visitor } }: MachineState): boolean =>
+  visitor._tag === 'Member' || visitor._tag === 'Newcomer'
 
 // its children speak for themselves once they run: here each step is what the application makes of what they say
 const paths = pathsOf(sample.machine, sample.events, sample)
@@ -79,19 +80,19 @@ test('a screen that could not be fetched can be asked for again, and then by loa
 interface Transition {
   transition(
     machine: typeof sample.machine,
-    state: State,
+    state: MachineState,
     event: AnyEventObject,
-  ): readonly [State, readonly { readonly type: string; readonly params: unknown }[]]
+  ): readonly [MachineState, readonly { readonly type: string; readonly params: unknown }[]]
 }
 
 describe('B3: a half-typed password in the panel', () => {
   const member = paths
     .flatMap(({ steps }) => steps.map(({ state }) => state))
     .find(({ context, value }) => context.visitor._tag === 'Member' && value.journey === 'free')
-  const after = (...events: readonly AnyEventObject[]): State => {
+  const after = (...events: readonly AnyEventObject[]): MachineState => {
     const untyped: Transition = { transition }
     if (member === undefined) throw new Error('No path signs in')
-    return events.reduce<State>((state, event) => untyped.transition(sample.machine, state, event)[0], member)
+    return events.reduce<MachineState>((state, event) => untyped.transition(sample.machine, state, event)[0], member)
   }
   const typed = (newPassword: string) => ({
     type: 'xstate.snapshot.passwordPanel',

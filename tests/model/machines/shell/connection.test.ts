@@ -6,11 +6,11 @@ import type { ConnectionEvent } from '../../../../src/streams/socket/connection-
 import type { ConnectionState } from '../../../../src/streams/socket/connection-status.ts'
 import { pathsOf } from '../../support/paths.ts'
 
-const attempted: ConnectionEvent = { type: 'connection.attempted' }
-const opened: ConnectionEvent = { type: 'connection.opened' }
+const attemptedEvent: ConnectionEvent = { type: 'connection.attempted' }
+const openedEvent: ConnectionEvent = { type: 'connection.opened' }
 const caughtUp: ConnectionEvent = { type: 'connection.caughtUp' }
-const lost: ConnectionEvent = { type: 'connection.lost' }
-const facts = [attempted, opened, caughtUp, lost]
+const lostEvent: ConnectionEvent = { type: 'connection.lost' }
+const facts = [attemptedEvent, openedEvent, caughtUp, lostEvent]
 
 const startConnection = () => {
   const socket = new Subject<ConnectionEvent>()
@@ -40,9 +40,9 @@ test('the paths reach every state', () => {
 
 const wayTo: Readonly<Record<ConnectionState, readonly ConnectionEvent[]>> = {
   offline: [],
-  connecting: [attempted],
-  catchingUp: [attempted, opened],
-  live: [attempted, opened, caughtUp],
+  connecting: [attemptedEvent],
+  catchingUp: [attemptedEvent, openedEvent],
+  live: [attemptedEvent, openedEvent, caughtUp],
 }
 
 test.each([

@@ -9,10 +9,12 @@ import { clientHome, clientIdentity } from '../../../samples/people.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const input = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', matchRoute }
+const machineInput = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', matchRoute }
 
 const standing = () =>
-  createActor(guardMachine.provide({ actors: { navigate: unanswered(), leave: unanswered() } }), { input }).start()
+  createActor(guardMachine.provide({ actors: { navigate: unanswered(), leave: unanswered() } }), {
+    input: machineInput,
+  }).start()
 
 const nameOf = (context: { readonly screen: O.Option<{ readonly name: string }> }) =>
   pipe(
@@ -24,7 +26,7 @@ const nameOf = (context: { readonly screen: O.Option<{ readonly name: string }> 
   )
 
 describe('the guard', () => {
-  test.each(pathsOf(guardMachine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(guardMachine, sample.events, { input: machineInput }))('$name', ({ steps }) => {
     const guard = standing()
     for (const { event, state } of steps) {
       guard.send(event)

@@ -14,18 +14,20 @@ import { MessageSummaryContext } from '../../../../src/views/messages/message-su
 import { HomeScreen } from '../../../../src/views/shell/home/home-screen.tsx'
 import { adviserIdentity, clientIdentity } from '../../../samples/people.ts'
 import { home as sample } from '../../../samples/shell/home.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-const machine = homeMachine.provide({ actors: { list: headlineFiguresMachine.provide({ actors: unfollowed() }) } })
-const input = { of: { type: 'portfolio', code: 'P1' } } as const
+const testedMachine = homeMachine.provide({
+  actors: { list: headlineFiguresMachine.provide({ actors: unfollowedActors() }) },
+})
+const machineInput = { of: { type: 'portfolio', code: 'P1' } } as const
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
 const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) => {
-  const home = createActor(machine, { input }).start()
+  const home = createActor(testedMachine, { input: machineInput }).start()
   const newReports = createActor(
     newReportsMachine.provide({
       actors: { archiveChanges: silent(), countNew: fromPromise(() => Promise.resolve(E.right(count))) },
@@ -35,7 +37,7 @@ const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) =>
   const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [], standIn: null }
   const messageSummary = createActor(
     messageSummaryMachine.provide({
-      actors: { ...unfollowed(), read: fromPromise(() => Promise.resolve(E.right(summary))) },
+      actors: { ...unfollowedActors(), read: fromPromise(() => Promise.resolve(E.right(summary))) },
     }),
     { input: { of: identity.username } },
   ).start()
@@ -50,24 +52,27 @@ const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) =>
 }
 
 describe('the figures at a glance', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
-    const home = rendered()
-    for (const { event, state } of steps) {
-      await act(async () => {
-        if (isListReceived(event)) bring(home.getSnapshot().children.list, event)
-        else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-        else home.send(event)
-        await Promise.resolve()
-      })
-      const { list } = state.context
-      const figures = O.isSome(list.known) ? list.known.value.figures : []
-      expect(isThere('Try again')).toBe(list.isFailed)
-      expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(
-        figures.map(({ item }) => item),
-      )
-      expect(isThere(/^No holdings yet/)).toBe(O.isSome(list.known) && figures.length === 0)
-    }
-  })
+  test.each(pathsOf(testedMachine, sample.events, { ...sample, isPossible: remembersList }))(
+    '$name',
+    async ({ steps }) => {
+      const home = rendered()
+      for (const { event, state } of steps) {
+        await act(async () => {
+          if (isListReceived(event)) bringList(home.getSnapshot().children.list, event)
+          else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+          else home.send(event)
+          await Promise.resolve()
+        })
+        const { list } = state.context
+        const figures = O.isSome(list.known) ? list.known.value.figures : []
+        expect(isThere('Try again')).toBe(list.isFailed)
+        expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+          figures.map(({ item }) => item),
+        )
+        expect(isThere(/^No holdings yet/)).toBe(O.isSome(list.known) && figures.length === 0)
+      }
+    },
+  )
 })
 
 test('the count of new reports in the archive replaces "No new reports"', async () => {

@@ -12,17 +12,17 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = protocolMachine.provide({
+const testedMachine = protocolMachine.provide({
   actors: { protocolEvents: silent(), unsavedActs: silent(), askVersion: unanswered(), reload: unanswered() },
 })
 
-const buttons: Readonly<Record<string, string>> = { 'reload.requested': 'Load now', 'reload.postponed': 'Cancel' }
+const buttonNames: Readonly<Record<string, string>> = { 'reload.requested': 'Load now', 'reload.postponed': 'Cancel' }
 
-const renderProtocol = (provided = machine) => {
+const renderProtocol = (provided = testedMachine) => {
   const protocol = createActor(provided).start()
   renderView(<UpToDate protocol={protocol}>The application</UpToDate>)
-  const perform = async (event: EventFrom<typeof machine>) => {
-    const name = buttons[event.type]
+  const perform = async (event: EventFrom<typeof testedMachine>) => {
+    const name = buttonNames[event.type]
     const button = name === undefined ? undefined : (await screen.findAllByText(name))[0]
     await act(async () => {
       if (button === undefined) protocol.send(event)
@@ -33,11 +33,11 @@ const renderProtocol = (provided = machine) => {
   return { protocol, perform }
 }
 
-type State = SnapshotFrom<typeof machine>
+type MachineState = SnapshotFrom<typeof testedMachine>
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
-const expectSeen = ({ value, context: { position, cause } }: State): void => {
+const expectSeen = ({ value, context: { position, cause } }: MachineState): void => {
   const isUnreadable = value === 'unreadable'
   expect(isThere('The application')).toBe(!isUnreadable && value !== 'reloading')
   expect(isThere(/Loading the new version/)).toBe(value === 'reloading' && cause === 'update')

@@ -15,15 +15,15 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type Event = EventFrom<typeof searchMachine>
-type State = SnapshotFrom<typeof searchMachine>
+type MachineEvent = EventFrom<typeof searchMachine>
+type MachineState = SnapshotFrom<typeof searchMachine>
 
-const reachIn = (state: State): Parameters<typeof searchStatusText>[2] => {
+const reachIn = (state: MachineState): Parameters<typeof searchStatusText>[2] => {
   if (state.matches({ open: 'loading' }) || state.matches({ open: 'searching' })) return 'loading'
   return state.matches({ open: 'failed' }) ? 'failed' : 'known'
 }
 
-const machine = searchMachine.provide({
+const testedMachine = searchMachine.provide({
   actors: {
     shortcuts: silent(),
     figuresChanges: silent(),
@@ -34,13 +34,13 @@ const machine = searchMachine.provide({
   },
 })
 
-const { input } = sample
+const { input: sampleInput } = sample
 
-const box = () => screen.getByRole('combobox', { name: 'Search' })
-const options = () => screen.queryAllByRole('option')
+const shownBox = () => screen.getByRole('combobox', { name: 'Search' })
+const shownOptions = () => screen.queryAllByRole('option')
 
 const renderSearch = () => {
-  const search = createActor(machine, { input }).start()
+  const search = createActor(testedMachine, { input: sampleInput }).start()
   renderView(
     <>
       <SearchButton search={search} />
@@ -48,25 +48,25 @@ const renderSearch = () => {
     </>,
   )
 
-  const perform = (event: Event): void => {
+  const perform = (event: MachineEvent): void => {
     switch (event.type) {
       case 'search.toggled':
         fireEvent.click(screen.getByRole('button', { name: 'Search', hidden: true }))
         return
       case 'search.closed':
-        fireEvent.keyDown(box(), { key: 'Escape' })
+        fireEvent.keyDown(shownBox(), { key: 'Escape' })
         return
       case 'search.retried':
         fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
         return
       case 'query.typed':
-        fireEvent.change(box(), { target: { value: event.query } })
+        fireEvent.change(shownBox(), { target: { value: event.query } })
         return
       case 'active.moved':
-        fireEvent.keyDown(box(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
+        fireEvent.keyDown(shownBox(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
         return
       case 'hit.chosen':
-        act(() => options()[event.place]?.click())
+        act(() => shownOptions()[event.place]?.click())
         return
       case 'figures.changed':
       case 'location.changed':
@@ -79,7 +79,7 @@ const renderSearch = () => {
   return { search, perform }
 }
 
-const expectSeen = (state: State): void => {
+const expectSeen = (state: MachineState): void => {
   const { found, active, query } = state.context
   const isOpen = state.hasTag('open')
   expect(screen.queryByRole('dialog', { name: 'Search' }) !== null).toBe(isOpen)
@@ -87,20 +87,20 @@ const expectSeen = (state: State): void => {
     state.matches({ open: 'failed' }),
   )
   if (!isOpen) return
-  expect(box()).toHaveProperty('value', query)
-  expect(options().map(({ textContent }) => textContent)).toEqual(
+  expect(shownBox()).toHaveProperty('value', query)
+  expect(shownOptions().map(({ textContent }) => textContent)).toEqual(
     hitsOf(found).map(({ name, detail }) => `${name}${detail}`),
   )
-  const selected = options().findIndex((option) => option.getAttribute('aria-selected') === 'true')
-  expect(selected).toBe(options().length === 0 ? -1 : active)
-  expect(box().getAttribute('aria-activedescendant')).toBe(options()[selected]?.id ?? null)
+  const selected = shownOptions().findIndex((option) => option.getAttribute('aria-selected') === 'true')
+  expect(selected).toBe(shownOptions().length === 0 ? -1 : active)
+  expect(shownBox().getAttribute('aria-activedescendant')).toBe(shownOptions()[selected]?.id ?? null)
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
     searchStatusText(found, query, reachIn(state)),
   )
 }
 
 describe('a search', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput }))('$name', ({ steps }) => {
     const { search, perform } = renderSearch()
     for (const { event, state } of steps) {
       perform(event)
@@ -133,7 +133,7 @@ describe('a search', () => {
       const receiver: { send(event: AnyEventObject): void } = search
       const answer = (output: unknown): void => act(() => receiver.send(answered('reach', output)))
       const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent
-      const names = () => options().map((option) => option.textContent.replace(/P\d.*$/, ''))
+      const names = () => shownOptions().map((option) => option.textContent.replace(/P\d.*$/, ''))
       perform({ type: 'search.toggled' })
       return { search, perform, answer, status, names }
     }
@@ -185,7 +185,7 @@ describe('a search', () => {
     perform({ type: 'search.toggled' })
     perform({ type: 'query.typed', query: 'mess' })
     perform({ type: 'active.moved', by: 1 })
-    fireEvent.keyDown(box(), { key: 'Enter' })
+    fireEvent.keyDown(shownBox(), { key: 'Enter' })
     expect(search.getSnapshot().value).toBe('leaving')
     expect(search.getSnapshot().context.path).toBe('/messages/new')
   })

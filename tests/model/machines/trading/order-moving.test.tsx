@@ -2,12 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Dispute } from '../../../../src/domain/trading/desk/dispute.ts'
+import type { BrokerDispute } from '../../../../src/domain/trading/desk/dispute.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import {
   followedGain,
   followedOrderFacts,
-  type Moved,
+  type MoveResult,
   type MoveAsked,
   orderMovingMachine,
   type OrderMovingInput,
@@ -15,22 +15,22 @@ import {
 import type { GainAnswer } from '../../../../src/machines/trading/ticket.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/orders/order-moving-dialog.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
 import { aFill, aFilledOrder, anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
-import { bring, unfollowed } from '../../support/followed.ts'
+import { bringList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const rendered = (
   input: Partial<OrderMovingInput> = {},
-  move: (asked: MoveAsked) => Promise<Moved> = () => new Promise(() => undefined),
+  move: (asked: MoveAsked) => Promise<MoveResult> = () => new Promise(() => undefined),
 ) => {
   const machine = orderMovingMachine.provide({
     actors: {
-      facts: followedOrderFacts.provide({ actors: unfollowed() }),
-      gain: followedGain.provide({ actors: unfollowed() }),
-      act: fromPromise<Moved, MoveAsked>(({ input: asked }) => move(asked)),
+      facts: followedOrderFacts.provide({ actors: unfollowedActors() }),
+      gain: followedGain.provide({ actors: unfollowedActors() }),
+      act: fromPromise<MoveResult, MoveAsked>(({ input: asked }) => move(asked)),
     },
   })
   const actor = createActor(machine, { input: { ...sample.input, ...input } }).start()
@@ -39,12 +39,13 @@ const rendered = (
       <OrderMovingDialog moving={actor} />
     </TimeZoneContext>,
   )
-  const know = (facts = orderFactsFor('P1')) => act(() => bring(actor.getSnapshot().children.facts, listed(facts)))
+  const know = (facts = orderFactsFor('P1')) =>
+    act(() => bringList(actor.getSnapshot().children.facts, listReceived(facts)))
   return { actor, know }
 }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
-const button = (name: string) => screen.getByRole('button', { name })
+const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
 describe('what is done with an order', () => {
   test.each(pathsOf(orderMovingMachine, sample.events, sample))('$name', async ({ steps }) => {
@@ -54,8 +55,8 @@ describe('what is done with an order', () => {
       if (isNamed(event, 'xstate.snapshot.facts')) know()
       else
         await act(async () => {
-          if (isNamed(event, 'act.confirmed')) fireEvent.click(button('Enter the trade'))
-          else if (isNamed(event, 'act.cancelled')) fireEvent.click(button(isOvertaken ? 'Close' : 'Cancel'))
+          if (isNamed(event, 'act.confirmed')) fireEvent.click(buttonNamed('Enter the trade'))
+          else if (isNamed(event, 'act.cancelled')) fireEvent.click(buttonNamed(isOvertaken ? 'Close' : 'Cancel'))
           else actor.send(event)
           await Promise.resolve()
         })
@@ -76,7 +77,7 @@ describe('what is done with an order', () => {
 test('a button that does nothing says why', () => {
   const { know } = rendered()
   const said = () =>
-    document.getElementById(button('Enter the trade').getAttribute('aria-describedby') ?? '')?.textContent
+    document.getElementById(buttonNamed('Enter the trade').getAttribute('aria-describedby') ?? '')?.textContent
   expect(said()).toBe('Loading…')
   know()
   expect(said()).toBe('Broker’s trade number is missing')
@@ -93,10 +94,10 @@ test('a trade that another has busted meanwhile is not busted again', () => {
   know()
   fireEvent.change(screen.getByLabelText(/^Trade/), { target: { value: 'x1' } })
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'In error' } })
-  expect(button('Bust the trade').hasAttribute('disabled')).toBe(false)
+  expect(buttonNamed('Bust the trade').hasAttribute('disabled')).toBe(false)
   const busted = fills.map((fill) => (fill.execution === 'x1' ? { ...fill, isBusted: true } : fill))
   act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 3, filled: 40, fills: busted } }))
-  expect(button('Bust the trade').hasAttribute('disabled')).toBe(true)
+  expect(buttonNamed('Bust the trade').hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Trade: Choose a trade that is not busted')).toBeTruthy()
 })
 
@@ -114,7 +115,7 @@ test('the same trade is told under the same correlation, another under another',
   know()
   const tell = async () => {
     await act(async () => {
-      fireEvent.click(button('Enter the trade'))
+      fireEvent.click(buttonNamed('Enter the trade'))
       await Promise.resolve()
     })
   }
@@ -128,7 +129,7 @@ test('the same trade is told under the same correlation, another under another',
   expect(third).not.toBe(second)
 })
 
-const awaiting = (...accounts: readonly string[]): ShownOrder => ({
+const awaitingOrder = (...accounts: readonly string[]): ShownOrder => ({
   ...anOrder,
   status: 'AwaitingApproval',
   approvals: 1,
@@ -140,7 +141,7 @@ const awaiting = (...accounts: readonly string[]): ShownOrder => ({
 const cells = (row: Element | null | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent)
 
 test('whoever approves is shown what the asker was shown, as of now', () => {
-  const { know } = rendered({ move: 'ApproveOrder', order: awaiting('P1') })
+  const { know } = rendered({ move: 'ApproveOrder', order: awaitingOrder('P1') })
   know()
   const dialog = screen.getByRole('dialog', { name: 'Approve this order?' })
   expect(dialog.textContent).toContain(
@@ -159,16 +160,16 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
 })
 
 test('whoever approves a sale is shown its parcels and tax estimate, as who asked for it was', () => {
-  const order: ShownOrder = { ...awaiting('P1'), type: 's' }
+  const order: ShownOrder = { ...awaitingOrder('P1'), type: 's' }
   const { actor, know } = rendered({ move: 'ApproveOrder', order })
   const answer = () => O.toUndefined(actor.getSnapshot().context.gain)?.answer
-  const gain = (known: GainAnswer) => act(() => bring(answer(), listed(known)))
+  const gain = (known: GainAnswer) => act(() => bringList(answer(), listReceived(known)))
   expect(answer()).toBeUndefined()
   know()
   const asked = answer()
   // neither the estimated total nor the answer waits for it
   expect(screen.getByRole('table', { name: 'Estimate' })).toBeTruthy()
-  expect(button('Approve').hasAttribute('disabled')).toBe(false)
+  expect(buttonNamed('Approve').hasAttribute('disabled')).toBe(false)
   expect(screen.getByRole('status', { name: 'Loading tax estimate' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Parcels sold' })).toBeNull()
   gain(E.right(aWhatIf))
@@ -189,7 +190,7 @@ test('whoever approves a sale is shown its parcels and tax estimate, as who aske
 })
 
 test('whoever approves a block is shown each of its accounts', () => {
-  const { know } = rendered({ move: 'ApproveOrder', order: awaiting('P1', 'P2') })
+  const { know } = rendered({ move: 'ApproveOrder', order: awaitingOrder('P1', 'P2') })
   know(orderFactsFor('P1', 'P2'))
   const rows = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr')
   expect([...rows].map((row) => cells(row)[0])).toEqual(['Account P1 (P1)', 'Account P2 (P2)'])
@@ -207,10 +208,10 @@ test('whoever approves is told what the checks say by now, and acknowledges the 
     },
   )
   know()
-  expect(button('Approve').hasAttribute('disabled')).toBe(true)
+  expect(buttonNamed('Approve').hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' }))
   await act(async () => {
-    fireEvent.click(button('Approve'))
+    fireEvent.click(buttonNamed('Approve'))
     await Promise.resolve()
   })
   expect(asked).toMatchObject([{ move: 'ApproveOrder', acknowledged: ['cash'] }])
@@ -285,7 +286,7 @@ describe('what the broker answers', () => {
 })
 
 test('where the dispute that was chosen is settled meanwhile, another can be chosen', () => {
-  const dispute = (number: number): Dispute => ({
+  const dispute = (number: number): BrokerDispute => ({
     dispute: number,
     clientOrder: 'a1',
     report: 'Filled',
@@ -309,9 +310,9 @@ test('where the dispute that was chosen is settled meanwhile, another can be cho
     actor.send({ type: 'order.changed', order: { ...order, revision: 3, disputes: [{ ...first, settled }, second] } }),
   )
   expect([chosen().value, chosen().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a dispute'])
-  expect(button('Settle the dispute').hasAttribute('disabled')).toBe(true)
+  expect(buttonNamed('Settle the dispute').hasAttribute('disabled')).toBe(true)
   fireEvent.change(chosen(), { target: { value: '2' } })
-  expect(button('Settle the dispute').hasAttribute('disabled')).toBe(false)
+  expect(buttonNamed('Settle the dispute').hasAttribute('disabled')).toBe(false)
 })
 
 test.each([
@@ -322,11 +323,11 @@ test.each([
   const { actor, know } = rendered({ move, order })
   if (screen.queryByLabelText(/^Reason/) !== null)
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Their line is down' } })
-  expect(button(name).hasAttribute('disabled')).toBe(false)
+  expect(buttonNamed(name).hasAttribute('disabled')).toBe(false)
   expect(screen.getByRole('dialog').textContent).toContain('Buy 100 BHP for P1')
   know()
   expect(screen.getByRole('dialog').textContent).toContain('Buy 100 BHP for Account P1 (P1)')
   expect(actor.getSnapshot().context.entry.reason).toBe(move === 'WorkByHand' ? 'Their line is down' : '')
-  fireEvent.click(button(name))
+  fireEvent.click(buttonNamed(name))
   expect(actor.getSnapshot().value).toBe('acting')
 })

@@ -6,7 +6,7 @@ import type { ShownOrder } from '../../../../src/domain/trading/order/shown-orde
 import { orderEvidenceMachine } from '../../../../src/machines/trading/order-evidence.ts'
 import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
 import { OrderLists } from '../../../../src/views/trading/orders/order-lists.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import {
   aFill,
@@ -18,28 +18,28 @@ import {
   orders as sample,
   pastPage,
 } from '../../../samples/trading/orders.ts'
-import { ashworth } from '../../../samples/trading/trading.ts'
-import { bring } from '../../support/followed.ts'
+import { ashworthAccount } from '../../../samples/trading/trading.ts'
+import { bringList } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentOrders } from '../../support/silent-trading.ts'
 
-const hidden = true
+const isHidden = true
 
 const rendered = (identity = sample.input.identity) => {
   const actor = createActor(silentOrders, { input: { ...sample.input, identity } }).start()
-  renderView(<OrderLists orders={actor} accounts={[ashworth]} />)
+  renderView(<OrderLists orders={actor} accounts={[ashworthAccount]} />)
   const tell = (list: 'open' | 'over', page: typeof pastPage) =>
-    act(() => bring(actor.getSnapshot().children[list], listed(page)))
-  const change = (order: ShownOrder) => act(() => bring(actor.getSnapshot().children.order, listed(order)))
+    act(() => bringList(actor.getSnapshot().children[list], listReceived(page)))
+  const change = (order: ShownOrder) => act(() => bringList(actor.getSnapshot().children.order, listReceived(order)))
   return { actor, tell, change }
 }
 
-const gone: ShownOrder = { ...anOrder, revision: 3, status: 'Cancelled' }
+const goneOrder: ShownOrder = { ...anOrder, revision: 3, status: 'Cancelled' }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
-const rows = (name: string) =>
-  screen.queryByRole('table', { name, hidden })?.querySelectorAll('tbody > tr > th').length ?? 0
+const shownRows = (name: string) =>
+  screen.queryByRole('table', { name, hidden: isHidden })?.querySelectorAll('tbody > tr > th').length ?? 0
 
 describe('orders that are working, and those that are over', () => {
   test.each(pathsOf(ordersMachine, sample.events, sample))('$name', async ({ steps }) => {
@@ -47,11 +47,11 @@ describe('orders that are working, and those that are over', () => {
     for (const { event, state } of steps) {
       if (isNamed(event, 'xstate.snapshot.open')) tell('open', { orders: [anOrder], before: null })
       else if (isNamed(event, 'xstate.snapshot.over')) tell('over', pastPage)
-      else if (isNamed(event, 'xstate.snapshot.order')) change(gone)
+      else if (isNamed(event, 'xstate.snapshot.order')) change(goneOrder)
       else
         await act(async () => {
-          const more = screen.queryByRole('button', { name: 'Show earlier', hidden })
-          const details = screen.queryByRole('button', { name: 'Details of Buy 40 BHP, a2', hidden })
+          const more = screen.queryByRole('button', { name: 'Show earlier', hidden: isHidden })
+          const details = screen.queryByRole('button', { name: 'Details of Buy 40 BHP, a2', hidden: isHidden })
           if (isNamed(event, 'earlier.requested') && more !== null) fireEvent.click(more)
           else if (isNamed(event, 'order.unfolded') && details !== null) fireEvent.click(details)
           else actor.send(event)
@@ -61,15 +61,15 @@ describe('orders that are working, and those that are over', () => {
       if (isNamed(event, 'xstate.done.actor.readEarlier')) tell('over', pastPage)
       const { open, over, isFailed, unfolded } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(rows('Working orders')).toBe(O.isSome(open.known) ? 1 : 0)
-      expect(rows('Past orders') > 0).toBe(O.isSome(over.known))
-      expect(screen.queryByRole('table', { name: 'Trade x1', hidden }) !== null).toBe(
+      expect(shownRows('Working orders')).toBe(O.isSome(open.known) ? 1 : 0)
+      expect(shownRows('Past orders') > 0).toBe(O.isSome(over.known))
+      expect(screen.queryByRole('table', { name: 'Trade x1', hidden: isHidden }) !== null).toBe(
         O.isSome(over.known) && 'a2' in unfolded,
       )
-      expect(screen.queryByRole('dialog', { name: 'Cancel this order?', hidden }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: 'Cancel this order?', hidden: isHidden }) !== null).toBe(
         state.matches({ moves: { asked: 'moving' } }),
       )
-      expect(screen.queryByRole('dialog', { name: 'Change this order: Buy 100 BHP', hidden }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: 'Change this order: Buy 100 BHP', hidden: isHidden }) !== null).toBe(
         state.matches({ moves: { asked: 'amending' } }),
       )
       expect(screen.queryByText(/^Earlier orders could not be loaded/) !== null).toBe(isFailed && O.isSome(over.known))
@@ -137,7 +137,9 @@ test('what becomes of an order is told in the dialog that is open about it, whic
   const { actor, tell, change } = rendered()
   tell('open', { orders: [anOrder], before: null })
   fireEvent.click(screen.getByRole('button', { name: /^Cancel order: Buy 100 BHP/ }))
-  act(() => bring(actor.getSnapshot().children.moving?.getSnapshot().children.facts, listed(orderFactsFor('P1'))))
+  act(() =>
+    bringList(actor.getSnapshot().children.moving?.getSnapshot().children.facts, listReceived(orderFactsFor('P1'))),
+  )
   const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' })
   const button = () => within(dialog).queryByRole('button', { name: 'Cancel the order' })
   expect(button()?.hasAttribute('disabled')).toBe(false)
@@ -146,7 +148,7 @@ test('what becomes of an order is told in the dialog that is open about it, whic
     'Partly filled. 40 of 100 filled at $45.00 on average',
   )
   expect(button()?.hasAttribute('disabled')).toBe(false)
-  change({ ...gone, revision: 4 })
+  change({ ...goneOrder, revision: 4 })
   expect(within(dialog).getByRole('status').textContent).toContain('Cancelled. Not filled.')
   expect(button()).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -158,12 +160,12 @@ test('an order that is over meanwhile is not changed', () => {
   tell('open', { orders: [anOrder], before: null })
   fireEvent.click(screen.getByRole('button', { name: /^Change: Buy 100 BHP/ }))
   const ticket = () => actor.getSnapshot().children.amending
-  act(() => bring(ticket()?.getSnapshot().children.facts, listed(factsFor('P1'))))
+  act(() => bringList(ticket()?.getSnapshot().children.facts, listReceived(factsFor('P1'))))
   fireEvent.change(screen.getByLabelText('Units'), { target: { value: '90' } })
   fireEvent.click(screen.getByRole('button', { name: 'Change the order…' }))
-  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden })).toBeTruthy()
-  change(gone)
-  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden: isHidden })).toBeTruthy()
+  change(goneOrder)
+  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden: isHidden })).toBeNull()
   const send = screen.getByRole('button', { name: 'Change the order…' })
   expect(send.hasAttribute('disabled')).toBe(true)
   expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -177,16 +179,16 @@ test('a form of terms that the order has no more says which they are and which t
   tell('open', { orders: [anOrder], before: null })
   fireEvent.click(screen.getByRole('button', { name: /^Change: Buy 100 BHP/ }))
   const ticket = () => actor.getSnapshot().children.amending
-  act(() => bring(ticket()?.getSnapshot().children.facts, listed(factsFor('P1'))))
+  act(() => bringList(ticket()?.getSnapshot().children.facts, listReceived(factsFor('P1'))))
   fireEvent.change(screen.getByLabelText('Units'), { target: { value: '90' } })
-  const send = () => screen.getByRole('button', { name: 'Change the order…', hidden })
+  const send = () => screen.getByRole('button', { name: 'Change the order…', hidden: isHidden })
   const said = () => document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent
   change({ ...anOrder, revision: 3, status: 'Acknowledged', reference: 'B-17' })
   expect(said()).toBe('')
   fireEvent.click(send())
-  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden: isHidden })).toBeTruthy()
   change({ ...anOrder, revision: 5, status: 'Acknowledged', version: 1, priceLimit: 45, goodForDay: true })
-  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden: isHidden })).toBeNull()
   expect(said()).toBe('This order has changed. Close and start again')
   expect(send().hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(/^Working at the broker\./).textContent).toContain(
@@ -202,7 +204,7 @@ test('earlier orders stand below those that are known', () => {
     const page = { orders: [aFilledOrder, { ...aFilledOrder, id: 'a0' }], before: null }
     actor.getSnapshot().children.over?.send({ type: 'answer.received', answer: { before: 7, page } })
   })
-  expect(rows('Past orders')).toBe(2)
+  expect(shownRows('Past orders')).toBe(2)
 })
 
 test('B3: a trade that is being entered, and new terms of an order, are unsaved work', () => {

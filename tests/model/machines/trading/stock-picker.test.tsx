@@ -4,19 +4,19 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
 import { type StocksFound, stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
 import { StockSearch } from '../../../../src/views/trading/quote/stock-search.tsx'
-import { bhp, cba, stockPicker as sample } from '../../../samples/trading/stock-picker.ts'
+import { bhpStock, cbaStock, stockPicker as sample } from '../../../samples/trading/stock-picker.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-interface Asked {
+interface AskedCall {
   readonly search: string
   readonly signal: AbortSignal
   readonly answer: (found: StocksFound) => void
 }
 
 const rendered = () => {
-  const asked: Asked[] = []
+  const asked: AskedCall[] = []
   const machine = stockPickerMachine.provide({
     actors: {
       searchStocks: fromPromise<StocksFound, string>(
@@ -32,24 +32,24 @@ const rendered = () => {
   return { actor, asked, pause }
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Stock' })
-const type = (value: string) => fireEvent.change(field(), { target: { value } })
-const codes = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
+const shownField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Stock' })
+const type = (value: string) => fireEvent.change(shownField(), { target: { value } })
+const shownCodes = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
 
 describe('looking for a stock', () => {
   test.each(pathsOf(stockPickerMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { actor } = rendered()
     for (const { event, state } of steps) {
       await act(async () => {
-        if (event.type === 'search.left') fireEvent.blur(field())
-        else if (event.type === 'active.moved') fireEvent.keyDown(field(), { key: 'ArrowDown' })
+        if (event.type === 'search.left') fireEvent.blur(shownField())
+        else if (event.type === 'active.moved') fireEvent.keyDown(shownField(), { key: 'ArrowDown' })
         else actor.send(event)
         await Promise.resolve()
       })
       const { search, found, active } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(field().value).toBe(search)
-      expect(codes()).toEqual(state.matches('found') ? found.map(({ asx_code }) => asx_code) : [])
+      expect(shownField().value).toBe(search)
+      expect(shownCodes()).toEqual(state.matches('found') ? found.map(({ asx_code }) => asx_code) : [])
       expect(screen.queryByRole('option', { selected: true })?.firstChild?.textContent).toBe(
         state.matches('found') ? found[active]?.asx_code : undefined,
       )
@@ -77,11 +77,11 @@ test('what was asked for before the last letter is given up, and its answer show
   expect(asked[0]?.signal.aborted).toBe(true)
   pause()
   await act(async () => {
-    asked[1]?.answer(E.right([cba]))
-    asked[0]?.answer(E.right([bhp]))
+    asked[1]?.answer(E.right([cbaStock]))
+    asked[0]?.answer(E.right([bhpStock]))
     await Promise.resolve()
   })
-  expect(codes()).toEqual(['CBA'])
+  expect(shownCodes()).toEqual(['CBA'])
 })
 
 test('the keys alone find and choose one', async () => {
@@ -89,13 +89,13 @@ test('the keys alone find and choose one', async () => {
   type('ba')
   pause()
   await act(async () => {
-    asked[0]?.answer(E.right([bhp, cba]))
+    asked[0]?.answer(E.right([bhpStock, cbaStock]))
     await Promise.resolve()
   })
   expect(screen.getByRole('status').textContent).toBe('2 stocks')
-  fireEvent.keyDown(field(), { key: 'ArrowDown' })
-  fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(actor.getSnapshot().context.chosen).toMatchObject({ value: cba })
-  expect(field().value).toBe('CBA · Commonwealth Bank')
-  expect(codes()).toEqual([])
+  fireEvent.keyDown(shownField(), { key: 'ArrowDown' })
+  fireEvent.keyDown(shownField(), { key: 'Enter' })
+  expect(actor.getSnapshot().context.chosen).toMatchObject({ value: cbaStock })
+  expect(shownField().value).toBe('CBA · Commonwealth Bank')
+  expect(shownCodes()).toEqual([])
 })

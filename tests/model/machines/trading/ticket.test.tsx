@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { GainQuestion } from '../../../../src/domain/trading/ticket/order-preview.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   followedFacts,
   followedWorths,
   type GainAnswer,
-  type OrderPlacing,
-  orderPlacing,
+  type OrderSending,
+  orderSending,
   ticketMachine,
   type TicketInput,
   whyNotYet,
 } from '../../../../src/machines/trading/ticket.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
 import { statusTexts } from '../../../../src/views/trading/orders/order-texts.ts'
-import { Ticket } from '../../../../src/views/trading/ticket/ticket.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { OrderTicket } from '../../../../src/views/trading/ticket/ticket.tsx'
+import { listReceived } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
 import { factsFor, ticket as sample } from '../../../samples/trading/orders.ts'
-import { bring, unfollowed } from '../../support/followed.ts'
+import { bringList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const hidden = true
+const isHidden = true
 
 const never = <Answer,>() => new Promise<Answer>(() => undefined)
 
-type Send = (placing: Act<OrderPlacing>) => Promise<ActResult<OrderPlacing>>
+type Send = (placing: ConfirmingContext<OrderSending>) => Promise<ActResult<OrderSending>>
 
 const rendered = (
   input: Partial<TicketInput> = {},
@@ -37,11 +37,15 @@ const rendered = (
 ) => {
   const machine = ticketMachine.provide({
     actors: {
-      facts: followedFacts.provide({ actors: unfollowed() }),
-      worths: followedWorths.provide({ actors: unfollowed() }),
+      facts: followedFacts.provide({ actors: unfollowedActors() }),
+      worths: followedWorths.provide({ actors: unfollowedActors() }),
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input: asked }) => work(asked)),
-      placing: orderPlacing.provide({
-        actors: { act: fromPromise<ActResult<OrderPlacing>, Act<OrderPlacing>>(({ input: placing }) => send(placing)) },
+      placing: orderSending.provide({
+        actors: {
+          act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: placing }) =>
+            send(placing),
+          ),
+        },
       }),
     },
   })
@@ -49,18 +53,19 @@ const rendered = (
   const actor = createActor(machine, { input: { ...sample.input, ...input }, clock }).start()
   renderView(
     <TimeZoneContext value="Australia/Sydney">
-      <Ticket ticket={actor} />
+      <OrderTicket ticket={actor} />
     </TimeZoneContext>,
   )
   const know = (...accounts: readonly string[]) =>
-    act(() => bring(actor.getSnapshot().children.facts, listed(factsFor(...accounts))))
+    act(() => bringList(actor.getSnapshot().children.facts, listReceived(factsFor(...accounts))))
   const worth = (worths: Readonly<Record<string, number>>) =>
-    act(() => bring(actor.getSnapshot().children.worths, listed(worths)))
+    act(() => bringList(actor.getSnapshot().children.worths, listReceived(worths)))
   return { actor, clock, know, worth }
 }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
-const sendButton = () => screen.queryByRole('button', { name: /^(Send the order|Request approval)…$/, hidden })
+const sendButton = () =>
+  screen.queryByRole('button', { name: /^(Send the order|Request approval)…$/, hidden: isHidden })
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
 describe('the form of an order', () => {
@@ -78,11 +83,13 @@ describe('the form of an order', () => {
       const { facts, placed } = state.context
       const isKnown = O.isSome(facts.known)
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByRole('status', { name: 'Loading order form', hidden }) !== null).toBe(!isKnown)
+      expect(screen.queryByRole('status', { name: 'Loading order form', hidden: isHidden }) !== null).toBe(!isKnown)
       expect(sendButton()?.hasAttribute('disabled') ?? null).toBe(isKnown ? O.isSome(whyNotYet(state.context)) : null)
       expect(
-        screen.queryByRole('dialog', { name: /^(Send this order|Request approval for this order)\?$/, hidden }) !==
-          null,
+        screen.queryByRole('dialog', {
+          name: /^(Send this order|Request approval for this order)\?$/,
+          hidden: isHidden,
+        }) !== null,
       ).toBe(state.matches({ entry: 'placing' }))
       expect(screen.queryByText(/^(Order sent|Approval requested)/) !== null).toBe(isKnown && O.isSome(placed))
     }
@@ -114,7 +121,7 @@ test('a button that sends nothing says why', () => {
 })
 
 test('all of it is said in words, and sent under the same id however often the line is lost', async () => {
-  const sent: Act<OrderPlacing>['of'][] = []
+  const sent: ConfirmingContext<OrderSending>['of'][] = []
   const { know } = rendered({}, ({ of }) => {
     sent.push(of)
     return Promise.resolve(sent.length === 1 ? E.left('There was a problem') : E.right({ id: 'a1', status: 'Placed' }))
@@ -124,13 +131,13 @@ test('all of it is said in words, and sent under the same id however often the l
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'limit' } })
   type('Limit in dollars', '44.5')
   fireEvent.click(screen.getByRole('button', { name: 'Send the order…' }))
-  const dialog = screen.getByRole('dialog', { name: 'Send this order?', hidden })
+  const dialog = screen.getByRole('dialog', { name: 'Send this order?', hidden: isHidden })
   expect(dialog.textContent).toContain(
     'Buy 100 BHP Group (BHP) for Account P1 (P1), at a limit of $44.50, valid for one trading day. Estimated value $4,450.00, brokerage $20.00.',
   )
   const confirm = () =>
     act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Send the order', hidden }))
+      fireEvent.click(screen.getByRole('button', { name: 'Send the order', hidden: isHidden }))
       await Promise.resolve()
     })
   await confirm()
@@ -149,9 +156,9 @@ test('B10: a client requests approval on the button, in the dialog and in the no
   know('P1')
   type('Units', '1')
   fireEvent.click(screen.getByRole('button', { name: 'Request approval…' }))
-  const dialog = screen.getByRole('dialog', { name: 'Request approval for this order?', hidden })
+  const dialog = screen.getByRole('dialog', { name: 'Request approval for this order?', hidden: isHidden })
   await act(async () => {
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Request approval', hidden }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request approval', hidden: isHidden }))
     await Promise.resolve()
   })
   expect(screen.getByText('Approval requested. See its status below.')).toBeTruthy()
@@ -199,7 +206,7 @@ test('a holding that other orders still work on is counted with them, and said s
   const { actor } = rendered()
   const facts = factsFor('P1')
   const accounts = facts.accounts.map((each) => ({ ...each, buyingUnits: 20, selling: 5 }))
-  act(() => bring(actor.getSnapshot().children.facts, listed({ ...facts, accounts })))
+  act(() => bringList(actor.getSnapshot().children.facts, listReceived({ ...facts, accounts })))
   type('Units', '10')
   const cells = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr:first-child > *')
   expect(cells[5]?.textContent).toBe('175')
@@ -211,7 +218,7 @@ test('an order that is the same again is named with its time', () => {
   const same = { id: 'O1', type: 'b', units: 75, price: null, at: '2026-06-30T22:53:00Z', isWorking: false } as const
   const facts = factsFor('P1')
   const accounts = facts.accounts.map((each) => ({ ...each, orders: [same] }))
-  act(() => bring(actor.getSnapshot().children.facts, listed({ ...facts, accounts })))
+  act(() => bringList(actor.getSnapshot().children.facts, listReceived({ ...facts, accounts })))
   type('Units', '76')
   expect(screen.getByText('All checks have passed.')).toBeTruthy()
   type('Units', '75')
@@ -229,9 +236,9 @@ test('an order of which others still work is warned of, however many units these
   ]
   const facts = factsFor('P1')
   act(() =>
-    bring(
+    bringList(
       actor.getSnapshot().children.facts,
-      listed({ ...facts, accounts: facts.accounts.map((each) => ({ ...each, orders })) }),
+      listReceived({ ...facts, accounts: facts.accounts.map((each) => ({ ...each, orders })) }),
     ),
   )
   type('Units', '76')
@@ -275,7 +282,7 @@ test('an account that has its target weight is left out with a note, and the oth
   const sending = sendButton()
   expect(sending?.hasAttribute('disabled')).toBe(false)
   if (sending !== null) fireEvent.click(sending)
-  expect(screen.getByRole('dialog', { name: 'Send this order?', hidden }).textContent).toContain(
+  expect(screen.getByRole('dialog', { name: 'Send this order?', hidden: isHidden }).textContent).toContain(
     '1 account is left out.Already holds as much or more: Account P1 (P1)',
   )
 })
@@ -294,7 +301,7 @@ test('of a large block, it is said of how many accounts it is without, and which
     actor.send({ type: 'order.requested' })
   })
   const list = (name: string) =>
-    [...screen.getByRole('list', { name, hidden }).children].map(({ textContent }) => textContent)
+    [...screen.getByRole('list', { name, hidden: isHidden }).children].map(({ textContent }) => textContent)
   expect(screen.getByText('16 accounts are left out.')).toBeTruthy()
   const first = codes.slice(0, 10).map((code) => `Account ${code} (${code})`)
   expect(list('Left out')).toEqual([

@@ -10,12 +10,12 @@ import { stockPickerMachine } from '../../../../src/machines/trading/stock-picke
 import { followedStock, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
-import { listed } from '../../../samples/followed.ts'
+import { listReceived } from '../../../samples/followed.ts'
 import { answered } from '../../../samples/sample.ts'
 import { anOrder } from '../../../samples/trading/orders.ts'
-import { bhp, cba } from '../../../samples/trading/stock-picker.ts'
-import { aSight, ashworth, trading as sample } from '../../../samples/trading/trading.ts'
-import { bring, unfollowed } from '../../support/followed.ts'
+import { bhpStock, cbaStock } from '../../../samples/trading/stock-picker.ts'
+import { aSight, ashworthAccount, trading as sample } from '../../../samples/trading/trading.ts'
+import { bringList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -23,20 +23,20 @@ import { silentOrders, silentTicket } from '../../support/silent-trading.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const hidden = true
+const isHidden = true
 
 let kept: string[] = []
 beforeEach(() => {
   kept = []
 })
 
-const machine = tradingMachine.provide({
+const testedMachine = tradingMachine.provide({
   actors: {
     readAccounts: unanswered(),
     retries: silent(),
     keepInAddress: fromPromise<unknown, string>(({ input }) => Promise.resolve(kept.push(input))),
     stocks: stockPickerMachine.provide({ actors: { searchStocks: unanswered(), retries: silent() } }),
-    sight: followedStock.provide({ actors: unfollowed() }),
+    sight: followedStock.provide({ actors: unfollowedActors() }),
     chart: graphMachine.provide({ actors: { savePicture: unanswered() } }),
     orders: silentOrders,
     ticket: silentTicket,
@@ -45,27 +45,27 @@ const machine = tradingMachine.provide({
 })
 
 const rendered = () => {
-  const actor = createActor(machine, { input: sample.input }).start()
+  const actor = createActor(testedMachine, { input: sample.input }).start()
   renderView(<TradingScreen trading={actor} />)
   const { children } = actor.getSnapshot()
   const choose = (stock: ListedStock) => children.stocks?.send({ type: 'stock.chosen', stock })
-  const show = (sight: StockSight) => bring(actor.getSnapshot().children.sight, listed(sight))
+  const show = (sight: StockSight) => bringList(actor.getSnapshot().children.sight, listReceived(sight))
   return { actor, choose, show }
 }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
 
-const group = () => screen.queryByRole('group', { name: 'Accounts', hidden })
+const shownGroup = () => screen.queryByRole('group', { name: 'Accounts', hidden: isHidden })
 
 describe('the screen to trade from', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { actor, choose, show } = rendered()
     for (const { event, state } of steps) {
       await act(async () => {
-        if (isNamed(event, 'xstate.snapshot.stocks')) choose(bhp)
+        if (isNamed(event, 'xstate.snapshot.stocks')) choose(bhpStock)
         else if (isNamed(event, 'xstate.snapshot.sight')) show(aSight)
-        else if (event.type === 'picker.opened' && group() !== null)
-          fireEvent.click(screen.getByRole('button', { name: /^(Choose|Change)/, hidden }))
+        else if (event.type === 'picker.opened' && shownGroup() !== null)
+          fireEvent.click(screen.getByRole('button', { name: /^(Choose|Change)/, hidden: isHidden }))
         else actor.send(event)
         await Promise.resolve()
       })
@@ -73,17 +73,17 @@ describe('the screen to trade from', () => {
       const isRead = state.matches({ accounts: 'read' })
       expect(actor.getSnapshot().value).toEqual(state.value)
       expect(actor.getSnapshot().hasTag('missing')).toBe(state.matches({ accounts: 'missing' }))
-      expect(screen.queryByRole('button', { name: 'Try again', hidden }) !== null).toBe(
+      expect(screen.queryByRole('button', { name: 'Try again', hidden: isHidden }) !== null).toBe(
         state.matches({ accounts: 'failed' }),
       )
-      expect(group() !== null).toBe(accounts.length > 1)
-      expect(group()?.textContent.includes('No accounts chosen') ?? false).toBe(
+      expect(shownGroup() !== null).toBe(accounts.length > 1)
+      expect(shownGroup()?.textContent.includes('No accounts chosen') ?? false).toBe(
         accounts.length > 1 && chosen.length === 0,
       )
-      expect(screen.queryByRole('dialog', { name: 'Choose accounts', hidden }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: 'Choose accounts', hidden: isHidden }) !== null).toBe(
         state.matches({ picker: 'open' }),
       )
-      expect(screen.queryByRole('region', { name: 'Quote for BHP Group (BHP)', hidden }) !== null).toBe(
+      expect(screen.queryByRole('region', { name: 'Quote for BHP Group (BHP)', hidden: isHidden }) !== null).toBe(
         isRead && O.isSome(stock),
       )
       expect(screen.queryByText('$45.50') !== null).toBe(isRead && O.isSome(sight.known))
@@ -96,8 +96,8 @@ test('an amount that is typed is not left unasked, until it is taken back or the
   const isHeld = () => actor.getSnapshot().context.hasUnsavedActs
   const edit = (changed: Partial<OrderDraft>) =>
     act(() => actor.getSnapshot().children.ticket?.send({ type: 'draft.edited', changed }))
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
-  act(() => choose(bhp))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
+  act(() => choose(bhpStock))
   edit({ type: 's' })
   expect(isHeld()).toBe(false)
   edit({ amount: '10' })
@@ -116,45 +116,45 @@ test.each([
   { type: 'group', name: 'Banksia Group', heading: 'Banksia Group' },
   { type: 'adviser', name: 'Ada Adviser', heading: 'Ada Adviser' },
 ] as const)('of a $type the heading says $heading', ({ type, name, heading }) => {
-  const actor = createActor(machine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
+  const actor = createActor(testedMachine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
   renderView(<TradingScreen trading={actor} />)
   expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
-  tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworthAccount] })))
   expect(screen.getByRole('link', { name: heading }).getAttribute('href')).toBe(`/dashboard/${type}/C1`)
 })
 
 test('the stock that is chosen stands in the address', () => {
   const { actor, choose } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
-  act(() => choose(bhp))
-  act(() => choose(cba))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
+  act(() => choose(bhpStock))
+  act(() => choose(cbaStock))
   expect(kept).toEqual(['BHP', 'CBA'])
 })
 
 test('the stock that the address names is looked for and chosen', () => {
-  const actor = createActor(machine, { input: { ...sample.input, sought: 'CBA' } }).start()
+  const actor = createActor(testedMachine, { input: { ...sample.input, sought: 'CBA' } }).start()
   renderView(<TradingScreen trading={actor} />)
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
   const { stocks } = actor.getSnapshot().children
-  if (stocks !== undefined) tell(stocks, answered('searchStocks', E.right([bhp, cba])))
+  if (stocks !== undefined) tell(stocks, answered('searchStocks', E.right([bhpStock, cbaStock])))
   expect(screen.getByRole('region', { name: 'Quote for CBA · Commonwealth Bank' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('CBA · Commonwealth Bank')
 })
 
 test.each(['b', 's'] as const)('the form begins with what the address names: %s', (side) => {
-  const actor = createActor(machine, { input: { ...sample.input, side } }).start()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
-  act(() => actor.getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhp }))
+  const actor = createActor(testedMachine, { input: { ...sample.input, side } }).start()
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
+  act(() => actor.getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhpStock }))
   expect(actor.getSnapshot().children.ticket?.getSnapshot().context.draft.type).toBe(side)
   expect(actor.getSnapshot().context.hasUnsavedActs).toBe(false)
 })
 
 test('an order says when it was asked for by the clock of whoever reads it, and names the zone', () => {
   const { actor } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
   const at = '2026-11-20T20:53:00.000Z'
   const page = { orders: [{ ...anOrder, at }], before: null }
-  act(() => bring(actor.getSnapshot().children.orders?.getSnapshot().children.open, listed(page)))
+  act(() => bringList(actor.getSnapshot().children.orders?.getSnapshot().children.open, listReceived(page)))
   expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain(
     `${momentText(at)} by Ada Adviser`,
   )
@@ -162,8 +162,8 @@ test('an order says when it was asked for by the clock of whoever reads it, and 
 
 const quoted = (sight: StockSight) => {
   const { actor, choose, show } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
-  act(() => choose(bhp))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
+  act(() => choose(bhpStock))
   act(() => show(sight))
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { UserDraft } from '../../../../src/domain/users/user-draft.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   canBeHanded,
   type ClientsHanded,
@@ -23,14 +23,14 @@ import {
   handoverInput,
   messageOffers,
 } from '../../../samples/users/handover.ts'
-import { administrator, clientDraft, savedClient, startOf } from '../../../samples/users/user-form.ts'
+import { administratorIdentity, clientDraft, savedClient, startOf } from '../../../samples/users/user-form.ts'
 import { newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = handoverMachine.provide({
+const testedMachine = handoverMachine.provide({
   actors: {
     readOffers: unanswered(),
     retries: silent(),
@@ -41,7 +41,7 @@ const machine = handoverMachine.provide({
 
 const adviserField = () => screen.queryByRole('combobox', { name: 'New adviser' })
 
-const renderHandover = (logic: typeof machine = machine, input = handoverInput) => {
+const renderHandover = (logic: typeof testedMachine = testedMachine, input = handoverInput) => {
   const handover = createActor(logic, { input }).start()
   renderView(<HandoverDialog handover={handover} />)
   const press = (name: string | RegExp): boolean => {
@@ -53,7 +53,7 @@ const renderHandover = (logic: typeof machine = machine, input = handoverInput) 
     fireEvent.click(adviserField() ?? document.body)
     fireEvent.click(screen.getByRole('option', { name: 'Grace Hopper' }))
   }
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const block = screen.queryByRole('checkbox', { name: 'Block Ada Byron from signing in' })
     const { to } = handover.getSnapshot().context
     if (event.type === 'adviser.chosen' && adviserField() !== null && O.isNone(to)) choose()
@@ -73,7 +73,7 @@ const titleOf = (value: unknown): string => {
 }
 
 describe('the handover of clients', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, sample))('$name', ({ steps }) => {
     const { handover, perform } = renderHandover()
     for (const { event, state } of steps) {
       perform(event)
@@ -104,26 +104,28 @@ const confirmIn = (title: string, act: string) =>
 const settle = () => act(() => Promise.resolve())
 
 const answering = (answers: {
-  readonly hand?: (act: Act<ClientsHanded>) => ActResult<ClientsHanded>
+  readonly hand?: (act: ConfirmingContext<ClientsHanded>) => ActResult<ClientsHanded>
   readonly read?: () => HandoverReading
-  readonly takeBack?: (act: Act<HandoverTakenBack>) => ActResult<HandoverTakenBack>
+  readonly takeBack?: (act: ConfirmingContext<HandoverTakenBack>) => ActResult<HandoverTakenBack>
 }) => {
   const {
     read = () => E.right(bookOffers),
     hand = () => E.left(''),
     takeBack = () => E.right({ accounts: 3, drafts: 1, unread: 1 }),
   } = answers
-  return machine.provide({
+  return testedMachine.provide({
     actors: {
       readOffers: fromPromise(() => Promise.resolve(read())),
       handing: clientsHanding.provide({
         actors: {
-          act: fromPromise<ActResult<ClientsHanded>, Act<ClientsHanded>>(({ input }) => Promise.resolve(hand(input))),
+          act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input }) =>
+            Promise.resolve(hand(input)),
+          ),
         },
       }),
       takingBack: handoverTakingBack.provide({
         actors: {
-          act: fromPromise<ActResult<HandoverTakenBack>, Act<HandoverTakenBack>>(({ input }) =>
+          act: fromPromise<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ input }) =>
             Promise.resolve(takeBack(input)),
           ),
         },
@@ -133,8 +135,8 @@ const answering = (answers: {
 }
 
 test('what was not heard of is asked for again under the same id, and what comes of it is said', async () => {
-  const asked: Act<ClientsHanded>[] = []
-  const hand = (input: Act<ClientsHanded>): ActResult<ClientsHanded> => {
+  const asked: ConfirmingContext<ClientsHanded>[] = []
+  const hand = (input: ConfirmingContext<ClientsHanded>): ActResult<ClientsHanded> => {
     asked.push(input)
     return asked.length === 1 ? E.left('There was a problem') : E.right(handedBook)
   }
@@ -198,7 +200,7 @@ test.each([
     'Ada Byron could not be blocked: You cannot do this to yourself',
   ],
 ])('the sign-in that goes with them %s', async (_, outcome, text) => {
-  const hand = ({ of }: Act<ClientsHanded>): ActResult<ClientsHanded> =>
+  const hand = ({ of }: ConfirmingContext<ClientsHanded>): ActResult<ClientsHanded> =>
     E.right({ ...handedBook, blocking: of.isBlocking ? O.some(outcome) : O.none })
   const { choose, press } = renderHandover(answering({ hand }))
   await settle()
@@ -227,7 +229,7 @@ test('what was handed over before is taken back, or it is said what rests on it'
     E.right({ accounts: 3, drafts: 1, unread: 1 }),
   ]
   const asked: string[] = []
-  const takeBack = ({ of }: Act<HandoverTakenBack>): ActResult<HandoverTakenBack> => {
+  const takeBack = ({ of }: ConfirmingContext<HandoverTakenBack>): ActResult<HandoverTakenBack> => {
     asked.push(of.handover.to)
     return answers[asked.length - 1] ?? E.left(refusal)
   }
@@ -252,7 +254,7 @@ test('what was handed over before is taken back, or it is said what rests on it'
 
 describe('the form of a user', () => {
   const thomas: UserDraft = { ...clientDraft, roles: ['adviser'], dashboardId: 'adviser', defaultCode: 'A1' }
-  const openForm = async (draft: UserDraft, identity = administrator) => {
+  const openForm = async (draft: UserDraft, identity = administratorIdentity) => {
     const logic = userFormMachine.provide({
       actors: {
         openForm: fromPromise(() => Promise.resolve(E.right(startOf({ ...savedClient, draft })))),
@@ -263,7 +265,7 @@ describe('the form of a user', () => {
         leave: unanswered(),
         retries: silent(),
         userChanges: silent(),
-        handover: machine,
+        handover: testedMachine,
       },
     })
     const form = createActor(logic, { input: { username: draft.username, identity, newId } }).start()
@@ -288,22 +290,25 @@ describe('the form of a user', () => {
   })
 
   test('opens the messages of somebody to a superadministrator, and to nobody else', async () => {
-    const { form } = await openForm(clientDraft, { ...administrator, permissions: ['client.admin', 'site.superadmin'] })
+    const { form } = await openForm(clientDraft, {
+      ...administratorIdentity,
+      permissions: ['client.admin', 'site.superadmin'],
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Read messages…' }))
     expect(screen.getByRole('dialog', { name: 'Read the messages of Margaret Ashworth' })).toBeTruthy()
     expect(form.getSnapshot().children.supervision?.getSnapshot().context.of.username).toBe('client')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: false }))
     expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
     cleanup()
-    const { form: another } = await openForm(clientDraft, { ...administrator, permissions: ['client.admin'] })
+    const { form: another } = await openForm(clientDraft, { ...administratorIdentity, permissions: ['client.admin'] })
     expect(screen.queryByRole('button', { name: 'Read messages…' })).toBeNull()
     expect(another.getSnapshot().can({ type: 'supervision.opened' })).toBe(false)
   })
 
   test.each([
-    ['a client', clientDraft, administrator],
-    ['an adviser of no known code', { ...thomas, defaultCode: 'A9' }, administrator],
-    ['somebody who may not', thomas, { ...administrator, permissions: ['client.admin' as const] }],
+    ['a client', clientDraft, administratorIdentity],
+    ['an adviser of no known code', { ...thomas, defaultCode: 'A9' }, administratorIdentity],
+    ['somebody who may not', thomas, { ...administratorIdentity, permissions: ['client.admin' as const] }],
   ])('does not for %s', async (_, draft, identity) => {
     const { form, button } = await openForm(draft, identity)
     expect(button).toBeNull()

@@ -3,11 +3,16 @@ import { useSelector } from '@xstate/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { messageRules, noRecipients, type Recipients, sameRecipients } from '../../../../src/domain/users/recipients.ts'
+import {
+  messageRules,
+  noRecipients,
+  type RecipientChoice,
+  sameRecipients,
+} from '../../../../src/domain/users/recipients.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import {
   type OffersQuery,
-  type OffersReading,
+  type RecipientOffersRead,
   type RecipientPickerInput,
   recipientPickerMachine,
   type RecipientPickerRef,
@@ -31,7 +36,7 @@ import { silent } from '../../support/silent.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = recipientPickerMachine.provide({
+const testedMachine = recipientPickerMachine.provide({
   actors: {
     readOffers: unanswered(),
     previewRecipients: unanswered(),
@@ -39,7 +44,7 @@ const machine = recipientPickerMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 
 /** The recipients as the draft's owner has them. */
 const Fields = ({ picker }: { readonly picker: RecipientPickerRef }) => {
@@ -58,16 +63,16 @@ const Fields = ({ picker }: { readonly picker: RecipientPickerRef }) => {
   )
 }
 
-const rendered = (input: RecipientPickerInput = pickerInput, logic: typeof machine = machine) => {
+const rendered = (input: RecipientPickerInput = pickerInput, logic: typeof testedMachine = testedMachine) => {
   const picker = createActor(logic, { input }).start()
   renderView(<Fields picker={picker} />)
   return picker
 }
 
-const retry = () => screen.getByRole('button', { name: 'Try again', hidden })
-const isRetried = (): boolean => screen.queryByRole('button', { name: 'Try again', hidden }) !== null
+const shownRetry = () => screen.getByRole('button', { name: 'Try again', hidden: isHidden })
+const isRetried = (): boolean => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }) !== null
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden })
+const shownBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: isHidden })
 
 const previewTexts = { settled: 'It goes to 2 people', failed: 'Could not load the recipients' } as const
 
@@ -82,20 +87,21 @@ describe('whom something is for', () => {
     for (const { event, state } of steps) {
       act(() => {
         if (event.type === 'recipients.changed' && !state.matches({ dialog: 'exploring' })) {
-          if (box('Client').checked !== event.recipients.roles.includes('client')) fireEvent.click(box('Client'))
+          if (shownBox('Client').checked !== event.recipients.roles.includes('client'))
+            fireEvent.click(shownBox('Client'))
         } else if (event.type === 'explorer.opened' && picker.getSnapshot().matches({ dialog: 'none' }))
-          fireEvent.click(screen.getByRole('button', { name: `Choose ${event.kind}s`, hidden }))
-        else if (event.type === 'preview.retried' && isRetried()) fireEvent.click(retry())
+          fireEvent.click(screen.getByRole('button', { name: `Choose ${event.kind}s`, hidden: isHidden }))
+        else if (event.type === 'preview.retried' && isRetried()) fireEvent.click(shownRetry())
         else picker.send(event)
       })
       expect(picker.getSnapshot().value).toEqual(state.value)
       const { recipients } = state.context
       const isChosen = !sameRecipients(recipients, noRecipients)
-      expect(box('Client').checked).toBe(recipients.roles.includes('client'))
+      expect(shownBox('Client').checked).toBe(recipients.roles.includes('client'))
       expect(screen.queryByText(/^(?:Loading recipients|It goes to|Could not)/)?.textContent ?? null).toBe(
         isChosen ? previewText(state) : null,
       )
-      expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
+      expect(screen.queryByRole('combobox', { name: 'Search', hidden: isHidden }) !== null).toBe(
         state.matches({ dialog: 'exploring' }),
       )
     }
@@ -109,7 +115,9 @@ describe('whom something is for', () => {
     expect(within(screen.getByRole('list', { name: 'Users chosen' })).getByText(/George Ashworth/)).toBeTruthy()
     expect(screen.getByText('Each apart')).toBeTruthy()
     expect(
-      within(screen.getByRole('list', { name: 'Recipient list', hidden })).getAllByRole('listitem', { hidden }),
+      within(screen.getByRole('list', { name: 'Recipient list', hidden: isHidden })).getAllByRole('listitem', {
+        hidden: isHidden,
+      }),
     ).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Choose groups' }))
     tell(picker, answered('explorer', O.some(['G1'])))
@@ -138,7 +146,7 @@ describe('whom something is for', () => {
     const picker = rendered()
     tell(picker, answered('readOffers', refusedRead))
     expect(screen.getByRole('alert').textContent).toContain(unableToFetch)
-    fireEvent.click(retry())
+    fireEvent.click(shownRetry())
     expect(screen.queryByRole('alert')).toBeNull()
     tell(picker, answered('readOffers', E.right(recipientOffers)))
     expect(screen.getByRole('option', { name: 'Thomas Whitfield (A1)' })).toBeTruthy()
@@ -159,9 +167,9 @@ describe('whom something is for', () => {
     const nameOf = (code: string) => explorableOf(code, `Named ${code}`)
     const picker = rendered(
       { ...pickerInput, recipients: { ...noRecipients, users: ['george'] } },
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          readOffers: fromPromise<OffersReading, OffersQuery>(({ input }) => {
+          readOffers: fromPromise<RecipientOffersRead, OffersQuery>(({ input }) => {
             asked.push(input)
             const { groups, users } = input.recipients
             return Promise.resolve(
@@ -171,7 +179,7 @@ describe('whom something is for', () => {
         },
       }),
     )
-    const change = (recipients: Recipients) => act(() => picker.send({ type: 'recipients.changed', recipients }))
+    const change = (recipients: RecipientChoice) => act(() => picker.send({ type: 'recipients.changed', recipients }))
     expect(await screen.findByText(/Named george/)).toBeTruthy()
     change({ ...noRecipients, users: ['george'], groups: ['G1'] })
     expect(await screen.findByText(/Named G1/)).toBeTruthy()
@@ -187,12 +195,12 @@ describe('whom something is for', () => {
   })
 
   test('is previewed once, of what was chosen last', async () => {
-    const asked: Recipients[] = []
+    const asked: RecipientChoice[] = []
     rendered(
       pickerInput,
-      machine.provide({
+      testedMachine.provide({
         actors: {
-          previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input }) => {
+          previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(({ input }) => {
             asked.push(input)
             return Promise.resolve(
               E.right({ people: input.roles.length === 2 ? recipientPeople : [], leftOut: input.users }),
@@ -201,11 +209,11 @@ describe('whom something is for', () => {
         },
       }),
     )
-    fireEvent.click(box('Client'))
-    fireEvent.click(box('Adviser'))
+    fireEvent.click(shownBox('Client'))
+    fireEvent.click(shownBox('Adviser'))
     expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
     expect(asked).toEqual([{ ...noRecipients, roles: ['client', 'adviser'] }])
-    fireEvent.click(box('Adviser'))
+    fireEvent.click(shownBox('Adviser'))
     expect(await screen.findByText('None of these people can receive it')).toBeTruthy()
   })
 
@@ -214,17 +222,17 @@ describe('whom something is for', () => {
     const picker = rendered({ ...pickerInput, rules: messageRules(adviser) })
     expect(screen.queryByRole('group', { name: 'Everyone with the role' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'The clients of an adviser' })).toBeNull()
-    fireEvent.click(box('All clients of your book'))
+    fireEvent.click(shownBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, advisers: ['A1'] })
-    fireEvent.click(box('All clients of your book'))
+    fireEvent.click(shownBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients).toEqual(noRecipients)
   })
 
   test('has each rule of whoever began it, to be removed', () => {
     const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
-    const recipients: Recipients = { ...noRecipients, roles: ['client'], advisers: ['A0'] }
+    const recipients: RecipientChoice = { ...noRecipients, roles: ['client'], advisers: ['A0'] }
     const picker = rendered({ ...pickerInput, rules: messageRules(adviser), recipients })
-    fireEvent.click(box('All clients of your book'))
+    fireEvent.click(shownBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients.advisers).toEqual(['A0', 'A1'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove A0' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove client' }))

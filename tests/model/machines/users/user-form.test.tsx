@@ -5,14 +5,14 @@ import { waitsMark, waitsText } from '../../../../src/domain/change-requests/wai
 import { E, O } from '../../../../src/domain/fp.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
-import { newUser, type SavedUser, userEditorMachine } from '../../../../src/machines/users/user-editor.ts'
+import { newUser, type SavedUserDraft, userEditorMachine } from '../../../../src/machines/users/user-editor.ts'
 import { type FormInput, personActing } from '../../../../src/machines/users/user-form-context.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, lostRead, newId } from '../../../samples/sample.ts'
 import {
-  administrator,
+  administratorIdentity,
   clientDraft,
   formReference,
   formWalks,
@@ -28,7 +28,7 @@ import { silent } from '../../support/silent.ts'
 import { tell as tellActor } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = userFormMachine.provide({
+const testedMachine = userFormMachine.provide({
   actors: {
     openForm: unanswered(),
     readUser: unanswered(),
@@ -55,16 +55,18 @@ const machine = userFormMachine.provide({
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'open.retried': 'Try again',
   'password.requested': 'Generate a password',
   'notice.dismissed': 'Dismiss',
 }
 
 const renderForm = (input: Partial<FormInput> = {}) => {
-  const form = createActor(machine, { input: { username: 'client', identity: administrator, newId, ...input } }).start()
+  const form = createActor(testedMachine, {
+    input: { username: 'client', identity: administratorIdentity, newId, ...input },
+  }).start()
   renderView(<UserFormScreen form={form} />)
   const receiver: { send(event: AnyEventObject): void } = form
   const tell = (event: AnyEventObject) => act(() => receiver.send(event))
@@ -75,8 +77,8 @@ const renderForm = (input: Partial<FormInput> = {}) => {
     write('Email', emails.at(-1) ?? '')
   }
   const perform = (event: AnyEventObject): void => {
-    const name = buttons[event.type]
-    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
+    const name = buttonNames[event.type]
+    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden: isHidden })
     if (button !== null) fireEvent.click(button)
     else if (event.type === 'names.changed') writeEmail()
     else tell(event)
@@ -84,7 +86,7 @@ const renderForm = (input: Partial<FormInput> = {}) => {
   return { form, tell, perform, editor: () => form.getSnapshot().children.editor }
 }
 
-const renderOpen = (saved: SavedUser = savedClient, input: Partial<FormInput> = {}) => {
+const renderOpen = (saved: SavedUserDraft = savedClient, input: Partial<FormInput> = {}) => {
   const rendered = renderForm(input)
   rendered.tell(answered('openForm', E.right(startOf(saved))))
   return rendered
@@ -101,7 +103,7 @@ const valueOf = (name: string): string =>
 const canSave = (): boolean => !screen.getByRole('button', { name: 'Save' }).matches(':disabled')
 
 describe('the form of a user', () => {
-  test.each(formWalks.flatMap((events) => pathsOf(machine, events, sample)))('$name', ({ steps }) => {
+  test.each(formWalks.flatMap((events) => pathsOf(testedMachine, events, sample)))('$name', ({ steps }) => {
     const { form, perform } = renderForm()
     for (const { event, state } of steps) {
       perform(event)
@@ -113,17 +115,17 @@ describe('the form of a user', () => {
         !state.matches('failed') && !state.matches('open'),
       )
       if (!state.matches('open')) continue
-      expect(screen.getByRole('heading', { level: 1, hidden }).textContent).toBe('Margaret Ashworth')
+      expect(screen.getByRole('heading', { level: 1, hidden: isHidden }).textContent).toBe('Margaret Ashworth')
       expect(isThere(openLink.address)).toBe(O.isSome(link))
       expect(isThere('Password generated')).toBe(O.isSome(generated))
       expect(isThere('A reset link was issued')).toBe(O.isSome(notice))
       expect(isThere('Email: Email address taken')).toBe(
         eventType === 'xstate.done.actor.lookUp' && state.context.taken.email !== null,
       )
-      expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden: isHidden }) !== null).toBe(
         state.matches({ open: { dialog: 'exploring' } }),
       )
-      expect(screen.queryByRole('dialog', { name: /^(Delete|Send) Margaret/, hidden }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: /^(Delete|Send) Margaret/, hidden: isHidden }) !== null).toBe(
         state.matches({ open: { dialog: 'acting' } }),
       )
       expect(isThere('Messages with them are kept, the last of them until 05-Dec-33.')).toBe(
@@ -192,10 +194,10 @@ describe('the form of a user', () => {
   })
 
   test('an adviser’s stand-in is named there, but by nobody below them, and nobody else has one', () => {
-    const named = { name: 'Delegate…', hidden }
+    const named = { name: 'Delegate…', hidden: isHidden }
     const { form, tell } = renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['adviser'] } })
     fireEvent.click(screen.getByRole('button', named))
-    expect(screen.getByRole('dialog', { name: 'Delegate for Margaret Ashworth', hidden })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Delegate for Margaret Ashworth', hidden: isHidden })).toBeTruthy()
     const { editor } = form.getSnapshot().children.standIn?.getSnapshot().children ?? {}
     tellActor(editor, answered('open', E.right(noStandIn)))
     tellActor(editor, { type: 'draft.edited', draft: aLeave })
@@ -296,9 +298,9 @@ describe('the form of a user', () => {
 
   test('an address that was refused can be tried again, and no other', () => {
     const { tell } = renderOpen({ ...savedClient, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550' } })
-    const named = { name: 'Resume emails', hidden }
+    const named = { name: 'Resume emails', hidden: isHidden }
     fireEvent.click(screen.getByRole('button', named))
-    expect(screen.getByRole('dialog', { name: /^Resume emails to Margaret Ashworth/, hidden })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: /^Resume emails to Margaret Ashworth/, hidden: isHidden })).toBeTruthy()
     tell(answered('acting', O.some({ act: 'lift-refusal', kept: O.none, isMailRefused: false })))
     expect(isThere('Emails to this address have been resumed')).toBe(true)
     tell({ type: 'user.changed' })
@@ -387,7 +389,7 @@ describe('the form of a user', () => {
   test('deleting asks first, and says what goes and what stays', () => {
     const { tell } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    const dialog = screen.getByRole('dialog', { name: 'Delete Margaret Ashworth?', hidden })
+    const dialog = screen.getByRole('dialog', { name: 'Delete Margaret Ashworth?', hidden: isHidden })
     tell(answered('findKept', O.none))
     expect(within(dialog).getByText('are you sure?')).toBeTruthy()
     expect(dialog.textContent).toContain('The user name stays taken')
@@ -418,7 +420,7 @@ describe('the editor of a user, in its form', () => {
         const name = editorButtons[event.type]
         const receiver: { send(event: AnyEventObject): void } | undefined = editor()
         if (name === undefined) act(() => receiver?.send(event))
-        else fireEvent.click(screen.getByRole('button', { name, hidden }))
+        else fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
         if (state.status === 'done') {
           expect(editor()).toBeUndefined()
           continue
@@ -430,11 +432,13 @@ describe('the editor of a user, in its form', () => {
         expect(valueOf('Given name')).toBe(draft.given_name)
         expect(valueOf('Phone')).toBe(draft.phone_number)
         const isBusy = state.matches('checking') || state.matches('saving') || state.matches('reading')
-        const save = screen.getAllByRole('button', { name: 'Save', hidden }).find((one) => one.matches('[type=submit]'))
+        const save = screen
+          .getAllByRole('button', { name: 'Save', hidden: isHidden })
+          .find((one) => one.matches('[type=submit]'))
         expect(save?.hasAttribute('data-loading')).toBe(isBusy)
         expect(save?.matches(':disabled')).toBe(editor()?.getSnapshot().can({ type: 'save.requested' }) === false)
         expect(isThere('Somebody else has changed this user since you opened it')).toBe(O.isSome(theirs))
-        expect(screen.queryByRole('dialog', { name: 'Change their access?', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Change their access?', hidden: isHidden }) !== null).toBe(
           state.matches('doubted'),
         )
         expect(isThere('Email: Email address taken')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')

@@ -10,14 +10,14 @@ import { isImportAtRisk, userImportMachine } from '../../../../src/machines/user
 import { ImportDialog } from '../../../../src/views/users/import/import-dialog.tsx'
 import { importEvents, importReference, userImport as sample } from '../../../samples/users/user-import.ts'
 import { answered, lostRead } from '../../../samples/sample.ts'
-import { importer } from '../../../samples/users/user-list.ts'
+import { importInput } from '../../../samples/users/user-list.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = userImportMachine.provide({
+const testedMachine = userImportMachine.provide({
   actors: {
     findDraft: unanswered(),
     keepDraft: unanswered(),
@@ -47,14 +47,14 @@ const groups = {
 } as const
 
 const renderImport = () => {
-  const importing = createActor(machine, { input: importer }).start()
+  const importing = createActor(testedMachine, { input: importInput }).start()
   renderView(<ImportDialog importing={importing} />)
   const press = (name: string | RegExp): boolean => {
     const button = screen.queryByRole('button', { name })
     if (button instanceof HTMLButtonElement && !button.disabled) fireEvent.click(button)
     return button !== null
   }
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const question = screen.queryByRole('dialog', { name: /^(?:Close without uploading|Choose another file)\?$/ })
     if (question !== null) {
       if (event.type === 'leaving.refused') fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
@@ -211,7 +211,7 @@ test('whose password was refused is nobody to be invited once it is saved and op
 
 test('a row is saved two seconds after its last edit, and at once when the focus leaves it', () => {
   const clock = new SimulatedClock()
-  const importing = createActor(machine, { input: importer, clock }).start()
+  const importing = createActor(testedMachine, { input: importInput, clock }).start()
   const receiver: { send(event: AnyEventObject): void } = importing
   const status = () => importing.getSnapshot().context.preview.statuses.get(3)
   const edit = (text: string) => receiver.send({ type: 'row.edited', column: 'email', text })
@@ -231,7 +231,7 @@ test('a row is saved two seconds after its last edit, and at once when the focus
 
 test('what could not be created is sent again alone, under another id', () => {
   const ids = ['first', 'second']
-  const importing = createActor(machine, { input: { ...importer, newId: () => ids.shift() ?? '' } }).start()
+  const importing = createActor(testedMachine, { input: { ...importInput, newId: () => ids.shift() ?? '' } }).start()
   const receiver: { send(event: AnyEventObject): void } = importing
   const failed = sample.events.filter(({ type }) => type === 'import.answered')[1]
   for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])
@@ -248,7 +248,7 @@ test('what could not be created is sent again alone, under another id', () => {
 })
 
 test('a row that was being looked up as it was sent does not come back', () => {
-  const importing = createActor(machine, { input: importer }).start()
+  const importing = createActor(testedMachine, { input: importInput }).start()
   const receiver: { send(event: AnyEventObject): void } = importing
   const tell = (...events: readonly AnyEventObject[]) => events.forEach((event) => receiver.send(event))
   const reference = importEvents.reference
@@ -268,7 +268,7 @@ test.each([
   ['is asked about where the browser has no room for it', false, true],
 ])('until what is left can be looked through again, leaving %s', (_, isKept, isAtRisk) => {
   const rests: unknown[] = []
-  const keeping = machine.provide({
+  const keeping = testedMachine.provide({
     actors: {
       forgetSent: fromPromise(({ input }) => {
         rests.push(input.draft.rows.map(({ line }) => line))
@@ -276,7 +276,7 @@ test.each([
       }),
     },
   })
-  const importing = createActor(keeping, { input: importer }).start()
+  const importing = createActor(keeping, { input: importInput }).start()
   const receiver: { send(event: AnyEventObject): void } = importing
   const lost = sample.events.filter(({ type }) => type === 'import.answered')[2]
   for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])

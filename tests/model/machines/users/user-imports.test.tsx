@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   type ImportsReading,
   type ImportWithdrawal,
@@ -17,7 +17,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = userImportsMachine.provide({
+const testedMachine = userImportsMachine.provide({
   actors: {
     readImports: unanswered(),
     saveLinks: unanswered(),
@@ -26,7 +26,7 @@ const machine = userImportsMachine.provide({
   },
 })
 
-const renderImports = (logic = machine) => {
+const renderImports = (logic = testedMachine) => {
   const imports = createActor(logic).start()
   renderView(<ImportsDialog imports={imports} />)
   const press = (name: string): boolean => {
@@ -34,7 +34,7 @@ const renderImports = (logic = machine) => {
     if (button !== null) fireEvent.click(button)
     return button !== null
   }
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     if (event.type === 'withdrawal.requested' && press('Withdraw…')) return
     else if (event.type === 'links.requested' && press('Invitation links')) return
     else if (event.type === 'list.retried' && press('Try again')) return
@@ -76,19 +76,21 @@ describe('the imports there were', () => {
 test('who has signed in since is named, and confirmed a second time', async () => {
   const asked: (readonly string[])[] = []
   const { perform } = renderImports(
-    machine.provide({
+    testedMachine.provide({
       actors: {
         readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
         withdrawing: importWithdrawing.provide({
           actors: {
-            act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { refusal } }) => {
-              asked.push(signedInPeople(refusal).map(({ username }) => username))
-              return Promise.resolve(
-                O.isSome(refusal)
-                  ? E.right({ withdrawn: [], deleted: ['ann'], restored: [], kept: [] })
-                  : E.left({ _tag: 'SignedInSince', people: [{ username: 'ann', name: 'has signed in' }] }),
-              )
-            }),
+            act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
+              ({ input: { refusal } }) => {
+                asked.push(signedInPeople(refusal).map(({ username }) => username))
+                return Promise.resolve(
+                  O.isSome(refusal)
+                    ? E.right({ withdrawn: [], deleted: ['ann'], restored: [], kept: [] })
+                    : E.left({ _tag: 'SignedInSince', people: [{ username: 'ann', name: 'has signed in' }] }),
+                )
+              },
+            ),
           },
         }),
       },
@@ -106,12 +108,12 @@ test('who has signed in since is named, and confirmed a second time', async () =
 
 test('who has a higher role is named, and the import stays', async () => {
   const { perform } = renderImports(
-    machine.provide({
+    testedMachine.provide({
       actors: {
         readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
         withdrawing: importWithdrawing.provide({
           actors: {
-            act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(() =>
+            act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(() =>
               Promise.resolve(E.left({ _tag: 'PeopleAbove', people: [{ username: 'boss', name: 'Ada Byron' }] })),
             ),
           },
@@ -130,7 +132,9 @@ test('who has a higher role is named, and the import stays', async () => {
 test('while an import is withdrawn its dialog says what the server does, and why nobody can cancel it', async () => {
   const many = { ...anImport, created: 5_000, updated: 0 }
   const { perform } = renderImports(
-    machine.provide({ actors: { readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([many]))) } }),
+    testedMachine.provide({
+      actors: { readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([many]))) },
+    }),
   )
   await screen.findByText('5,000 users created', { exact: false })
   perform({ type: 'withdrawal.requested', of: many })

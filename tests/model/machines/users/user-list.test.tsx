@@ -16,18 +16,24 @@ import {
 } from '../../../../src/machines/users/user-list.ts'
 import type { UserChange } from '../../../../src/streams/events/user-changes.ts'
 import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
-import { listed, unlisted } from '../../../samples/followed.ts'
+import { listReceived, listFailed } from '../../../samples/followed.ts'
 import { answered } from '../../../samples/sample.ts'
-import { importer, margaret, pageOfUsers, thomas, userList as sample } from '../../../samples/users/user-list.ts'
-import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
+import {
+  importInput,
+  margaretUser,
+  pageOfUsers,
+  thomasUser,
+  userList as sample,
+} from '../../../samples/users/user-list.ts'
+import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = userListMachine.provide({
+const testedMachine = userListMachine.provide({
   actors: {
-    list: listedUsers.provide({ actors: unfollowed() }),
+    list: listedUsers.provide({ actors: unfollowedActors() }),
     acting: usersActing.provide({ actors: { act: unanswered() } }),
     importing: userImportMachine.provide({ actors: { findDraft: unanswered() } }),
     imports: userImportsMachine.provide({ actors: { readImports: unanswered() } }),
@@ -41,10 +47,10 @@ const machine = userListMachine.provide({
 
 layOut()
 
-const grid = () => screen.getByRole('grid', { name: 'Users' })
+const shownGrid = () => screen.getByRole('grid', { name: 'Users' })
 
 const renderList = () => {
-  const users = createActor(machine, { input: importer }).start()
+  const users = createActor(testedMachine, { input: importInput }).start()
   renderView(<UsersScreen users={users} />)
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
@@ -60,11 +66,11 @@ const renderList = () => {
     if (button !== null) fireEvent.click(button)
     return button !== null
   }
-  const perform = (event: EventFrom<typeof machine>): void => {
+  const perform = (event: EventFrom<typeof testedMachine>): void => {
     const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
     const row = event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: `Choose ${event.key}` }) : null
     const all = screen.queryByRole('checkbox', { name: 'Select all shown' })
-    if (isListReceived(event)) act(() => bring(users.getSnapshot().children.list, event))
+    if (isListReceived(event)) act(() => bringList(users.getSnapshot().children.list, event))
     else if (event.type === 'filter.changed' && canNarrow) narrow(event.filter)
     else if (row !== null) fireEvent.click(row)
     else if (event.type === 'all.toggled' && all !== null) fireEvent.click(all)
@@ -84,12 +90,12 @@ const rowNames = (): readonly (string | null)[] =>
 
 // a loaded list stays loaded, so a walk that unloads it leads nowhere
 const walks = [
-  sample.events.filter((event) => event !== unlisted),
-  [unlisted, { type: 'list.retried' }, listed(pageOfUsers([thomas]))],
+  sample.events.filter((event) => event !== listFailed),
+  [listFailed, { type: 'list.retried' }, listReceived(pageOfUsers([thomasUser]))],
 ]
 
 describe('the list of users', () => {
-  test.each(walks.flatMap((events) => pathsOf(machine, events, { ...sample, isPossible: remembers })))(
+  test.each(walks.flatMap((events) => pathsOf(testedMachine, events, { ...sample, isPossible: remembersList })))(
     '$name',
     ({ steps }) => {
       const { users, perform } = renderList()
@@ -119,7 +125,8 @@ describe('the list of users', () => {
 
 const renderListed = (known: readonly ListedUser[], page: ListedUsers = pageOfUsers(known)) => {
   const { users, perform } = renderList()
-  const list = (listedNow: ListedUsers) => act(() => bring(users.getSnapshot().children.list, listed(listedNow)))
+  const list = (listedNow: ListedUsers) =>
+    act(() => bringList(users.getSnapshot().children.list, listReceived(listedNow)))
   const receiver: { send(event: AnyEventObject): void } = users
   const answer = (...given: Parameters<typeof answered>) => act(() => receiver.send(answered(...given)))
   list(page)
@@ -133,15 +140,15 @@ const cellsOf = (name: string) => {
 
 test('whoever signs in is shown so without a page being read again; whatever else changes is read', () => {
   const input = { of: firstUsers }
-  const list = createActor(listedUsers.provide({ actors: unfollowed() }), { input }).start()
+  const list = createActor(listedUsers.provide({ actors: unfollowedActors() }), { input }).start()
   const at = '2026-11-22T03:05:00.000Z'
   const received = (changes: readonly UserChange[]) => list.send({ type: 'changes.received', changes })
-  act(() => bring(list, listed(pageOfUsers([margaret, thomas]))))
-  received([{ type: 'SignedIn', username: thomas.username, at }])
+  act(() => bringList(list, listReceived(pageOfUsers([margaretUser, thomasUser]))))
+  received([{ type: 'SignedIn', username: thomasUser.username, at }])
   expect(list.getSnapshot().value).toBe('following')
-  const shown = O.some(pageOfUsers([margaret, { ...thomas, lastLogin: at }]))
+  const shown = O.some(pageOfUsers([margaretUser, { ...thomasUser, lastLogin: at }]))
   expect(list.getSnapshot().context.state).toEqual(shown)
-  received([{ type: 'SignedIn', username: margaret.username, at: '2020-01-01T00:00:00.000Z' }])
+  received([{ type: 'SignedIn', username: margaretUser.username, at: '2020-01-01T00:00:00.000Z' }])
   received([{ type: 'SignedIn', username: 'on another page', at }])
   expect(list.getSnapshot().context.state).toEqual(shown)
   expect(list.getSnapshot().value).toBe('following')
@@ -151,14 +158,14 @@ test('whoever signs in is shown so without a page being read again; whatever els
 
 test('First aid 6: a list in the order of sign-ins is read again when somebody signs in', () => {
   const of = { ...firstUsers, sort: { column: 'lastLogin', isDescending: true } } as const
-  const list = createActor(listedUsers.provide({ actors: unfollowed() }), { input: { of } }).start()
-  act(() => bring(list, listed(pageOfUsers([margaret], of))))
+  const list = createActor(listedUsers.provide({ actors: unfollowedActors() }), { input: { of } }).start()
+  act(() => bringList(list, listReceived(pageOfUsers([margaretUser], of))))
   list.send({ type: 'changes.received', changes: [{ type: 'SignedIn', username: 'somebody', at: '2026' }] })
   expect(list.getSnapshot().value).toBe('reading')
 })
 
 test('a row has the columns of the spec, and says who was never here and who is invited', () => {
-  renderListed([margaret, { ...thomas, isInvited: true }, { ...thomas, username: 'zoe' }])
+  renderListed([margaretUser, { ...thomasUser, isInvited: true }, { ...thomasUser, username: 'zoe' }])
   expect(cellsOf('client').slice(0, 6)).toEqual(['Margaret', 'Ashworth', 'P1', 'Portfolio', 'Client', 'Allowed'])
   expect(cellsOf('client')[6]).toMatch(/^20-Nov-26 /)
   expect(cellsOf('adviser')).toEqual(['Thomas', 'Whitfield', 'A1', 'Adviser', 'Adviser', 'Blocked', 'Invited', 'Edit'])
@@ -167,7 +174,7 @@ test('a row has the columns of the spec, and says who was never here and who is 
 })
 
 test('First aid 6: the server is asked for the order of a column, and the other way round when it is chosen again', () => {
-  const { users, list } = renderListed([margaret, thomas])
+  const { users, list } = renderListed([margaretUser, thomasUser])
   const head = () => screen.getByRole('columnheader', { name: /^Family name/ })
   const choose = () => fireEvent.click(screen.getByRole('button', { name: /^Family name/ }))
   const { query } = users.getSnapshot().context
@@ -176,27 +183,27 @@ test('First aid 6: the server is asked for the order of a column, and the other 
   const sort = { column: 'family_name', isDescending: false } as const
   expect(users.getSnapshot().context.query).toEqual({ ...query, sort })
   expect([screen.queryByText('Searching…') !== null, head().getAttribute('aria-sort')]).toEqual([true, 'ascending'])
-  list(pageOfUsers([thomas, margaret], { ...query, sort }))
+  list(pageOfUsers([thomasUser, margaretUser], { ...query, sort }))
   expect(rowNames()).toEqual(['adviser', 'client'])
   choose()
   expect(head().getAttribute('aria-sort')).toBe('descending')
 })
 
 test('what has not changed is the same row as before, and stays chosen', () => {
-  const { users, perform, list } = renderListed([margaret, thomas])
+  const { users, perform, list } = renderListed([margaretUser, thomasUser])
   const before = usersIn(users.getSnapshot().context)
   perform({ type: 'all.toggled' })
-  list(pageOfUsers([{ ...thomas, status: 1 }, structuredClone(margaret)]))
+  list(pageOfUsers([{ ...thomasUser, status: 1 }, structuredClone(margaretUser)]))
   expect(usersIn(users.getSnapshot().context).map((user) => before.includes(user))).toEqual([false, true])
   expect([...users.getSnapshot().context.selection.chosen].toSorted()).toEqual(['adviser', 'client'])
 })
 
 test('those chosen are named before anything is done, those of another search too', () => {
-  const { perform, list, answer } = renderListed([margaret, thomas])
+  const { perform, list, answer } = renderListed([margaretUser, thomasUser])
   perform({ type: 'all.toggled' })
   const filter = { ...everyUser, search: 'ash' }
   perform({ type: 'filter.changed', filter })
-  list(pageOfUsers([margaret], { ...firstUsers, filter }, { listed: 2 }))
+  list(pageOfUsers([margaretUser], { ...firstUsers, filter }, { listed: 2 }))
   expect(screen.getByText('2 chosen, 1 of them not shown')).toBeTruthy()
   perform({ type: 'act.opened', act: 'block' })
   const users = [
@@ -209,7 +216,7 @@ test('those chosen are named before anything is done, those of another search to
 })
 
 test('First aid 6: once a page is chosen, all that match can be, and are acted on by their names', () => {
-  const { users, perform, answer } = renderListed([], pageOfUsers([margaret, thomas], firstUsers, { total: 3 }))
+  const { users, perform, answer } = renderListed([], pageOfUsers([margaretUser, thomasUser], firstUsers, { total: 3 }))
   expect(screen.queryByRole('button', { name: 'Choose all 3 users' })).toBe(null)
   perform({ type: 'all.toggled' })
   perform({ type: 'found.chosen' })
@@ -223,12 +230,12 @@ test('First aid 6: once a page is chosen, all that match can be, and are acted o
 })
 
 test('First aid 6: a page is read with the rows behind it, and says where it is', () => {
-  const { users, list } = renderListed([], pageOfUsers([margaret, thomas], firstUsers, { total: 250 }))
+  const { users, list } = renderListed([], pageOfUsers([margaretUser, thomasUser], firstUsers, { total: 250 }))
   expect(screen.getByText('1–100 of 250')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '3' }))
   const third = { ...firstUsers, page: 3 }
   expect(users.getSnapshot().context.query).toEqual(third)
-  list(pageOfUsers([margaret], third, { total: 250 }))
+  list(pageOfUsers([margaretUser], third, { total: 250 }))
   expect(screen.getByText('201–250 of 250')).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Choose client/ }).getAttribute('aria-rowindex')).toBe('202')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'x' } })
@@ -236,7 +243,7 @@ test('First aid 6: a page is read with the rows behind it, and says where it is'
 })
 
 test('B7: Ctrl+P on one of several pages prints all users found, and the page on paper says which it is', () => {
-  const { users } = renderListed([], pageOfUsers([margaret, thomas], firstUsers, { total: 250 }))
+  const { users } = renderListed([], pageOfUsers([margaretUser, thomasUser], firstUsers, { total: 250 }))
   expect(screen.getByText('This is page 1 of 3.')).toBeTruthy()
   expect(screen.getByText(/^Choose Print .* to print all 250 users\.$/)).toBeTruthy()
   // false: the browser's own dialog stays closed
@@ -245,15 +252,15 @@ test('B7: Ctrl+P on one of several pages prints all users found, and the page on
 })
 
 test('B7: a list of one page is printed by the browser', () => {
-  const { users } = renderListed([margaret, thomas])
+  const { users } = renderListed([margaretUser, thomasUser])
   expect(screen.queryByText(/^This is page/)).toBeNull()
   expect(fireEvent.keyDown(window, { key: 'p', ctrlKey: true })).toBe(true)
   expect(users.getSnapshot().matches({ file: 'idle' })).toBe(true)
 })
 
 test('whose address was refused is marked, and found', () => {
-  const refused = { ...margaret, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' } }
-  const { users, perform } = renderListed([refused, thomas])
+  const refused = { ...margaretUser, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' } }
+  const { users, perform } = renderListed([refused, thomasUser])
   expect(screen.getByRole('row', { name: /client/ }).textContent).toContain('Email bounced')
   expect(screen.getByRole('row', { name: /adviser/ }).textContent).not.toContain('Email bounced')
   perform({ type: 'filter.changed', filter: { ...everyUser, mail: 'refused' } })
@@ -269,7 +276,7 @@ const bothForeseen = E.right({
 })
 
 test('who was refused is named and stays chosen', () => {
-  const { users, perform, answer } = renderListed([margaret, thomas])
+  const { users, perform, answer } = renderListed([margaretUser, thomasUser])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'block' })
   answer('foreseeAct', bothForeseen)
@@ -281,7 +288,7 @@ test('who was refused is named and stays chosen', () => {
 })
 
 test('whom no mail reaches is named, with the way to the link that was made for them', () => {
-  const { perform, answer } = renderListed([margaret, thomas])
+  const { perform, answer } = renderListed([margaretUser, thomasUser])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'invite' })
   answer('foreseeAct', bothForeseen)
@@ -296,7 +303,7 @@ const leftAlone = [
 ]
 
 test('whom it cannot be done to is said before it is asked about, and stays chosen', () => {
-  const { users, perform, answer } = renderListed([margaret, { ...thomas, username: 'boss' }])
+  const { users, perform, answer } = renderListed([margaretUser, { ...thomasUser, username: 'boss' }])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'block' })
   answer('foreseeAct', E.right({ users: [{ username: 'client', name: 'Margaret Ashworth' }], refused: leftAlone }))
@@ -313,7 +320,7 @@ test('whom it cannot be done to is said before it is asked about, and stays chos
 })
 
 test('what can be done to nobody who is chosen is not asked about', () => {
-  const { users, perform, answer } = renderListed([{ ...thomas, username: 'boss' }])
+  const { users, perform, answer } = renderListed([{ ...thomasUser, username: 'boss' }])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'block' })
   answer('foreseeAct', E.right({ users: [], refused: leftAlone }))
@@ -323,7 +330,7 @@ test('what can be done to nobody who is chosen is not asked about', () => {
 })
 
 test('First aid 6: what could not be foreseen is said, and nothing is asked about', () => {
-  const { users, perform, answer } = renderListed([margaret])
+  const { users, perform, answer } = renderListed([margaretUser])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'block' })
   answer('foreseeAct', E.left('There was a problem'))
@@ -333,7 +340,7 @@ test('First aid 6: what could not be foreseen is said, and nothing is asked abou
 })
 
 test('people are imported beside the list, and imports taken back', () => {
-  const { users } = renderListed([margaret])
+  const { users } = renderListed([margaretUser])
   const receiver: { send(event: AnyEventObject): void } = users
   for (const [button, dialog, actor] of [
     ['Import', 'Import users', 'importing'],
@@ -348,7 +355,7 @@ test('people are imported beside the list, and imports taken back', () => {
 
 describe('of a page of a hundred', () => {
   const many = Array.from({ length: usersPerPage }, (_, place) => ({
-    ...margaret,
+    ...margaretUser,
     username: `user-${(10_000 + place).toString()}`,
   }))
   const page = pageOfUsers(many, firstUsers, { total: 5_000 })
@@ -357,15 +364,15 @@ describe('of a page of a hundred', () => {
     renderListed([], page)
     expect(screen.getByText('5,000 users')).toBeTruthy()
     expect(rowNames().length).toBeLessThan(50)
-    expect(grid().getAttribute('aria-rowcount')).toBe('5001')
+    expect(shownGrid().getAttribute('aria-rowcount')).toBe('5001')
   })
 
   test('the keys lead to any, and choose', () => {
     const { users } = renderListed([], page)
-    const press = (key: string, shiftKey = false) => fireEvent.keyDown(grid(), { key, shiftKey })
+    const press = (key: string, shiftKey = false) => fireEvent.keyDown(shownGrid(), { key, shiftKey })
     press('End')
     expect(users.getSnapshot().context.active).toBe(99)
-    expect(document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
+    expect(document.getElementById(shownGrid().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
       'user-10099',
     )
     press(' ')
@@ -373,6 +380,6 @@ describe('of a page of a hundred', () => {
     expect(users.getSnapshot().context.selection.chosen.size).toBe(11)
     press('Home')
     expect(users.getSnapshot().context.active).toBe(0)
-    expect(document.activeElement).toBe(grid())
+    expect(document.activeElement).toBe(shownGrid())
   })
 })

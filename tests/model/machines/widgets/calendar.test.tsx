@@ -8,7 +8,7 @@ import { CalendarView } from '../../../../src/views/widgets/calendar/calendar-vi
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const table: WidgetTable = {
+const widgetTable: WidgetTable = {
   columns: [],
   root: 'rows',
   rows: [
@@ -34,7 +34,7 @@ const periods: Readonly<Record<string, string>> = {
 }
 const years: Readonly<Record<string, string>> = { '2026-03': 'FY-26', '2026-02': 'FY-26', '2025-03': 'FY-25' }
 
-const renderCalendar = (shown = table) => {
+const renderCalendar = (shown = widgetTable) => {
   const calendar = createActor(calendarMachine).start()
   renderView(<CalendarView calendar={calendar} table={shown} label="Paid" />)
   const perform = (event: EventFrom<typeof calendarMachine>): void => {
@@ -93,7 +93,7 @@ test('First aid 9: an entry without an amount has none that is known, and the to
     { date: '2026-03-02', title: 'CBA dividend', amount: 12 },
     { date: '2026-03-03', title: 'VAS distribution', amount: null },
   ]
-  renderCalendar({ ...table, rows })
+  renderCalendar({ ...widgetTable, rows })
   const amounts = screen.getAllByRole('rowheader').map((header) => header.nextElementSibling?.textContent)
   expect(amounts.toSorted()).toEqual(['$12.00', '$12.00*', 'not known'])
   expect(screen.getByText('* Incomplete: Total. 1 of 2 entries has no amount.')).toBeDefined()
@@ -109,7 +109,7 @@ describe('First aid 10: a total matches the entries in sight, or says that it co
     screen.getAllByRole('rowheader').map((header) => header.closest('tr')?.textContent.replace(/^\d\d-Mar-26/, ''))
 
   test('a long list shows six and says so, and shows all of them when asked', () => {
-    renderCalendar({ ...table, rows: paid })
+    renderCalendar({ ...widgetTable, rows: paid })
     expect(rowsInSight()).toHaveLength(7)
     expect(rowsInSight().at(-1)).toBe('Total of all 16$136.00')
     expect(screen.getByText('6 of 16 shown')).toBeDefined()
@@ -122,7 +122,7 @@ describe('First aid 10: a total matches the entries in sight, or says that it co
   })
 
   test('a short list has nothing more to show', () => {
-    renderCalendar({ ...table, rows: paid.slice(0, 6) })
+    renderCalendar({ ...widgetTable, rows: paid.slice(0, 6) })
     expect(rowsInSight().at(-1)).toBe('Total$21.00')
     expect(screen.queryByText(/shown/)).toBeNull()
   })

@@ -18,23 +18,23 @@ const config: FormConfig = {
   submitLabel: 'Send',
   sent: 'Your adviser has it.',
 }
-const place = { type: 'portfolio', code: 'P00001' } as const
+const dashboardKey = { type: 'portfolio', code: 'P00001' } as const
 const required = 'This field is required'
 
-const answered = (output: Submission) => ({ type: 'xstate.done.actor.submitForm', output })
+const answeredEvent = (output: Submission) => ({ type: 'xstate.done.actor.submitForm', output })
 
 const events = [
   { type: 'answer.edited', name: 'subject', value: 'Hello' },
   { type: 'answer.edited', name: 'subject', value: '' },
   { type: 'form.submitted' },
   { type: 'form.reopened' },
-  answered(E.right(null)),
-  answered(E.left({ message: 'There was a problem' })),
+  answeredEvent(E.right(null)),
+  answeredEvent(E.left({ message: 'There was a problem' })),
 ]
 
 const renderForm = (formConfig = config) => {
   const machine = formMachine.provide({ actors: { submitForm: unanswered<Submission, FormRequest>() } })
-  const form = createActor(machine, { input: { config: formConfig, place } }).start()
+  const form = createActor(machine, { input: { config: formConfig, place: dashboardKey } }).start()
   renderView(<FormWidget form={form} />)
   const perform = async (event: EventFrom<typeof formMachine>): Promise<void> => {
     await act(async () => {
@@ -58,7 +58,7 @@ const renderForm = (formConfig = config) => {
   return { form, perform }
 }
 
-test.each(pathsOf(formMachine, events, { input: { config, place } }))('$name', async ({ steps }) => {
+test.each(pathsOf(formMachine, events, { input: { config, place: dashboardKey } }))('$name', async ({ steps }) => {
   const { form, perform } = renderForm()
   for (const { event, state } of steps) {
     await perform(event)

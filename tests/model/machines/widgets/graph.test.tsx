@@ -5,7 +5,7 @@ import { drawableSvg } from '../../../../server/reports/pictures/drawable-svg.ts
 import { addMonths } from '../../../../src/domain/dates/calendar.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../../../src/domain/widgets/graph/slices.ts'
-import { readingAt, spoken } from '../../../../src/domain/widgets/graph/reading.ts'
+import { readingAt, spokenReading } from '../../../../src/domain/widgets/graph/reading.ts'
 import type { GraphType, WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { graph as sample } from '../../../samples/widgets/graph.ts'
@@ -14,7 +14,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const line: WidgetGraph = {
+const lineGraph: WidgetGraph = {
   type: 'line',
   labels: ['2026-01-31', '2026-02-28', '2026-03-31'],
   data: Array.from({ length: 9 }, (_, place) => ({ name: `Series ${place}`, values: [place, null, place * 2] })),
@@ -23,7 +23,7 @@ const line: WidgetGraph = {
 }
 
 const renderGraph = (
-  graph = line,
+  graph = lineGraph,
   savePicture = unanswered<E.Either<PictureFailed, null>, O.Option<PictureRequest>>(),
 ) => {
   const actor = createActor(graphMachine.provide({ actors: { savePicture } })).start()
@@ -73,7 +73,7 @@ describe('a graph', () => {
     for (const { event, state } of steps) {
       perform(event)
       const { hidden, range, point, request, failure } = state.context
-      const reading = point === null ? null : readingAt(line, hidden, point)
+      const reading = point === null ? null : readingAt(lineGraph, hidden, point)
       expect(actor.getSnapshot().value).toEqual(state.value)
       const now = actor.getSnapshot().context
       expect([now.hidden, now.range, now.point, now.failure]).toEqual([hidden, range, point, failure])
@@ -83,7 +83,9 @@ describe('a graph', () => {
       expect(screen.queryByText('Saving the picture') !== null).toBe(state.matches({ picture: 'saving' }))
       expect(screen.queryByText('Picture saved') !== null).toBe(state.matches({ picture: 'saved' }))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ picture: 'failed' }))
-      expect(statusText()).toBe(state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '')
+      expect(statusText()).toBe(
+        state.matches({ reading: 'speaking' }) && reading !== null ? spokenReading(reading) : '',
+      )
       expect(screen.queryAllByText(reading?.title ?? 'none', { selector: 'div' }).length).toBe(reading === null ? 0 : 1)
       expect(screen.getByRole('button', { name: 'Series 1' }).getAttribute('aria-pressed')).toBe(
         String(!hidden.includes('Series 1')),
@@ -95,7 +97,7 @@ describe('a graph', () => {
   test('a line over time is shown for as long as is chosen, and is moved along within it', () => {
     const labels = Array.from({ length: 24 }, (_, month) => addMonths('2025-01-31', month))
     const values = labels.map((_, place) => 1000 + place)
-    const { statusText } = renderGraph({ ...line, labels, data: [{ name: 'Value', values }] })
+    const { statusText } = renderGraph({ ...lineGraph, labels, data: [{ name: 'Value', values }] })
     const pressed = () =>
       within(screen.getByRole('list', { name: 'Range' }))
         .getAllByRole('button')
@@ -126,12 +128,12 @@ describe('a graph', () => {
     ['bar', [900, 1000, 1100], false],
     ['area', [900, 1000, 1100], false],
   ])('the axis of a %s of %s says that it does not begin at zero: %s', (type, values, says) => {
-    renderGraph({ ...line, type, data: [{ name: 'Value', values }] })
+    renderGraph({ ...lineGraph, type, data: [{ name: 'Value', values }] })
     expect(screen.queryByText('Axis does not start at zero', { selector: 'svg text' }) !== null).toBe(says)
   })
 
   test('lines are told apart by their gaps as well, in the legend as in the chart', () => {
-    renderGraph({ ...line, data: line.data.slice(1, 5) })
+    renderGraph({ ...lineGraph, data: lineGraph.data.slice(1, 5) })
     const dashesIn = (paths: Iterable<Element>) => [...paths].map((path) => path.getAttribute('stroke-dasharray'))
     const drawn = dashesIn(document.querySelectorAll('[role="group"] svg .visx-linepath'))
     expect(drawn.toReversed()).toEqual([null, null, '7 3', '2 3'])
@@ -142,7 +144,7 @@ describe('a graph', () => {
   test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area', 'scatter', 'treemap', 'waterfall'])(
     '%s is drawn, named and told in a table',
     (type) => {
-      renderGraph({ ...line, type, data: line.data.slice(1, 4) })
+      renderGraph({ ...lineGraph, type, data: lineGraph.data.slice(1, 4) })
       expect(screen.getByRole('group').getAttribute('aria-label')).toMatch(
         /^Value\. (.+ chart|Treemap) of Series 1, Series 2, Series 3/,
       )
@@ -152,8 +154,13 @@ describe('a graph', () => {
   )
 
   test('a scatter chart has a shape for each series and names what runs across it', () => {
-    const data = line.data.slice(1, 4)
-    renderGraph({ ...line, type: 'scatter', data, options: { ...line.options, xType: 'percent', valueAxis: 'Gain' } })
+    const data = lineGraph.data.slice(1, 4)
+    renderGraph({
+      ...lineGraph,
+      type: 'scatter',
+      data,
+      options: { ...lineGraph.options, xType: 'percent', valueAxis: 'Gain' },
+    })
     expect([...document.querySelectorAll('[data-look]')].map((swatch) => swatch.getAttribute('data-look'))).toEqual([
       'circle',
       'square',
@@ -163,7 +170,7 @@ describe('a graph', () => {
   })
 
   test('a treemap writes names and shares on its tiles and names what is below zero', () => {
-    const graph = { ...line, labels: ['Shares', 'Cash', 'Loan'], options: { valueType: 'currency' as const } }
+    const graph = { ...lineGraph, labels: ['Shares', 'Cash', 'Loan'], options: { valueType: 'currency' as const } }
     renderGraph({ ...graph, type: 'treemap', data: [{ name: 'Value', values: [300, 100, -5] }] })
     expect(screen.getByText('Shares', { selector: 'tspan' })).toBeDefined()
     expect(screen.getByText('75.00%', { selector: 'tspan' })).toBeDefined()
@@ -173,7 +180,11 @@ describe('a graph', () => {
   })
 
   test('a waterfall writes rises and falls with their sign, says what its looks mean and ends in a total', () => {
-    const { statusText } = renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
+    const { statusText } = renderGraph({
+      ...lineGraph,
+      type: 'waterfall',
+      data: [{ name: 'Gain', values: [10, -4, 2] }],
+    })
     expect([...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['+$10', '-$4', '+$2', '$8', 'Total']),
     )
@@ -189,7 +200,7 @@ describe('a graph', () => {
       return Promise.resolve(E.right(null))
     })
     const meta = [{ class: 'title-suffix' as const, value: 'as at 31-Mar-26' }]
-    const { perform } = renderGraph({ ...line, data: line.data.slice(0, 3), meta }, savePicture)
+    const { perform } = renderGraph({ ...lineGraph, data: lineGraph.data.slice(0, 3), meta }, savePicture)
     perform({ type: 'legend.pressed', name: 'Series 1' })
     const named = { title: '', name: '', days: [], filters: [] }
     perform({ type: 'picture.requested', format: 'svg', picture: { title: '', svg: '', width: 0, height: 0 }, named })
@@ -211,7 +222,7 @@ describe('a graph', () => {
   })
 
   test('without figures says so', () => {
-    renderGraph({ ...line, data: [{ name: 'Empty', values: [null, null, null] }] })
+    renderGraph({ ...lineGraph, data: [{ name: 'Empty', values: [null, null, null] }] })
     expect(screen.getByText('No data')).toBeDefined()
   })
 })

@@ -4,7 +4,7 @@ import { createActor, type EventFrom, type SnapshotFrom, SimulatedClock, waitFor
 import { groupAt } from '../../../../src/domain/widgets/grid/lines.ts'
 import { isFolded } from '../../../../src/domain/widgets/table/row-group.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
-import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { gridMachine } from '../../../../src/machines/widgets/grid.ts'
 import { grid as sample } from '../../../samples/widgets/grid.ts'
 import { GridView } from '../../../../src/views/widgets/grid/grid-view.tsx'
@@ -12,13 +12,13 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const column = (path: string, type: Column['title']['type'], total = false): Column => ({
+const columnOf = (path: string, type: TableColumn['title']['type'], total = false): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden: false, total, visibilityWeight: 0 },
 })
 
 const tableOf = (count: number): WidgetTable => ({
-  columns: [column('name', 'text'), column('gain', 'currency', true)],
+  columns: [columnOf('name', 'text'), columnOf('gain', 'currency', true)],
   root: 'rows',
   rows: Array.from({ length: count }, (_, place) => ({ name: `Name ${place}`, gain: place - 1 })),
   options: {},
@@ -33,7 +33,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-const waiting = gridMachine.provide({
+const waitingMachine = gridMachine.provide({
   actors: { arrange: unanswered(), total: unanswered(), warm: unanswered() },
 })
 
@@ -56,7 +56,7 @@ const cellsOf = (row: Element): readonly (string | null)[] => [...row.children].
 const shownRows = (): readonly (readonly (string | null)[])[] =>
   [...document.querySelectorAll('[role=row][aria-rowindex]')].slice(1).map(cellsOf)
 
-const textsOf = ({ columns }: WidgetTable, row: Row | undefined): readonly string[] =>
+const textsOf = ({ columns }: WidgetTable, row: TableRow | undefined): readonly string[] =>
   columns.map(({ path, title }) => formatCell(title.type, row?.[path]))
 
 const groupTexts = ({ context }: SnapshotFrom<typeof gridMachine>, line: number): readonly string[] | null => {
@@ -69,8 +69,8 @@ const groupTexts = ({ context }: SnapshotFrom<typeof gridMachine>, line: number)
 }
 
 describe('a grid', () => {
-  test.each(pathsOf(waiting, sample.events, { input: { table } }))('$name', ({ steps }) => {
-    const { grid, perform } = renderGrid(waiting)
+  test.each(pathsOf(waitingMachine, sample.events, { input: { table } }))('$name', ({ steps }) => {
+    const { grid, perform } = renderGrid(waitingMachine)
     for (const { event, state } of steps) {
       perform(event)
       const { lines, shown, totals } = state.context
@@ -96,13 +96,13 @@ describe('a grid', () => {
   })
 
   test('shows no more rows than a screen has, and says how many there are', () => {
-    renderGrid(waiting, tableOf(100_000))
+    renderGrid(waitingMachine, tableOf(100_000))
     expect(shownRows().length).toBeLessThan(40)
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001')
   })
 
   test('moves its one tab stop with the keys', () => {
-    const { grid } = renderGrid(waiting, tableOf(1000))
+    const { grid } = renderGrid(waitingMachine, tableOf(1000))
     const stop = (): HTMLElement => screen.getByRole('grid').querySelector('[role=gridcell][tabindex="0"]')!
     stop().focus()
     for (const key of ['ArrowDown', 'ArrowRight', 'PageDown']) fireEvent.keyDown(document.activeElement!, { key })

@@ -10,13 +10,13 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const waiting = sheetMachine.provide({ actors: { deliver: unanswered() } })
+const waitingMachine = sheetMachine.provide({ actors: { deliver: unanswered() } })
 
 const row = { name: 'Alpha' }
 
 const renderSheet = () => {
   const clock = new SimulatedClock()
-  const sheet = createActor(waiting, { clock }).start()
+  const sheet = createActor(waitingMachine, { clock }).start()
   renderView(
     <>
       <SheetWord sheet={sheet} />

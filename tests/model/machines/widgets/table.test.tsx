@@ -5,7 +5,7 @@ import { formatCell, formatTotal } from '../../../../src/domain/widgets/table/fo
 import { isGroupable } from '../../../../src/domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../../src/domain/widgets/table/totals.ts'
 import { isNarrowed } from '../../../../src/domain/widgets/table/table-query.ts'
-import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { table as sample } from '../../../samples/widgets/table.ts'
 import { tableMachine } from '../../../../src/machines/widgets/table.ts'
 import { TableView } from '../../../../src/views/widgets/table/table-view.tsx'
@@ -13,19 +13,19 @@ import { plainGroups, plainLines, plainPage } from '../../../unit/domain/widgets
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const column = (path: string, type: Column['title']['type'], total = false): Column => ({
+const columnOf = (path: string, type: TableColumn['title']['type'], total = false): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden: false, total, visibilityWeight: 0 },
 })
 
-const rows: readonly Row[] = Array.from({ length: 12 }, (_, place) => ({
+const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, place) => ({
   name: `${place % 2 === 0 ? 'Alpha' : 'Bravo'} ${place}`,
   gain: place === 5 ? null : place - 6,
   kind: place % 2 === 0 ? 'Even' : 'Odd',
 }))
 
-const table: WidgetTable = {
-  columns: [column('name', 'text'), column('gain', 'currency', true), column('kind', 'text')],
+const widgetTable: WidgetTable = {
+  columns: [columnOf('name', 'text'), columnOf('gain', 'currency', true), columnOf('kind', 'text')],
   root: 'rows',
   rows,
   options: { pageSize: 5, filters: true },
@@ -36,7 +36,7 @@ const table: WidgetTable = {
   ],
 }
 
-const renderTable = (shown = table) => {
+const renderTable = (shown = widgetTable) => {
   const view = createActor(tableMachine, { input: { table: shown } }).start()
   renderView(<TableView view={view} table={shown} width={1200} label="Holdings" />)
   // typing the same text again is no event of the page
@@ -60,7 +60,9 @@ const renderTable = (shown = table) => {
         break
       case 'group.chosen':
         fireEvent.change(screen.getByRole('combobox', { name: 'Group by' }), {
-          target: { value: String(table.columns.filter(isGroupable).findIndex(({ path }) => path === event.path)) },
+          target: {
+            value: String(widgetTable.columns.filter(isGroupable).findIndex(({ path }) => path === event.path)),
+          },
         })
         break
       case 'groups.folded':
@@ -85,8 +87,8 @@ const bodyRows = (): readonly (readonly (string | null)[])[] =>
       .map((cell) => cell.textContent),
   )
 
-const subtotals = (grouped: readonly Row[], isFiltered: boolean): readonly string[] => [
-  formatTotal('currency', totalsOf(table.columns, grouped)['gain'] ?? null, isFiltered),
+const subtotals = (grouped: readonly TableRow[], isFiltered: boolean): readonly string[] => [
+  formatTotal('currency', totalsOf(widgetTable.columns, grouped)['gain'] ?? null, isFiltered),
   '',
 ]
 
@@ -98,19 +100,19 @@ const personal = ({ query, folding, page, pageSize }: SnapshotFrom<typeof tableM
 })
 
 describe('a table', () => {
-  test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
+  test.each(pathsOf(sample.machine, sample.events, { input: { table: widgetTable } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
     for (const { event, state } of steps) {
       perform(event)
       const { query, folding, page, pageSize } = state.context
-      const lines = plainLines(plainGroups(table, query), folding)
+      const lines = plainLines(plainGroups(widgetTable, query), folding)
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
       expect(bodyRows()).toEqual(
         plainPage(lines, page, pageSize).map(({ group, row }) =>
           row === null
             ? subtotals(group.rows, isNarrowed(query))
-            : table.columns.map(({ path, title }) => formatCell(title.type, row[path])),
+            : widgetTable.columns.map(({ path, title }) => formatCell(title.type, row[path])),
         ),
       )
       expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches('filtering'))
@@ -137,20 +139,20 @@ describe('a table', () => {
   })
 
   test('without rows says so, and offers no tools', () => {
-    renderTable({ ...table, rows: [], options: {} })
+    renderTable({ ...widgetTable, rows: [], options: {} })
     expect(screen.getByRole('status').textContent).toBe('No data')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('can be grouped, each group with its own total', () => {
     const grouped = rows.slice(0, 4).map((row, place) => ({ ...row, name: place < 3 ? 'Alpha' : 'Bravo' }))
-    renderTable({ ...table, rows: grouped, options: { groupOn: 'name' } })
+    renderTable({ ...widgetTable, rows: grouped, options: { groupOn: 'name' } })
     expect(screen.getByRole('rowheader', { name: 'Alpha 3' }).parentElement?.textContent).toBe('▾Alpha3-$15.00')
     expect(screen.getByRole('rowheader', { name: 'Bravo 1' }).parentElement?.textContent).toBe('▾Bravo1-$3.00')
   })
 
   test('folds a group to its title, and names one again that goes on over the page', () => {
-    const { perform } = renderTable({ ...table, options: { groupOn: 'kind', pageSize: 5, filters: true } })
+    const { perform } = renderTable({ ...widgetTable, options: { groupOn: 'kind', pageSize: 5, filters: true } })
     perform({ type: 'page.chosen', page: 2 })
     expect(screen.getByRole('button', { name: /^▾?\s*Even.*6.*, continued$/ })).toBeDefined()
     perform({ type: 'page.chosen', page: 1 })
@@ -180,9 +182,9 @@ describe('a table', () => {
   })
 
   test('links lead inside the app', () => {
-    const link = { ...column('name', 'link') }
+    const link = { ...columnOf('name', 'link') }
     renderTable({
-      ...table,
+      ...widgetTable,
       columns: [link],
       rows: [{ name: { href: '/dashboard/portfolio/P00001', text: 'P00001' } }],
     })
@@ -194,7 +196,7 @@ describe('First aid 10: a total says which rows it covers', () => {
   const totalRow = () => screen.getByRole('rowheader', { name: /^Total/ }).closest('tr')?.textContent
 
   test('of a table with pages it covers all of them, and the pages say how many there are', () => {
-    renderTable({ ...table, rows: rows.slice(0, 11) })
+    renderTable({ ...widgetTable, rows: rows.slice(0, 11) })
     expect(totalRow()).toBe('Total (all 11 rows)-$10.00')
     expect(screen.getByText('1–5 of 11')).toBeDefined()
   })
@@ -206,13 +208,13 @@ describe('First aid 10: a total says which rows it covers', () => {
   })
 
   test('of a short table it covers what is in sight, and says no more', () => {
-    renderTable({ ...table, rows: rows.slice(0, 3) })
+    renderTable({ ...widgetTable, rows: rows.slice(0, 3) })
     expect(totalRow()).toBe('Total-$15.00')
   })
 
   test('where the first column has a total, a note says it', () => {
-    const columns = table.columns.toSorted((a) => (a.path === 'gain' ? -1 : 1))
-    renderTable({ ...table, columns })
+    const columns = widgetTable.columns.toSorted((a) => (a.path === 'gain' ? -1 : 1))
+    renderTable({ ...widgetTable, columns })
     expect(screen.getByText('Totals include all 12 rows.')).toBeDefined()
   })
 

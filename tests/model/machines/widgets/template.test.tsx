@@ -11,12 +11,12 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = templateMachine.provide({ actors: { loadTemplate: unanswered(), retries: silent() } })
+const testedMachine = templateMachine.provide({ actors: { loadTemplate: unanswered(), retries: silent() } })
 
-const renderWords = (input: TemplateInput = sample.input, logic = machine) => {
+const renderWords = (input: TemplateInput = sample.input, logic = testedMachine) => {
   const template = createActor(logic, { input }).start()
   renderView(<TemplateWords template={template}>Holdings</TemplateWords>)
-  const perform = (event: EventFrom<typeof machine>): Promise<void> =>
+  const perform = (event: EventFrom<typeof testedMachine>): Promise<void> =>
     act(async () => {
       template.send(event)
       await Promise.resolve()
@@ -43,7 +43,7 @@ describe('a template', () => {
       asked.push(input)
       return Promise.resolve(E.right('**Dear client**'))
     })
-    return { asked, logic: machine.provide({ actors: { loadTemplate } }) }
+    return { asked, logic: testedMachine.provide({ actors: { loadTemplate } }) }
   }
 
   test('is read for the dashboard it stands on, as HTML where its address says so', async () => {

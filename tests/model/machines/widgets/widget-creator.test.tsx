@@ -5,16 +5,16 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { widgetFrom } from '../../../../src/domain/widgets/library/new-widget.ts'
 import { newWidget, widgetCreator } from '../../../samples/widgets/widget-creator.ts'
 import { newWidgetMachine, widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
-import { type PreviewPlaces, widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
+import { type PreviewDashboards, widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import { CreatorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
-import { last } from '../../support/last.ts'
+import { lastOf } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const previewer = widgetPreviewerMachine.provide({
+const previewerMachine = widgetPreviewerMachine.provide({
   actors: {
     retries: silent(),
     listPlaces: unanswered(),
@@ -22,18 +22,18 @@ const previewer = widgetPreviewerMachine.provide({
   },
 })
 
-const machine = widgetCreatorMachine.provide({
+const testedMachine = widgetCreatorMachine.provide({
   actors: {
-    previewer,
+    previewer: previewerMachine,
     editor: newWidgetMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
   },
 })
 
-const hidden = true
+const isHidden = true
 
-const press = (name: string) => fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
+const press = (name: string) => fireEvent.click(lastOf(screen.getAllByRole('button', { name, hidden: isHidden })))
 
-const renderCreator = (provided = machine) => {
+const renderCreator = (provided = testedMachine) => {
   const creator = createActor(provided).start()
   renderView(<CreatorDialog creator={creator} />)
   const { editor } = creator.getSnapshot().children
@@ -43,7 +43,7 @@ const renderCreator = (provided = machine) => {
 
 type Creator = ReturnType<typeof renderCreator>
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
   'close.requested': 'Cancel',
   'close.confirmed': 'Close without saving',
@@ -52,20 +52,20 @@ const buttons: Readonly<Record<string, string>> = {
 
 const edit = ({ editor }: Creator, event: EventFrom<typeof newWidgetMachine>) =>
   act(async () => {
-    const name = buttons[event.type]
+    const name = buttonNames[event.type]
     if (name === undefined) editor.send(event)
     else press(name)
     await Promise.resolve()
   })
 
-const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden: isHidden }) !== null
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name, hidden })
-const choice = (name: string) => screen.getByRole('combobox', { name, hidden })
-const choose = (name: string, value: string) => fireEvent.change(choice(name), { target: { value } })
+const shownField = (name: RegExp) => screen.getByRole('textbox', { name, hidden: isHidden })
+const shownChoice = (name: string) => screen.getByRole('combobox', { name, hidden: isHidden })
+const choose = (name: string, value: string) => fireEvent.change(shownChoice(name), { target: { value } })
 
 describe('a new widget', () => {
-  test.each(pathsOf(machine, widgetCreator.events))('closes with its editor: $name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, widgetCreator.events))('closes with its editor: $name', async ({ steps }) => {
     const { creator } = renderCreator()
     for (const { event, state } of steps) {
       await act(async () => {
@@ -87,7 +87,7 @@ describe('a new widget', () => {
         expect(rendered.creator.getSnapshot().status).toBe(state.status)
         if (state.status === 'done') continue
         expect(rendered.creator.getSnapshot().context.draft).toEqual(draft)
-        expect(field(/^Title/)).toHaveProperty('value', draft.title)
+        expect(shownField(/^Title/)).toHaveProperty('value', draft.title)
         expect(isThere('Close without saving')).toBe(state.matches('asking'))
         expect(screen.queryByText('This name is taken') !== null).toBe(
           O.isSome(refusal) && refusal.value._tag === 'Field',
@@ -102,7 +102,7 @@ describe('a new widget', () => {
   test('is of the data and the shape chosen, and keeps a shape the other data has too', () => {
     const { creator } = renderCreator()
     const made = () => widgetFrom(creator.getSnapshot().context.draft)
-    fireEvent.change(field(/^Title/), { target: { value: 'Où va l’épargne' } })
+    fireEvent.change(shownField(/^Title/), { target: { value: 'Où va l’épargne' } })
     expect(made()).toMatchObject({ name: 'ou-va-l-epargne', widgetType: 'table' })
     choose('Data set', 'allocation')
     expect(made()).toMatchObject({
@@ -122,11 +122,11 @@ describe('a new widget', () => {
       { place: { type: 'admin', code: 'firm' }, name: 'The firm' },
       { place: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
-    const listPlaces = fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places)))
+    const listPlaces = fromPromise<PreviewDashboards>(() => Promise.resolve(E.right(places)))
     const { creator } = renderCreator(
-      machine.provide({ actors: { previewer: previewer.provide({ actors: { listPlaces } }) } }),
+      testedMachine.provide({ actors: { previewer: previewerMachine.provide({ actors: { listPlaces } }) } }),
     )
-    await screen.findByRole('heading', { name: 'Untitled', hidden })
+    await screen.findByRole('heading', { name: 'Untitled', hidden: isHidden })
     const preview = () =>
       O.toNullable(creator.getSnapshot().children.previewer?.getSnapshot().context.preview ?? O.none)
     const shown = () => preview()?.getSnapshot().context

@@ -8,21 +8,21 @@ import { widgetEditorMachine } from '../../../../src/machines/widgets/widgets-ad
 import { widgetEditor as sample } from '../../../samples/widgets/widget-editor.ts'
 import { widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
 import { WidgetEditorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
-import { last } from '../../support/last.ts'
+import { lastOf } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = widgetEditorMachine.provide({
+const testedMachine = widgetEditorMachine.provide({
   actors: { retries: silent(), check: unanswered(), save: unanswered(), read: unanswered() },
 })
 const previewerMachine = widgetPreviewerMachine.provide({
   actors: { retries: silent(), listPlaces: unanswered() },
 })
-const { input } = sample
+const { input: sampleInput } = sample
 
-const buttons: Readonly<Record<string, string>> = {
+const buttonNames: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
   'save.confirmed': 'Save',
   'save.cancelled': 'Cancel',
@@ -33,35 +33,35 @@ const buttons: Readonly<Record<string, string>> = {
   'close.refused': 'Cancel',
 }
 
-const hidden = true
+const isHidden = true
 
 const renderEditor = () => {
-  const editor = createActor(machine, { input }).start()
+  const editor = createActor(testedMachine, { input: sampleInput }).start()
   const previewer = createActor(previewerMachine, { input: { definition: O.none } }).start()
   renderView(<WidgetEditorDialog editor={editor} previewer={previewer} />)
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
+  const perform = async (event: EventFrom<typeof testedMachine>): Promise<void> => {
+    const name = buttonNames[event.type]
     await act(async () => {
       if (name === undefined) editor.send(event)
-      else fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
+      else fireEvent.click(lastOf(screen.getAllByRole('button', { name, hidden: isHidden })))
       await Promise.resolve()
     })
   }
   return { editor, perform }
 }
 
-const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
-const isDialogThere = (name: string): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden: isHidden }) !== null
+const isDialogThere = (name: string): boolean => screen.queryByRole('dialog', { name, hidden: isHidden }) !== null
 
 describe('an editor of notes', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput }))('$name', async ({ steps }) => {
     const { editor, perform } = renderEditor()
     for (const { event, state } of steps) {
       await perform(event)
       const { draft, theirs, refusal } = state.context
       expect(editor.getSnapshot().value).toEqual(state.value)
       expect(editor.getSnapshot().context).toEqual(state.context)
-      const titles = screen.queryAllByRole('textbox', { name: /^Title of note/, hidden })
+      const titles = screen.queryAllByRole('textbox', { name: /^Title of note/, hidden: isHidden })
       expect(titles.map((field) => field.getAttribute('value'))).toEqual(
         draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : [],
       )
@@ -76,11 +76,11 @@ describe('an editor of notes', () => {
 })
 
 describe('what somebody else saves meanwhile', () => {
-  const { saved: entry } = input
+  const { saved: entry } = sampleInput
   const mine = draftOf('Notes', { ...entry, info: [{ title: 'Mine', content: '' }] })
   const theirs: LibraryEntry = { ...entry, revision: 5, info: [{ title: 'Theirs', content: '' }] }
   const begun = () => {
-    const editor = createActor(machine, { input }).start()
+    const editor = createActor(testedMachine, { input: sampleInput }).start()
     return editor
   }
 
@@ -113,8 +113,8 @@ describe('what somebody else saves meanwhile', () => {
 })
 
 describe('notes', () => {
-  const field = (name: string) => screen.getByRole('textbox', { name, hidden })
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+  const field = (name: string) => screen.getByRole('textbox', { name, hidden: isHidden })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: isHidden }))
 
   test('are added, written, moved by button and by key, and removed', () => {
     const { editor } = renderEditor()
@@ -123,7 +123,7 @@ describe('notes', () => {
       return draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : []
     }
     press('Add note')
-    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Save', hidden: isHidden }).hasAttribute('disabled')).toBe(true)
     fireEvent.change(field('Title of note 2'), { target: { value: 'Second' } })
     expect(titles()).toEqual(['Cash', 'Second'])
     press('Move note 2 up')

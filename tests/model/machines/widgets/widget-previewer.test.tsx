@@ -9,12 +9,12 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listPlaces: unanswered() } })
-const { input } = sample
+const testedMachine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listPlaces: unanswered() } })
+const { input: sampleInput } = sample
 
 describe('the preview of a widget that is being written', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
-    const previewer = createActor(machine, { input }).start()
+  test.each(pathsOf(testedMachine, sample.events, { input: sampleInput }))('$name', async ({ steps }) => {
+    const previewer = createActor(testedMachine, { input: sampleInput }).start()
     renderView(<DraftPreview previewer={previewer} />)
     for (const { event, state } of steps) {
       await act(async () => {

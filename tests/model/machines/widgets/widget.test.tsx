@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NEVER, type Observable, Subject } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../../src/domain/widgets/figures/figures.ts'
+import type {
+  WidgetFigures,
+  FiguresRequest,
+  FiguresUnavailable,
+} from '../../../../src/domain/widgets/figures/figures.ts'
 import type { SourceConfig, WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { templateMachine } from '../../../../src/machines/widgets/template.ts'
@@ -15,7 +19,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type Loading = E.Either<FiguresUnavailable, Figures>
+type Loading = E.Either<FiguresUnavailable, WidgetFigures>
 
 const definition = {
   wid: 'distributions',
@@ -24,7 +28,7 @@ const definition = {
   type: 'calendar',
   config: { url: '/data/{entity}/{code}/distributions' },
 } as const satisfies WidgetDefinition
-const place = { type: 'portfolio', code: 'P00001' } as const
+const dashboardKey = { type: 'portfolio', code: 'P00001' } as const
 const notes = [{ title: 'What it shows', content: 'What has been paid.' }]
 
 const paid = (title: string): Loading =>
@@ -40,7 +44,7 @@ const paid = (title: string): Loading =>
   })
 const unreachable: Loading = E.left({ _tag: 'Unreachable' })
 
-const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadFigures', output })
+const answeredEvent = (output: Loading) => ({ type: 'xstate.done.actor.loadFigures', output })
 
 const events = [
   { type: 'definition.changed', definition: { ...definition, modalSize: 'xl' } },
@@ -52,12 +56,12 @@ const events = [
   { type: 'fullscreen.opened' },
   { type: 'info.opened' },
   { type: 'modal.closed' },
-  answered(paid('CBA dividend')),
-  answered(unreachable),
+  answeredEvent(paid('CBA dividend')),
+  answeredEvent(unreachable),
   { type: 'retry.due' },
 ]
 
-const buttons: Readonly<Record<string, RegExp>> = {
+const buttonNames: Readonly<Record<string, RegExp>> = {
   'reload.requested': /^Reload Paid$/,
   'size.toggled': /^(Collapse|Expand) Paid$/,
   'fullscreen.opened': /^Show Paid full screen$/,
@@ -77,11 +81,11 @@ const renderCard = (
 ) => {
   const ageing = fromEventObservable<FiguresAged, number>(() => aged)
   const widget = createActor(widgetMachine.provide({ actors: { retries: silent(), loadFigures, ageing } }), {
-    input: { definition: widgetDefinition, place, notes },
+    input: { definition: widgetDefinition, place: dashboardKey, notes },
   }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const perform = async (event: EventFrom<typeof widgetMachine>): Promise<void> => {
-    const button = buttons[event.type]
+    const button = buttonNames[event.type]
     await act(async () => {
       if (button === undefined) widget.send(event)
       else press(button)
@@ -94,26 +98,29 @@ const renderCard = (
 const isShown = (found: readonly HTMLElement[]): boolean => found.length > 0
 
 describe('a card', () => {
-  test.each(pathsOf(widgetMachine, events, { input: { definition, place, notes } }))('$name', async ({ steps }) => {
-    const { widget, perform } = renderCard()
-    for (const { event, state } of steps) {
-      await perform(event)
-      const isBodyShown = state.matches({ size: 'expanded' }) || state.matches({ modal: 'fullscreen' })
-      const hasFigures = O.isSome(state.context.figures)
-      expect(widget.getSnapshot().value).toEqual(state.value)
-      await vi.waitFor(() => {
-        expect(isShown(screen.queryAllByRole('status', { name: 'Loading', hidden: true }))).toBe(
-          isBodyShown && state.matches({ figures: 'loading' }) && !hasFigures,
+  test.each(pathsOf(widgetMachine, events, { input: { definition, place: dashboardKey, notes } }))(
+    '$name',
+    async ({ steps }) => {
+      const { widget, perform } = renderCard()
+      for (const { event, state } of steps) {
+        await perform(event)
+        const isBodyShown = state.matches({ size: 'expanded' }) || state.matches({ modal: 'fullscreen' })
+        const hasFigures = O.isSome(state.context.figures)
+        expect(widget.getSnapshot().value).toEqual(state.value)
+        await vi.waitFor(() => {
+          expect(isShown(screen.queryAllByRole('status', { name: 'Loading', hidden: true }))).toBe(
+            isBodyShown && state.matches({ figures: 'loading' }) && !hasFigures,
+          )
+        })
+        expect(isShown(screen.queryAllByRole('alert', { hidden: true }))).toBe(
+          isBodyShown && state.matches({ figures: 'failed' }),
         )
-      })
-      expect(isShown(screen.queryAllByRole('alert', { hidden: true }))).toBe(
-        isBodyShown && state.matches({ figures: 'failed' }),
-      )
-      expect(isShown(screen.queryAllByText('CBA dividend'))).toBe(isBodyShown && hasFigures)
-      expect(isShown(screen.queryAllByText('as at 20-Nov-26'))).toBe(hasFigures)
-      expect(isShown(screen.queryAllByRole('dialog'))).toBe(!state.matches({ modal: 'closed' }))
-    }
-  })
+        expect(isShown(screen.queryAllByText('CBA dividend'))).toBe(isBodyShown && hasFigures)
+        expect(isShown(screen.queryAllByText('as at 20-Nov-26'))).toBe(hasFigures)
+        expect(isShown(screen.queryAllByRole('dialog'))).toBe(!state.matches({ modal: 'closed' }))
+      }
+    },
+  )
 
   test('that cannot fetch says so in the words of the specification, and tries again when asked', async () => {
     const { widget } = renderCard(fromPromise(() => Promise.resolve(unreachable)))
@@ -218,7 +225,7 @@ const shares = (...names: readonly string[]): Loading =>
     },
   })
 
-const holdings = (type: 'table' | 'grid', config: SourceConfig = definition.config): WidgetDefinition => ({
+const holdingsDefinition = (type: 'table' | 'grid', config: SourceConfig = definition.config): WidgetDefinition => ({
   wid: 'holdings',
   name: 'holdings',
   title: 'Holdings',
@@ -243,7 +250,7 @@ const answering = () => {
 
 const search = (words: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
-const searched = () => screen.getByRole<HTMLInputElement>('searchbox').value
+const shownSearched = () => screen.getByRole<HTMLInputElement>('searchbox').value
 
 describe('what somebody was reading', () => {
   beforeEach(() => {
@@ -255,23 +262,23 @@ describe('what somebody was reading', () => {
 
   test.each(['table', 'grid'] as const)('of a %s stays through folding, reloading and renaming', async (type) => {
     const { loadFigures, answer } = answering()
-    const { widget, perform } = renderCard(loadFigures, holdings(type))
+    const { widget, perform } = renderCard(loadFigures, holdingsDefinition(type))
     await answer(shares('Bega', 'Bendigo', 'Coles'))
     await screen.findByText('Coles')
     search('be')
     await vi.waitFor(() => expect(screen.queryByText('Coles')).toBeNull())
     await perform({ type: 'size.collapsed' })
     await perform({ type: 'size.expanded' })
-    expect(searched()).toBe('be')
+    expect(shownSearched()).toBe('be')
     await act(async () => {
       widget.send({ type: 'reload.requested' })
       await Promise.resolve()
     })
     await answer(shares('Bega', 'Woolworths', 'Berkeley'))
     expect(await screen.findByText('Berkeley')).toBeDefined()
-    await perform({ type: 'definition.changed', definition: { ...holdings(type), title: 'Shares' } })
+    await perform({ type: 'definition.changed', definition: { ...holdingsDefinition(type), title: 'Shares' } })
     expect(screen.getByRole('heading', { name: 'Shares' })).toBeDefined()
-    expect(searched()).toBe('be')
+    expect(shownSearched()).toBe('be')
     expect(screen.queryByText('Woolworths')).toBeNull()
   })
 })
@@ -301,7 +308,7 @@ describe('a card that is narrower than its columns', () => {
 
   test.each(['table', 'grid'] as const)('shows in a %s all that the width of the dashboard leaves', async (type) => {
     const { loadFigures, answer } = answering()
-    renderCard(loadFigures, holdings(type))
+    renderCard(loadFigures, holdingsDefinition(type))
     await answer(wide)
     const heads = await screen.findAllByRole('columnheader')
     expect(heads.map((head) => head.textContent.replace(/[^a-z0-9 ]/g, ''))).toEqual(paths)
@@ -313,10 +320,10 @@ describe('a widget that is edited while it is looked at', () => {
 
   test('shows its old figures until those of its new config arrive, folded as it was', async () => {
     const { asked, loadFigures, answer } = answering()
-    const { widget, perform } = renderCard(loadFigures, holdings('table'))
+    const { widget, perform } = renderCard(loadFigures, holdingsDefinition('table'))
     await answer(shares('Bega'))
     await perform({ type: 'size.collapsed' })
-    await perform({ type: 'definition.changed', definition: holdings('table', elsewhere) })
+    await perform({ type: 'definition.changed', definition: holdingsDefinition('table', elsewhere) })
     expect(widget.getSnapshot().value).toEqual({
       figures: 'loading',
       size: 'collapsed',
@@ -331,14 +338,14 @@ describe('a widget that is edited while it is looked at', () => {
 
   test('fetches what its new type shows, read as before, when it becomes another type', async () => {
     const { loadFigures, answer } = answering()
-    const { widget, perform } = renderCard(loadFigures, holdings('table'))
+    const { widget, perform } = renderCard(loadFigures, holdingsDefinition('table'))
     await answer(shares('Bega'))
     search('co')
-    await perform({ type: 'definition.changed', definition: holdings('grid') })
+    await perform({ type: 'definition.changed', definition: holdingsDefinition('grid') })
     expect(widget.getSnapshot().context.content).toEqual(O.none)
     await answer(shares('Coles'))
     expect(await screen.findByRole('grid', { name: 'Holdings' })).toBeDefined()
-    expect(searched()).toBe('co')
+    expect(shownSearched()).toBe('co')
   })
 
   test('keeps what was typed into the fields a form still has', async () => {
@@ -367,7 +374,7 @@ describe('a title that is a template', () => {
     const logic = widgetMachine.provide({
       actors: { retries: silent(), ageing: silent(), loadFigures: unanswered(), template },
     })
-    const widget = createActor(logic, { input: { definition: titled, place, notes } }).start()
+    const widget = createActor(logic, { input: { definition: titled, place: dashboardKey, notes } }).start()
     renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
     return widget
   }
@@ -430,7 +437,7 @@ describe('words that are fetched', () => {
 
 describe('a widget that is fetched anew by itself', () => {
   const refreshed = (refreshSeconds?: number): WidgetDefinition =>
-    holdings('table', {
+    holdingsDefinition('table', {
       url: '/data/{entity}/{code}/holdings',
       ...(refreshSeconds === undefined ? {} : { refreshSeconds }),
     })

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazily } from '../../../../src/views/adapters/lazily.tsx'
+import { lazyComponent } from '../../../../src/views/adapters/lazily.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 const drawn = (...answers: readonly (() => Promise<ComponentType<Props>>)[]) => {
   const load = vi.fn<() => Promise<ComponentType<Props>>>()
   answers.forEach((answer) => load.mockImplementationOnce(answer))
-  const View = lazily(load, { meanwhile: ({ name }) => <p>{name} is loading</p> })
+  const View = lazyComponent(load, { meanwhile: ({ name }) => <p>{name} is loading</p> })
   renderView(
     <>
       <p>Beside it</p>
@@ -41,7 +41,7 @@ test('what arrives is drawn with what it is given, in place of what stood there 
 
 test('what was fetched before is drawn at once, wherever it stands', async () => {
   const load = vi.fn(arrived)
-  const View = lazily(load, { meanwhile: () => <p>Loading</p> })
+  const View = lazyComponent(load, { meanwhile: () => <p>Loading</p> })
   await View.fetch()
   const places = (
     <>
@@ -56,7 +56,7 @@ test('what was fetched before is drawn at once, wherever it stands', async () =>
 })
 
 test('what does not arrive leaves what is to stand there instead', async () => {
-  const View = lazily<Props>(notArrived, { missing: ({ name }) => <p>Without a greeting for {name}</p> })
+  const View = lazyComponent<Props>(notArrived, { missing: ({ name }) => <p>Without a greeting for {name}</p> })
   renderView(<View name="Ada" />)
   expect(await screen.findByText('Without a greeting for Ada')).toBeDefined()
 })

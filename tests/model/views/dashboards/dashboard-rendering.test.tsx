@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
-import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
@@ -24,7 +24,7 @@ vi.mock(import('../../../../src/views/widgets/widget-body.tsx'), async (original
   }
 })
 
-const words = (wid: string, title: string): WidgetDefinition => ({
+const textWidget = (wid: string, title: string): WidgetDefinition => ({
   wid,
   name: 'welcome-client',
   title,
@@ -32,7 +32,7 @@ const words = (wid: string, title: string): WidgetDefinition => ({
   config: { format: 'markdown', content: `Read ${title}` },
 })
 
-const reply: DashboardReply = {
+const dashboardReply: DashboardReply = {
   info: {},
   timeZone: 'UTC',
   name: 'Banksia Pension',
@@ -41,18 +41,18 @@ const reply: DashboardReply = {
   dashboard: {
     title: 'Dashboard',
     structure: '6-6',
-    rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News'), words('c', 'Notes')]]),
+    rows: fillStructure('6-6', [[textWidget('a', 'Hello')], [textWidget('b', 'News'), textWidget('c', 'Notes')]]),
   },
 }
 
-const machine = silentDashboard.provide({
+const testedMachine = silentDashboard.provide({
   actors: {
-    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
   },
 })
 
 const shownDashboard = async () => {
-  const dashboard = createActor(machine, {
+  const dashboard = createActor(testedMachine, {
     input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
@@ -68,10 +68,12 @@ const shownDashboard = async () => {
 
 test('of a change made elsewhere only the widgets it is about are drawn again', async () => {
   const drawnAfter = await shownDashboard()
-  expect(drawnAfter(6, { type: 'WidgetEdited', widget: words('b', 'Late news') })).toEqual(['b'])
+  expect(drawnAfter(6, { type: 'WidgetEdited', widget: textWidget('b', 'Late news') })).toEqual(['b'])
   expect(drawnAfter(7, { type: 'DashboardRetitled', title: 'Ours' })).toEqual([])
   expect(drawnAfter(8, { type: 'WidgetRemoved', wid: 'c' })).toEqual([])
-  expect(drawnAfter(9, { type: 'WidgetAdded', widget: words('d', 'More'), cid: 'leaf-1', index: 0 })).toEqual(['d'])
+  expect(drawnAfter(9, { type: 'WidgetAdded', widget: textWidget('d', 'More'), cid: 'leaf-1', index: 0 })).toEqual([
+    'd',
+  ])
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'More',
     'Hello',

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
+import { DashboardStructure } from '../../../../src/domain/dashboards/dashboard.ts'
 import {
   putWidget,
-  fill,
+  fillStructure,
   leavesOf,
-  structures,
+  structureRows,
   widgetsOf,
-  type Leaf,
+  type LeafColumn,
 } from '../../../../src/domain/dashboards/structure.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
-  type Gap,
+  type DragGap,
   gapBeside,
   gapId,
   gapWith,
   homeOf,
   isHome,
-  placeIn,
+  dropPositionIn,
   positionIn,
 } from '../../../../src/views/adapters/drag/drag-gap.ts'
 
-const words = (wid: string): WidgetDefinition => ({
+const textWidget = (wid: string): WidgetDefinition => ({
   wid,
   name: 'welcome',
   title: wid,
@@ -29,21 +29,28 @@ const words = (wid: string): WidgetDefinition => ({
   config: { format: 'markdown', content: wid },
 })
 
-const rows = fill('3-9 (12/6-6)', [['a', 'b', 'c'].map(words), [], ['d'].map(words), ['e', 'f'].map(words)])
+const rows = fillStructure('3-9 (12/6-6)', [
+  ['a', 'b', 'c'].map(textWidget),
+  [],
+  ['d'].map(textWidget),
+  ['e', 'f'].map(textWidget),
+])
 const leaves = leavesOf(rows)
 
-const stepped = (wid: string, keys: readonly string[]): Gap | undefined =>
-  keys.reduce<Gap | undefined>((gap, key) => gap && gapBeside(leaves, wid, gap, key), homeOf(leaves, wid))
+const stepped = (wid: string, keys: readonly string[]): DragGap | undefined =>
+  keys.reduce<DragGap | undefined>((gap, key) => gap && gapBeside(leaves, wid, gap, key), homeOf(leaves, wid))
 
 /** The widgets of each column after a widget is dropped in a gap. */
-const after = (wid: string, gap: Gap): readonly (readonly string[])[] =>
-  leavesOf(putWidget(rows, words(wid), placeIn(leaves, wid, gap))).map(({ widgets }) => widgets.map((each) => each.wid))
+const after = (wid: string, gap: DragGap): readonly (readonly string[])[] =>
+  leavesOf(putWidget(rows, textWidget(wid), dropPositionIn(leaves, wid, gap))).map(({ widgets }) =>
+    widgets.map((each) => each.wid),
+  )
 
 describe('a gap between widgets', () => {
   test('behind the widget that is moved stands for one place less, as it is counted without it', () => {
-    expect(placeIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ cid: 'leaf-1', index: 2 })
-    expect(placeIn(leaves, 'c', { cid: 'leaf-1', at: 1 })).toEqual({ cid: 'leaf-1', index: 1 })
-    expect(placeIn(leaves, 'a', { cid: 'leaf-4', at: 2 })).toEqual({ cid: 'leaf-4', index: 2 })
+    expect(dropPositionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ cid: 'leaf-1', index: 2 })
+    expect(dropPositionIn(leaves, 'c', { cid: 'leaf-1', at: 1 })).toEqual({ cid: 'leaf-1', index: 1 })
+    expect(dropPositionIn(leaves, 'a', { cid: 'leaf-4', at: 2 })).toEqual({ cid: 'leaf-4', index: 2 })
     expect(after('a', { cid: 'leaf-1', at: 3 })[0]).toEqual(['b', 'c', 'a'])
   })
 
@@ -102,15 +109,15 @@ describe('the arrow keys', () => {
 
   test('never lose the widget, whichever are pressed in whatever structure', () => {
     const keys = fc.array(fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'), { maxLength: 12 })
-    const structure = fc.constantFrom(...Object.keys(structures).filter(Structure.is))
+    const structure = fc.constantFrom(...Object.keys(structureRows).filter(DashboardStructure.is))
     const lists = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(keys, structure, lists, (pressed, name, counts) => {
-        const filled = fill(
+        const filled = fillStructure(
           name,
-          counts.map((count, column) => [...Array(count).keys()].map((place) => words(`${column}-${place}`))),
+          counts.map((count, column) => [...Array(count).keys()].map((place) => textWidget(`${column}-${place}`))),
         )
-        const columns: readonly Leaf[] = leavesOf(filled)
+        const columns: readonly LeafColumn[] = leavesOf(filled)
         const [widget] = widgetsOf(filled)
         if (widget === undefined) return
         const gap = pressed.reduce(
@@ -118,7 +125,7 @@ describe('the arrow keys', () => {
           homeOf(columns, widget.wid),
         )
         expect(gap).toBeDefined()
-        const moved = gap === undefined ? filled : putWidget(filled, widget, placeIn(columns, widget.wid, gap))
+        const moved = gap === undefined ? filled : putWidget(filled, widget, dropPositionIn(columns, widget.wid, gap))
         expect(
           widgetsOf(moved)
             .map(({ wid }) => wid)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
-import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import { type DashboardRef } from '../../../../src/machines/dashboards/dashboard.ts'
@@ -26,7 +26,7 @@ vi.mock(import('../../../../src/views/widgets/widget-body.tsx'), async (original
   }
 })
 
-const words = (place: number): WidgetDefinition => ({
+const wordsDefinition = (place: number): WidgetDefinition => ({
   wid: `w${place}`,
   name: 'welcome-client',
   title: `Words ${place}`,
@@ -34,20 +34,24 @@ const words = (place: number): WidgetDefinition => ({
   config: { format: 'markdown', content: `Read ${place}` },
 })
 
-const sixty = [...Array(60).keys()].map(words)
+const sixty = [...Array(60).keys()].map(wordsDefinition)
 
-const reply: DashboardReply = {
+const dashboardReply: DashboardReply = {
   info: {},
   timeZone: 'UTC',
   name: 'Banksia Pension',
   revision: 0,
   position: 5,
-  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [sixty.slice(0, 30), sixty.slice(30)]) },
+  dashboard: {
+    title: 'Dashboard',
+    structure: '6-6',
+    rows: fillStructure('6-6', [sixty.slice(0, 30), sixty.slice(30)]),
+  },
 }
 
-const machine = silentDashboard.provide({
+const testedMachine = silentDashboard.provide({
   actors: {
-    loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
+    loadDashboard: fromPromise(() => Promise.resolve(E.right(dashboardReply))),
     editMode: editModeMachine.provide({
       actors: { shortcuts: silent(), retries: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
     }),
@@ -61,7 +65,7 @@ const inBar = (text: string): HTMLElement => within(labelled('Editing')).getByTe
 const dialog = () => within(screen.getByRole('dialog'))
 
 const editSixty = async (): Promise<DashboardRef> => {
-  const dashboard = createActor(machine, {
+  const dashboard = createActor(testedMachine, {
     input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
@@ -141,7 +145,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
         position,
         revision: position,
         correlation: 'theirs',
-        event: { type: 'WidgetEdited', widget: { ...words(0), wid, title: `Late ${position}` } },
+        event: { type: 'WidgetEdited', widget: { ...wordsDefinition(0), wid, title: `Late ${position}` } },
       })
     expect(await drawnBy(hear(6, 'w8'))).toEqual(['w8'])
     fireEvent.click(editToggle())

@@ -6,27 +6,27 @@ import { defaultDashboard } from '../../../../src/domain/dashboards/default-dash
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { Headlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { DayHeadlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import { headlineFiguresMachine, type HeadlinesPlace } from '../../../../src/machines/ledger/headline-figures.ts'
+import { headlineFiguresMachine, type HeadlinesKey } from '../../../../src/machines/ledger/headline-figures.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { PrintPage } from '../../../../src/views/dashboards/print/print-page.tsx'
 import { unableToFetch } from '../../../../src/domain/texts.ts'
-import { unfollowed } from '../../support/followed.ts'
+import { unfollowedActors } from '../../support/followed.ts'
 import { lostRead, newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const span: TimeSpan = { first: '2021-07-01', last: '2026-11-20', knownFrom: '2026-11-01', knownTo: '2026-11-20' }
+const timeSpan: TimeSpan = { first: '2021-07-01', last: '2026-11-20', knownFrom: '2026-11-01', knownTo: '2026-11-20' }
 
-const reply: DashboardReply = {
+const dashboardReply: DashboardReply = {
   info: {},
   timeZone: 'UTC',
   name: 'Banksia Pension',
@@ -35,20 +35,20 @@ const reply: DashboardReply = {
   dashboard: { ...defaultDashboard('portfolio'), rows: [] },
 }
 
-const headlines = ({ dates: { asAt = 'now' } }: HeadlinesPlace): Headlines => ({
+const headlinesOf = ({ dates: { asAt = 'now' } }: HeadlinesKey): DayHeadlines => ({
   figures: [{ item: 'Total value', amount: `worth ${asAt}`, rate: '' }],
   day: `as at ${asAt}`,
   notes: ['Includes simulated trades'],
 })
 
-const opened = (type: DashboardType, read: (place: HeadlinesPlace) => ReadResult<Headlines>) => {
+const opened = (type: DashboardType, read: (place: HeadlinesKey) => ReadResult<DayHeadlines>) => {
   const machine = silentDashboard.provide({
     actors: {
-      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
       headline: headlineFiguresMachine.provide({
         actors: {
-          ...unfollowed(),
-          read: fromPromise<ReadResult<Headlines>, FollowInput<Headlines, HeadlinesPlace>>(({ input: { of } }) =>
+          ...unfollowedActors(),
+          read: fromPromise<ReadResult<DayHeadlines>, FollowInput<DayHeadlines, HeadlinesKey>>(({ input: { of } }) =>
             Promise.resolve(read(of)),
           ),
         },
@@ -57,7 +57,7 @@ const opened = (type: DashboardType, read: (place: HeadlinesPlace) => ReadResult
         actors: {
           retries: silent(),
           keepInAddress: unanswered<unknown, FiguresDates>(),
-          loadSpan: fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(span))),
+          loadSpan: fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(timeSpan))),
         },
       }),
     },
@@ -68,13 +68,13 @@ const opened = (type: DashboardType, read: (place: HeadlinesPlace) => ReadResult
 }
 
 const shown = async (type: DashboardType) => {
-  const dashboard = opened(type, (place) => E.right(headlines(place)))
+  const dashboard = opened(type, (place) => E.right(headlinesOf(place)))
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Banksia Pension')
   return dashboard
 }
 
-const printed = async (read: ReadResult<Headlines>): Promise<void> => {
+const printed = async (read: ReadResult<DayHeadlines>): Promise<void> => {
   const dashboard = opened('portfolio', () => read)
   await waitFor(dashboard, (snapshot) => snapshot.matches({ layout: 'ready' }))
   const { headline } = dashboard.getSnapshot().children
@@ -97,13 +97,13 @@ test('an address that comes to name no valid date, or a day without figures, has
   const dashboard = await shown('portfolio')
   act(() => dashboard.send({ type: 'search.changed', search: '?asAt=abc' }))
   expect(screen.getByText('The date in the address is not valid. The latest figures are shown.')).toBeTruthy()
-  act(() => dashboard.getSnapshot().children.timeTravel?.send({ type: 'span.received', span }))
+  act(() => dashboard.getSnapshot().children.timeTravel?.send({ type: 'span.received', span: timeSpan }))
   act(() => dashboard.send({ type: 'search.changed', search: '?asAt=2099-01-01' }))
   expect(screen.getByText('No figures for 01-Jan-99. The latest figures are shown.')).toBeTruthy()
 })
 
 test('paper says of what day it is and what is in it, as the screen does', async () => {
-  await printed(E.right(headlines({ type: 'portfolio', code: 'P1', dates: {} })))
+  await printed(E.right(headlinesOf({ type: 'portfolio', code: 'P1', dates: {} })))
   expect(screen.getByRole('region', { name: 'At a glance' }).textContent).toBe(
     'Total valueworth nowas at nowIncludes simulated trades',
   )

@@ -1,24 +1,24 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Column, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { firstQuery } from '../../../../src/domain/widgets/table/table-query.ts'
 import { PrintTable } from '../../../../src/views/dashboards/print/print-table.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
-const column = (path: string, type: Column['title']['type'], visibilityWeight = 0): Column => ({
+const columnOf = (path: string, type: TableColumn['title']['type'], visibilityWeight = 0): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden: false, total: false, visibilityWeight },
 })
 
 const columns = [
-  column('Date', 'date'),
-  column('Note', 'text'),
-  column('Currency', 'text'),
-  column('Units', 'number', 1),
+  columnOf('Date', 'date'),
+  columnOf('Note', 'text'),
+  columnOf('Currency', 'text'),
+  columnOf('Units', 'number', 1),
 ]
 
-const print = (rows: readonly Row[], room = 1015, isBounded = false) =>
+const print = (rows: readonly TableRow[], room = 1015, isBounded = false) =>
   renderView(
     <PrintTable
       table={{ columns, root: 'rows', rows, meta: [], options: {} }}
@@ -30,22 +30,22 @@ const print = (rows: readonly Row[], room = 1015, isBounded = false) =>
     />,
   )
 
-const heads = (): readonly (string | null)[] =>
+const shownHeads = (): readonly (string | null)[] =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-const row: Row = { Date: '2026-11-06', Note: 'Bought', Currency: null, Units: 4 }
+const row: TableRow = { Date: '2026-11-06', Note: 'Bought', Currency: null, Units: 4 }
 
 test('a column that is empty throughout is not on paper, and one that is so in some rows is', () => {
   print([row, { ...row, Currency: '' }])
-  expect(heads()).toEqual(['Date', 'Note', 'Units'])
+  expect(shownHeads()).toEqual(['Date', 'Note', 'Units'])
   cleanup()
   print([row, { ...row, Currency: 'USD' }])
-  expect(heads()).toEqual(['Date', 'Note', 'Currency', 'Units'])
+  expect(shownHeads()).toEqual(['Date', 'Note', 'Currency', 'Units'])
 })
 
 test('nothing is said of columns that the page has no room for', () => {
   print([row], 200)
-  expect(heads()).toEqual(['Date', 'Note'])
+  expect(shownHeads()).toEqual(['Date', 'Note'])
   expect(screen.queryByText(/No room/)).toBeNull()
 })
 
@@ -71,5 +71,5 @@ test('First aid 9: a figure that is not known in full has the mark on paper, and
   expect(screen.getAllByRole('row').map((line) => line.lastElementChild?.textContent)).toEqual(['Units', ...shown])
   cleanup()
   print([unknown])
-  expect(heads()).toEqual(['Date', 'Note', 'Units'])
+  expect(shownHeads()).toEqual(['Date', 'Note', 'Units'])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Sheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
+import type { FigureSheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { writePage } from '../../../../src/views/adapters/sheet/print-sheet.ts'
 import { columnOf } from '../../../unit/domain/widgets/tables.ts'
 
-const sheet: Sheet = {
+const sampleSheet: FigureSheet = {
   title: 'Holdings',
   columns: [
     columnOf('sector', 'text'),
@@ -29,7 +29,7 @@ const sheet: Sheet = {
 
 test('a printed page says what it is, when and of what, and has every row, subtotal and total', async () => {
   const page = document.implementation.createHTMLDocument()
-  await writePage(page, sheet, '2026-11-21')
+  await writePage(page, sampleSheet, '2026-11-21')
   const texts = (selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
   expect(texts('h1')).toEqual(['Holdings'])
   expect(texts('p')).toEqual([
@@ -56,7 +56,7 @@ test('First aid 9: figures of rows that are not known in full have the mark, as 
     { sector: 'Banks', gain: 2, ...unknownCells('gain') },
     { sector: 'Energy', gain: null, ...unknownCells('gain') },
   ]
-  await writePage(page, { ...sheet, rows, groupOn: null, isNarrowed: false }, '2026-11-21')
+  await writePage(page, { ...sampleSheet, rows, groupOn: null, isNarrowed: false }, '2026-11-21')
   expect([...page.querySelectorAll('tbody tr')].map((row) => row.children[1]?.textContent)).toEqual([
     '$2.00*',
     'not known',

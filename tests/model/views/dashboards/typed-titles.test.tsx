@@ -3,15 +3,15 @@ import { NEVER, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromObservable, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
-import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import type { Typed } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { TypedTitlesShown } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   editModeMachine,
-  type Saved,
+  type SavedDashboard,
   type SaveFailed,
   type SaveRequest,
 } from '../../../../src/machines/dashboards/edit-mode.ts'
@@ -23,7 +23,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 
-const words = (wid: string, title: string): WidgetDefinition => ({
+const textWidget = (wid: string, title: string): WidgetDefinition => ({
   wid,
   name: 'welcome-client',
   title,
@@ -31,32 +31,36 @@ const words = (wid: string, title: string): WidgetDefinition => ({
   config: { format: 'markdown', content: 'Read' },
 })
 
-const reply: DashboardReply = {
+const dashboardReply: DashboardReply = {
   info: {},
   timeZone: 'UTC',
   name: 'Banksia Pension',
   revision: 0,
   position: 5,
-  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News')]]) },
+  dashboard: {
+    title: 'Dashboard',
+    structure: '6-6',
+    rows: fillStructure('6-6', [[textWidget('a', 'Hello')], [textWidget('b', 'News')]]),
+  },
 }
 
 const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
   silentDashboard.provide({
     actors: {
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
-        input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
+        input.at > dashboardReply.position ? saved : Promise.resolve(E.right(dashboardReply)),
       ),
       editMode: editModeMachine.provide({
         actors: {
           shortcuts: silent(),
-          saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(() =>
+          saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(() =>
             Promise.resolve(E.right({ position: 6, refused: [] })),
           ),
         },
       }),
       presence: presenceMachine.provide({
         actors: {
-          presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
+          presenceEvents: fromEventObservable<PresenceEvent, DashboardKey>(() => presence),
           sendStatus: fromObservable(() => NEVER),
         },
       }),
@@ -69,7 +73,7 @@ const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefin
   const dashboard = createActor(machineWith(received, saved), { input }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByRole('heading', { name: 'News' })
-  const hear = (typed: Typed): void => {
+  const hear = (typed: TypedTitlesShown): void => {
     act(() => {
       received.next({ type: 'titles.received', typed })
     })
@@ -87,14 +91,15 @@ const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefin
   }
 }
 
-const headings = (): readonly (string | null)[] => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+const shownHeadings = (): readonly (string | null)[] =>
+  screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
 test('what others type stands in place of the titles until it is taken back', async () => {
   const { hear } = await showDashboard()
   hear({ dashboard: { title: 'Ours' }, widgets: { a: { title: 'Hel' }, gone: { title: 'Gone' } } })
-  expect(headings()).toEqual(['OursBanksia Pension', 'Hel', 'News'])
+  expect(shownHeadings()).toEqual(['OursBanksia Pension', 'Hel', 'News'])
   hear({ dashboard: { title: ' ' }, widgets: {} })
-  expect(headings()).toEqual(['DashboardBanksia Pension', 'Hello', 'News'])
+  expect(shownHeadings()).toEqual(['DashboardBanksia Pension', 'Hello', 'News'])
 })
 
 test('whoever edits is told to be, with every title as it is typed, those of the dialog among them', async () => {
@@ -105,7 +110,7 @@ test('whoever edits is told to be, with every title as it is typed, those of the
   expect(status()).toEqual({ isEditing: true, titles: { widgets: {} } })
   act(() => {
     editor().send({ type: 'widget.opened', wid: 'a' })
-    editor().send({ type: 'widget.edited', widget: words('a', 'Mine') })
+    editor().send({ type: 'widget.edited', widget: textWidget('a', 'Mine') })
   })
   expect(status()).toEqual({ isEditing: true, titles: { widgets: { a: 'Mine' } } })
   act(() => {
@@ -142,7 +147,9 @@ test('what was typed is not taken back before what was saved is here', async () 
   expect(dashboard.getSnapshot().matches({ mode: 'viewing' })).toBe(true)
   expect(status()?.titles).toEqual({ dashboard: 'Saved', widgets: {} })
   await act(async () => {
-    saved.resolve(E.right({ ...reply, position: 6, dashboard: { ...reply.dashboard, title: 'Saved' } }))
+    saved.resolve(
+      E.right({ ...dashboardReply, position: 6, dashboard: { ...dashboardReply.dashboard, title: 'Saved' } }),
+    )
     await saved.promise
   })
   expect(status()).toEqual({ isEditing: false, titles: { widgets: {} } })

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { layoutMachine } from '../../../../src/machines/shell/layout.ts'
-import { Navigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
+import { MainNavigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
 import { adminIdentity } from '../../../samples/people.ts'
 import { silent } from '../../support/silent.ts'
 
@@ -18,7 +18,7 @@ test.each([
   const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
   render(
     <MantineProvider>
-      <Navigation
+      <MainNavigation
         layout={layout}
         identity={adminIdentity}
         address={{ path, search: '', hash: '' }}

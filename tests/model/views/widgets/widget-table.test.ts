@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { looksFor } from '../../../../src/domain/widgets/table/format-cell.ts'
-import { unfolded } from '../../../../src/domain/widgets/table/row-group.ts'
+import { unfoldedGroups } from '../../../../src/domain/widgets/table/row-group.ts'
 import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { pagerIn, rowsOf, useWidgetTable } from '../../../../src/views/widgets/table/use-widget-table.ts'
 import { plainGroups, plainLines, plainRows } from '../../../unit/domain/widgets/plain-rows.ts'
@@ -34,12 +34,12 @@ const modelOf = (table: WidgetTable, first: Looked) => {
   return { model: result.current, looking, unmount }
 }
 
-const tables = fc.array(rowArbitrary, { maxLength: 30 }).map(tableOf)
-const sizes = fc.integer({ min: 1, max: 12 })
+const tableArbitrary = fc.array(rowArbitrary, { maxLength: 30 }).map(tableOf)
+const sizesArbitrary = fc.integer({ min: 1, max: 12 })
 
 test('finds, orders and groups the rows a plain filter, sort and grouping would', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, foldingArbitrary, (table, query, folding) => {
+    fc.property(tableArbitrary, queryArbitrary, foldingArbitrary, (table, query, folding) => {
       const { model, unmount } = modelOf(table, { query, folding, page: 1, pageSize: 10 })
       const groups = plainGroups(table, query)
       expect(rowsOf(model.getSortedRowModel())).toEqual(plainRows(table, query))
@@ -55,7 +55,7 @@ test('finds, orders and groups the rows a plain filter, sort and grouping would'
 
 test('its pages are its lines, each once, and a page that has gone is the last', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, foldingArbitrary, sizes, (table, query, folding, pageSize) => {
+    fc.property(tableArbitrary, queryArbitrary, foldingArbitrary, sizesArbitrary, (table, query, folding, pageSize) => {
       const { model, looking, unmount } = modelOf(table, { query, folding, page: 1, pageSize })
       const { pages } = pagerIn(model)
       const linesOn = (page: number) => looking({ query, folding, page, pageSize }).getRowModel().rows
@@ -74,16 +74,18 @@ test('a change of what is wanted changes its rows, and nothing else does', () =>
     { name: 'Alpha', value: 2 },
   ]
   const query = { search: '', filters: {}, sort: [], groupOn: null }
-  const { model, looking } = modelOf(tableOf(rows), { query, folding: unfolded, page: 1, pageSize: 10 })
+  const { model, looking } = modelOf(tableOf(rows), { query, folding: unfoldedGroups, page: 1, pageSize: 10 })
   expect(rowsOf(model.getRowModel())).toEqual(rows)
   const sorted = { ...query, sort: [{ path: 'name', isDescending: false }] }
-  const before = looking({ query: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()
+  const before = looking({ query: sorted, folding: unfoldedGroups, page: 1, pageSize: 10 }).getSortedRowModel()
   expect(rowsOf(before)).toEqual(rows.toReversed())
-  expect(looking({ query: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()).toBe(before)
+  expect(looking({ query: sorted, folding: unfoldedGroups, page: 1, pageSize: 10 }).getSortedRowModel()).toBe(before)
 })
 
 test('a search finds nothing where there is nothing to search', () => {
   const table = { ...tableOf([{ value: 1 }]), columns: [columnOf('value', 'number')] }
   const query = { search: '1', filters: {}, sort: [], groupOn: null }
-  expect(rowsOf(modelOf(table, { query, folding: unfolded, page: 1, pageSize: 10 }).model.getRowModel())).toEqual([])
+  expect(rowsOf(modelOf(table, { query, folding: unfoldedGroups, page: 1, pageSize: 10 }).model.getRowModel())).toEqual(
+    [],
+  )
 })

@@ -10,22 +10,22 @@ import { freePort } from '../../../../server/postgres/embedded/postmaster.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { openTestBucket } from './support/test-bucket.ts'
 
-const opened: (() => Promise<void>)[] = []
+const openedServers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  for (const close of openedServers.splice(0).reverse()) await close()
 })
 
 const openService = async () => {
   const service = await openTestBucket()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-archive-'))
-  opened.push(service.close, () => rm(dataFolder, { recursive: true }))
+  openedServers.push(service.close, () => rm(dataFolder, { recursive: true }))
   return { ...service, dataFolder }
 }
 
 const openStore = async () => {
   const service = await openService()
   const { files, close } = await openFileStore({ ...service, bucket: O.some(service.bucket) })
-  opened.push(close)
+  openedServers.push(close)
   return { ...service, files }
 }
 

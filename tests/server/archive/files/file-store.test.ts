@@ -5,11 +5,11 @@ import { buffer, text as textIn } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FileStore, LocalFile } from '../../../../server/archive/files/file-store.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { stores } from './support/stores.ts'
+import { fileStores } from './support/stores.ts'
 
-const opened: (() => Promise<void>)[] = []
+const openedServers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  for (const close of openedServers.splice(0).reverse()) await close()
 })
 
 const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
@@ -39,10 +39,10 @@ const notThere = E.left({ _tag: 'FileMissing' })
 /** By what is found of it, or by what breaks it off. */
 const damageSaid = (hash: string): RegExp => new RegExp(`The file ${hash}.*damaged`, 'i')
 
-describe.each(stores)('in %s', (_, open) => {
+describe.each(fileStores)('in %s', (_, open) => {
   const openStore = async () => {
     const store = await open()
-    opened.push(store.close)
+    openedServers.push(store.close)
     return store
   }
 

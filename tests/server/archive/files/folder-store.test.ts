@@ -8,20 +8,20 @@ import { afterEach, expect, test } from 'vitest'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 
-const opened: (() => Promise<void>)[] = []
+const openedServers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  for (const close of openedServers.splice(0).reverse()) await close()
 })
 
 const temporary = async (): Promise<string> => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-archive-'))
-  opened.push(() => rm(dataFolder, { recursive: true }))
+  openedServers.push(() => rm(dataFolder, { recursive: true }))
   return dataFolder
 }
 
 const openIn = async (dataFolder: string) => {
   const { files, close } = await openFileStore({ dataFolder, bucket: O.none })
-  opened.push(close)
+  openedServers.push(close)
   return files
 }
 

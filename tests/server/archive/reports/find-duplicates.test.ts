@@ -8,17 +8,17 @@ import { type StaticReportCommand, keyText } from '../../../../src/domain/archiv
 import { fieldsOf } from '../../support/calls/file-static-report.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
-let own: TestLog
+let ownLog: TestLog
 beforeAll(async () => {
-  own = await openTestLog([staticReportsProjection])
+  ownLog = await openTestLog([staticReportsProjection])
 })
-afterAll(() => own.drop())
+afterAll(() => ownLog.drop())
 
 const filing = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
 
 const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Promise<void> => {
   for (const command of commands) {
-    const done = await openFiledReports(own, () => []).change(id, command, intentOf('admin', new Date()))()
+    const done = await openFiledReports(ownLog, () => []).change(id, command, intentOf('admin', new Date()))()
     expect(done._tag).toBe('Right')
   }
 }
@@ -35,17 +35,17 @@ test('a report is found by its key, its name and each file that counts', async (
   const { id, report } = await file('Found', 'first')
   await doTo(id, { type: 'ReplaceFile', hash: 'second', upload: randomUUID(), ...filing })
   const shouted = keyText({ ...report, StaticReportTitle: 'FOUND' })
-  const byKey = await findDuplicates(own.pool, { ...nothing, keys: [shouted] })
+  const byKey = await findDuplicates(ownLog.pool, { ...nothing, keys: [shouted] })
   expect(byKey.byKey.get(shouted)).toEqual({ id, report })
-  const byName = await findDuplicates(own.pool, { ...nothing, names: [report.StaticReportName.toUpperCase()] })
+  const byName = await findDuplicates(ownLog.pool, { ...nothing, names: [report.StaticReportName.toUpperCase()] })
   expect(byName.byName.get(report.StaticReportName)).toEqual({ id, report })
-  const { byHash } = await findDuplicates(own.pool, { ...nothing, hashes: ['first', 'second', 'third'] })
+  const { byHash } = await findDuplicates(ownLog.pool, { ...nothing, hashes: ['first', 'second', 'third'] })
   expect(Object.fromEntries(byHash)).toEqual({ first: [{ id, report }], second: [{ id, report }], third: [] })
 })
 
 test('one file may be there for several', async () => {
   const [one, other] = [await file('One', 'shared'), await file('Other', 'shared')]
-  const { byHash } = await findDuplicates(own.pool, { ...nothing, hashes: ['shared'] })
+  const { byHash } = await findDuplicates(ownLog.pool, { ...nothing, hashes: ['shared'] })
   expect(
     byHash
       .get('shared')
@@ -59,7 +59,7 @@ test('what was taken back or deleted is in nobody’s way', async () => {
   await doTo(withdrawn.id, { type: 'WithdrawVersion', upload: withdrawn.upload, by: 'admin', at: filing.at })
   await doTo(deleted.id, { type: 'DeleteReport', by: 'admin', at: filing.at })
   const reports = [withdrawn.report, deleted.report]
-  const found = await findDuplicates(own.pool, {
+  const found = await findDuplicates(ownLog.pool, {
     keys: reports.map(keyText),
     hashes: ['back', 'gone'],
     names: reports.map(({ StaticReportName }) => StaticReportName),
@@ -69,6 +69,6 @@ test('what was taken back or deleted is in nobody’s way', async () => {
 })
 
 test('what no database can keep is not looked for', async () => {
-  const found = await findDuplicates(own.pool, { keys: ['\0'], hashes: [], names: ['a\0b'] })
+  const found = await findDuplicates(ownLog.pool, { keys: ['\0'], hashes: [], names: ['a\0b'] })
   expect([found.byKey.size, found.byName.size]).toEqual([0, 0])
 })

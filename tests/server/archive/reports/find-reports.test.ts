@@ -4,34 +4,34 @@ import { staticReportsProjection } from '../../../../server/archive/reports/repo
 import { everyReport, lastFiledFirst, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
-let own: TestLog
+let ownLog: TestLog
 const filed = 5_000
 
 beforeAll(async () => {
-  own = await openTestLog([staticReportsProjection])
-  await own.pool.query(
+  ownLog = await openTestLog([staticReportsProjection])
+  await ownLog.pool.query(
     `insert into static_report (id, report, name, key, owner, revision, version, is_live)
       select md5(n::text)::uuid, jsonb_build_object('StaticReportTitle', 'Statement', 'Year', 2016 + n % 10, 'Quarter', 'Q1',
         'Type', 'portfolio', 'Code', 'P' || n), 'report-' || n, 'key ' || n, 'portfolio/P' || n, 1, 1, true
       from generate_series(1, $1) as n`,
     [filed],
   )
-  await own.pool.query(
+  await ownLog.pool.query(
     `insert into static_report_version (report, version, hash, bytes, upload, by, at, position)
       select md5(n::text)::uuid, 1, 'hash ' || n, 1, md5('upload')::uuid, 'admin',
         to_char(timestamp '2020-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), n
       from generate_series(1, $1) as n`,
     [filed],
   )
-  await own.pool.query('analyze static_report, static_report_version')
+  await ownLog.pool.query('analyze static_report, static_report_version')
 })
-afterAll(() => own.drop())
+afterAll(() => ownLog.drop())
 
 const find = (page: number) =>
-  findReports(own.pool, { filter: everyReport, sort: lastFiledFirst, page, id: null, ownersNamed: () => [] })
+  findReports(ownLog.pool, { filter: everyReport, sort: lastFiledFirst, page, id: null, ownersNamed: () => [] })
 
 test('First aid 6: the last filed come from an index, and a page reads no other rows', async () => {
-  const { rows } = await own.pool.query<Readonly<Record<'QUERY PLAN', string>>>(
+  const { rows } = await ownLog.pool.query<Readonly<Record<'QUERY PLAN', string>>>(
     `explain ${pageOfAllText(lastFiledFirst)
       .replaceAll(/\$[1-4]::\w+/g, 'null')
       .replaceAll(/\$[1-4]/g, 'null')
@@ -51,14 +51,14 @@ test('First aid 6: the years and the counts are those of the whole archive, on e
 })
 
 test('B15: names with digits are sorted as numbers', async () => {
-  const { ids } = await findReports(own.pool, {
+  const { ids } = await findReports(ownLog.pool, {
     filter: everyReport,
     page: 1,
     id: null,
     ownersNamed: () => [],
     sort: { column: 'name', isDescending: false },
   })
-  const { rows } = await own.pool.query<{ name: string }>(
+  const { rows } = await ownLog.pool.query<{ name: string }>(
     'select name from unnest($1::uuid[]) with ordinality as found (id, index) join static_report using (id) order by index',
     [ids],
   )

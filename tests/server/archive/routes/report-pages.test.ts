@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticReportPage, staticReports } from '../../../../src/api/archive/static-reports.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import { quarterText, yearLabel } from '../../../../src/domain/archive/quarter.ts'
-import { collator } from '../../../../src/domain/collator.ts'
+import { textCollator } from '../../../../src/domain/collator.ts'
 import { ArchiveColumn, type ArchivePage, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { titleWithPeriod } from '../../../../src/domain/archive/static-report.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -10,16 +10,16 @@ import { wordsFound } from '../../../../src/domain/words-found.ts'
 import { doTo, fileReport } from '../../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 let all: readonly ArchivedReport[]
 
 const filed = 61
-const quarters = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const
-const titles = ['Quarterly report', 'annual Report', 'Tax statement'] as const
+const quarterList = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const
+const titleList = ['Quarterly report', 'annual Report', 'Tax statement'] as const
 
 const get = async (path: string): Promise<unknown> => {
-  const reply = await app.call('GET', path, undefined, { token })
+  const reply = await testApp.call('GET', path, undefined, { token: accessToken })
   expect(reply.statusCode).toBe(200)
   return reply.json()
 }
@@ -37,12 +37,12 @@ const wholeList = async (): Promise<readonly ArchivedReport[]> => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
   for (let index = 0; index < filed; index += 1) {
-    const [title = '', quarter = 'Q1'] = [titles[index % 3], quarters[index % 5]]
+    const [title = '', quarter = 'Q1'] = [titleList[index % 3], quarterList[index % 5]]
     const owner = index % 7 === 0 ? ({ Type: 'group', Code: 'G1' } as const) : { Code: `P${(index % 3) + 1}` }
-    await fileReport(app, {
+    await fileReport(testApp, {
       ...owner,
       Year: 2020 + (index % 4),
       Quarter: quarter,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   all = await wholeList()
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const idsOf = (reports: readonly ArchivedReport[]) => reports.map(({ StaticReportID }) => StaticReportID)
 
@@ -77,7 +77,7 @@ const sorted = (reports: readonly ArchivedReport[], column: ArchiveColumn, isDes
   const [key, way] = [keys[column], isDescending ? -1 : 1]
   return reports.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]
-    return way * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)))
+    return way * (typeof a === 'number' ? a - Number(b) : textCollator.compare(a, String(b)))
   })
 }
 
@@ -131,9 +131,9 @@ describe('First aid 6: the archive is read in pages', () => {
   })
 
   test('one report is found by its id until it is deleted', async () => {
-    const { id } = await fileReport(app, { Code: 'P1', StaticReportTitle: 'For a while' })
+    const { id } = await fileReport(testApp, { Code: 'P1', StaticReportTitle: 'For a while' })
     expect(idsOf((await pageOf({ id })).reports)).toEqual([id])
-    await doTo(app, id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
+    await doTo(testApp, id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
     expect((await pageOf({ id })).reports).toEqual([])
   })
 })

@@ -8,17 +8,19 @@ import { rawZip } from '../../sandbox/zips/support/raw-zip.ts'
 import { fieldsOf } from '../../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 let address: string
-let tokens: Readonly<Record<'admin' | 'superadmin' | 'client', string>>
+let accessTokens: Readonly<Record<'admin' | 'superadmin' | 'client', string>>
 
 beforeAll(async () => {
-  app = await openTestApp({ isWorking: true })
-  address = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  const [admin, superadmin, client] = await Promise.all(['admin', 'superadmin', 'client'].map((who) => app.signIn(who)))
-  tokens = { admin: admin ?? '', superadmin: superadmin ?? '', client: client ?? '' }
+  testApp = await openTestApp({ isWorking: true })
+  address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  const [admin, superadmin, client] = await Promise.all(
+    ['admin', 'superadmin', 'client'].map((who) => testApp.signIn(who)),
+  )
+  accessTokens = { admin: admin ?? '', superadmin: superadmin ?? '', client: client ?? '' }
 }, 30_000)
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const fileOf = (code: string, title: string) => ({
   path: `${code} ${title}.pdf`,
@@ -52,14 +54,14 @@ const send = async (
   form.append('identity', JSON.stringify({ username: 'somebody else' }))
   form.append('reports', JSON.stringify({ id, name: 'June 2026.zip', files }))
   form.append('file', new Blob([new Uint8Array(zip)]), 'June 2026.zip')
-  const headers = { 'access-token': tokens[by] }
+  const headers = { 'access-token': accessTokens[by] }
   const response = await fetch(`${address}/api/v1/reports/static/bulk-upload`, { method: 'POST', headers, body: form })
   const answer: unknown = await response.json()
   return { status: response.status, id, answer }
 }
 
 const uploadOf = async (id: string): Promise<ReportUpload> => {
-  const response = await app.call('GET', '/reports/static/uploads', undefined, { token: tokens.admin })
+  const response = await testApp.call('GET', '/reports/static/uploads', undefined, { token: accessTokens.admin })
   const found = response.json<readonly ReportUpload[]>().find((upload) => upload.id === id)
   return found ?? expect.fail('no such upload')
 }
@@ -73,10 +75,12 @@ const until = (id: string, state: ReportUpload['state']): Promise<void> =>
   )
 
 const steer = (id: string, body: object) =>
-  app.call('PUT', `/reports/static/uploads/${id}`, body, { token: tokens.admin })
+  testApp.call('PUT', `/reports/static/uploads/${id}`, body, { token: accessTokens.admin })
 
 const listed = async (code: string, title: string) => {
-  const response = await app.call('GET', `/reports/static/portfolio/${code}/list`, undefined, { token: tokens.client })
+  const response = await testApp.call('GET', `/reports/static/portfolio/${code}/list`, undefined, {
+    token: accessTokens.client,
+  })
   return response
     .json<readonly { StaticReportTitle: string; StaticReportFilePath: string }[]>()
     .filter(({ StaticReportTitle }) => StaticReportTitle === title)
@@ -88,23 +92,23 @@ test('a zip that is sent is filed, found by whom it is for, and taken back as on
   expect([status, answer]).toEqual([200, expect.objectContaining({ id, by: 'admin', name: 'June 2026.zip' })])
   await until(id, 'saved')
   const [report] = await listed('P1', 'Sent report')
-  const announced = await app.call('GET', '/notifications', undefined, { token: tokens.client })
+  const announced = await testApp.call('GET', '/notifications', undefined, { token: accessTokens.client })
   expect(announced.json<readonly { Message: string }[]>().map(({ Message }) => Message)).toContain(
     '2 new reports are ready',
   )
 
   // B14: the day is the firm's, which is never that of the server here
   const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
-  const token = tokens.admin
-  const saved = await app.call('POST', '/site-settings', { Title: 'TimeZone', Value: zone, revision: 0 }, { token })
+  const token = accessTokens.admin
+  const saved = await testApp.call('POST', '/site-settings', { Title: 'TimeZone', Value: zone, revision: 0 }, { token })
   expect(saved.statusCode).toBe(200)
   const path = report?.StaticReportFilePath ?? ''
-  const read = await app.call('GET', path, undefined, { token: tokens.client })
+  const read = await testApp.call('GET', path, undefined, { token: accessTokens.client })
   expect(read.statusCode).toBe(200)
   const taken = await steer(id, { act: 'withdraw', isConfirmed: false })
   expect(taken.json<Refused>().errors[0]?.message).toMatch(/^client Tester received it through the API on /)
   const [address = '', reportId] = path.split('?id=')
-  const opened = await app.call('POST', address, { id: reportId, as: 'opened' }, { token: tokens.client })
+  const opened = await testApp.call('POST', address, { id: reportId, as: 'opened' }, { token: accessTokens.client })
   expect(opened.statusCode).toBe(200)
   const refused = await steer(id, { act: 'withdraw', isConfirmed: false })
   expect([refused.statusCode, refused.json<Refused>().errors.map(({ path }) => path)]).toEqual([
@@ -118,7 +122,7 @@ test('a zip that is sent is filed, found by whom it is for, and taken back as on
   const withdrawn = await steer(id, { act: 'withdraw', isConfirmed: true })
   expect([withdrawn.statusCode, withdrawn.json<ReportUpload>().state]).toEqual([200, 'withdrawn'])
   expect([...(await listed('P1', 'Sent report')), ...(await listed('P2', 'Sent report'))]).toEqual([])
-  const after = await app.call('GET', '/notifications', undefined, { token: tokens.client })
+  const after = await testApp.call('GET', '/notifications', undefined, { token: accessTokens.client })
   expect(after.json()).toEqual([])
 }, 30_000)
 
@@ -175,6 +179,6 @@ test('First aid 6: refuses an upload at once when a report name has the wrong fo
       'A report name can contain lowercase letters, digits and single hyphens. It must begin with a letter and have at most 120 characters',
     errors: [{ path: file.path, message: '“PD0001_2026_June” is not a valid name' }],
   })
-  const listing = await app.call('GET', '/reports/static/uploads', undefined, { token: tokens.admin })
+  const listing = await testApp.call('GET', '/reports/static/uploads', undefined, { token: accessTokens.admin })
   expect(listing.json<readonly ReportUpload[]>().some((upload) => upload.id === id)).toBe(false)
 })

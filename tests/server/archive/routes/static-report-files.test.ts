@@ -1,57 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../../server/log/carry-out.ts'
-import { sha256 } from '../../../../server/reports/outputs.ts'
+import { sha256Of } from '../../../../server/reports/outputs.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
-import type { Fetching, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
-import { unzipped } from '../../../unit/views/support/unzipped.ts'
+import type { FetchKind, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import { unzipTexts } from '../../../unit/views/support/unzipped.ts'
 import {
   doTo,
   fieldsOf,
-  type Filed,
+  type FiledReport,
   damageFile,
   fileReport,
   loseFile,
   replaceFile,
   withdrawUpload,
 } from '../../support/calls/file-static-report.ts'
-import { bringPeople, people } from '../../support/calls/people.ts'
+import { bringPeople, testPeople } from '../../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-const tokens: Record<string, string> = {}
+let testApp: TestApp
+const accessTokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
+  testApp = await openTestApp()
+  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) accessTokens[who] = await testApp.signIn(who)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const as = (who: string, path: string) =>
-  app.call('GET', `/reports/static${path}`, undefined, { token: tokens[who] ?? '' })
+  testApp.call('GET', `/reports/static${path}`, undefined, { token: accessTokens[who] ?? '' })
 
-interface Asked {
+interface AskedCall {
   readonly as?: string
   readonly version?: number
 }
 
 const post = (who: string, path: string, body: unknown) =>
-  app.call('POST', `/reports/static${path}`, body, { token: tokens[who] ?? '' })
+  testApp.call('POST', `/reports/static${path}`, body, { token: accessTokens[who] ?? '' })
 
-const view = (who: string, { id, name }: Pick<Filed, 'id' | 'name'>, asked: Asked = {}) =>
+const view = (who: string, { id, name }: Pick<FiledReport, 'id' | 'name'>, asked: AskedCall = {}) =>
   post(who, `/view/${name}`, { id, as: 'opened', ...asked })
 
 const zipOf = (who: string, type: string, code: string, year: number) => post(who, `/zip/${type}/${code}`, { year })
 
-let count = 0
+let rowCount = 0
 /** Each test has reports of its own. */
 const titled = (change: Partial<StaticReportFields> = {}): Partial<StaticReportFields> => {
-  count += 1
-  return { StaticReportTitle: `Report ${count.toString()}`, ...change }
+  rowCount += 1
+  return { StaticReportTitle: `Report ${rowCount.toString()}`, ...change }
 }
 
 const fetched = async (id: string) =>
-  (await app.log.readStream(`static-report/${id}`))
+  (await testApp.log.readStream(`static-report/${id}`))
     .filter(({ type }) => type === 'StaticReportFetched')
     .map(({ data, actor, correlation }) => ({ ...data, actor, correlation }))
 
@@ -63,7 +63,7 @@ const refusedFor = (_tag: string, { StaticReportTitle }: StaticReportFields, fau
 
 describe('the file of a report', () => {
   test('is shown to whoever it is for, kept when that is asked for, and never by anything between', async () => {
-    const filed = await fileReport(app, { StaticReportTitle: 'Zoë’s report' }, 'bytes')
+    const filed = await fileReport(testApp, { StaticReportTitle: 'Zoë’s report' }, 'bytes')
     const opened = await view('client', filed)
     expect([opened.statusCode, opened.body]).toEqual([200, '%PDF-1.7 bytes'])
     expect(opened.headers).toMatchObject({
@@ -79,7 +79,7 @@ describe('the file of a report', () => {
   })
 
   test('is recorded as taken, by whom and how, before it is sent', async () => {
-    const filed = await fileReport(app, titled())
+    const filed = await fileReport(testApp, titled())
     await view('client', filed)
     await view('external', filed, { as: 'downloaded' })
     await view('adviser', filed, { as: 'opened' })
@@ -95,9 +95,9 @@ describe('the file of a report', () => {
   })
 
   test('is told to whoever took it and those who keep the archive, and to no other client', async () => {
-    const filed = await fileReport(app, titled())
+    const filed = await fileReport(testApp, titled())
     await view('client', filed)
-    const events = await app.log.readStream(`static-report/${filed.id}`)
+    const events = await testApp.log.readStream(`static-report/${filed.id}`)
     expect(events.map(({ type, audience }) => [type, audience.toSorted()])).toEqual([
       [
         'StaticReportFiled',
@@ -108,7 +108,7 @@ describe('the file of a report', () => {
   })
 
   test('is new to each reader until they took it, and again when it is replaced', async () => {
-    const filed = await fileReport(app, titled(), 'first')
+    const filed = await fileReport(testApp, titled(), 'first')
     const isNew = async (who: string) =>
       (await as(who, '/portfolio/P1/list'))
         .json<readonly ArchivedReport[]>()
@@ -116,15 +116,15 @@ describe('the file of a report', () => {
     expect([await isNew('client'), await isNew('external')]).toEqual([true, true])
     await view('client', filed)
     expect([await isNew('client'), await isNew('external')]).toEqual([false, true])
-    const upload = await replaceFile(app, filed.id, 'second')
+    const upload = await replaceFile(testApp, filed.id, 'second')
     expect([await isNew('client'), await isNew('external')]).toEqual([true, true])
-    await withdrawUpload(app, filed.id, upload)
+    await withdrawUpload(testApp, filed.id, upload)
     expect([await isNew('client'), await isNew('external')]).toEqual([false, true])
   })
 
   test('is the last to a client, and every one that counts to those who keep the archive', async () => {
-    const filed = await fileReport(app, titled(), 'first')
-    await replaceFile(app, filed.id, 'second')
+    const filed = await fileReport(testApp, titled(), 'first')
+    await replaceFile(testApp, filed.id, 'second')
     expect((await view('client', filed)).body).toBe('%PDF-1.7 second')
     expect((await view('client', filed, { version: 2 })).statusCode).toBe(200)
     expect((await view('client', filed, { version: 1 })).statusCode).toBe(404)
@@ -132,38 +132,42 @@ describe('the file of a report', () => {
   })
 
   test('is not taken by asking for its head', async () => {
-    const { id, name } = await fileReport(app, titled())
-    const headers = { 'access-token': tokens['client'] ?? '' }
+    const { id, name } = await fileReport(testApp, titled())
+    const headers = { 'access-token': accessTokens['client'] ?? '' }
     const url = `/api/v1/reports/static/view/${name}?id=${id}`
-    expect((await app.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
     expect(await fetched(id)).toEqual([])
   })
 
   test('that the store has lost is not said to be taken', async () => {
     const id = randomUUID()
     const [report, upload, by, at] = [fieldsOf(titled({ Year: 2001 })), randomUUID(), 'admin', new Date().toISOString()]
-    const lost = { hash: sha256('nobody kept this'), bytes: 3, upload, by, at }
-    await doTo(app, id, { type: 'FileReport', StaticReportID: id, report, ...lost })
+    const lost = { hash: sha256Of('nobody kept this'), bytes: 3, upload, by, at }
+    await doTo(testApp, id, { type: 'FileReport', StaticReportID: id, report, ...lost })
     const reply = await view('client', { id, name: report.StaticReportName })
     expect([reply.statusCode, reply.json()]).toEqual([500, refusedFor('FileMissing', report, 'missing')])
-    expect(app.noted).toContainEqual({ archive: 'FileMissing', file: lost.hash, of: id })
+    expect(testApp.noted).toContainEqual({ archive: 'FileMissing', file: lost.hash, of: id })
     expect(await fetched(id)).toEqual([])
   })
 
   test('that is damaged is refused by its name, logged by its hash, and not said to be taken', async () => {
-    const filed = await fileReport(app, titled({ Year: 2001 }), 'it was whole')
-    await damageFile(app, 'it was whole')
-    const report = fieldsOf({ Year: 2001, StaticReportTitle: `Report ${count.toString()}` })
+    const filed = await fileReport(testApp, titled({ Year: 2001 }), 'it was whole')
+    await damageFile(testApp, 'it was whole')
+    const report = fieldsOf({ Year: 2001, StaticReportTitle: `Report ${rowCount.toString()}` })
     const reply = await view('client', filed)
     expect([reply.statusCode, reply.json()]).toEqual([500, refusedFor('FileDamaged', report, 'damaged')])
-    expect(app.noted).toContainEqual({ archive: 'FileDamaged', file: sha256('%PDF-1.7 it was whole'), of: filed.id })
+    expect(testApp.noted).toContainEqual({
+      archive: 'FileDamaged',
+      file: sha256Of('%PDF-1.7 it was whole'),
+      of: filed.id,
+    })
     expect(await fetched(filed.id)).toEqual([])
   })
 })
 
 describe('B2: a call that a page can make on its own', () => {
   test('is recorded as read by a call, and leaves the report new', async () => {
-    const filed = await fileReport(app, titled(), 'by a call')
+    const filed = await fileReport(testApp, titled(), 'by a call')
     const read = await as('client', `/view/${filed.name}?id=${filed.id}&as=downloaded`)
     expect([read.statusCode, read.body]).toEqual([200, '%PDF-1.7 by a call'])
     expect(read.headers['content-disposition']).toMatch(/^inline; /)
@@ -194,14 +198,14 @@ describe('nobody gets a file that is not theirs', () => {
     expect(nothing).toMatchObject({ status: 404 })
   })
 
-  let foreign: Filed
-  let own: Filed
+  let foreign: FiledReport
+  let own: FiledReport
   beforeEach(async () => {
-    foreign = await fileReport(app, titled({ Code: 'P4' }), 'secret')
-    own = await fileReport(app, titled(), 'own')
+    foreign = await fileReport(testApp, titled({ Code: 'P4' }), 'secret')
+    own = await fileReport(testApp, titled(), 'own')
   })
 
-  const refused = async (who: string, filed: Pick<Filed, 'id' | 'name'>, version?: number) => {
+  const refused = async (who: string, filed: Pick<FiledReport, 'id' | 'name'>, version?: number) => {
     const asked = version === undefined ? {} : { version }
     for (const how of ['opened', 'downloaded'])
       expect(replied(await view(who, filed, { as: how, ...asked }))).toEqual(nothing)
@@ -224,7 +228,7 @@ describe('nobody gets a file that is not theirs', () => {
     ['adviser', 'portfolio', 'P4'],
     ['adviser', 'group', 'G3'],
   ] as const)('%s not of %s %s, though they know its name and its id', async (who, Type, Code) => {
-    const report = await fileReport(app, titled({ Type, Code }), 'secret')
+    const report = await fileReport(testApp, titled({ Type, Code }), 'secret')
     await refused(who, report)
     expect(await fetched(report.id)).toEqual([])
   })
@@ -238,7 +242,7 @@ describe('nobody gets a file that is not theirs', () => {
     ['admin', 'portfolio', 'P4'],
     ['admin', 'group', 'G3'],
   ] as const)('%s does of %s %s', async (who, Type, Code) => {
-    const report = await fileReport(app, titled({ Type, Code }), 'theirs')
+    const report = await fileReport(testApp, titled({ Type, Code }), 'theirs')
     expect((await view(who, report)).body).toBe('%PDF-1.7 theirs')
   })
 
@@ -249,7 +253,7 @@ describe('nobody gets a file that is not theirs', () => {
   })
 
   test('not by a version, an upload, a hash or a part of an id', async () => {
-    const hash = sha256('%PDF-1.7 secret')
+    const hash = sha256Of('%PDF-1.7 secret')
     await refused('client', foreign, 1)
     await refused('client', { id: foreign.upload, name: foreign.name })
     await refused('client', { id: foreign.upload, name: own.name })
@@ -262,45 +266,45 @@ describe('nobody gets a file that is not theirs', () => {
   })
 
   test('not one that is gone, nor a version that was taken back or never was', async () => {
-    const withdrawn = await replaceFile(app, own.id, 'wrong')
-    await withdrawUpload(app, own.id, withdrawn)
+    const withdrawn = await replaceFile(testApp, own.id, 'wrong')
+    await withdrawUpload(testApp, own.id, withdrawn)
     for (const who of ['client', 'admin']) for (const version of [2, 3, 0]) await refused(who, own, version)
-    await withdrawUpload(app, own.id, own.upload)
+    await withdrawUpload(testApp, own.id, own.upload)
     for (const who of ['client', 'admin']) await refused(who, own)
 
-    const deleted = await fileReport(app, titled())
-    await doTo(app, deleted.id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
+    const deleted = await fileReport(testApp, titled())
+    await doTo(testApp, deleted.id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
     for (const who of ['client', 'admin']) await refused(who, deleted)
     expect([...(await fetched(own.id)), ...(await fetched(deleted.id))]).toEqual([])
   })
 
   test('not any more when an edit gives it to another, under whichever name', async () => {
     const fields = fieldsOf(titled())
-    const moved = await fileReport(app, fields, 'theirs once')
+    const moved = await fileReport(testApp, fields, 'theirs once')
     expect((await view('client', moved)).statusCode).toBe(200)
     const report = { ...fields, StaticReportName: 'moved-away', Code: 'P4' }
     const editing = { report, revision: 1, by: 'admin', at: new Date().toISOString() }
-    await doTo(app, moved.id, { type: 'EditReport', ...editing })
+    await doTo(testApp, moved.id, { type: 'EditReport', ...editing })
     await refused('client', moved)
     await refused('client', { id: moved.id, name: 'moved-away' })
     expect((await view('other', { id: moved.id, name: 'moved-away' })).body).toBe('%PDF-1.7 theirs once')
     const zip = await zipOf('client', 'portfolio', 'P1', 2026)
-    const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+    const files = await unzipTexts(new Blob([new Uint8Array(zip.rawPayload)]))
     expect([...files.values()]).not.toContain('%PDF-1.7 theirs once')
   })
 
   test('not any more when its account is no longer theirs', async () => {
-    const rows = people.flatMap((row) => (row.username === 'other' ? [{ ...row, username: 'leaver' }] : []))
-    await bringPeople(app, rows)
-    await app.tail.reached(await app.log.lastPosition())
-    tokens['leaver'] = await app.signIn('leaver')
+    const rows = testPeople.flatMap((row) => (row.username === 'other' ? [{ ...row, username: 'leaver' }] : []))
+    await bringPeople(testApp, rows)
+    await testApp.tail.reached(await testApp.log.lastPosition())
+    accessTokens['leaver'] = await testApp.signIn('leaver')
     expect((await view('leaver', foreign)).body).toBe('%PDF-1.7 secret')
-    const [added] = await app.log.readStream('user/leaver')
+    const [added] = await testApp.log.readStream('user/leaver')
     const data = { ...added?.data, accounts: ['P3'] }
-    await app.log.append(intentOf('admin', new Date()), [
+    await testApp.log.append(intentOf('admin', new Date()), [
       { stream: 'user/leaver', expected: 1, events: [{ type: 'UserAdded', data, audience: [] }] },
     ])()
-    await app.tail.reached(await app.log.lastPosition())
+    await testApp.tail.reached(await testApp.log.lastPosition())
     await refused('leaver', foreign)
     expect((await as('leaver', '/portfolio/P4/list')).statusCode).toBe(403)
     expect((await zipOf('leaver', 'portfolio', 'P4', 2026)).statusCode).toBe(403)
@@ -309,11 +313,11 @@ describe('nobody gets a file that is not theirs', () => {
   test('not without a session, and not with one that is over', async () => {
     const path = `/reports/static/view/${own.name}`
     const body = { id: own.id, as: 'opened' }
-    const token = await app.signIn('client')
-    expect((await app.call('POST', path, body)).json()).toMatchObject({ type: 1 })
-    expect((await app.call('POST', path, body, { token })).statusCode).toBe(200)
-    await app.call('POST', '/authenticate/sign-out', undefined, { token })
-    expect((await app.call('POST', path, body, { token })).json()).toMatchObject({ type: 1 })
+    const token = await testApp.signIn('client')
+    expect((await testApp.call('POST', path, body)).json()).toMatchObject({ type: 1 })
+    expect((await testApp.call('POST', path, body, { token })).statusCode).toBe(200)
+    await testApp.call('POST', '/authenticate/sign-out', undefined, { token })
+    expect((await testApp.call('POST', path, body, { token })).json()).toMatchObject({ type: 1 })
     expect(await fetched(own.id)).toHaveLength(1)
   })
 })
@@ -326,33 +330,37 @@ describe('a financial year in one zip', () => {
       'application/zip',
       'private, no-store',
     ])
-    return { zip, files: await unzipped(new Blob([new Uint8Array(zip.rawPayload)])) }
+    return { zip, files: await unzipTexts(new Blob([new Uint8Array(zip.rawPayload)])) }
   }
-  const takenAs = async (id: string): Promise<readonly Fetching[]> =>
+  const takenAs = async (id: string): Promise<readonly FetchKind[]> =>
     (await fetched(id)).map((event) => ('fetching' in event && event.fetching === 'zipped' ? 'zipped' : 'opened'))
 
-  let filed: Record<'own' | 'twin' | 'group' | 'earlier' | 'foreign', Filed>
+  let filed: Record<'own' | 'twin' | 'group' | 'earlier' | 'foreign', FiledReport>
   beforeAll(async () => {
     const year = { Year: 2031, StaticReportTitle: 'Tax/statement', Quarter: 'FY' } as const
     filed = {
-      own: await fileReport(app, year, 'own'),
-      twin: await fileReport(app, { ...year, StaticReportTitle: 'TAX?STATEMENT', StaticReportName: 'twin' }, 'twin'),
-      group: await fileReport(app, { ...year, Type: 'group', Code: 'G1' }, 'group'),
-      earlier: await fileReport(app, { ...year, Year: 2030 }, 'earlier'),
-      foreign: await fileReport(app, { ...year, Code: 'P3' }, 'foreign'),
+      own: await fileReport(testApp, year, 'own'),
+      twin: await fileReport(
+        testApp,
+        { ...year, StaticReportTitle: 'TAX?STATEMENT', StaticReportName: 'twin' },
+        'twin',
+      ),
+      group: await fileReport(testApp, { ...year, Type: 'group', Code: 'G1' }, 'group'),
+      earlier: await fileReport(testApp, { ...year, Year: 2030 }, 'earlier'),
+      foreign: await fileReport(testApp, { ...year, Code: 'P3' }, 'foreign'),
     }
-    await replaceFile(app, filed.own.id, 'own, corrected')
+    await replaceFile(testApp, filed.own.id, 'own, corrected')
   })
 
   test('goes on without what is damaged or missing, says so in its name and inside, and that is not taken', async () => {
     const year = { Year: 2033, Quarter: 'FY' } as const
     const [whole, damaged, lost] = [
-      await fileReport(app, { ...year, StaticReportTitle: 'Whole' }, 'this is whole'),
-      await fileReport(app, { ...year, StaticReportTitle: 'Damaged' }, 'this was damaged'),
-      await fileReport(app, { ...year, StaticReportTitle: 'Lost' }, 'this was lost'),
+      await fileReport(testApp, { ...year, StaticReportTitle: 'Whole' }, 'this is whole'),
+      await fileReport(testApp, { ...year, StaticReportTitle: 'Damaged' }, 'this was damaged'),
+      await fileReport(testApp, { ...year, StaticReportTitle: 'Lost' }, 'this was lost'),
     ]
-    await damageFile(app, 'this was damaged')
-    await loseFile(app, 'this was lost')
+    await damageFile(testApp, 'this was damaged')
+    await loseFile(testApp, 'this was lost')
     const { zip, files } = await filesOf('client', 'portfolio', 'P1', 2033)
     expect(zip.headers['content-disposition']).toContain('filename="P1 Account P1 FY-33 (2 reports left out).zip"')
     expect(files.get('P1 Account P1/Whole, FY-33.pdf')).toBe('%PDF-1.7 this is whole')
@@ -361,12 +369,16 @@ describe('a financial year in one zip', () => {
     expect(replied).toContain('P1 Account P1 Damaged, FY-33.pdf')
     expect(replied).toContain('Please tell your adviser.')
     expect(replied).toContain('P1 Account P1 Lost, FY-33.pdf')
-    expect(app.noted).toContainEqual({
+    expect(testApp.noted).toContainEqual({
       archive: 'FileDamaged',
-      file: sha256('%PDF-1.7 this was damaged'),
+      file: sha256Of('%PDF-1.7 this was damaged'),
       of: damaged.id,
     })
-    expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256('%PDF-1.7 this was lost'), of: lost.id })
+    expect(testApp.noted).toContainEqual({
+      archive: 'FileMissing',
+      file: sha256Of('%PDF-1.7 this was lost'),
+      of: lost.id,
+    })
     expect(await Promise.all([whole, damaged, lost].map(({ id }) => takenAs(id)))).toEqual([['zipped'], [], []])
     const { files: adminFiles } = await filesOf('admin', 'portfolio', 'P1', 2033)
     expect(adminFiles.get('Left out.txt')).toContain('Please tell an administrator of the server.')

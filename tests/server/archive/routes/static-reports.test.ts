@@ -7,24 +7,24 @@ import type { StaticReportFields } from '../../../../src/domain/archive/static-r
 import {
   doTo,
   fieldsOf,
-  type Filed,
+  type FiledReport,
   fileReport,
   replaceFile,
   withdrawUpload,
 } from '../../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-const tokens: Record<string, string> = {}
+let testApp: TestApp
+const accessTokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
+  testApp = await openTestApp()
+  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) accessTokens[who] = await testApp.signIn(who)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const as = (who: string, method: string, path: string, body?: unknown) =>
-  app.call(method, `/reports/static${path}`, body, { token: tokens[who] ?? '' })
+  testApp.call(method, `/reports/static${path}`, body, { token: accessTokens[who] ?? '' })
 
 const listed = async (who: string, path = '') =>
   (await as(who, 'GET', path)).json<readonly ArchivedReport[]>().map(({ StaticReportID }) => StaticReportID)
@@ -43,18 +43,18 @@ const save = async (id: string, change: Partial<StaticReportFields>, revision?: 
 }
 
 const audienceOfLast = async (id: string, type: string) => {
-  const events = await app.log.readStream(`static-report/${id}`)
+  const events = await testApp.log.readStream(`static-report/${id}`)
   return events.findLast((event) => event.type === type)?.audience.toSorted()
 }
 
-const holders = ['permission:client.admin', 'permission:site.admin']
+const holderList = ['permission:client.admin', 'permission:site.admin']
 
 describe('lists', () => {
   test('an administrator has every report, in the order of their ids, and a reader those of whom they ask for', async () => {
-    const own = await fileReport(app, { Code: 'P1', StaticReportTitle: 'Listed' })
-    const second = await fileReport(app, { Code: 'P2', StaticReportTitle: 'Listed' })
-    const ofGroup = await fileReport(app, { Type: 'group', Code: 'G1', StaticReportTitle: 'Listed' })
-    const foreign = await fileReport(app, { Code: 'P4', StaticReportTitle: 'Listed' })
+    const own = await fileReport(testApp, { Code: 'P1', StaticReportTitle: 'Listed' })
+    const second = await fileReport(testApp, { Code: 'P2', StaticReportTitle: 'Listed' })
+    const ofGroup = await fileReport(testApp, { Type: 'group', Code: 'G1', StaticReportTitle: 'Listed' })
+    const foreign = await fileReport(testApp, { Code: 'P4', StaticReportTitle: 'Listed' })
     const all = await listed('admin')
     expect(all).toEqual(all.toSorted())
     expect(all).toEqual(expect.arrayContaining([foreign.id, ofGroup.id, second.id, own.id]))
@@ -66,7 +66,7 @@ describe('lists', () => {
   })
 
   test('a report says whose it is and where it is', async () => {
-    const { id, name, upload } = await fileReport(app, { StaticReportTitle: 'Told' })
+    const { id, name, upload } = await fileReport(testApp, { StaticReportTitle: 'Told' })
     const { hash, at, ...rest } = await one(id)
     expect(hash).toMatch(/^[\da-f]{64}$/)
     expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
@@ -94,7 +94,7 @@ describe('lists', () => {
 
 describe('what is said of a report', () => {
   test('is changed on the revision it has, and nobody who only read it makes that another', async () => {
-    const { id, name } = await fileReport(app, { StaticReportTitle: 'Before' })
+    const { id, name } = await fileReport(testApp, { StaticReportTitle: 'Before' })
     await as('client', 'POST', `/view/${name}`, { id, as: 'opened' })
     const saved = await save(id, { StaticReportTitle: 'After', Quarter: 'FY' })
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 3 }])
@@ -105,13 +105,13 @@ describe('what is said of a report', () => {
   })
 
   test('is told to whom it goes and, apart from that, to whom it is taken from', async () => {
-    const { id } = await fileReport(app, { StaticReportTitle: 'Misfiled', Code: 'P4' })
+    const { id } = await fileReport(testApp, { StaticReportTitle: 'Misfiled', Code: 'P4' })
     expect((await save(id, { Code: 'P1' })).statusCode).toBe(200)
     expect(await audienceOfLast(id, 'StaticReportEdited')).toEqual(
-      [...holders, 'user:adviser', 'user:client', 'user:external'].toSorted(),
+      [...holderList, 'user:adviser', 'user:client', 'user:external'].toSorted(),
     )
     expect(await audienceOfLast(id, 'OwnerLeft')).toEqual(['user:other'])
-    const left = (await app.log.readStream(`static-report/${id}`)).find(({ type }) => type === 'OwnerLeft')
+    const left = (await testApp.log.readStream(`static-report/${id}`)).find(({ type }) => type === 'OwnerLeft')
     expect(JSON.stringify(left?.data)).not.toContain('P1')
     expect(await listed('client', '/portfolio/P1/list')).toContain(id)
     expect(await listed('other', '/portfolio/P4/list')).not.toContain(id)
@@ -119,8 +119,8 @@ describe('what is said of a report', () => {
   })
 
   test('is refused where another has that name or is of that already', async () => {
-    const first = await fileReport(app, { StaticReportTitle: 'First' })
-    const second = await fileReport(app, { StaticReportTitle: 'Second' })
+    const first = await fileReport(testApp, { StaticReportTitle: 'First' })
+    const second = await fileReport(testApp, { StaticReportTitle: 'Second' })
     const taken = await save(second.id, { StaticReportName: first.name })
     expect([taken.statusCode, taken.json()]).toMatchObject([409, { _tag: 'NameTaken' }])
     const filed = await save(second.id, { StaticReportTitle: 'FIRST' })
@@ -131,8 +131,8 @@ describe('what is said of a report', () => {
 
   test('of two who take one name at once, one is refused', async () => {
     const [one, other] = [
-      await fileReport(app, { StaticReportTitle: 'One' }),
-      await fileReport(app, { StaticReportTitle: 'Other' }),
+      await fileReport(testApp, { StaticReportTitle: 'One' }),
+      await fileReport(testApp, { StaticReportTitle: 'Other' }),
     ]
     const answers = await Promise.all([one, other].map(({ id }) => save(id, { StaticReportName: 'wanted-by-both' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -145,7 +145,7 @@ describe('what is said of a report', () => {
     [{ Code: 'nowhere' }, 422, 'UnknownCode'],
     [{ Type: 'group' as const }, 422, 'UnknownCode'],
   ])('is not saved as %j', async (change, status, _tag) => {
-    const { id } = await fileReport(app, { StaticReportTitle: `Sound ${JSON.stringify(change)}` })
+    const { id } = await fileReport(testApp, { StaticReportTitle: `Sound ${JSON.stringify(change)}` })
     const refused = await save(id, change)
     expect([refused.statusCode, refused.json()]).toMatchObject([status, { _tag }])
   })
@@ -158,16 +158,16 @@ describe('what is said of a report', () => {
 })
 
 describe('a report that is deleted', () => {
-  let filed: Filed
+  let filed: FiledReport
   beforeAll(async () => {
-    filed = await fileReport(app, { StaticReportTitle: 'Deleted' })
+    filed = await fileReport(testApp, { StaticReportTitle: 'Deleted' })
     await as('client', 'POST', `/view/${filed.name}`, { id: filed.id, as: 'opened' })
   })
 
   test('is told to those who had it and is gone', async () => {
     expect((await as('admin', 'DELETE', `/delete/${filed.id}`)).statusCode).toBe(200)
     expect(await audienceOfLast(filed.id, 'StaticReportDeleted')).toEqual(
-      [...holders, 'user:adviser', 'user:client', 'user:external'].toSorted(),
+      [...holderList, 'user:adviser', 'user:client', 'user:external'].toSorted(),
     )
     expect(await listed('admin')).not.toContain(filed.id)
     expect(await listed('client', '/portfolio/P1/list')).not.toContain(filed.id)
@@ -182,12 +182,12 @@ describe('a report that is deleted', () => {
 })
 
 test('a history says who did what to which version, the latest first', async () => {
-  const { id, name, upload } = await fileReport(app, { StaticReportTitle: 'Storied' }, 'one')
-  const second = await replaceFile(app, id, 'two')
+  const { id, name, upload } = await fileReport(testApp, { StaticReportTitle: 'Storied' }, 'one')
+  const second = await replaceFile(testApp, id, 'two')
   await as('client', 'POST', `/view/${name}`, { id, as: 'opened' })
   await as('external', 'POST', `/view/${name}`, { id, as: 'downloaded' })
   await as('admin', 'POST', `/view/${name}`, { id, as: 'opened', version: 1 })
-  await withdrawUpload(app, id, second)
+  await withdrawUpload(testApp, id, second)
   await save(id, { StaticReportTitle: 'Storied twice', Year: 2025 })
   const { report, versions, occurrences } = await pastOf(id)
   expect(report).toMatchObject({ StaticReportID: id, version: 1, StaticReportTitle: 'Storied twice' })
@@ -221,7 +221,7 @@ describe('evidence', () => {
 
   test('is everything that happened to the reports of one client, whatever became of them', async () => {
     const { id, name } = await fileReport(
-      app,
+      testApp,
       { Code: 'P3', StaticReportTitle: '=1+1', StaticReportName: 'proven' },
       'proof',
     )
@@ -247,7 +247,7 @@ describe('evidence', () => {
   })
 
   test('tells nothing of those who had a report before or after', async () => {
-    const { id, name } = await fileReport(app, {
+    const { id, name } = await fileReport(testApp, {
       Code: 'P4',
       StaticReportTitle: 'Wandering',
       StaticReportName: 'p4-wandering',
@@ -270,10 +270,10 @@ describe('evidence', () => {
   test('of a group is that of the portfolios it has too, each with whose it is, and of no others', async () => {
     const titled = { StaticReportTitle: 'Held by many' }
     const filed = [
-      await fileReport(app, { ...titled, Type: 'group', Code: 'G1' }),
-      await fileReport(app, { ...titled, Code: 'P1' }),
-      await fileReport(app, { ...titled, Code: 'P2' }),
-      await fileReport(app, { ...titled, Code: 'P4' }),
+      await fileReport(testApp, { ...titled, Type: 'group', Code: 'G1' }),
+      await fileReport(testApp, { ...titled, Code: 'P1' }),
+      await fileReport(testApp, { ...titled, Code: 'P2' }),
+      await fileReport(testApp, { ...titled, Code: 'P4' }),
     ]
     const [, ofP1] = filed
     await as('external', 'POST', `/view/${ofP1?.name ?? ''}`, { id: ofP1?.id, as: 'opened' })
@@ -288,11 +288,11 @@ describe('evidence', () => {
   })
 
   test('says of whoever has changed sides, or is not known any more, only what was recorded', async () => {
-    const { id } = await fileReport(app, { StaticReportTitle: 'Taken long ago', Code: 'P2' })
+    const { id } = await fileReport(testApp, { StaticReportTitle: 'Taken long ago', Code: 'P2' })
     const fetched = { type: 'FetchFile', version: 1, fetching: 'opened', at: new Date().toISOString() } as const
-    await doTo(app, id, { ...fetched, by: 'adviser', isClient: true })
-    await doTo(app, id, { ...fetched, by: 'client', isClient: false })
-    await doTo(app, id, { ...fetched, by: 'nobody', isClient: true })
+    await doTo(testApp, id, { ...fetched, by: 'adviser', isClient: true })
+    await doTo(testApp, id, { ...fetched, by: 'client', isClient: false })
+    await doTo(testApp, id, { ...fetched, by: 'nobody', isClient: true })
     const rows = (await evidenceOf('P2')).filter((row) => row['Report'] === 'Taken long ago')
     expect(rows.map((row) => [row['User name'], row['Role']])).toEqual([
       ['admin', 'Administrator'],

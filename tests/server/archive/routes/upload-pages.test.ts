@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openUploads, type Uploads } from '../../../../server/archive/uploads/uploads.ts'
+import { openUploads, type ReportUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { reportUpload, reportUploadPage } from '../../../../src/api/archive/report-uploads.ts'
-import { mostOfPage } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
+import { maxPageFiles } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { listedUpload } from '../../../../src/domain/archive/uploads/listed-upload.ts'
 import type { ReportUpload, UploadCommand } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
+import { plannedFile } from '../../../unit/domain/archive/uploads/uploads.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-const ofProduct = { ...mostOfPage }
+const ofProduct = { ...maxPageFiles }
 
-let app: TestApp
-let uploads: Uploads
-let token: string
+let testApp: TestApp
+let uploads: ReportUploads
+let accessToken: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  uploads = openUploads({ ...app, jobs: { send: () => Promise.resolve() } })
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  uploads = openUploads({ ...testApp, jobs: { send: () => Promise.resolve() } })
+  accessToken = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  Object.assign(mostOfPage, ofProduct)
-  await app.drop()
+  Object.assign(maxPageFiles, ofProduct)
+  await testApp.drop()
 })
 
-const get = (path: string, as = token) => app.call('GET', `/reports/static/uploads${path}`, undefined, { token: as })
+const get = (path: string, as = accessToken) =>
+  testApp.call('GET', `/reports/static/uploads${path}`, undefined, { token: as })
 
 const pageOf = async (before: number | null = null) => {
   const reply = await get(`/page${before === null ? '' : `?before=${before.toString()}`}`)
@@ -48,7 +49,7 @@ const change = async (id: string, ...commands: readonly UploadCommand[]): Promis
 
 const send = async (count: number, { isOver = true } = {}): Promise<string> => {
   const id = randomUUID()
-  const files = Array.from({ length: count }, (_, index) => planned(`P${index.toString()}`))
+  const files = Array.from({ length: count }, (_, index) => plannedFile(`P${index.toString()}`))
   const report = randomUUID()
   const settled = files.map((_, file) => ({ _tag: 'Filed' as const, file, report, version: 1 }))
   await change(id, {
@@ -68,7 +69,7 @@ const send = async (count: number, { isOver = true } = {}): Promise<string> => {
 }
 
 test('First aid 6: uploads are read in pages, the newest first, with those that are open on the first', async () => {
-  Object.assign(mostOfPage, { uploads: 2 })
+  Object.assign(maxPageFiles, { uploads: 2 })
   const open = await send(2, { isOver: false })
   const sent = [await send(1), await send(1), await send(1), await send(1)].toReversed()
   const first = await pageOf()
@@ -82,7 +83,7 @@ test('First aid 6: uploads are read in pages, the newest first, with those that 
 })
 
 test('First aid 6: a page has counts instead of files, and the files of one upload are read when asked for', async () => {
-  Object.assign(mostOfPage, ofProduct)
+  Object.assign(maxPageFiles, ofProduct)
   const sent = [await send(1_000), await send(1_000), await send(1_000), await send(1_000)]
   const page = await pageOf()
   expect(page.bytes).toBeLessThan(10_000)
@@ -95,6 +96,6 @@ test('First aid 6: a page has counts instead of files, and the files of one uplo
 
 test('First aid 6: an upload that nobody sent is not found, and a client reads neither page nor upload', async () => {
   expect((await get(`/${randomUUID()}`)).statusCode).toBe(404)
-  const client = await app.signIn('client')
+  const client = await testApp.signIn('client')
   for (const path of ['/page', `/${randomUUID()}`]) expect((await get(path, client)).statusCode).toBe(403)
 })

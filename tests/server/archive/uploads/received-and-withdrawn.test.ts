@@ -2,64 +2,72 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Reader } from '../../../../server/access/archive-readers.ts'
+import type { ArchivedReportReader } from '../../../../server/access/archive-readers.ts'
 import { type ChangeReport, reportChanging } from '../../../../server/archive/uploads/announce-arrivals.ts'
 import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
+import { plannedFile } from '../../../unit/domain/archive/uploads/uploads.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import * as u from './support/upload-node.ts'
 
-let database: TestDatabase
-let folder: string
-let node: u.UploadNode
+let testDatabase: TestDatabase
+let testFolder: string
+let uploadNode: u.UploadNode
 
-const readers: Readonly<Record<string, readonly Reader[]>> = {
+const readers: Readonly<Record<string, readonly ArchivedReportReader[]>> = {
   P1: [
-    { username: 'jane', isClient: true, place: { type: 'group', code: 'G1' } },
-    { username: 'adviser', isClient: false, place: { type: 'adviser', code: 'A1' } },
+    { username: 'jane', isClient: true, key: { type: 'group', code: 'G1' } },
+    { username: 'adviser', isClient: false, key: { type: 'adviser', code: 'A1' } },
   ],
   P2: [
-    { username: 'jane', isClient: true, place: { type: 'group', code: 'G1' } },
-    { username: 'john', isClient: true, place: { type: 'external', code: 'P2' } },
+    { username: 'jane', isClient: true, key: { type: 'group', code: 'G1' } },
+    { username: 'john', isClient: true, key: { type: 'external', code: 'P2' } },
   ],
 }
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
-  node = await u.openUploadNode({ database, folder, readersOf: (code) => readers[code] ?? [] })
+  testDatabase = await freshDatabase()
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
+  uploadNode = await u.openUploadNode({
+    database: testDatabase,
+    folder: testFolder,
+    readersOf: (code) => readers[code] ?? [],
+  })
 })
 afterAll(async () => {
-  await node.close()
-  await database.drop()
-  await rm(folder, { recursive: true })
+  await uploadNode.close()
+  await testDatabase.drop()
+  await rm(testFolder, { recursive: true })
 })
 
 const titled = (title: string, code: string) => {
-  const { report, ...file } = planned(code, { mayReplace: true })
+  const { report, ...file } = plannedFile(code, { mayReplace: true })
   const StaticReportName = `${code.toLowerCase()}-${title}`
   return { ...file, path: `${code} ${title}`, report: { ...report, StaticReportTitle: title, StaticReportName } }
 }
 
 const upload = async (title: string, salt = ''): Promise<string> => {
   const files = ['P1', 'P2', 'P3'].map((code) => titled(title, code))
-  const id = await u.send(node, files, Object.fromEntries(files.map((file) => [file.path, `${file.path}${salt}`])))
-  await u.until(node, id, ['saved', 'Filed', 'Filed', 'Filed'])
+  const id = await u.sendZip(
+    uploadNode,
+    files,
+    Object.fromEntries(files.map((file) => [file.path, `${file.path}${salt}`])),
+  )
+  await u.untilFiled(uploadNode, id, ['saved', 'Filed', 'Filed', 'Filed'])
   return id
 }
 
 const shownTo = async (username: string): Promise<readonly string[]> =>
-  (await node.services.notifications.of(username, new Date())).flatMap(({ Message, user_notifications }) =>
+  (await uploadNode.services.notifications.of(username, new Date())).flatMap(({ Message, user_notifications }) =>
     user_notifications.some(({ Status }) => !Status) ? [Message] : [],
   )
 
 const withdraw = (id: string, isConfirmed = false) =>
-  uploadWithdrawal(node.services)(id, { by: 'admin', isConfirmed })()
+  uploadWithdrawal(uploadNode.services)(id, { by: 'admin', isConfirmed })()
 
 const filedNow = async (title: string) =>
-  (await node.archive.all())
+  (await uploadNode.archive.all())
     .filter(({ report }) => report.StaticReportTitle === title)
     .map(({ report }) => [report.Code, report.version])
     .toSorted()
@@ -73,21 +81,21 @@ test('each client is told once of all that has come for them, and not of what is
   expect(E.isRight(withdrawn) && withdrawn.right.state).toBe('withdrawn')
   await vi.waitFor(async () => {
     expect([await shownTo('jane'), await shownTo('john')]).toEqual([[], []])
-  }, u.patient)
+  }, u.uploadWait)
   expect(await filedNow('told')).toEqual([])
   expect(await withdraw(id)).toEqual(withdrawn)
 })
 
 const announcedTo = async (username: string) =>
-  (await node.services.notifications.of(username, new Date())).map(({ Message, about }) => ({ Message, about }))
+  (await uploadNode.services.notifications.of(username, new Date())).map(({ Message, about }) => ({ Message, about }))
 
 const reportOf = async (id: string, file: number): Promise<string> => {
-  const state = (await u.uploadOf(node, id)).files[file]?.state
+  const state = (await u.uploadOf(uploadNode, id)).files[file]?.state
   return state?._tag === 'Filed' ? state.report : expect.fail('not filed')
 }
 
 const change = async (report: string, command: Parameters<ChangeReport>[1]): Promise<void> => {
-  const changed = await reportChanging(node.services)(report, command, intentOf('admin', new Date()))()
+  const changed = await reportChanging(uploadNode.services)(report, command, intentOf('admin', new Date()))()
   expect(changed._tag).toBe('Right')
 }
 
@@ -101,7 +109,7 @@ test('what clients were told leads to their archive, of one report to that repor
   await change(first, { type: 'DeleteReport', by: 'admin', at })
   const left = 'The deleted, June 2026 for Account P2 is ready'
   expect(await announcedTo('jane')).toEqual([{ Message: left, about: `/reports/portfolio/P2?archived=${second}` }])
-  const { state } = await node.services.filedReports.get(second)
+  const { state } = await uploadNode.services.filedReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
   await change(second, {
     type: 'EditReport',
@@ -134,10 +142,14 @@ test('what others filed before or after it stays when an upload is taken back', 
 
 test('nothing is taken back where a client has fetched some of it, unless that is confirmed', async () => {
   const id = await upload('fetched')
-  const [first] = (await u.uploadOf(node, id)).files
+  const [first] = (await u.uploadOf(uploadNode, id)).files
   const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
-  await node.services.filedReports.change(report, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
+  await uploadNode.services.filedReports.change(
+    report,
+    { type: 'FetchFile', ...fetching },
+    intentOf('jane', new Date()),
+  )()
   expect(await withdraw(id)).toEqual(
     E.left({ _tag: 'AlreadyFetched', fetched: [{ report, title: 'fetched, June 2026, P1', version: 1 }] }),
   )

@@ -8,7 +8,7 @@ import { sweepZips } from '../../../../server/archive/uploads/work-uploads.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 
-const upload = (id: string, state: ReportUpload['state']): ReportUpload => ({
+const reportUploadOf = (id: string, state: ReportUpload['state']): ReportUpload => ({
   id,
   version: 1,
   name: 'June.zip',
@@ -32,9 +32,9 @@ test('a zip that nobody came to hear of, or that is over, is dropped after a day
   })
   const [needed, waiting, over, foreign] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const states = new Map<string, ReportUpload>([
-    [needed, upload(needed, 'preparing')],
-    [waiting, upload(waiting, 'complete')],
-    [over, upload(over, 'saved')],
+    [needed, reportUploadOf(needed, 'preparing')],
+    [waiting, reportUploadOf(waiting, 'complete')],
+    [over, reportUploadOf(over, 'saved')],
   ])
   for (const id of [...states.keys(), foreign]) {
     const local = path.join(files.incoming, id)

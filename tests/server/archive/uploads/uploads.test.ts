@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import type { EventLog } from '../../../../server/log/event-log.ts'
-import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
+import { plannedFile } from '../../../unit/domain/archive/uploads/uploads.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { freshDatabase } from '../../support/database.ts'
 import * as u from './support/upload-node.ts'
@@ -23,8 +23,8 @@ const twoNodes = async () => {
     await rm(folder, { recursive: true })
   })
   const finish = async (id: string): Promise<void> => {
-    await u.say(one, id, { type: 'BeginUnzipping' }, { type: 'SettleFiles', settled })
-    await u.say(one, id, { type: 'CompleteUpload' }, { type: 'CloseUpload' })
+    await u.commandUpload(one, id, { type: 'BeginUnzipping' }, { type: 'SettleFiles', settled })
+    await u.commandUpload(one, id, { type: 'CompleteUpload' }, { type: 'CloseUpload' })
   }
   return { database, one, other, finish }
 }
@@ -45,7 +45,10 @@ const startedOn = (database: Awaited<ReturnType<typeof freshDatabase>>, { servic
 
 test('only open uploads are kept in memory after the start; a finished one is still answered, and listed', async () => {
   const { database, one, finish } = await twoNodes()
-  const [finished, open] = [await u.send(one, [planned('P1')], {}), await u.send(one, [planned('P1')], {})]
+  const [finished, open] = [
+    await u.sendZip(one, [plannedFile('P1')], {}),
+    await u.sendZip(one, [plannedFile('P1')], {}),
+  ]
   await finish(finished)
 
   const { read, uploads } = startedOn(database, one)
@@ -64,7 +67,7 @@ test('only open uploads are kept in memory after the start; a finished one is st
 
 test('what becomes of an upload on one node is answered and listed by another', async () => {
   const { one, other, finish } = await twoNodes()
-  const id = await u.send(one, [planned('P1')], {})
+  const id = await u.sendZip(one, [plannedFile('P1')], {})
   expect((await other.services.uploads.open()).map((upload) => upload.id)).toEqual([id])
   await finish(id)
   await other.services.tail.reached(await other.services.log.lastPosition())

@@ -4,16 +4,16 @@ import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboa
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let admin = ''
+let testApp: TestApp
+let adminToken = ''
 let places = 0
 let path = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.signIn('admin')
+  testApp = await openTestApp()
+  adminToken = await testApp.signIn('admin')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const untouched = [
   'portfolio/P1',
@@ -37,12 +37,12 @@ interface Changed {
   readonly refused: readonly unknown[]
 }
 
-const retitle = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
-const remove = (wid: string): DashboardCommand => ({ type: 'RemoveWidget', wid })
+const retitleCommand = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
+const removeCommand = (wid: string): DashboardCommand => ({ type: 'RemoveWidget', wid })
 const read = async () =>
-  (await app.call('GET', `/dashboard/${path}`, undefined, { token: admin })).json<DashboardReply>()
+  (await testApp.call('GET', `/dashboard/${path}`, undefined, { token: adminToken })).json<DashboardReply>()
 const change = (revision: number, ...changes: readonly DashboardCommand[]) =>
-  app.call('PUT', `/widgets/${path}`, { revision, changes }, { token: admin })
+  testApp.call('PUT', `/widgets/${path}`, { revision, changes }, { token: adminToken })
 
 describe('a dashboard', () => {
   test('nobody has changed is the default of its type at revision 0', async () => {
@@ -50,17 +50,17 @@ describe('a dashboard', () => {
   })
 
   test('is pinned by its first change, and read as it is after each', async () => {
-    const changed = (await change(0, retitle('One'), remove('movers'))).json<Changed>()
+    const changed = (await change(0, retitleCommand('One'), removeCommand('movers'))).json<Changed>()
     const { dashboard, revision, position } = await read()
     expect([dashboard.title, revision]).toEqual(['One', changed.revision])
     expect(position).toBeGreaterThanOrEqual(changed.position)
-    const recorded = await app.log.readStream(`dashboard/${path}`)
+    const recorded = await testApp.log.readStream(`dashboard/${path}`)
     expect(recorded[0]?.type).toBe('DashboardCreated')
     expect(recorded.map(({ audience }) => audience)).toEqual(recorded.map(() => [`dashboard:${path}`]))
   })
 
   test('keeps the changes of two who worked on the same revision', async () => {
-    const [one, other] = await Promise.all([change(0, retitle('Title')), change(0, remove('allocation'))])
+    const [one, other] = await Promise.all([change(0, retitleCommand('Title')), change(0, removeCommand('allocation'))])
     expect([one.statusCode, other.statusCode]).toEqual([200, 200])
     const { dashboard } = await read()
     expect(dashboard.title).toBe('Title')
@@ -68,12 +68,12 @@ describe('a dashboard', () => {
   })
 
   test('refuses one by one what makes no sense any more, and keeps the rest', async () => {
-    await change(0, remove('holdings'))
+    await change(0, removeCommand('holdings'))
     const late = await change(
       0,
-      retitle('Late'),
+      retitleCommand('Late'),
       { type: 'MoveWidget', wid: 'holdings', cid: 'c1', index: 0 },
-      retitle(' '),
+      retitleCommand(' '),
     )
     expect(late.json<Changed>().refused).toEqual([
       { index: 1, refusal: { _tag: 'WidgetGone', wid: 'holdings' } },
@@ -83,52 +83,52 @@ describe('a dashboard', () => {
   })
 
   test('cannot be changed on a revision it has not come to', async () => {
-    const refused = await change(7, retitle('Future'))
+    const refused = await change(7, retitleCommand('Future'))
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ success: false, _tag: 'FutureRevision', revision: 0 })
   })
 
   test('says nothing new when nothing was changed', async () => {
-    const first = (await change(0, retitle('Same'))).json<Changed>()
-    const second = (await change(first.revision, retitle('Same'))).json<Changed>()
+    const first = (await change(0, retitleCommand('Same'))).json<Changed>()
+    const second = (await change(first.revision, retitleCommand('Same'))).json<Changed>()
     expect(second).toMatchObject({ revision: first.revision, refused: [] })
-    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision)
+    expect(await testApp.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision)
   })
 
   test('holds or refuses each of many changes made at once, and none overwrites another', async () => {
     const titles = Array.from({ length: 8 }, (_, n) => `Title ${n.toString()}`)
-    const replies = await Promise.all(titles.map((title) => change(0, retitle(title))))
+    const replies = await Promise.all(titles.map((title) => change(0, retitleCommand(title))))
     const answered = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json<Changed>())
     expect(replies.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
     expect(answered.filter(({ refused }) => refused.length === 0)).toHaveLength(1)
-    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(2)
+    expect(await testApp.log.readStream(`dashboard/${path}`)).toHaveLength(2)
   })
 
   test('is saved once by a save that is said twice, and answered alike', async () => {
     const correlation = '11111111-1111-4111-8111-111111111111'
     const save = () =>
-      app.call(
+      testApp.call(
         'PUT',
         `/widgets/${path}`,
-        { revision: 0, changes: [retitle('Once'), remove('holdings'), retitle(' ')] },
-        { token: admin, correlation },
+        { revision: 0, changes: [retitleCommand('Once'), removeCommand('holdings'), retitleCommand(' ')] },
+        { token: adminToken, correlation },
       )
     const first = (await save()).json<Changed>()
-    await change(first.revision, retitle('Since'))
+    await change(first.revision, retitleCommand('Since'))
     const second = (await save()).json<Changed>()
     expect(second.refused).toEqual([{ index: 2, refusal: { _tag: 'TitleRequired', wid: null } }])
     expect(second.refused).toEqual(first.refused)
     expect((await read()).dashboard.title).toBe('Since')
-    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision + 1)
+    expect(await testApp.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision + 1)
   })
 })
 
 describe('a position', () => {
   const at = (position: number | string) =>
-    app.call('GET', '/dashboard/group/G1', undefined, { token: admin, at: position })
+    testApp.call('GET', '/dashboard/group/G1', undefined, { token: adminToken, at: position })
 
   test('of the log is waited for', async () => {
-    const { position } = (await change(0, retitle('Mine'))).json<Changed>()
+    const { position } = (await change(0, retitleCommand('Mine'))).json<Changed>()
     expect((await at(position)).json<DashboardReply>().position).toBeGreaterThanOrEqual(position)
   })
 

@@ -4,17 +4,17 @@ import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.t
 import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let admin = ''
-let superadmin = ''
+let testApp: TestApp
+let adminToken = ''
+let superadminToken = ''
 let path = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.signIn('admin')
-  superadmin = await app.signIn('superadmin')
+  testApp = await openTestApp()
+  adminToken = await testApp.signIn('admin')
+  superadminToken = await testApp.signIn('superadmin')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const untouched = [
   'portfolio/P1',
@@ -32,17 +32,17 @@ beforeEach(() => {
   path = untouched.shift() ?? ''
 })
 
-const get = (of: string, token = admin) => app.call('GET', `/dashboard/${path}${of}`, undefined, { token })
+const get = (of: string, token = adminToken) => testApp.call('GET', `/dashboard/${path}${of}`, undefined, { token })
 const history = async (of = '') => (await get(`/history${of}`)).json<HistoryReply>()
 const past = async (revision: number) => (await get(`/history/${revision.toString()}`)).json<PastReply>().dashboard
 const today = async () => (await get('')).json<DashboardReply>()
-const restore = (to: number, revision: number, token = admin) =>
-  app.call('POST', `/dashboard/${path}/restore`, { to, revision }, { token })
+const restore = (to: number, revision: number, token = adminToken) =>
+  testApp.call('POST', `/dashboard/${path}/restore`, { to, revision }, { token })
 
-const retitle = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
-const change = async (changes: readonly DashboardCommand[], token = admin): Promise<void> => {
+const retitleCommand = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
+const change = async (changes: readonly DashboardCommand[], token = adminToken): Promise<void> => {
   const { revision } = await today()
-  const changed = await app.call('PUT', `/widgets/${path}`, { revision, changes }, { token })
+  const changed = await testApp.call('PUT', `/widgets/${path}`, { revision, changes }, { token })
   expect(changed.statusCode).toBe(200)
 }
 
@@ -55,8 +55,8 @@ describe('the history of a dashboard', () => {
 
   test('says who did what and when, a save being one thing, the newest first', async () => {
     const from = new Date().toISOString()
-    await change([retitle('One'), { type: 'RemoveWidget', wid: 'holdings' }])
-    await change([retitle('Two')], superadmin)
+    await change([retitleCommand('One'), { type: 'RemoveWidget', wid: 'holdings' }])
+    await change([retitleCommand('Two')], superadminToken)
     const { saves, revision } = await history()
     expect(revision).toBe(4)
     expect(saves.map(({ at: _, ...save }) => save)).toEqual([
@@ -86,15 +86,16 @@ describe('the history of a dashboard', () => {
   })
 
   test('has every revision the dashboard came to, and none that it did not', async () => {
-    await change([retitle('One')])
-    await change([retitle('Two')])
+    await change([retitleCommand('One')])
+    await change([retitleCommand('Two')])
     expect([(await past(2)).title, (await past(3)).title]).toEqual(['One', 'Two'])
     expect(await past(3)).toEqual((await today()).dashboard)
     expect((await get('/history/4')).statusCode).toBe(404)
   })
 
   test('is read page by page', async () => {
-    for (const n of Array.from({ length: 31 }, (_, index) => index)) await change([retitle(`Title ${n.toString()}`)])
+    for (const n of Array.from({ length: 31 }, (_, index) => index))
+      await change([retitleCommand(`Title ${n.toString()}`)])
     const newest = await history()
     expect([newest.saves.length, newest.hasMore]).toEqual([30, true])
     const oldest = await history(`?before=${(newest.saves.at(-1)?.first ?? 0).toString()}`)
@@ -111,12 +112,12 @@ describe('the history of a dashboard', () => {
 describe('restoring a dashboard', () => {
   test('brings it back for everybody as an event of its own, which is restored from in turn', async () => {
     const before = (await today()).dashboard
-    await change([retitle('Ours'), { type: 'RemoveWidget', wid: 'allocation' }])
+    await change([retitleCommand('Ours'), { type: 'RemoveWidget', wid: 'allocation' }])
     const changed = (await today()).dashboard
-    const response = await restore(0, 3, superadmin)
+    const response = await restore(0, 3, superadminToken)
     expect(response.json()).toMatchObject({ revision: 4 })
     expect(await today()).toMatchObject({ dashboard: before, revision: 4 })
-    const recorded = await app.log.readStream(`dashboard/${path}`)
+    const recorded = await testApp.log.readStream(`dashboard/${path}`)
     expect(recorded.at(-1)).toMatchObject({
       type: 'DashboardRestored',
       actor: 'superadmin',
@@ -128,8 +129,8 @@ describe('restoring a dashboard', () => {
   })
 
   test('is refused when it has changed since', async () => {
-    await change([retitle('One')])
-    await change([retitle('Two')])
+    await change([retitleCommand('One')])
+    await change([retitleCommand('Two')])
     const refused = await restore(0, 2)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ success: false, _tag: 'StaleRevision', revision: 3 })
@@ -137,17 +138,22 @@ describe('restoring a dashboard', () => {
   })
 
   test('said again is answered and carried out once', async () => {
-    await change([retitle('One')])
+    await change([retitleCommand('One')])
     const [first, again] = [await restore(0, 2), await restore(0, 2)]
     expect([first.json(), again.json()]).toMatchObject([{ revision: 3 }, { revision: 3 }])
-    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(3)
+    expect(await testApp.log.readStream(`dashboard/${path}`)).toHaveLength(3)
   })
 
   test('to what has never been is not found, and no call says what a dashboard was', async () => {
-    await change([retitle('One')])
+    await change([retitleCommand('One')])
     for (const to of [3, -1, 1.5]) expect((await restore(to, 2)).statusCode).toBe(404)
     const forged = { type: 'RestoreDashboard', revision: 0, dashboard: (await today()).dashboard }
-    const refused = await app.call('PUT', `/widgets/${path}`, { revision: 2, changes: [forged] }, { token: admin })
+    const refused = await testApp.call(
+      'PUT',
+      `/widgets/${path}`,
+      { revision: 2, changes: [forged] },
+      { token: adminToken },
+    )
     expect(refused.statusCode).toBe(400)
   })
 })

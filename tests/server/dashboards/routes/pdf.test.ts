@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { E, TE } from '../../../../src/domain/fp.ts'
-import { aborted } from '../../../../server/log/concurrency/aborted.ts'
+import { untilAborted } from '../../../../server/log/concurrency/aborted.ts'
 import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
@@ -10,8 +10,8 @@ interface Printed {
   readonly token: string
 }
 
-let app: TestApp
-let client = ''
+let testApp: TestApp
+let clientToken = ''
 const printed: Printed[] = []
 const printer: { refusal: PrintRefused | null } = { refusal: null }
 const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
@@ -22,12 +22,12 @@ beforeAll(async () => {
     printed.push({ path, token })
     return TE.right(bytes)
   }
-  app = await openTestApp({ print })
-  client = await app.signIn('client')
+  testApp = await openTestApp({ print })
+  clientToken = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const ask = (path: string, token = client) => app.call('GET', path, undefined, { token })
+const ask = (path: string, token = clientToken) => testApp.call('GET', path, undefined, { token })
 
 test('a document comes as a file under the name of an export, made with the caller’s own session', async () => {
   printed.length = 0
@@ -44,7 +44,7 @@ test('a document comes as a file under the name of an export, made with the call
   expect(printed).toEqual([
     {
       path: '/print/dashboard/group/G1?asAt=2026-06-30&knownOn=2026-07-15',
-      token: client,
+      token: clientToken,
     },
   ])
 })
@@ -53,7 +53,7 @@ test('nothing is printed of a dashboard the caller may not open, or that there i
   printed.length = 0
   expect((await ask('/dashboard/group/G3/pdf')).statusCode).toBe(403)
   expect((await ask('/dashboard/portfolio/P4/pdf')).statusCode).toBe(403)
-  expect((await ask('/dashboard/group/nowhere/pdf', await app.signIn('admin'))).statusCode).toBe(404)
+  expect((await ask('/dashboard/group/nowhere/pdf', await testApp.signIn('admin'))).statusCode).toBe(404)
   expect(printed).toEqual([])
 })
 
@@ -72,14 +72,14 @@ const stopped = {
 describe('what is printed while the server is stopped', () => {
   test('is given up in time, and answered that the server was stopped', async () => {
     const begun = Promise.withResolvers<null>()
-    const node = await app.anotherNode({
+    const node = await testApp.anotherNode({
       print: (_, __, signal) => async () => {
         begun.resolve(null)
-        await aborted(signal)
+        await untilAborted(signal)
         return E.left({ _tag: 'PrintFailed' })
       },
     })
-    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: client })
+    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: clientToken })
     await begun.promise
     await node.running.stop()
     const { statusCode, headers, json } = await asked
@@ -90,13 +90,13 @@ describe('what is printed while the server is stopped', () => {
   test('is no fault of the printing when it fails before, as its page can read nothing any more', async () => {
     const failing = Promise.withResolvers<E.Either<PrintRefused, Uint8Array>>()
     const begun = Promise.withResolvers<null>()
-    const node = await app.anotherNode({
+    const node = await testApp.anotherNode({
       print: () => () => {
         begun.resolve(null)
         return failing.promise
       },
     })
-    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: client })
+    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: clientToken })
     await begun.promise
     const stopping = node.running.stop()
     failing.resolve(E.left({ _tag: 'PrintFailed' }))

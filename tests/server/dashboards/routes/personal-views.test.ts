@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 const token = { client: '', admin: '', other: '' }
-type Name = keyof typeof token
+type SampleName = keyof typeof token
 
 beforeAll(async () => {
-  app = await openTestApp()
-  for (const name of ['client', 'admin', 'other'] as const) token[name] = await app.signIn(name)
+  testApp = await openTestApp()
+  for (const name of ['client', 'admin', 'other'] as const) token[name] = await testApp.signIn(name)
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const path = '/dashboard/portfolio/P1/view'
 const view = {
@@ -21,9 +21,10 @@ const view = {
   },
 }
 
-const read = async (name: Name): Promise<WidgetViews> =>
-  (await app.call('GET', path, undefined, { token: token[name] })).json<{ views: WidgetViews }>().views
-const keep = (name: Name, wid: string, body: unknown) => app.call('PUT', `${path}/${wid}`, body, { token: token[name] })
+const read = async (name: SampleName): Promise<WidgetViews> =>
+  (await testApp.call('GET', path, undefined, { token: token[name] })).json<{ views: WidgetViews }>().views
+const keep = (name: SampleName, wid: string, body: unknown) =>
+  testApp.call('PUT', `${path}/${wid}`, body, { token: token[name] })
 
 describe('a person’s own view of a dashboard', () => {
   test('is kept, read back, and told to nobody else', async () => {
@@ -31,21 +32,21 @@ describe('a person’s own view of a dashboard', () => {
     expect((await keep('client', 'holdings', view)).statusCode).toBe(200)
     expect(await read('client')).toEqual({ holdings: view })
     expect(await read('admin')).toEqual({})
-    const recorded = await app.log.readStream('dashboard-view/client/portfolio/P1')
+    const recorded = await testApp.log.readStream('dashboard-view/client/portfolio/P1')
     expect(recorded.map(({ audience, type, actor }) => ({ audience, type, actor }))).toEqual([
       { audience: ['user:client'], type: 'WidgetViewKept', actor: 'client' },
     ])
   })
 
   test('leaves the shared dashboard as it is', async () => {
-    const before = (await app.call('GET', '/dashboard/portfolio/P1', undefined, { token: token.admin })).json<{
+    const before = (await testApp.call('GET', '/dashboard/portfolio/P1', undefined, { token: token.admin })).json<{
       revision: number
     }>()
     expect(before.revision).toBe(0)
   })
 
   test('is the same on another node, and after the log is folded again', async () => {
-    const other = await app.anotherNode()
+    const other = await testApp.anotherNode()
     const { position } = (await keep('client', 'income', { calendar: 'list' })).json<{ position: number }>()
     const reply = await other.call('GET', path, undefined, { token: token.client, at: position })
     expect(reply.json<{ views: WidgetViews }>().views).toEqual({ holdings: view, income: { calendar: 'list' } })
@@ -53,26 +54,28 @@ describe('a person’s own view of a dashboard', () => {
   })
 
   test('is not said to be newer than it was read', async () => {
-    const { personalViews } = app.services
+    const { personalViews } = testApp.services
     const get = personalViews.get.bind(personalViews)
     vi.spyOn(personalViews, 'get').mockImplementationOnce(async (id) => {
       const known = await get(id)
       await keep('client', 'income', { collapsed: true })
       return known
     })
-    const { position } = (await app.call('GET', path, undefined, { token: token.client })).json<{ position: number }>()
-    const [kept] = (await app.log.readStream('dashboard-view/client/portfolio/P1')).slice(-1)
+    const { position } = (await testApp.call('GET', path, undefined, { token: token.client })).json<{
+      position: number
+    }>()
+    const [kept] = (await testApp.log.readStream('dashboard-view/client/portfolio/P1')).slice(-1)
     expect(kept?.type).toBe('WidgetViewKept')
     expect(position).toBeLessThan(kept?.position ?? 0)
   })
 
   test('is one’s own to reset', async () => {
     await keep('admin', 'holdings', { collapsed: false })
-    const reset = () => app.call('DELETE', path, undefined, { token: token.client })
+    const reset = () => testApp.call('DELETE', path, undefined, { token: token.client })
     expect([(await reset()).statusCode, (await reset()).statusCode]).toEqual([200, 200])
     expect(await read('client')).toEqual({})
     expect(await read('admin')).toEqual({ holdings: { collapsed: false } })
-    expect((await app.log.readStream('dashboard-view/client/portfolio/P1')).at(-1)?.type).toBe('ViewsReset')
+    expect((await testApp.log.readStream('dashboard-view/client/portfolio/P1')).at(-1)?.type).toBe('ViewsReset')
   })
 
   test('has nothing to do with dashboards one may not open', async () => {
@@ -81,10 +84,10 @@ describe('a person’s own view of a dashboard', () => {
       ['DELETE', path],
       ['PUT', `${path}/holdings`],
     ] as const) {
-      const refused = await app.call(method, at, method === 'PUT' ? view : undefined, { token: token.other })
+      const refused = await testApp.call(method, at, method === 'PUT' ? view : undefined, { token: token.other })
       expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ type: 3 })])
     }
-    expect((await app.call('GET', path)).statusCode).toBe(403)
+    expect((await testApp.call('GET', path)).statusCode).toBe(403)
   })
 
   test.each([
@@ -96,8 +99,8 @@ describe('a person’s own view of a dashboard', () => {
   })
 
   test('is not there for an account that is not', async () => {
-    expect((await app.call('GET', '/dashboard/portfolio/P9/view', undefined, { token: token.admin })).statusCode).toBe(
-      404,
-    )
+    expect(
+      (await testApp.call('GET', '/dashboard/portfolio/P9/view', undefined, { token: token.admin })).statusCode,
+    ).toBe(404)
   })
 })

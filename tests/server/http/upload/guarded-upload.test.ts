@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openUploadApp, type UploadApp } from './support/upload-app.ts'
 
-let app: UploadApp
+let uploadApp: UploadApp
 beforeAll(async () => {
-  app = await openUploadApp()
+  uploadApp = await openUploadApp()
 })
-afterAll(() => app.close())
+afterAll(() => uploadApp.close())
 // every outcome of a call leaves no file behind
 afterEach(async () => {
-  await expect.poll(() => app.left()).toEqual([])
+  await expect.poll(() => uploadApp.left()).toEqual([])
 })
 
 const zipOf = (bytes: number, beginning = 'PK\u0003\u0004'): Buffer => Buffer.alloc(bytes, beginning)
@@ -28,7 +28,7 @@ const formOf = (...parts: readonly Part[]): FormData => {
 }
 
 const send = (body: BodyInit, { token = 'admin', headers = {} } = {}): Promise<Response> =>
-  fetch(`${app.address}/upload/archive`, { method: 'POST', headers: { 'access-token': token, ...headers }, body })
+  fetch(`${uploadApp.address}/upload/archive`, { method: 'POST', headers: { 'access-token': token, ...headers }, body })
 
 const answerOf = async (sending: Promise<Response>): Promise<readonly [number, unknown]> => {
   const response = await sending
@@ -40,12 +40,12 @@ const refusal = (status: number, details: object): readonly [number, unknown] =>
   expect.objectContaining({ success: false, ...details }),
 ]
 
-const reports: Part = ['reports', '{"id":7}']
+const reportsPart: Part = ['reports', '{"id":7}']
 
 describe('a zip', () => {
   test.each([4, 40_000, 100_000])('of %d bytes arrives as it is, with what is said of it', async (bytes) => {
     const zip = zipOf(bytes)
-    expect(await answerOf(send(formOf(['identity', 'somebody else'], reports, ['file', zip])))).toEqual([
+    expect(await answerOf(send(formOf(['identity', 'somebody else'], reportsPart, ['file', zip])))).toEqual([
       200,
       {
         folder: 'archive',
@@ -65,7 +65,7 @@ describe('a zip', () => {
   test('that cannot be kept for want of room is refused and gone', async () => {
     const sending = send(formOf(['reports', '{"id":-1}'], ['file', zipOf(100)]))
     expect(await answerOf(sending)).toEqual(refusal(507, { _tag: 'NoSpace' }))
-    expect(app.noted).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
+    expect(uploadApp.noted).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
   })
 
   test.each([
@@ -76,13 +76,13 @@ describe('a zip', () => {
     ['is too short to be one', zipOf(3), refusal(415, { _tag: 'NotZip' })],
     ['is empty', Buffer.of(), refusal(415, { _tag: 'NotZip' })],
   ])('that %s is refused', async (_, file, refused) => {
-    const before = app.handled()
-    expect(await answerOf(send(formOf(reports, ['file', file])))).toEqual(refused)
-    expect(app.handled()).toBe(before)
+    const before = uploadApp.handled()
+    expect(await answerOf(send(formOf(reportsPart, ['file', file])))).toEqual(refused)
+    expect(uploadApp.handled()).toBe(before)
   })
 
   test('without anything in it is for the handler to judge', async () => {
-    const [status] = await answerOf(send(formOf(reports, ['file', zipOf(22, 'PK\u0005\u0006')])))
+    const [status] = await answerOf(send(formOf(reportsPart, ['file', zipOf(22, 'PK\u0005\u0006')])))
     expect(status).toBe(200)
   })
 })
@@ -91,12 +91,12 @@ describe('a form', () => {
   const file: Part = ['file', zipOf(50)]
 
   test.each([
-    ['without a file', [reports]],
-    ['with two files', [reports, file, file]],
-    ['with more after the file', [reports, file, ['more', '1']]],
-    ['with more than is needed', [reports, ...Array.from({ length: 9 }, (_, i): Part => [`more${i}`, '1']), file]],
+    ['without a file', [reportsPart]],
+    ['with two files', [reportsPart, file, file]],
+    ['with more after the file', [reportsPart, file, ['more', '1']]],
+    ['with more than is needed', [reportsPart, ...Array.from({ length: 9 }, (_, i): Part => [`more${i}`, '1']), file]],
     ['with a field too large to be one', [['reports', `"${'x'.repeat(9 * 1024 * 1024)}"`], file]],
-    ['with a name no field may have', [['__proto__', '{}'], reports, file]],
+    ['with a name no field may have', [['__proto__', '{}'], reportsPart, file]],
   ] satisfies readonly (readonly [string, readonly Part[]])[])('%s is refused', async (_, parts) => {
     expect(await answerOf(send(formOf(...parts)))).toEqual(refusal(400, { _tag: 'UploadMalformed' }))
   })
@@ -108,7 +108,7 @@ describe('a form', () => {
   })
 
   test('with what is said of the file after it is refused', async () => {
-    const [status, body] = await answerOf(send(formOf(file, reports)))
+    const [status, body] = await answerOf(send(formOf(file, reportsPart)))
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, errors: [{ path: 'reports', message: 'is required' }] })
   })
@@ -138,14 +138,14 @@ describe('a form', () => {
   )
 
   test('is taken by no other call', async () => {
-    const response = await fetch(`${app.address}/json`, { method: 'POST', body: formOf(reports) })
+    const response = await fetch(`${uploadApp.address}/json`, { method: 'POST', body: formOf(reportsPart) })
     expect(response.status).toBe(415)
   })
 })
 
 /** Begins a call and sends only the given bytes. */
 const begin = (token: string) => {
-  const sending = request(`${app.address}/upload/archive`, {
+  const sending = request(`${uploadApp.address}/upload/archive`, {
     method: 'POST',
     headers: { 'access-token': token, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '90000' },
   })
@@ -180,14 +180,14 @@ describe('who may not send it', () => {
 })
 
 test('whoever goes away in the middle leaves nothing behind', async () => {
-  const before = app.handled()
+  const before = uploadApp.handled()
   const sending = begin('admin')
   sending.write(beginning)
   sending.write(zipOf(30_000))
-  await expect.poll(async () => (await app.left()).length).toBe(1)
+  await expect.poll(async () => (await uploadApp.left()).length).toBe(1)
   sending.destroy()
-  await expect.poll(() => app.left()).toEqual([])
-  expect(app.handled()).toBe(before)
+  await expect.poll(() => uploadApp.left()).toEqual([])
+  expect(uploadApp.handled()).toBe(before)
 })
 
 test('a server that closes ends what is still arriving, and leaves nothing behind', async () => {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FirmRows, insertFirm } from '../support/ledger-rows.ts'
 import { ledgerIn, numberIn, openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
-const dates = { from: '2024-05-01', asAt: '2024-05-31' }
+const figuresDates = { from: '2024-05-01', asAt: '2024-05-31' }
 
-const price = (code: string, date: string, close: string) => [code, date, close, close, close, close, '1000']
+const priceRow = (code: string, date: string, close: string) => [code, date, close, close, close, close, '1000']
 
-const firm: FirmRows = {
+const firmRows: FirmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [
     ['G1', 'Banksia Group'],
@@ -18,7 +18,7 @@ const firm: FirmRows = {
     ['P3', 'Account P3', 'P3', 'SMSF', 'ADV01', 'G2'],
   ],
   securities: [['STW', 'Fund of Everything', 'STW', 'Australian equities', 'ETF']],
-  prices: [price('STW', '2024-04-30', '100'), price('STW', '2024-05-31', '101')],
+  prices: [priceRow('STW', '2024-04-30', '100'), priceRow('STW', '2024-05-31', '101')],
   transactions: ['P1', 'P2', 'P3'].flatMap((account) => [
     [account, '2024-04-30', 'deposit', '', '', '', '', '1000.00', 'Deposit'],
     [account, '2024-04-30', 'buy', 'STW', '10', '100', '', '-1000.00', 'Bought STW'],
@@ -44,21 +44,21 @@ const firm: FirmRows = {
   benchmark_choices: [['firm', 'firm', 'ASX']],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeEach(async () => {
-  ledger = await openTestLedger(firm)
+  testLedger = await openTestLedger(firmRows)
 })
-afterEach(() => ledger.database.drop())
+afterEach(() => testLedger.database.drop())
 
 const learn = (rows: Partial<FirmRows>, knownFrom = '2024-06-01T00:00:00Z') =>
-  insertFirm(ledger.database.pool, rows, knownFrom)
+  insertFirm(testLedger.database.pool, rows, knownFrom)
 
 type Entity = readonly ['portfolio' | 'group' | 'adviser' | 'firm', string]
 
 const of = async ([type, code]: Entity, query: { knownOn?: string } = {}) => {
-  const { columns, rows, meta } = await ledger.table(type, code, 'performance', { ...dates, ...query })
-  const graph = await ledger.graph(type, code, 'value-series', { ...dates, from: '2024-04-30', ...query })
+  const { columns, rows, meta } = await testLedger.table(type, code, 'performance', { ...figuresDates, ...query })
+  const graph = await testLedger.graph(type, code, 'value-series', { ...figuresDates, from: '2024-04-30', ...query })
   return {
     title: columns.find(({ path }) => path === 'benchmark')?.title.value ?? null,
     rate: Number(numberIn(rows[0], 'benchmark').toFixed(10)),
@@ -129,19 +129,18 @@ test('a blend is its parts by their weights, each from the value that is carried
 })
 
 test('where none is chosen none is shown', async () => {
-  await ledger.database.pool.query('delete from ledger_benchmark_choice')
-  const { columns, rows, meta } = await ledger.table('portfolio', 'P1', 'performance', dates)
+  await testLedger.database.pool.query('delete from ledger_benchmark_choice')
+  const { columns, rows, meta } = await testLedger.table('portfolio', 'P1', 'performance', figuresDates)
   expect(columns.map(({ path }) => path)).toEqual(['range', 'from', 'to', 'timeWeighted', 'moneyWeighted', 'gain'])
   expect(rows.filter((row) => 'benchmark' in row || 'excess' in row)).toEqual([])
   expect(JSON.stringify(meta).toLowerCase()).not.toContain('index')
-  expect((await ledger.graph('portfolio', 'P1', 'value-series', dates)).data.map(({ name }) => name)).toEqual([
-    'Value',
-    'Net invested',
-  ])
+  expect(
+    (await testLedger.graph('portfolio', 'P1', 'value-series', figuresDates)).data.map(({ name }) => name),
+  ).toEqual(['Value', 'Net invested'])
 })
 
 test('a choice and a value that are learnt today are not known yesterday', async () => {
-  await ledger.database.pool.query(
+  await testLedger.database.pool.query(
     `update ledger_benchmark_value set known_to = '2024-06-10T00:00:00Z' where benchmark = 'ASX' and date = '2024-05-31'`,
   )
   await learn({ benchmark_values: [['ASX', '2024-05-31', '7280']] }, '2024-06-10T00:00:00Z')
@@ -171,7 +170,7 @@ describe('First aid 13: the benchmark’s line in Value over time', () => {
   )
 
   const lineOf = async (query: { from?: string } = {}) => {
-    const { graph } = await ledgerIn(ledger.database)
+    const { graph } = await ledgerIn(testLedger.database)
     const { labels, data } = await graph('portfolio', 'P4', 'value-series', { asAt: '2024-05-31', ...query })
     const values = data[2]?.values ?? []
     return new Map(labels.map((label, place) => [label, values[place]]))
@@ -187,8 +186,14 @@ describe('First aid 13: the benchmark’s line in Value over time', () => {
   })
 
   test('grows as Performance says over the same days', async () => {
-    const { rows } = await ledger.table('portfolio', 'P1', 'performance', { from: '2024-05-01', asAt: '2024-05-31' })
-    const { data } = await ledger.graph('portfolio', 'P1', 'value-series', { from: '2024-05-01', asAt: '2024-05-31' })
+    const { rows } = await testLedger.table('portfolio', 'P1', 'performance', {
+      from: '2024-05-01',
+      asAt: '2024-05-31',
+    })
+    const { data } = await testLedger.graph('portfolio', 'P1', 'value-series', {
+      from: '2024-05-01',
+      asAt: '2024-05-31',
+    })
     expect(data[2]?.values.at(-1)).toBeCloseTo(1000 * (1 + numberIn(rows[0], 'benchmark')), 8)
   })
 
@@ -201,7 +206,7 @@ describe('First aid 13: the benchmark’s line in Value over time', () => {
   })
 
   test('puts the deposits into a benchmark that begins on the day of the first', async () => {
-    await ledger.database.pool.query(
+    await testLedger.database.pool.query(
       `delete from ledger_benchmark_value where benchmark = 'ASX' and date < '2024-05-01'`,
     )
     expect((await lineOf()).get('2024-05-01')).toBe(1000)

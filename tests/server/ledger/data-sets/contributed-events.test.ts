@@ -2,23 +2,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
 import {
-  type Files,
+  type SheetFiles,
   firmsBeginningWith,
-  prices,
+  pricesFile,
   sheetText,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, totalOf } from '../support/test-ledger.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith(async (begun) => {
   await begun.bring(smallFirm)
   await begun.bring({
     securities: sheetText('securities', 'NEW,New Bank,NEW,Property,Other', 'SPUN,Spun Off,SPUN,Property,Other'),
-    ...prices(
+    ...pricesFile(
       ...['CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1', 'CBA,2024-03-10,90,90,90,90,1'],
       ...['NEW,2024-02-01,55,55,55,55,1', 'NEW,2024-03-01,66,66,66,66,1', 'SPUN,2024-03-10,40,40,40,40,1'],
     ),
@@ -26,19 +26,19 @@ const openFirm = firmsBeginningWith(async (begun) => {
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const actions = (...rows: readonly string[]): Files => ({
+const actionsFiles = (...rows: readonly string[]): SheetFiles => ({
   corporate_actions: ['asx_code,date,type,new_code,ratio,cash,cost_share,paid_on', ...rows, ''].join('\n'),
 })
 
 const query = { from: '2024-01-15', asAt: '2024-03-10' }
 
 const partsBy = async (type: EntityType, code: string, by: DataSetQuery['by']) => {
-  const { table } = await ledgerIn(firm)
+  const { table } = await ledgerIn(testFirm)
   const parts = await table(type, code, 'performance', { ...query, by })
   const whole = (await table(type, code, 'performance', query)).rows[0]
   expect(totalOf(parts, 'contribution')).toBeCloseTo(numberIn(whole, 'timeWeighted'), 12)
@@ -47,9 +47,9 @@ const partsBy = async (type: EntityType, code: string, by: DataSetQuery['by']) =
 }
 
 test('a dividend is its security’s from the ex-date on, paid or not', async () => {
-  await firm.bring({
-    ...actions('CBA,2024-02-20,dividend,,,2,,2024-03-05', 'CBA,2024-03-08,dividend,,,1,,2024-04-05'),
-    ...transactions('P00001,2024-03-05,dividend,CBA,100,2,,200.00,'),
+  await testFirm.bring({
+    ...actionsFiles('CBA,2024-02-20,dividend,,,2,,2024-03-05', 'CBA,2024-03-08,dividend,,,1,,2024-04-05'),
+    ...transactionsFile('P00001,2024-03-05,dividend,CBA,100,2,,200.00,'),
   })
   expect(await partsBy('portfolio', 'P00001', 'security')).toMatchObject([
     { code: 'CBA', opening: 10125, closing: 9100, income: 300, gain: -825 },
@@ -58,9 +58,9 @@ test('a dividend is its security’s from the ex-date on, paid or not', async ()
 })
 
 test('what is exchanged for another or parts with some is worth the prices of the day on both sides', async () => {
-  await firm.bring(actions('CBA,2024-03-10,demerger,SPUN,0.5,,0.2,', 'CBA,2024-03-01,split,,2,,,'))
+  await testFirm.bring(actionsFiles('CBA,2024-03-10,demerger,SPUN,0.5,,0.2,', 'CBA,2024-03-01,split,,2,,,'))
   await partsBy('portfolio', 'P00001', 'security')
-  await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,,,'))
+  await testFirm.bring(actionsFiles('CBA,2024-02-01,merger,NEW,2,,,'))
   const rows = await partsBy('portfolio', 'P00001', 'asset-class')
   expect(rows).toMatchObject([
     { assetClass: 'Property', opening: 0, closing: 13200, gain: 2200 },
@@ -71,7 +71,7 @@ test('what is exchanged for another or parts with some is worth the prices of th
 })
 
 test('what comes and goes in kind is a flow of its security alone', async () => {
-  await firm.bring({
+  await testFirm.bring({
     transactions: [
       'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost',
       'P00001,2024-02-01,transfer_out,CBA,60,,,0,,,,',
@@ -92,7 +92,7 @@ test('what comes and goes in kind is a flow of its security alone', async () => 
 })
 
 test('a fee is a part of its own, and interest that of the cash', async () => {
-  await firm.bring(transactions('P00001,2024-02-01,fee,,,,,-20.00,', 'P00001,2024-02-02,interest,,,,,5.00,'))
+  await testFirm.bring(transactionsFile('P00001,2024-02-01,fee,,,,,-20.00,', 'P00001,2024-02-02,interest,,,,,5.00,'))
   const rows = await partsBy('portfolio', 'P00001', 'security')
   expect(rows).toMatchObject([
     { code: 'CBA', gain: -1125 },

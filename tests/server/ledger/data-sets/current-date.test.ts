@@ -9,10 +9,10 @@ const priced = (date: string, close: string): string[] => ['AAA', date, close, c
 const set: { date: string | null } = { date: null }
 const days = { currentDataDate: () => set.date, timeZone: () => 'UTC' }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(
+  testLedger = await openTestLedger(
     {
       advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
       groups: [['G1', 'Banksia Group']],
@@ -27,12 +27,12 @@ beforeAll(async () => {
     days,
   )
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 /** The value of the shares, followed by the reply's notes on its date. */
 const read = async (date: string | null, query: DataSetQuery = {}) => {
   set.date = date
-  const { rows, meta } = await ledger.table('portfolio', 'P1', 'holdings', query)
+  const { rows, meta } = await testLedger.table('portfolio', 'P1', 'holdings', query)
   return [rows[0]?.['marketValue'], ...meta.map(({ value }) => value)]
 }
 
@@ -57,8 +57,8 @@ test('a day that is asked for counts, and so does what was known before the one 
 test('one can go no further than it, and presets count from it', async () => {
   const lastDays = async (date: string | null) => {
     set.date = date
-    const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
-    const { currentDataDate, pricedTo } = await openSources({ pool: ledger.database.pool, days }).figuresDay()
+    const span = await testLedger.sets.dates({ type: 'portfolio', code: 'P1' })()
+    const { currentDataDate, pricedTo } = await openSources({ pool: testLedger.database.pool, days }).figuresDay()
     return [E.isRight(span) && span.right.last, currentDataDate, pricedTo]
   }
   expect(await lastDays(null)).toEqual(['2024-01-09', '2024-01-09', '2024-01-09'])
@@ -67,7 +67,7 @@ test('one can go no further than it, and presets count from it', async () => {
 
 test('set before anything began, it is the only day there is', async () => {
   set.date = '2023-12-01'
-  const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
+  const span = await testLedger.sets.dates({ type: 'portfolio', code: 'P1' })()
   expect(E.isRight(span) && [span.right.first, span.right.last]).toEqual(['2023-12-01', '2023-12-01'])
   expect(await read('2023-12-01')).toEqual([0, 'as at 01-Dec-23 (prices go to 09-Jan-24)'])
 })

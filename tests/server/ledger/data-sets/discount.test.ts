@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
 const accountTypes = { P1: 'Individual', P2: 'Company', P3: 'SMSF', P4: 'Nominee' }
@@ -17,10 +17,10 @@ const trades = [
   ['2023-09-01', 'sell', 'CCC', '10', '150.00'],
 ] as const
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger({
+  testLedger = await openTestLedger({
     advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
     groups: [['G1', 'Banksia Group']],
     accounts: Object.entries(accountTypes).map(([code, type]) => [code, code, code, type, 'ADV01', 'G1']),
@@ -41,11 +41,11 @@ beforeAll(async () => {
     ),
   })
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 /** Values of a column for each account's securities, in their order. */
-const saidOf = (rows: readonly Row[], column: string): Readonly<Record<string, readonly unknown[]>> => {
-  const either = (row: Row, ...paths: readonly string[]): string => paths.map((path) => textIn(row, path)).join('')
+const saidOf = (rows: readonly TableRow[], column: string): Readonly<Record<string, readonly unknown[]>> => {
+  const either = (row: TableRow, ...paths: readonly string[]): string => paths.map((path) => textIn(row, path)).join('')
   const placed = rows.map((row) => ({
     account: either(row, 'account', 'accountCode'),
     security: either(row, 'security', 'securityCode'),
@@ -65,12 +65,12 @@ const discounts = {
 }
 
 test('the gains table says Yes for gains alone, after twelve months, and of no company', async () => {
-  const { rows } = await ledger.table('group', 'G1', 'gains', { by: 'parcel' })
+  const { rows } = await testLedger.table('group', 'G1', 'gains', { by: 'parcel' })
   expect(saidOf(rows, 'discount')).toEqual(discounts)
 })
 
 test('what is eligible for the discount are the gains that have it', async () => {
-  const { columns, rows } = await ledger.table('group', 'G1', 'gains', { by: 'security' })
+  const { columns, rows } = await testLedger.table('group', 'G1', 'gains', { by: 'security' })
   expect(columns.map(({ title }) => title.value)).toContain('Eligible for discount')
   expect(rows.map((row) => [row['security'], row['gain'], row['discountable']])).toEqual([
     ['AAA', 1_600, 800],
@@ -82,7 +82,7 @@ test('what is eligible for the discount are the gains that have it', async () =>
 test('First aid 9: what is eligible for the discount is not known where nothing says who is taxed', async () => {
   const note = '* Incomplete: Eligible for discount. The taxpayer for gains of P4 is unknown.'
   const marked = async (type: 'group' | 'portfolio', code: string) => {
-    const { columns, rows, meta } = await ledger.table(type, code, 'gains', { by: 'security' })
+    const { columns, rows, meta } = await testLedger.table(type, code, 'gains', { by: 'security' })
     expect(meta.map(({ value }) => value)).toContain(note)
     return [rows.map((row) => [row['security'], row['discountable']]), unknownIn(columns, rows)]
   }
@@ -104,7 +104,7 @@ test('First aid 9: what is eligible for the discount is not known where nothing 
     new Set(['discountable']),
   ])
   const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
-  const gathered = await gathering(ledger.database.pool)({ type: 'account', code: 'P4' }, dates, 'gains')
+  const gathered = await gatherFrom(testLedger.database.pool)({ type: 'account', code: 'P4' }, dates, 'gains')
   const { realised, notes } = sectionOf(gathered, 'gains')
   expect(realised.totals).toMatchObject({ discountable: null, isDiscountUnknown: true, isGainUnknown: false })
   expect(notes).toContainEqual({ text: note })
@@ -112,7 +112,7 @@ test('First aid 9: what is eligible for the discount is not known where nothing 
 
 test('a report says the same, and of what is held as if it were sold', async () => {
   const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
-  const gathered = await gathering(ledger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
+  const gathered = await gatherFrom(testLedger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
   const { realised, unrealised } = sectionOf(gathered, 'gains')
   expect(saidOf(realised.rows, 'discount')).toEqual(discounts)
   expect(realised.rows.filter((row) => row.isDiscountEligible !== (row.discount === 'Yes'))).toEqual([])
@@ -126,7 +126,7 @@ test('a report says the same, and of what is held as if it were sold', async () 
   expect(unrealised.totals.discountable).toBe(2_000)
 })
 
-const yearsOf = (rows: readonly Row[]) =>
+const yearsOf = (rows: readonly TableRow[]) =>
   rows.map((row) => [
     row['account'] ?? row['accountCode'],
     row['year'],
@@ -143,7 +143,7 @@ const gained = [
 ]
 
 test('the net capital gain of a year takes losses first, then the discount of who is taxed', async () => {
-  const { rows, columns, meta } = await ledger.table('group', 'G1', 'gains', { by: 'financial-year' })
+  const { rows, columns, meta } = await testLedger.table('group', 'G1', 'gains', { by: 'financial-year' })
   expect(yearsOf(rows).toReversed()).toEqual(gained)
   expect(Object.fromEntries(rows.map((row) => [row['account'], [row['discount'], row['net']]]))).toEqual({
     P1: [25, 25],
@@ -165,7 +165,7 @@ test('the net capital gain of a year takes losses first, then the discount of wh
 
 test('a report has the same years', async () => {
   const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
-  const gathered = await gathering(ledger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
+  const gathered = await gatherFrom(testLedger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
   const { years } = sectionOf(gathered, 'gains')
   expect(yearsOf(years.map(({ incomplete: _, ...year }) => year))).toEqual(gained)
   expect(years.map(({ accountCode, incomplete }) => [accountCode, incomplete.gains, incomplete.net])).toEqual([

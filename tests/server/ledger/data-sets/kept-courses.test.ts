@@ -1,24 +1,31 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { type Directory, makeDirectory } from '../../../../server/ledger/directory.ts'
+import { type FirmDirectory, makeDirectory } from '../../../../server/ledger/directory.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openLedgerMemories } from '../../../../server/ledger/read/kept/ledger-memory.ts'
 import { noDaysSet } from '../../support/site-days.ts'
-import { type Files, keyed, openTestFirm, prices, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import {
+  type SheetFiles,
+  keyedTransactions,
+  openTestFirm,
+  pricesFile,
+  smallFirm,
+  type TestFirm,
+} from '../import/small-firm.ts'
 
-let firm: TestFirm
-let directory: Directory
-let kept: DataSets
+let testFirm: TestFirm
+let firmDirectory: FirmDirectory
+let keptSets: DataSets
 
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  directory = await makeDirectory(firm.pool, firm.tail)
-  kept = makeDataSets({ pool: firm.pool, directory, days: noDaysSet })
+  testFirm = await openTestFirm()
+  await testFirm.bring(smallFirm)
+  firmDirectory = await makeDirectory(testFirm.pool, testFirm.tail)
+  keptSets = makeDataSets({ pool: testFirm.pool, directory: firmDirectory, days: noDaysSet })
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 const asked: readonly (readonly [EntityType, string, DataSet, DataSetQuery])[] = (
   [
@@ -50,43 +57,45 @@ const answers = async (sets: DataSets): Promise<readonly unknown[]> => {
   return all
 }
 
-const day = fc.integer({ min: 2, max: 20 }).map((one) => `2024-01-${one.toString().padStart(2, '0')}`)
-const account = fc.constantFrom('P00001', 'P00002')
-const units = fc.integer({ min: 1, max: 90 })
-const close = fc.integer({ min: 50, max: 200 })
+const dayArbitrary = fc.integer({ min: 2, max: 20 }).map((one) => `2024-01-${one.toString().padStart(2, '0')}`)
+const accountArbitrary = fc.constantFrom('P00001', 'P00002')
+const unitsArbitrary = fc.integer({ min: 1, max: 90 })
+const closeArbitrary = fc.integer({ min: 50, max: 200 })
 
 /** Some rows come late, some correct rows by key or day, and some withdraw an import. */
-const act = fc.oneof(
-  fc.tuple(day, close).map(([date, price]) => prices(`CBA,${date},,,,${price.toString()},1`)),
+const actArbitrary = fc.oneof(
+  fc.tuple(dayArbitrary, closeArbitrary).map(([date, price]) => pricesFile(`CBA,${date},,,,${price.toString()},1`)),
   fc
-    .tuple(account, day, units, close, fc.integer({ min: 1, max: 4 }))
+    .tuple(accountArbitrary, dayArbitrary, unitsArbitrary, closeArbitrary, fc.integer({ min: 1, max: 4 }))
     .map(([code, date, bought, price, key]) =>
-      keyed(`${code},${date},buy,CBA,${bought},${price},0,-${bought * price},Bought,K${key}`),
+      keyedTransactions(`${code},${date},buy,CBA,${bought},${price},0,-${bought * price},Bought,K${key}`),
     ),
   fc
-    .tuple(account, day, units, fc.integer({ min: 5, max: 8 }))
-    .map(([code, date, amount, key]) => keyed(`${code},${date},deposit,,,,,${amount * 100},Deposit,K${key}`)),
+    .tuple(accountArbitrary, dayArbitrary, unitsArbitrary, fc.integer({ min: 5, max: 8 }))
+    .map(([code, date, amount, key]) =>
+      keyedTransactions(`${code},${date},deposit,,,,,${amount * 100},Deposit,K${key}`),
+    ),
   fc.constant(null),
 )
 
 test('whatever is imported, corrected and withdrawn, what is kept gives what is worked out anew', async () => {
   const brought: string[] = []
-  const carryOut = async (files: Files | null): Promise<void> => {
+  const carryOut = async (files: SheetFiles | null): Promise<void> => {
     if (files === null) {
       const last = brought.pop()
-      if (last !== undefined) await firm.withdraw(last)
+      if (last !== undefined) await testFirm.withdraw(last)
       return
     }
-    const outcome = await firm.bring(files)
+    const outcome = await testFirm.bring(files)
     if (E.isRight(outcome) && outcome.right._tag === 'Imported') brought.push(outcome.right.id)
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), async (acts) => {
+    fc.asyncProperty(fc.array(actArbitrary, { minLength: 1, maxLength: 4 }), async (acts) => {
       for (const one of acts) {
         await carryOut(one)
-        const fresh = await answers(makeDataSets({ pool: firm.pool, directory, days: noDaysSet }))
-        expect(await answers(kept)).toEqual(fresh)
-        expect(await answers(kept)).toEqual(fresh)
+        const fresh = await answers(makeDataSets({ pool: testFirm.pool, directory: firmDirectory, days: noDaysSet }))
+        expect(await answers(keptSets)).toEqual(fresh)
+        expect(await answers(keptSets)).toEqual(fresh)
       }
     }),
     { numRuns: 12 },
@@ -107,8 +116,8 @@ test('performance, risk and value over time of one revision are worked out of on
   }
   const counted = { ...memory, courses }
   const sets = makeDataSets({
-    pool: firm.pool,
-    directory,
+    pool: testFirm.pool,
+    directory: firmDirectory,
     days: noDaysSet,
     memories: { ...memories, now: () => counted },
   })
@@ -116,7 +125,7 @@ test('performance, risk and value over time of one revision are worked out of on
     sets.read({ type: 'firm', code: 'firm' }, dataSet, query, () => true)()
   await Promise.all([ask('performance', {}), ask('performance', { by: 'risk' }), ask('performance', {})])
   expect(made.courses).toBe(1)
-  await firm.bring(prices('CBA,2024-01-22,,,,99,1'))
+  await testFirm.bring(pricesFile('CBA,2024-01-22,,,,99,1'))
   await ask('performance', {})
   await ask('performance', { by: 'risk' })
   expect(made.courses).toBe(2)
@@ -124,7 +133,7 @@ test('performance, risk and value over time of one revision are worked out of on
 
 test('once what is kept is dropped, what was changed behind it is seen', async () => {
   const memories = openLedgerMemories()
-  const sets = makeDataSets({ pool: firm.pool, directory, days: noDaysSet, memories })
+  const sets = makeDataSets({ pool: testFirm.pool, directory: firmDirectory, days: noDaysSet, memories })
   const ask = () =>
     Promise.all(
       (['performance', 'holdings'] as const).map((dataSet) =>
@@ -132,7 +141,7 @@ test('once what is kept is dropped, what was changed behind it is seen', async (
       ),
     )
   const before = await ask()
-  await firm.pool.query("update ledger_transaction set quantity = quantity * 2 where type = 'buy'")
+  await testFirm.pool.query("update ledger_transaction set quantity = quantity * 2 where type = 'buy'")
   expect(await ask()).toEqual(before)
   memories.drop()
   const [performance, holdings] = await ask()

@@ -6,7 +6,7 @@ import { numberIn, openTestLedger, type TestLedger } from '../support/test-ledge
 
 const priced = (date: string, close: string): string[] => ['AAA', date, close, close, close, close, '1']
 
-const firm: FirmRows = {
+const firmRows: FirmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [['G1', 'Banksia Group']],
   accounts: [['P1', 'Account P1', 'P1', 'SMSF', 'ADV01', 'G1']],
@@ -19,22 +19,22 @@ const firm: FirmRows = {
   ],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 /** The import of 10 January; on the 20th the price of the 3rd was corrected; on the 25th the second purchase withdrawn. */
 beforeAll(async () => {
-  ledger = await openTestLedger({ ...firm, prices: [], transactions: [] })
-  const { pool } = ledger.database
-  const { prices, transactions } = firm
+  testLedger = await openTestLedger({ ...firmRows, prices: [], transactions: [] })
+  const { pool } = testLedger.database
+  const { prices, transactions } = firmRows
   await insertFirm(pool, { prices, transactions }, '2024-01-10T09:00:00Z')
   await pool.query(`update ledger_price set known_to = '2024-01-20T23:59:59Z' where date = '2024-01-03'`)
   await insertFirm(pool, { prices: [priced('2024-01-03', '20')] }, '2024-01-20T23:59:59Z')
   await pool.query(`update ledger_transaction set known_to = '2024-01-25T00:00:00Z' where date = '2024-01-04'`)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const worth = async (query: DataSetQuery): Promise<readonly (readonly [unknown, number, number])[]> => {
-  const { rows } = await ledger.table('portfolio', 'P1', 'holdings', query)
+  const { rows } = await testLedger.table('portfolio', 'P1', 'holdings', query)
   return rows.map((row) => [row['code'], numberIn(row, 'quantity'), numberIn(row, 'marketValue')] as const)
 }
 
@@ -71,7 +71,7 @@ test('before the import nothing was known', async () => {
 })
 
 test('figures say the day they are known on', async () => {
-  const { meta } = await ledger.table('portfolio', 'P1', 'holdings', { knownOn: '2024-01-20' })
+  const { meta } = await testLedger.table('portfolio', 'P1', 'holdings', { knownOn: '2024-01-20' })
   expect(meta).toEqual([
     { class: 'title-suffix', value: 'as at 05-Jan-24' },
     { class: 'subtitle', value: 'records as of 20-Jan-24' },
@@ -79,28 +79,28 @@ test('figures say the day they are known on', async () => {
 })
 
 test('figures beyond the last prices say from when those are', async () => {
-  const { meta } = await ledger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-07' })
+  const { meta } = await testLedger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-07' })
   expect(meta).toEqual([
     { class: 'title-suffix', value: 'as at 07-Jan-24' },
     { class: 'subtitle', value: 'at the prices of 05-Jan-24' },
   ])
-  const known = await ledger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-05', knownOn: '2024-01-09' })
+  const known = await testLedger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-05', knownOn: '2024-01-09' })
   expect(known.meta).not.toContainEqual({ class: 'subtitle', value: 'at the prices of 05-Jan-24' })
 })
 
 test('an account has dates from its first transaction to the last prices, and learning began with the first import', async () => {
-  const { pool } = ledger.database
+  const { pool } = testLedger.database
   const today = new Date().toISOString().slice(0, 10)
-  expect(await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()).toEqual(
+  expect(await testLedger.sets.dates({ type: 'portfolio', code: 'P1' })()).toEqual(
     E.right({ first: '2024-01-02', last: '2024-01-05', knownFrom: today, knownTo: today }),
   )
   await pool.query(
     `insert into ledger_import (id, position, at, actor, files) values ('one', 1, '2024-01-10T23:30:00Z', 'admin', '[]')`,
   )
-  expect(await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()).toMatchObject(
+  expect(await testLedger.sets.dates({ type: 'portfolio', code: 'P1' })()).toMatchObject(
     E.right({ knownFrom: '2024-01-10', knownTo: today }),
   )
-  expect(await ledger.sets.dates({ type: 'portfolio', code: 'nowhere' })()).toEqual(E.left({ _tag: 'NotFound' }))
+  expect(await testLedger.sets.dates({ type: 'portfolio', code: 'nowhere' })()).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
 test('a split without a price of its day moves no value and no return, and a sale beyond the holding is said', async () => {
@@ -108,11 +108,11 @@ test('a split without a price of its day moves no value and no return, and a sal
     ['P1', '2024-01-06', 'split', 'AAA', '900', '', '', '0', 'Ten for one'],
     ['P1', '2024-01-08', 'sell', 'AAA', '1500', '1.2', '0', '1800', 'Sold too many'],
   ]
-  await insertFirm(ledger.database.pool, { transactions }, '2024-02-01T00:00:00Z')
+  await insertFirm(testLedger.database.pool, { transactions }, '2024-02-01T00:00:00Z')
   expect((await worth({ asAt: '2024-01-07' }))[0]).toEqual(['AAA', 1000, 1200])
-  const series = await ledger.graph('portfolio', 'P1', 'value-series', { from: '2024-01-05', asAt: '2024-01-07' })
+  const series = await testLedger.graph('portfolio', 'P1', 'value-series', { from: '2024-01-05', asAt: '2024-01-07' })
   expect(series.data[0]?.values).toEqual([2199.9, 2199.9, 2199.9])
-  const { meta } = await ledger.table('portfolio', 'P1', 'gains', { asAt: '2024-01-08' })
+  const { meta } = await testLedger.table('portfolio', 'P1', 'gains', { asAt: '2024-01-08' })
   expect(meta).toContainEqual({
     class: 'footer-table-row',
     value:

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPastReachOf, createReachOf } from '../../../../server/access/reach.ts'
 import { nameOf } from '../../../../server/dashboards/name-of.ts'
-import { authorise } from '../../../../server/http/authorise.ts'
+import { authoriseCall } from '../../../../server/http/authorise.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { type Directory, makeDirectory } from '../../../../server/ledger/directory.ts'
+import { type FirmDirectory, makeDirectory } from '../../../../server/ledger/directory.ts'
 import { openResident } from '../../../../server/log/repository.ts'
-import { userKind, type Users } from '../../../../server/users/aggregates.ts'
+import { userKind, type UserRepository } from '../../../../server/users/aggregates.ts'
 import { dataSet } from '../../../../src/api/ledger/figures.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
@@ -13,13 +13,13 @@ import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 import { reachesAccount } from '../../../../src/domain/permissions/reaches.ts'
 import { presentIn } from '../../../../src/domain/users/user.ts'
 import { noDaysSet } from '../../support/site-days.ts'
-import { bringPeople, people } from '../../support/calls/people.ts'
-import { openTestFirm, sheetText, type TestFirm, transactions } from '../import/small-firm.ts'
+import { bringPeople, testPeople } from '../../support/calls/people.ts'
+import { openTestFirm, sheetText, type TestFirm, transactionsFile } from '../import/small-firm.ts'
 
-let firm: TestFirm
-let directory: Directory
-let users: Users
-let sets: DataSets
+let testFirm: TestFirm
+let firmDirectory: FirmDirectory
+let users: UserRepository
+let dataSets: DataSets
 
 const on = (day: string) => ({ now: () => Date.parse(`${day}T02:00:00Z`) })
 
@@ -33,36 +33,36 @@ const deposit = (account: string, amount: number) => `${account},2024-01-02,depo
  * the 25th on P2 is in G2 and A2's.
  */
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring(
+  testFirm = await openTestFirm()
+  await testFirm.bring(
     {
       advisers: sheetText('advisers', 'A1,Ada Byron,1,ada@plutus.example', 'A2,Bea Lovelace,2,bea@plutus.example'),
       groups: sheetText('groups', 'G1,Byron Group', 'G2,Lovelace Group'),
       accounts: sheetText('accounts', accountRow('P1', 'A1', 'G1'), accountRow('P2', 'A1', 'G1')),
-      ...transactions(deposit('P1', 1000), deposit('P2', 200)),
+      ...transactionsFile(deposit('P1', 1000), deposit('P2', 200)),
     },
     on('2024-02-10'),
   )
-  await firm.bring(
+  await testFirm.bring(
     {
       groups: sheetText('groups', 'G5,Passing Group'),
       accounts: sheetText('accounts', accountRow('P5', 'A1', 'G5')),
-      ...transactions(deposit('P5', 50)),
+      ...transactionsFile(deposit('P5', 50)),
     },
     on('2024-02-20'),
   )
-  await firm.bring({ accounts: sheetText('accounts', accountRow('P2', 'A2', 'G2')) }, on('2024-02-25'))
-  expect(await firm.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
-  const client = people.flatMap((row) =>
+  await testFirm.bring({ accounts: sheetText('accounts', accountRow('P2', 'A2', 'G2')) }, on('2024-02-25'))
+  expect(await testFirm.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  const client = testPeople.flatMap((row) =>
     row.username === 'client' ? [{ ...row, accounts: ['P5'], groups: ['G1'], defaultCode: 'G1' }] : [],
   )
-  await bringPeople(firm, [...people.filter(({ username }) => username !== 'client'), ...client])
-  directory = await makeDirectory(firm.pool, firm.tail)
-  users = await openResident(firm, userKind)
-  sets = makeDataSets({ pool: firm.pool, directory, days: noDaysSet })
+  await bringPeople(testFirm, [...testPeople.filter(({ username }) => username !== 'client'), ...client])
+  firmDirectory = await makeDirectory(testFirm.pool, testFirm.tail)
+  users = await openResident(testFirm, userKind)
+  dataSets = makeDataSets({ pool: testFirm.pool, directory: firmDirectory, days: noDaysSet })
 })
 
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 const sessionOf = (username: string) => {
   const user = pipe(
@@ -76,8 +76,11 @@ const sessionOf = (username: string) => {
 
 const isLetIn = (username: string, type: EntityType, code: string): boolean => {
   const session = sessionOf(username)
-  const reaches = { today: () => createReachOf(directory)(session), past: () => createPastReachOf(directory)(session) }
-  return E.isRight(authorise(dataSet.access, session, reaches, { type, code }))
+  const reaches = {
+    today: () => createReachOf(firmDirectory)(session),
+    past: () => createPastReachOf(firmDirectory)(session),
+  }
+  return E.isRight(authoriseCall(dataSet.access, session, reaches, { type, code }))
 }
 
 const totalFor =
@@ -85,10 +88,10 @@ const totalFor =
   async (type: EntityType, code: string, query: DataSetQuery = {}): Promise<unknown> => {
     const maySee = (account: string) =>
       pipe(
-        createPastReachOf(directory)(sessionOf(username)),
+        createPastReachOf(firmDirectory)(sessionOf(username)),
         E.exists((reach) => reachesAccount(reach, account)),
       )
-    const read = await sets.read({ type, code }, 'valuation', { asAt: '2024-01-31', ...query }, maySee)()
+    const read = await dataSets.read({ type, code }, 'valuation', { asAt: '2024-01-31', ...query }, maySee)()
     if (E.isLeft(read)) return read.left._tag
     if (!('rows' in read.right)) return null
     const note = read.right.meta.find(({ value }) => value.startsWith('without'))
@@ -110,10 +113,12 @@ describe('an account whose import was withdrawn', () => {
   })
 
   test('has the days one can go to, and a dashboard that says it is not there any more', async () => {
-    expect(await sets.dates({ type: 'portfolio', code: 'P5' })()).toMatchObject({ right: { first: '2024-01-02' } })
-    expect(nameOf(directory, { type: 'portfolio', code: 'P5' })).toEqual(O.some('Account P5 (no longer in the ledger)'))
-    expect(nameOf(directory, { type: 'portfolio', code: 'P1' })).toEqual(O.some('Account P1'))
-    expect(nameOf(directory, { type: 'portfolio', code: 'P6' })).toEqual(O.none)
+    expect(await dataSets.dates({ type: 'portfolio', code: 'P5' })()).toMatchObject({ right: { first: '2024-01-02' } })
+    expect(nameOf(firmDirectory, { type: 'portfolio', code: 'P5' })).toEqual(
+      O.some('Account P5 (no longer in the ledger)'),
+    )
+    expect(nameOf(firmDirectory, { type: 'portfolio', code: 'P1' })).toEqual(O.some('Account P1'))
+    expect(nameOf(firmDirectory, { type: 'portfolio', code: 'P6' })).toEqual(O.none)
   })
 
   test('is open to administrators, to who advised it last, and to whose rights name it, and to nobody else', () => {

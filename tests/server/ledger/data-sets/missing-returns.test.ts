@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headlinesOf } from '../../../../src/domain/ledger/valuation/headlines.ts'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
 const money = (account: string, date: string, type: string, amount: string) => [
@@ -8,13 +8,13 @@ const money = (account: string, date: string, type: string, amount: string) => [
   ...['', '', '', '', amount, type],
 ]
 
-const price = (date: string, close: string) => ['ZRO', date, close, close, close, close, '100']
+const priceRow = (date: string, close: string) => ['ZRO', date, close, close, close, close, '100']
 
 /**
  * TWO lost 40.00, and both 10 % and 40 % solve its money. LOW was charged more than it had, NIL lost everything and began again, and OUT was
  * paid out in full.
  */
-const firm = {
+const firmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [
     ['G2', 'Two Rates Group'],
@@ -28,7 +28,7 @@ const firm = {
     ['OUT', 'Account paid out', 'OUT', 'Individual', 'ADV01', 'G4'],
   ],
   securities: [['ZRO', 'Zero Mining', 'ZRO', 'Australian equities', 'Share']],
-  prices: [price('2024-02-01', '10'), price('2024-05-01', '0.0001')],
+  prices: [priceRow('2024-02-01', '10'), priceRow('2024-05-01', '0.0001')],
   transactions: [
     money('TWO', '2020-01-01', 'deposit', '1000.00'),
     money('TWO', '2020-06-30', 'interest', '1600.00'),
@@ -49,16 +49,16 @@ const firm = {
   ],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(firm)
+  testLedger = await openTestLedger(firmRows)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 describe('First aid 8: a money-weighted return with several solutions', () => {
   test.each(['portfolio', 'group'] as const)('is empty on a %s, with the reason below', async (type) => {
-    const { rows, meta } = await ledger.table(type, type === 'group' ? 'G2' : 'TWO', 'performance', {
+    const { rows, meta } = await testLedger.table(type, type === 'group' ? 'G2' : 'TWO', 'performance', {
       asAt: '2022-01-01',
     })
     const since = rows.at(-1)
@@ -72,11 +72,11 @@ describe('First aid 8: a money-weighted return with several solutions', () => {
 describe('First aid 7: a return below −100 %', () => {
   const reason = 'more than everything that was invested was lost on 10-Jan-24'
   const notes = async (by?: 'risk' | 'security' | 'financial-year', asAt = '2024-05-02') =>
-    (await ledger.table('portfolio', 'LOW', 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
+    (await testLedger.table('portfolio', 'LOW', 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
       ({ value }) => value,
     )
   const returned = async (asAt: string, code = 'LOW') => {
-    const { rows } = await ledger.table('portfolio', code, 'performance', { asAt })
+    const { rows } = await testLedger.table('portfolio', code, 'performance', { asAt })
     const returns = new Map(rows.map((row) => [textIn(row, 'range'), row['timeWeighted']]))
     return (range: string) => returns.get(range)
   }
@@ -90,7 +90,7 @@ describe('First aid 7: a return below −100 %', () => {
   })
 
   test('keeps the money-weighted return and the gain', async () => {
-    const since = (await ledger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02' })).rows.at(-1)
+    const since = (await testLedger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02' })).rows.at(-1)
     expect(since?.['moneyWeighted']).toBeCloseTo(-0.4943, 4)
     expect(since?.['gain']).toBe(-2499.99)
   })
@@ -102,13 +102,16 @@ describe('First aid 7: a return below −100 %', () => {
   })
 
   test('is neither a drawdown nor a volatility nor a contribution', async () => {
-    const risk = (await ledger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02', by: 'risk' })).rows.at(-1)
+    const risk = (
+      await testLedger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02', by: 'risk' })
+    ).rows.at(-1)
     expect([risk?.['afterFees'], risk?.['drawdown'], risk?.['volatility']]).toEqual([null, null, null])
     expect(risk?.['beforeFees']).toBeCloseTo(3500.01 / 4500 - 1, 12)
     expect(await notes('risk')).toContainEqual(
       `No return after fees for Financial year to date and Since inception: ${reason}.`,
     )
-    const parts = (await ledger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02', by: 'security' })).rows
+    const parts = (await testLedger.table('portfolio', 'LOW', 'performance', { asAt: '2024-05-02', by: 'security' }))
+      .rows
     expect(parts.map((row) => row['contribution'])).toEqual(parts.map(() => null))
     expect(parts).not.toHaveLength(0)
     expect(await notes('security')).toContainEqual(`No contributions: ${reason}.`)
@@ -116,17 +119,17 @@ describe('First aid 7: a return below −100 %', () => {
   })
 
   test('is no headline figure, with the reason there and beside the account in a group', async () => {
-    const headlines = headlinesOf(await ledger.table('portfolio', 'LOW', 'valuation', { asAt: '2024-05-02' }))
+    const headlines = headlinesOf(await testLedger.table('portfolio', 'LOW', 'valuation', { asAt: '2024-05-02' }))
     expect(headlines.figures.at(-1)?.rate).toBe('')
     expect(headlines.notes).toContainEqual(`No return for the financial year to date: ${reason}.`)
-    const { rows, meta } = await ledger.table('group', 'G3', 'valuation', { asAt: '2024-05-02', by: 'account' })
+    const { rows, meta } = await testLedger.table('group', 'G3', 'valuation', { asAt: '2024-05-02', by: 'account' })
     expect(rows.map((row) => row['timeWeighted'])).toEqual([null])
     expect(meta.map(({ value }) => value)).toContainEqual(`No return for LOW: ${reason}.`)
   })
 
   test('is −100 % where exactly everything was lost, whatever comes after', async () => {
     expect((await returned('2024-03-31', 'NIL'))('Since inception (p.a.)')).toBe(-1)
-    const { rows } = await ledger.table('portfolio', 'NIL', 'performance', { asAt: '2024-03-31', by: 'risk' })
+    const { rows } = await testLedger.table('portfolio', 'NIL', 'performance', { asAt: '2024-03-31', by: 'risk' })
     expect([rows.at(-1)?.['drawdown'], rows.at(-1)?.['volatility']]).toEqual([1, null])
     expect((await returned('2024-03-31', 'NIL'))('1 month')).toBeCloseTo(0.1, 12)
   })
@@ -138,9 +141,9 @@ describe('First aid 7: a return below −100 %', () => {
     const ended =
       'everything that was invested was lost on 10-Jan-24, which ended the chain of returns. The deposit on 04-Mar-24 began a new chain, which only periods that begin later show.'
     const notesOf = async (query: Parameters<TestLedger['table']>[3], type: 'portfolio' | 'group' = 'portfolio') =>
-      (await ledger.table(type, type === 'group' ? 'G4' : 'NIL', 'valuation', query)).meta.map(({ value }) => value)
+      (await testLedger.table(type, type === 'group' ? 'G4' : 'NIL', 'valuation', query)).meta.map(({ value }) => value)
     const performanceNotes = async (asAt: string, by?: 'risk' | 'financial-year' | 'security', code = 'NIL') =>
-      (await ledger.table('portfolio', code, 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
+      (await testLedger.table('portfolio', code, 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
         ({ value }) => value,
       )
 
@@ -178,7 +181,7 @@ describe('First aid 7: a return below −100 %', () => {
 
     test('in the data of reports', async () => {
       const dates = { StartDate: '2023-07-01', EndDate: '2024-03-31', PositionDate: '2024-03-31' }
-      const data = await gathering(ledger.database.pool)({ type: 'account', code: 'NIL' }, dates)
+      const data = await gatherFrom(testLedger.database.pool)({ type: 'account', code: 'NIL' }, dates)
       const { period, periods, accounts } = sectionOf(data, 'performance')
       expect([period.timeWeighted, period.timeWeightedEnded]).toEqual([-1, ended])
       expect(periods.find(({ name }) => name === '1 month')?.timeWeightedEnded).toBe(null)

@@ -8,19 +8,19 @@ import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { PageCursor } from '../../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { noDaysSet } from '../../support/site-days.ts'
-import { openTestFirm, prices, smallFirm, type TestFirm, transactions } from '../import/small-firm.ts'
+import { openTestFirm, pricesFile, smallFirm, type TestFirm, transactionsFile } from '../import/small-firm.ts'
 
 const sales = 10_002
 
-let firm: TestFirm
-let sets: DataSets
+let testFirm: TestFirm
+let dataSets: DataSets
 
 /** The small firm, whose second account buys once and sells one unit after another: 10,004 rows in all, and 10,002 disposals. */
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring(
-    transactions(
+  testFirm = await openTestFirm()
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(
+    transactionsFile(
       'P00002,2024-01-02,deposit,,,,,1400000.00,Opening deposit',
       'P00002,2024-01-02,buy,CBA,12000,100,0,-1200000.00,Bought',
       ...Array.from(
@@ -29,20 +29,24 @@ beforeAll(async () => {
       ),
     ),
   )
-  sets = makeDataSets({ pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet })
+  dataSets = makeDataSets({
+    pool: testFirm.pool,
+    directory: await makeDirectory(testFirm.pool, testFirm.tail),
+    days: noDaysSet,
+  })
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
-type Asked = Parameters<DataSets['read']>
+type AskedCall = Parameters<DataSets['read']>
 
 const page = async (
   dataSet: DataSet,
   query: DataSetQuery = {},
   code = 'P00002',
-  [of = sets, type = 'portfolio', maySee = () => true]: readonly [
+  [of = dataSets, type = 'portfolio', maySee = () => true]: readonly [
     of?: DataSets,
-    type?: Asked[0]['type'],
-    Asked[3]?,
+    type?: AskedCall[0]['type'],
+    AskedCall[3]?,
   ] = [],
 ): Promise<WidgetTable> => {
   const read = await of.read({ type, code }, dataSet, query, maySee)()
@@ -78,7 +82,7 @@ test.each([
 test('what is worked out for a page is there for those behind it, and for nobody who may look into less', async () => {
   const tables = openKeptPages()
   const own = makeDataSets(
-    { pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet },
+    { pool: testFirm.pool, directory: await makeDirectory(testFirm.pool, testFirm.tail), days: noDaysSet },
     tables,
   )
   const ofFirm = (query: DataSetQuery, maySee: (account: string) => boolean) =>
@@ -97,10 +101,10 @@ test('between pages that were worked out anew nothing has come either', async ()
   const first = await page('gains')
   const whole = await page('gains', after(first.next))
   const last = await page('gains', after(whole.next))
-  await firm.bring(transactions('P00002,2024-01-03,sell,CBA,1,100,0,500.00,Late sale'))
+  await testFirm.bring(transactionsFile('P00002,2024-01-03,sell,CBA,1,100,0,500.00,Late sale'))
   const others = makeDataSets({
-    pool: firm.pool,
-    directory: await makeDirectory(firm.pool, firm.tail),
+    pool: testFirm.pool,
+    directory: await makeDirectory(testFirm.pool, testFirm.tail),
     days: noDaysSet,
   })
   const second = await page('gains', after(first.next), 'P00002', [others])
@@ -111,9 +115,9 @@ test('between pages that were worked out anew nothing has come either', async ()
 test('what is imported, and the day that is shown by default, while pages are read, is on none of them', async () => {
   const first = await page('transactions')
   const before = await page('transactions', after(first.next))
-  await firm.bring({
-    ...transactions('P00002,2024-01-04,deposit,,,,,1.00,Late deposit'),
-    ...prices('CBA,2024-01-05,100,101,99,102,5000'),
+  await testFirm.bring({
+    ...transactionsFile('P00002,2024-01-04,deposit,,,,,1.00,Late deposit'),
+    ...pricesFile('CBA,2024-01-05,100,101,99,102,5000'),
   })
   expect(await page('transactions', after(first.next))).toEqual(before)
   const again = await page('transactions')
@@ -127,7 +131,7 @@ test('columns that only rows of a later page fill are on every page', async () =
     return { next, names: columns.map(({ title }) => title.value) }
   }
   expect((await names()).names).not.toContain('Acquired')
-  await firm.bring({
+  await testFirm.bring({
     transactions: [
       'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost',
       'P00002,2024-01-02,transfer_in,CBA,1,,,0,From another broker,,2023-01-03,90',
@@ -141,9 +145,9 @@ test('columns that only rows of a later page fill are on every page', async () =
 
 test('a value of each day over more than 5,000 days goes on with the day behind the last', async () => {
   const long = Array.from({ length: 5_100 }, (_, day) => addDays('2009-06-01', day))
-  await firm.bring(transactions(...long.map((day) => `P00001,${day},deposit,,,,,1.00,A dollar a day`)))
+  await testFirm.bring(transactionsFile(...long.map((day) => `P00001,${day},deposit,,,,,1.00,A dollar a day`)))
   const values = async (query: DataSetQuery) => {
-    const read = await sets.read(
+    const read = await dataSets.read(
       { type: 'portfolio', code: 'P00001' },
       'value-series',
       { ...query, by: 'day' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
-const price = (date: string, close: string) => ['AAA', date, close, close, close, close, '1000']
+const priceRow = (date: string, close: string) => ['AAA', date, close, close, close, close, '1000']
 const money = (account: string, date: string, type: string, amount: string) => [
   account,
   date,
@@ -26,7 +26,7 @@ const bought = (account: string, date: string, quantity: string, amount: string)
 ]
 
 /** P1 had a little once and has its money since the last day of May 2024; P2 had its own for two years to June 2022. */
-const firm = {
+const firmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [['G1', 'Banksia Group']],
   accounts: ['P1', 'P2'].map((code) => [code, `Account ${code}`, code, 'SMSF', 'ADV01', 'G1']),
@@ -38,7 +38,7 @@ const firm = {
     ['XAA', '2024-05-31', '2000'],
   ],
   benchmark_choices: [['firm', 'firm', 'XAA']],
-  prices: [price('2020-06-30', '10'), price('2022-06-30', '12.1'), price('2024-05-31', '20')],
+  prices: [priceRow('2020-06-30', '10'), priceRow('2022-06-30', '12.1'), priceRow('2024-05-31', '20')],
   transactions: [
     money('P1', '2022-01-03', 'deposit', '100.00'),
     money('P1', '2022-01-04', 'withdrawal', '-100.00'),
@@ -51,15 +51,15 @@ const firm = {
   ],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(firm)
+  testLedger = await openTestLedger(firmRows)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 test('money that all came on the last day has no money-weighted return, and a note says why', async () => {
-  const { rows, meta } = await ledger.table('portfolio', 'P1', 'performance', { from: '2024-05-31' })
+  const { rows, meta } = await testLedger.table('portfolio', 'P1', 'performance', { from: '2024-05-31' })
   expect(rows.map((row) => [row['range'], row['moneyWeighted']])).toEqual([
     ['Chosen period', null],
     ['1 month', null],
@@ -77,7 +77,7 @@ test('money that all came on the last day has no money-weighted return, and a no
 })
 
 test('an emptied account’s returns since inception end on the day it was emptied, beside the benchmark’s', async () => {
-  const { rows, meta } = await ledger.table('portfolio', 'P2', 'performance')
+  const { rows, meta } = await testLedger.table('portfolio', 'P2', 'performance')
   const since = rows.at(-1)
   expect([since?.['range'], since?.['from'], since?.['to'], since?.['gain']]).toEqual([
     'Since inception (p.a.)',
@@ -97,9 +97,9 @@ test.each([
   ['2022-02-28', '2022-02-01', '2021-12-01', '01-Feb-22 to 28-Feb-22'],
   ['2022-04-17', '2022-03-18', '2022-01-18', '18-Mar-22 to 17-Apr-22'],
 ])('a month and three months to %s begin on %s and %s, and so do the movements', async (asAt, month, quarter, span) => {
-  const { rows } = await ledger.table('portfolio', 'P2', 'performance', { asAt })
+  const { rows } = await testLedger.table('portfolio', 'P2', 'performance', { asAt })
   const from = new Map(rows.map((row) => [row['range'], row['from']]))
   expect([from.get('1 month'), from.get('3 months')]).toEqual([month, quarter])
-  const { meta } = await ledger.table('portfolio', 'P2', 'holdings', { asAt, by: 'movement' })
+  const { meta } = await testLedger.table('portfolio', 'P2', 'holdings', { asAt, by: 'movement' })
   expect(meta.at(-1)?.value).toBe(span)
 })

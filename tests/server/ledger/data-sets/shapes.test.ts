@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
-import { type Cell, isAct, isOrder, type WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { FigureBreakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { type TableCell, isAct, isOrder, type WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { generatedFirm } from '../support/generated-firm.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
@@ -13,7 +13,7 @@ const entities: readonly (readonly [EntityType, string])[] = [
   ['firm', 'firm'],
 ]
 
-const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
+const tables: readonly (readonly [DataSet, FigureBreakdown | undefined])[] = [
   ['holdings', undefined],
   ['holdings', 'security'],
   ['holdings', 'account'],
@@ -31,7 +31,7 @@ const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
   ['distributions', undefined],
 ]
 
-const graphs: readonly (readonly [DataSet, Breakdown | undefined, string])[] = [
+const graphs: readonly (readonly [DataSet, FigureBreakdown | undefined, string])[] = [
   ['allocation', undefined, 'donut'],
   ['allocation', 'asset-class', 'donut'],
   ['allocation', 'sector', 'donut'],
@@ -46,23 +46,23 @@ const graphs: readonly (readonly [DataSet, Breakdown | undefined, string])[] = [
   ['income', 'month', 'stacked-bar'],
 ]
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(generatedFirm())
+  testLedger = await openTestLedger(generatedFirm())
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 describe.each(entities)('%s %s', (type, code) => {
   test.each(tables)('reads %s by %s as a table of whole rows that says its date', async (dataSet, by) => {
-    const { columns, rows, meta } = await ledger.table(type, code, dataSet, { by })
+    const { columns, rows, meta } = await testLedger.table(type, code, dataSet, { by })
     expect(rows.length).toBeGreaterThan(0)
     for (const { path } of columns) for (const row of rows) expect(row[path]).toBeDefined()
     expect(meta).toContainEqual({ class: 'title-suffix', value: 'as at 31-May-24' })
   })
 
   test.each(graphs)('reads %s by %s as a graph with a value for every label', async (dataSet, by, graph) => {
-    const { type: drawn, labels, data, meta } = await ledger.graph(type, code, dataSet, { by })
+    const { type: drawn, labels, data, meta } = await testLedger.graph(type, code, dataSet, { by })
     expect(drawn).toBe(graph)
     expect(labels.length).toBeGreaterThan(0)
     for (const { values } of data) expect(values.length).toBe(labels.length)
@@ -72,9 +72,9 @@ describe.each(entities)('%s %s', (type, code) => {
 
 test('a graph by week and by month keeps the last day of each', async () => {
   const query = { from: '2024-04-01', to: '2024-05-31' }
-  const months = await ledger.graph('portfolio', 'P1', 'value-series', { ...query, by: 'month' })
+  const months = await testLedger.graph('portfolio', 'P1', 'value-series', { ...query, by: 'month' })
   expect(months.labels).toEqual(['2024-04-30', '2024-05-31'])
-  const weeks = await ledger.graph('portfolio', 'P1', 'value-series', {
+  const weeks = await testLedger.graph('portfolio', 'P1', 'value-series', {
     from: '2024-05-20',
     to: '2024-05-31',
     by: 'week',
@@ -83,27 +83,27 @@ test('a graph by week and by month keeps the last day of each', async () => {
 })
 
 test('income is of whole financial years, each with its label', async () => {
-  expect((await ledger.graph('portfolio', 'P1', 'income')).labels).toEqual(['FY-22', 'FY-23', 'FY-24'])
+  expect((await testLedger.graph('portfolio', 'P1', 'income')).labels).toEqual(['FY-22', 'FY-23', 'FY-24'])
 })
 
 test('the calendar’s columns are date, title and amount', async () => {
-  const { columns } = await ledger.table('portfolio', 'P1', 'distributions')
+  const { columns } = await testLedger.table('portfolio', 'P1', 'distributions')
   expect(columns.map(({ path }) => path)).toEqual(['date', 'title', 'amount'])
 })
 
 test('transactions come newest first and keep to their dates', async () => {
-  const { rows } = await ledger.table('portfolio', 'P1', 'transactions', { from: '2023-01-01', to: '2023-12-31' })
+  const { rows } = await testLedger.table('portfolio', 'P1', 'transactions', { from: '2023-01-01', to: '2023-12-31' })
   const dates = rows.map((row) => textIn(row, 'date'))
   expect(dates).toEqual(dates.toSorted().reverse())
   expect(dates.every((date) => date >= '2023-01-01' && date <= '2023-12-31')).toBe(true)
 })
 
 test('a transaction says what its security is called, by which it is searched for', async () => {
-  const { rows, columns } = await ledger.table('portfolio', 'P1', 'transactions', {})
+  const { rows, columns } = await testLedger.table('portfolio', 'P1', 'transactions', {})
   const named = columns.find(({ path }) => path === 'securityName')
   expect(named?.title).toMatchObject({ type: 'text', hidden: false })
   const [traded] = rows.filter(({ security }) => security !== null)
-  const { rows: held } = await ledger.table('portfolio', 'P1', 'holdings', {})
+  const { rows: held } = await testLedger.table('portfolio', 'P1', 'holdings', {})
   const names = new Map(held.map(({ code, security }) => [code, security]))
   expect(traded).toBeDefined()
   rows.forEach(({ security, securityName }) => {
@@ -113,7 +113,7 @@ test('a transaction says what its security is called, by which it is searched fo
 })
 
 test('an account in an adviser’s book links to its dashboard', async () => {
-  const { rows } = await ledger.table('adviser', 'ADV01', 'valuation', { by: 'account' })
+  const { rows } = await testLedger.table('adviser', 'ADV01', 'valuation', { by: 'account' })
   expect(rows.map((row) => row['name'])).toContainEqual({ href: '/dashboard/portfolio/P1', text: 'Account P1' })
 })
 
@@ -127,17 +127,17 @@ test.each<[string, EntityType, string, DataSet, DataSetQuery, string]>([
   ['a breakdown of another data set', 'portfolio', 'P1', 'holdings', { by: 'week' }, 'UnknownBreakdown'],
   ['a breakdown where there is none', 'portfolio', 'P1', 'performance', { by: 'account' }, 'UnknownBreakdown'],
 ])('%s is refused', async (_, type, code, dataSet, query, refusal) => {
-  expect(await ledger.sets.read({ type, code }, dataSet, query, () => true)()).toEqual(E.left({ _tag: refusal }))
+  expect(await testLedger.sets.read({ type, code }, dataSet, query, () => true)()).toEqual(E.left({ _tag: refusal }))
 })
 
-const linkText = (cell: Cell | undefined): string => (typeof cell === 'object' && cell !== null ? cell.text : '')
+const linkText = (cell: TableCell | undefined): string => (typeof cell === 'object' && cell !== null ? cell.text : '')
 
 test('a sale of what is held can be tried, of a group by each account that holds it', async () => {
   const holders = Map.groupBy(
-    (await ledger.table('group', 'G1', 'holdings', { by: 'account' })).rows,
+    (await testLedger.table('group', 'G1', 'holdings', { by: 'account' })).rows,
     ({ code }) => code ?? null,
   )
-  const { rows, columns } = await ledger.table('group', 'G1', 'holdings')
+  const { rows, columns } = await testLedger.table('group', 'G1', 'holdings')
   expect(columns.filter(isAct).map(({ path }) => path)).toEqual(['act', 'act-buy', 'act-sell'])
   const several = rows.map((row) => {
     const { code, act } = row
@@ -151,7 +151,7 @@ test('a sale of what is held can be tried, of a group by each account that holds
     return accounts.length
   })
   expect(several).toContain(2)
-  expect((await ledger.table('firm', 'firm', 'holdings')).columns.map(({ path }) => path)).not.toContain('act')
+  expect((await testLedger.table('firm', 'firm', 'holdings')).columns.map(({ path }) => path)).not.toContain('act')
 })
 
 test('what is held now can be bought and sold, by each account in a list of accounts', async () => {
@@ -167,11 +167,11 @@ test('what is held now can be bought and sold, by each account in a list of acco
     sell: { text: 'Sell', href: `/trading/${place}?stock=${code}&side=sell` },
   })
   const none = { buy: null, sell: null }
-  const held = ordersOf(await ledger.table('group', 'G1', 'holdings', { by: 'account' }))
+  const held = ordersOf(await testLedger.table('group', 'G1', 'holdings', { by: 'account' }))
   expect(held.filter(({ code }) => code !== 'Cash').length).toBeGreaterThan(2)
   for (const { account, code, ...offered } of held)
     expect(offered).toEqual(code === 'Cash' ? none : orders(`portfolio/${account}`, code))
-  for (const { code, buy, sell } of ordersOf(await ledger.table('group', 'G1', 'holdings')))
+  for (const { code, buy, sell } of ordersOf(await testLedger.table('group', 'G1', 'holdings')))
     expect({ buy, sell }).toEqual(code === 'Cash' ? none : orders('group/G1', code))
 })
 
@@ -180,7 +180,7 @@ test.each<[string, EntityType, DataSetQuery]>([
   ['of a day before', 'portfolio', { asAt: '2023-06-30' }],
   ['as known on a day', 'portfolio', { knownOn: '2999-01-01' }],
 ])('nothing is ordered from holdings %s', async (_, type, query) => {
-  const { columns, rows } = await ledger.table(type, type === 'firm' ? 'firm' : 'P1', 'holdings', query)
+  const { columns, rows } = await testLedger.table(type, type === 'firm' ? 'firm' : 'P1', 'holdings', query)
   expect(rows.length).toBeGreaterThan(1)
   expect(columns.filter(isOrder)).toEqual([])
 })
@@ -188,7 +188,7 @@ test.each<[string, EntityType, DataSetQuery]>([
 test.each(['parcel', 'security'] as const)(
   'what was gained by %s has the name of each security, to be found and read by',
   async (by) => {
-    const { columns, rows } = await ledger.table('group', 'G1', 'gains', { by })
+    const { columns, rows } = await testLedger.table('group', 'G1', 'gains', { by })
     expect(columns.map(({ path }) => path)).toContain('securityName')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter((row) => textIn(row, 'securityName').length <= textIn(row, 'security').length)).toEqual([])
@@ -196,14 +196,14 @@ test.each(['parcel', 'security'] as const)(
 )
 
 test('before anything happened there is nothing, and no data set minds', async () => {
-  for (const [dataSet, by] of tables) await ledger.table('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
-  for (const [dataSet, by] of graphs) await ledger.graph('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
-  const { rows } = await ledger.table('group', 'G1', 'holdings', { asAt: '2001-01-01' })
+  for (const [dataSet, by] of tables) await testLedger.table('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
+  for (const [dataSet, by] of graphs) await testLedger.graph('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
+  const { rows } = await testLedger.table('group', 'G1', 'holdings', { asAt: '2001-01-01' })
   expect(rows.map((row) => [row['code'], row['marketValue'], row['weight']])).toEqual([['Cash', 0, null]])
 })
 
 test('before anything was known there is nothing, and no data set minds', async () => {
   const knownOn = '2020-01-01'
-  for (const [dataSet, by] of tables) await ledger.table('group', 'G1', dataSet, { by, knownOn })
-  for (const [dataSet, by] of graphs) await ledger.graph('group', 'G1', dataSet, { by, knownOn })
+  for (const [dataSet, by] of tables) await testLedger.table('group', 'G1', dataSet, { by, knownOn })
+  for (const [dataSet, by] of graphs) await testLedger.graph('group', 'G1', dataSet, { by, knownOn })
 })

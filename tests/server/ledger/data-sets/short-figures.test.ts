@@ -3,10 +3,10 @@ import { headlinesOf } from '../../../../src/domain/ledger/valuation/headlines.t
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
-const price = (date: string, close: string) => ['SH1', date, close, close, close, close, '100']
+const priceRow = (date: string, close: string) => ['SH1', date, close, close, close, close, '100']
 
 const money = (account: string, date: string, type: string, amount: string) => [
   ...[account, date, type],
@@ -14,12 +14,12 @@ const money = (account: string, date: string, type: string, amount: string) => [
 ]
 
 /** A1 held 100, sold 150 and bought 100. A2 was charged interest on an overdraft. */
-const firm = {
+const firmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [['G1', 'Banksia Group']],
   accounts: ['A1', 'A2'].map((code) => [code, `Account ${code}`, code, 'Individual', 'ADV01', 'G1']),
   securities: [['SH1', 'Short One', 'SH1', 'Australian equities', 'Share']],
-  prices: [price('2024-01-02', '10'), price('2024-03-01', '12'), price('2024-04-02', '12')],
+  prices: [priceRow('2024-01-02', '10'), priceRow('2024-03-01', '12'), priceRow('2024-04-02', '12')],
   transactions: [
     ['A1', '2024-01-02', 'deposit', '', '', '', '', '5000.00', 'Deposit'],
     ['A1', '2024-01-02', 'buy', 'SH1', '100', '10', '0', '-1000.00', 'Bought SH1'],
@@ -32,22 +32,22 @@ const firm = {
   ],
 }
 
-const short = '2024-02-15'
-const later = '2024-05-02'
+const shortDay = '2024-02-15'
+const laterDay = '2024-05-02'
 
-let ledger: TestLedger
+let testLedger: TestLedger
 const sandbox = openTemplateSandbox({ processes: 1 })
 beforeAll(async () => {
-  ledger = await openTestLedger(firm)
+  testLedger = await openTestLedger(firmRows)
 })
 afterAll(async () => {
   await sandbox.close()
-  await ledger.database.drop()
+  await testLedger.database.drop()
 })
 
 const valuationOn = async (PositionDate: string) => {
   const dates = { StartDate: '2024-01-02', EndDate: PositionDate, PositionDate }
-  const data = await gathering(ledger.database.pool)({ type: 'account', code: 'A1' }, dates)
+  const data = await gatherFrom(testLedger.database.pool)({ type: 'account', code: 'A1' }, dates)
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === 'Portfolio valuation')!
   const page = await sandbox.write({
     markup: content.ReportMarkup,
@@ -62,18 +62,18 @@ const valuationOn = async (PositionDate: string) => {
 
 describe('First aid 11: a gain on a short position is a positive percentage', () => {
   test('in headline figures, Valuation and Holdings', async () => {
-    const valuation = await ledger.table('portfolio', 'A1', 'valuation', { asAt: short })
+    const valuation = await testLedger.table('portfolio', 'A1', 'valuation', { asAt: shortDay })
     expect(headlinesOf(valuation).figures.find(({ item }) => item === 'Unrealised gain')).toEqual({
       item: 'Unrealised gain',
       amount: '$50.00',
       rate: '9.09%',
     })
-    const { rows } = await ledger.table('portfolio', 'A1', 'holdings', { asAt: short })
+    const { rows } = await testLedger.table('portfolio', 'A1', 'holdings', { asAt: shortDay })
     expect(rows.find(({ code }) => code === 'SH1')?.['gainPercent']).toBeCloseTo(50 / 550, 12)
   })
 
   test('in the report, whose subtotals agree', async () => {
-    const { data, markup } = await valuationOn(short)
+    const { data, markup } = await valuationOn(shortDay)
     const { rows, totals, accounts } = sectionOf(data, 'holdings')
     const percents = [rows[0]?.gainPercent, totals.gainPercent, accounts[0]?.rows[0]?.gainPercent]
     for (const percent of percents) expect(percent).toBeCloseTo(50 / 550, 12)
@@ -84,7 +84,7 @@ describe('First aid 11: a gain on a short position is a positive percentage', ()
 
 describe('First aid 11: own return', () => {
   const own = async (code: string, by: 'security' | 'asset-class' = 'security') => {
-    const { rows, meta } = await ledger.table('portfolio', code, 'performance', { asAt: later, by })
+    const { rows, meta } = await testLedger.table('portfolio', code, 'performance', { asAt: laterDay, by })
     return { rows, notes: meta.map(({ value }) => value) }
   }
   const reason = 'some of the gain or loss arose while the value was below zero, as that of a short position is'
@@ -106,17 +106,17 @@ describe('First aid 11: own return', () => {
   })
 
   test('is in the report with the reason', async () => {
-    const { data } = await valuationOn(later)
+    const { data } = await valuationOn(laterDay)
     expect(sectionOf(data, 'contributions').ownRatesMissing).toBe(`No own return for Short One: ${reason}.`)
   })
 })
 
 describe('First aid 11: a short position is in the figures and outside the chart', () => {
   test('the report lists it as a short position, not as left out', async () => {
-    const { markup } = await valuationOn(short)
+    const { markup } = await valuationOn(shortDay)
     expect(markup).toMatch(/<dt>Short positions<\/dt>\s*<dd>A1, 01-Feb-24: 50 SH1 sold beyond what was held\./)
     expect(markup).not.toContain('<dt>Left out</dt>')
-    expect((await valuationOn(later)).markup).not.toContain('<dt>Short positions</dt>')
+    expect((await valuationOn(laterDay)).markup).not.toContain('<dt>Short positions</dt>')
   })
 
   const note =
@@ -124,12 +124,12 @@ describe('First aid 11: a short position is in the figures and outside the chart
 
   test('the chart says what it leaves out and the total with it', async () => {
     const notesOn = async (asAt: string) =>
-      (await ledger.graph('portfolio', 'A1', 'allocation', { asAt })).meta.map(({ value }) => value)
-    expect(await notesOn(short)).toContain(note)
-    expect((await notesOn(later)).join()).not.toContain('leaves out')
-    const { markup } = await valuationOn(short)
+      (await testLedger.graph('portfolio', 'A1', 'allocation', { asAt })).meta.map(({ value }) => value)
+    expect(await notesOn(shortDay)).toContain(note)
+    expect((await notesOn(laterDay)).join()).not.toContain('leaves out')
+    const { markup } = await valuationOn(shortDay)
     expect(markup).toContain(note)
     expect(markup).toContain('Total shown')
-    expect((await valuationOn(later)).markup).not.toMatch(/leaves out|Total shown/)
+    expect((await valuationOn(laterDay)).markup).not.toMatch(/leaves out|Total shown/)
   })
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
-const price = (date: string, close: string) => ['SH1', date, close, close, close, close, '100']
+const priceRow = (date: string, close: string) => ['SH1', date, close, close, close, close, '100']
 
 /** A1 held 100, sold 150 and bought 100. A2 held 100, transferred 150 out and bought 100. */
-const firm = {
+const firmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [['G1', 'Banksia Group']],
   accounts: ['A1', 'A2'].map((code) => [code, `Account ${code}`, code, 'Individual', 'ADV01', 'G1']),
   securities: [['SH1', 'Short One', 'SH1', 'Australian equities', 'Share']],
-  prices: [price('2024-01-02', '10'), price('2024-03-01', '12'), price('2024-04-02', '12')],
+  prices: [priceRow('2024-01-02', '10'), priceRow('2024-03-01', '12'), priceRow('2024-04-02', '12')],
   transactions: [
     ['A1', '2024-01-02', 'deposit', '', '', '', '', '5000.00', 'Deposit'],
     ['A1', '2024-01-02', 'buy', 'SH1', '100', '10', '0', '-1000.00', 'Bought SH1'],
@@ -23,15 +23,15 @@ const firm = {
   ],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(firm)
+  testLedger = await openTestLedger(firmRows)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const heldOn = async (asAt: string, account = 'A1') => {
-  const { rows, meta } = await ledger.table('portfolio', account, 'holdings', { asAt })
+  const { rows, meta } = await testLedger.table('portfolio', account, 'holdings', { asAt })
   const row = rows.find(({ code }) => code === 'SH1')
   return {
     figures: [row?.['quantity'], row?.['marketValue'], row?.['cost'], row?.['gain']],
@@ -55,7 +55,7 @@ describe('First aid 11: a sale of more than is held', () => {
 
   test('has a link to buy it back and none to sell more, until it is closed', async () => {
     const until = (rows: readonly (readonly string[])[]) => rows.filter(([, date = '']) => date <= '2024-02-29')
-    const short = { ...firm, prices: until(firm.prices), transactions: until(firm.transactions) }
+    const short = { ...firmRows, prices: until(firmRows.prices), transactions: until(firmRows.transactions) }
     const actsIn = async ({ table }: Pick<TestLedger, 'table'>) =>
       (await table('portfolio', 'A1', 'holdings', { asAt: '2024-04-02' })).rows
         .filter(({ code }) => code === 'SH1')
@@ -65,11 +65,11 @@ describe('First aid 11: a sale of more than is held', () => {
       [{ text: 'Buy to close', href: '/trading/portfolio/A1?stock=SH1&side=buy' }, null, null],
     ])
     await then.database.drop()
-    expect(await actsIn(ledger)).toMatchObject([[{ text: 'Buy' }, { text: 'Sell' }, { text: 'Try a sale' }]])
+    expect(await actsIn(testLedger)).toMatchObject([[{ text: 'Buy' }, { text: 'Sell' }, { text: 'Try a sale' }]])
   })
 
   test('has the gain of what was held, and of what was bought back', async () => {
-    const { rows } = await ledger.table('portfolio', 'A1', 'gains', { asAt: '2024-04-02' })
+    const { rows } = await testLedger.table('portfolio', 'A1', 'gains', { asAt: '2024-04-02' })
     expect(rows.map((row) => [row['disposed'], row['quantity'], row['gain']])).toEqual([
       ['2024-03-01', 50, -50],
       ['2024-02-01', 100, 100],
@@ -77,7 +77,7 @@ describe('First aid 11: a sale of more than is held', () => {
   })
 
   test('is in the value of every day', async () => {
-    const { labels, data } = await ledger.graph('portfolio', 'A1', 'value-series', { asAt: '2024-04-02' })
+    const { labels, data } = await testLedger.graph('portfolio', 'A1', 'value-series', { asAt: '2024-04-02' })
     const value = new Map(labels.map((label, place) => [label, data[0]?.values[place]]))
     expect(['2024-01-02', '2024-02-01', '2024-03-01', '2024-04-02'].map((day) => value.get(day))).toEqual([
       5000,
@@ -102,11 +102,11 @@ describe('First aid 11: a transfer out of more than is held', () => {
   })
 
   test('realises nothing', async () => {
-    expect((await ledger.table('portfolio', 'A2', 'gains', { asAt: '2024-04-02' })).rows).toEqual([])
+    expect((await testLedger.table('portfolio', 'A2', 'gains', { asAt: '2024-04-02' })).rows).toEqual([])
   })
 
   test('is in the value of every day, and the change of the value is explained in full', async () => {
-    const { labels, data } = await ledger.graph('portfolio', 'A2', 'value-series', { asAt: '2024-04-02' })
+    const { labels, data } = await testLedger.graph('portfolio', 'A2', 'value-series', { asAt: '2024-04-02' })
     const value = new Map(labels.map((label, place) => [label, data[0]?.values[place]]))
     expect(['2024-01-02', '2024-02-01', '2024-03-01', '2024-04-02'].map((day) => value.get(day))).toEqual([
       5000,
@@ -115,7 +115,7 @@ describe('First aid 11: a transfer out of more than is held', () => {
       5000 - 1000 - 1200 + 600,
     ])
     const dates = { StartDate: '2024-01-03', EndDate: '2024-04-02', PositionDate: '2024-04-02' }
-    const gathered = await gathering(ledger.database.pool)({ type: 'account', code: 'A2' }, dates)
+    const gathered = await gatherFrom(testLedger.database.pool)({ type: 'account', code: 'A2' }, dates)
     expect(sectionOf(gathered, 'valuation')).toMatchObject({
       transfersOut: 1500,
       realised: 0,

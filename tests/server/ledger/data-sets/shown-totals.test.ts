@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cents } from '../../../../src/domain/money.ts'
-import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { roundToCents } from '../../../../src/domain/money.ts'
+import type { FigureBreakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { groupedRows } from '../../../../src/domain/widgets/table/row-group.ts'
-import { totalled, totalsOf } from '../../../../src/domain/widgets/table/totals.ts'
-import type { Cell, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { totalledColumns, totalsOf } from '../../../../src/domain/widgets/table/totals.ts'
+import type { TableCell, TableRow, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { generatedFirm } from '../support/generated-firm.ts'
 import type { FirmRows } from '../support/ledger-rows.ts'
 import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
 /** Units of four decimals at prices of three: hardly a product is whole cents. */
-const fractional = (firm: FirmRows): FirmRows => ({
+const fractionalRows = (firm: FirmRows): FirmRows => ({
   ...firm,
   transactions: firm.transactions.map(([account = '', date = '', type = '', code = '', quantity = '', ...rest]) => [
     ...[account, date, type, code, quantity === '' ? '' : (Number(quantity) * 1.2345).toFixed(4)],
@@ -26,7 +26,7 @@ const entities: readonly (readonly [EntityType, string])[] = [
   ['firm', 'firm'],
 ]
 
-const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
+const tables: readonly (readonly [DataSet, FigureBreakdown | undefined])[] = [
   ['holdings', 'security'],
   ['holdings', 'account'],
   ['holdings', 'movement'],
@@ -40,14 +40,14 @@ const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
   ['distributions', undefined],
 ]
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(fractional(generatedFirm()))
+  testLedger = await openTestLedger(fractionalRows(generatedFirm()))
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
-const centsShown = (cell: Cell | undefined): number => {
+const centsShown = (cell: TableCell | undefined): number => {
   const figure = formatCell('currency', cell).replaceAll(/[$,]/g, '')
   return figure === '–' ? 0 : Math.round(Number(figure) * 100)
 }
@@ -55,8 +55,8 @@ const centsShown = (cell: Cell | undefined): number => {
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
 /** Each column of money, what its rows show and what its total shows. */
-const shownOf = ({ columns }: WidgetTable, rows: readonly Row[]) =>
-  totalled(columns)
+const shownOf = ({ columns }: WidgetTable, rows: readonly TableRow[]) =>
+  totalledColumns(columns)
     .filter(({ title }) => title.type === 'currency')
     .map(({ path }) => ({
       path,
@@ -66,7 +66,7 @@ const shownOf = ({ columns }: WidgetTable, rows: readonly Row[]) =>
 
 describe.each(entities)('of %s %s', (type, code) => {
   test.each(tables)('the rows of %s by %s that are shown add up to the total that is shown', async (dataSet, by) => {
-    const table = await ledger.table(type, code, dataSet, { by, from: '2022-01-01' })
+    const table = await testLedger.table(type, code, dataSet, { by, from: '2022-01-01' })
     const parts = groupedRows(table.columns, table.rows, table.options.groupOn ?? null)
     for (const { rows } of [...parts, { rows: table.rows }])
       for (const { path, rows: added, total } of shownOf(table, rows)) expect([path, total]).toEqual([path, added])
@@ -79,20 +79,21 @@ describe.each(entities)('of %s %s', (type, code) => {
     ['gains', 'parcel', 'proceeds', 'cost', 'gain'],
     ['gains', 'security', 'proceeds', 'cost', 'gain'],
   ] as const)('in %s by %s %s less %s is %s, as shown', async (dataSet, by, value, cost, gain) => {
-    const { rows } = await ledger.table(type, code, dataSet, { by, from: '2022-01-01' })
+    const { rows } = await testLedger.table(type, code, dataSet, { by, from: '2022-01-01' })
     const figures = rows.filter((row) => row[cost] !== null)
     expect(figures.length).toBeGreaterThan(0)
     for (const row of figures) expect(centsShown(row[value]) - centsShown(row[cost])).toBe(centsShown(row[gain]))
   })
 
   test('each table has the same total to the cent', async () => {
-    const total = async (dataSet: DataSet, by: Breakdown, path: string) => {
-      const { columns, rows } = await ledger.table(type, code, dataSet, { by })
-      return cents(totalsOf(columns, rows)[path] ?? Number.NaN)
+    const total = async (dataSet: DataSet, by: FigureBreakdown, path: string) => {
+      const { columns, rows } = await testLedger.table(type, code, dataSet, { by })
+      return roundToCents(totalsOf(columns, rows)[path] ?? Number.NaN)
     }
-    const valuation = await ledger.table(type, code, 'valuation')
-    const amount = (item: string): Cell | undefined => valuation.rows.find((row) => row['item'] === item)?.['amount']
-    const series = await ledger.graph(type, code, 'value-series')
+    const valuation = await testLedger.table(type, code, 'valuation')
+    const amount = (item: string): TableCell | undefined =>
+      valuation.rows.find((row) => row['item'] === item)?.['amount']
+    const series = await testLedger.graph(type, code, 'value-series')
     const [value, cost] = [
       await total('holdings', 'security', 'marketValue'),
       await total('holdings', 'security', 'cost'),

@@ -8,11 +8,11 @@ const priced = (date: string, close: string): string[] => ['AAA', date, close, c
 
 const zone = { name: 'UTC' }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 /** The price of the 5th was learned at 14:30 of the 20th in UTC, which is 1:30 of the 21st in Sydney. */
 beforeAll(async () => {
-  ledger = await openTestLedger(
+  testLedger = await openTestLedger(
     {
       advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
       groups: [['G1', 'Banksia Group']],
@@ -23,13 +23,13 @@ beforeAll(async () => {
     },
     { currentDataDate: () => null, timeZone: () => zone.name },
   )
-  await insertFirm(ledger.database.pool, { prices: [priced('2024-01-05', '12')] }, '2024-01-20T14:30:00Z')
+  await insertFirm(testLedger.database.pool, { prices: [priced('2024-01-05', '12')] }, '2024-01-20T14:30:00Z')
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const worthIn = async (name: string, knownOn: string) => {
   zone.name = name
-  const { rows } = await ledger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-05', knownOn })
+  const { rows } = await testLedger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-05', knownOn })
   return rows[0]?.['marketValue']
 }
 
@@ -43,7 +43,7 @@ test('the days one can go to end with the day it is where the firm is', async ()
   for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     zone.name = name
     const before = dayIn(name, new Date())
-    const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
+    const span = await testLedger.sets.dates({ type: 'portfolio', code: 'P1' })()
     const today = E.isRight(span) ? span.right.knownTo : ''
     expect([before, dayIn(name, new Date())]).toContain(today)
   }

@@ -7,9 +7,9 @@ import { E } from '../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { gathering } from '../../reports/sources/support/gathered.ts'
+import { gatherFrom } from '../../reports/sources/support/gathered.ts'
 import { readReport } from '../../reports/support/read-report.ts'
-import { firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { firmsBeginningWith, pricesFile, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 
 const head =
@@ -37,17 +37,17 @@ const openFirm = firmsBeginningWith((begun) =>
       'P00001,2024-04-02,buy,USCO,10,189.43,0,-1894.30,,USD,1.523456,AUD',
       '',
     ].join('\n'),
-    ...prices('VCX,2024-04-30,0,0,0,1.925,1', 'TINY,2024-04-30,0,0,0,0.0001,1', 'USCO,2024-04-30,0,0,0,189.43,1'),
+    ...pricesFile('VCX,2024-04-30,0,0,0,1.925,1', 'TINY,2024-04-30,0,0,0,0.0001,1', 'USCO,2024-04-30,0,0,0,189.43,1'),
   }),
 )
 
-let firm: TestFirm
+let testFirm: TestFirm
 beforeAll(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
-const dates = { StartDate: '2024-01-01', EndDate: '2024-04-30', PositionDate: '2024-04-30' }
+const figuresDates = { StartDate: '2024-01-01', EndDate: '2024-04-30', PositionDate: '2024-04-30' }
 
 const shownIn = ({ columns, rows }: WidgetTable, paths: readonly string[]) =>
   rows.map((row) =>
@@ -55,12 +55,12 @@ const shownIn = ({ columns, rows }: WidgetTable, paths: readonly string[]) =>
   )
 
 const table = async (dataSet: DataSet) =>
-  (await ledgerIn(firm)).table('portfolio', 'P00001', dataSet, { from: '2024-01-01', asAt: '2024-04-30' })
+  (await ledgerIn(testFirm)).table('portfolio', 'P00001', dataSet, { from: '2024-01-01', asAt: '2024-04-30' })
 
 const written = async (title: string) => {
   const sandbox = openTemplateSandbox({ processes: 1 })
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
-  const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+  const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, figuresDates)
   const page = await sandbox.write({
     markup: content.ReportMarkup,
     helpers: content.ReportHelperScript,

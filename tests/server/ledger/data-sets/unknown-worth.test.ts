@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headlinesOf } from '../../../../src/domain/ledger/valuation/headlines.ts'
 import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
-import { firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { firmsBeginningWith, pricesFile, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 
 const openFirm = firmsBeginningWith((begun) =>
@@ -21,15 +21,15 @@ const openFirm = firmsBeginningWith((begun) =>
       'P00002,2024-01-02,deposit,,,,,20000.00,',
       'P00002,2024-01-08,buy,CBA,10,100,0,-1000,',
     ),
-    ...prices('CBA,2024-01-31,0,0,0,110,1'),
+    ...pricesFile('CBA,2024-01-31,0,0,0,110,1'),
   }),
 )
 
-let firm: TestFirm
+let testFirm: TestFirm
 beforeAll(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 const query = { asAt: '2024-02-01' }
 const note =
@@ -37,7 +37,7 @@ const note =
 
 describe('First aid 9: a value without a price is marked', () => {
   test('a holding without a price has no gain, and totals say so', async () => {
-    const { columns, rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', query)
+    const { columns, rows, meta } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', query)
     expect(rows.find(({ code }) => code === 'UNL')).toMatchObject({ marketValue: 2_000, gain: null, gainPercent: null })
     expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ gain: 100 })
     expect(unknownIn(columns, rows)).toEqual(new Set(['marketValue', 'gain']))
@@ -47,7 +47,7 @@ describe('First aid 9: a value without a price is marked', () => {
   })
 
   test('headline figures and the totals of accounts say so, of those accounts alone', async () => {
-    const { table } = await ledgerIn(firm)
+    const { table } = await ledgerIn(testFirm)
     expect(headlinesOf(await table('portfolio', 'P00001', 'valuation', query)).notes).toContain(note)
     expect(headlinesOf(await table('portfolio', 'P00002', 'valuation', query)).notes).not.toContain(note)
     const figuresOf = async (code: string) =>
@@ -68,7 +68,7 @@ describe('First aid 9: a value without a price is marked', () => {
 
   test('unrealised gains by parcel have none of it, and their totals say so', async () => {
     const dates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
-    const gather = gathering(firm.pool)
+    const gather = gatherFrom(testFirm.pool)
     const { unrealised, notes, accounts } = sectionOf(await gather({ type: 'account', code: 'P00001' }, dates), 'gains')
     expect(unrealised.rows.map((row) => [row.securityCode, row.gain, row.isGainUnknown])).toEqual([
       ['CBA', 100, false],
@@ -87,7 +87,7 @@ describe('First aid 9: a value without a price is marked', () => {
     'Plutus has no price or exchange rate for UNL from 05-Jan-24 to 01-Feb-24 and CBA from 05-Jan-24 to 30-Jan-24. It values these holdings at cost.'
 
   test('returns that depend on it are marked, and say which days have no price', async () => {
-    const { table } = await ledgerIn(firm)
+    const { table } = await ledgerIn(testFirm)
     const { rows, meta } = await table('portfolio', 'P00001', 'performance', query)
     const marked = rows.map((row) => [
       row['range'],
@@ -115,7 +115,7 @@ describe('First aid 9: a value without a price is marked', () => {
   })
 
   test('its gain over a time is marked, and the total of gains', async () => {
-    const { table } = await ledgerIn(firm)
+    const { table } = await ledgerIn(testFirm)
     const { columns, rows, meta } = await table('portfolio', 'P00001', 'holdings', { ...query, by: 'movement' })
     expect(rows.filter((row) => isIncompleteCell(row, 'gain')).map(({ code }) => code)).toEqual(['UNL'])
     expect(unknownIn(columns, rows)).toEqual(new Set(['marketValue', 'gain', 'contribution']))
@@ -123,7 +123,7 @@ describe('First aid 9: a value without a price is marked', () => {
   })
 
   test('contributions of it are marked, and their totals', async () => {
-    const { table } = await ledgerIn(firm)
+    const { table } = await ledgerIn(testFirm)
     const { columns, rows, meta } = await table('portfolio', 'P00001', 'performance', { ...query, by: 'security' })
     expect(rows.filter((row) => isIncompleteCell(row, 'contribution')).map(({ code }) => code)).toEqual(['UNL'])
     expect(unknownIn(columns, rows)).toEqual(new Set(['closing', 'gain', 'contribution']))
@@ -135,7 +135,7 @@ describe('First aid 9: a value without a price is marked', () => {
   })
 
   test('the line of the value says which days have no price, of those that are shown', async () => {
-    const { graph } = await ledgerIn(firm)
+    const { graph } = await ledgerIn(testFirm)
     const notes = async (code: string) =>
       (await graph('portfolio', code, 'value-series', query)).meta.map(({ value }) => value)
     expect(await notes('P00001')).toContain(`* Incomplete: Value. ${days}`)
@@ -149,7 +149,7 @@ describe('First aid 9: a value without a price is marked', () => {
 
   test('reports have no gain of it, and say that they are incomplete', async () => {
     const dates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
-    const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+    const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, dates)
     const { isIncomplete, rows } = sectionOf(data, 'holdings')
     expect(isIncomplete).toBe(true)
     expect(rows.map(({ securityCode, gain }) => [securityCode, gain])).toEqual([

@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
-import { type Files, firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
+import {
+  type SheetFiles,
+  firmsBeginningWith,
+  pricesFile,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+} from '../import/small-firm.ts'
 import { ledgerIn, numberIn, totalOf } from '../support/test-ledger.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
-const ledgerRows = (...rows: readonly string[]): Files => ({
+const ledgerRows = (...rows: readonly string[]): SheetFiles => ({
   transactions: [
     'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost',
     ...rows.map((row) => `${row}${','.repeat(11 - row.split(',').length + 1)}`),
@@ -31,16 +38,16 @@ const openFirm = firmsBeginningWith((begun) =>
 )
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const actions = (...rows: readonly string[]): Files => ({
+const actionsFiles = (...rows: readonly string[]): SheetFiles => ({
   corporate_actions: ['asx_code,date,type,new_code,ratio,cash,cost_share', ...rows, ''].join('\n'),
 })
 
 const holdings = async (type: EntityType, code: string, query: DataSetQuery) =>
-  (await ledgerIn(firm)).table(type, code, 'holdings', query)
+  (await ledgerIn(testFirm)).table(type, code, 'holdings', query)
 
 const worth = async (type: EntityType, code: string, asAt: string) =>
   (await holdings(type, code, { asAt })).rows
@@ -56,13 +63,13 @@ test('what has no price is worth what it cost each account, alone and together',
     class: 'footer-table-row',
     value: 'UNL has no price yet and is valued at cost.',
   })
-  await firm.bring(prices('UNL,2024-02-05,0,0,0,4,1'))
+  await testFirm.bring(pricesFile('UNL,2024-02-05,0,0,0,4,1'))
   expect(await worth('firm', 'firm', '2024-02-04')).toEqual([['UNL', 2_000, 3.5, 7_000, 7_000]])
   expect(await worth('firm', 'firm', '2024-02-05')).toEqual([['UNL', 2_000, 4, 8_000, 7_000]])
 })
 
 test('what others pay for it moves nobody’s value, and a sale no value of what is left', async () => {
-  await firm.bring(
+  await testFirm.bring(
     ledgerRows('P00001,2024-01-20,sell,UNL,400,9,0,3600', 'P00002,2024-01-20,return_of_capital,UNL,,,,500'),
   )
   expect(await worth('portfolio', 'P00001', '2024-02-01')).toEqual([['UNL', 600, 2, 1_200, 1_200]])
@@ -71,7 +78,7 @@ test('what others pay for it moves nobody’s value, and a sale no value of what
 })
 
 test('what came by a demerger or as rights stands at its cost', async () => {
-  await firm.bring(actions('UNL,2024-01-15,demerger,PART,0.5,,0.25', 'UNL,2024-01-16,rights,RGHT,1,,'))
+  await testFirm.bring(actionsFiles('UNL,2024-01-15,demerger,PART,0.5,,0.25', 'UNL,2024-01-16,rights,RGHT,1,,'))
   expect(await worth('portfolio', 'P00001', '2024-02-01')).toEqual([
     ['PART', 500, 1, 500, 500],
     ['RGHT', 1_000, 0, 0, 0],
@@ -93,16 +100,16 @@ const entities: readonly (readonly [EntityType, string])[] = [
 test.each(entities)(
   'the parts of %s %s add up to its return, before and after there is a price',
   async (type, code) => {
-    await firm.bring({
-      ...actions('UNL,2024-01-15,demerger,PART,0.5,,0.25', 'UNL,2024-02-20,merger,RGHT,2,,'),
-      ...prices('PART,2024-02-10,0,0,0,3,1'),
+    await testFirm.bring({
+      ...actionsFiles('UNL,2024-01-15,demerger,PART,0.5,,0.25', 'UNL,2024-02-20,merger,RGHT,2,,'),
+      ...pricesFile('PART,2024-02-10,0,0,0,3,1'),
       ...ledgerRows(
         'P00001,2024-01-25,transfer_in,UNL,500,,,0,,,2020-01-02,4000',
         'P00002,2024-01-25,transfer_out,UNL,300,,,0,,,,',
         'P00001,2024-01-26,sell,UNL,200,3,0,600,,,,',
       ),
     })
-    const { table } = await ledgerIn(firm)
+    const { table } = await ledgerIn(testFirm)
     for (const query of [
       { from: '2024-01-03', asAt: '2024-02-01' },
       { from: '2024-01-03', asAt: '2024-03-01' },
@@ -120,9 +127,9 @@ test.each(entities)(
 )
 
 test('a report values each parcel at its own cost, and says so', async () => {
-  await firm.bring(ledgerRows('P00001,2024-01-20,buy,UNL,1000,4,0,-4000'))
+  await testFirm.bring(ledgerRows('P00001,2024-01-20,buy,UNL,1000,4,0,-4000'))
   const dates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
-  const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+  const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, dates)
   expect(sectionOf(data, 'gains').unrealised.rows.map(({ marketValue, gain }) => [marketValue, gain])).toEqual([
     [2_000, null],
     [4_000, null],

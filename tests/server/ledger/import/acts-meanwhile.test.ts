@@ -7,34 +7,34 @@ import type { EventLog } from '../../../../server/log/event-log.ts'
 import { preparePeople, prepareUsers } from '../../../../server/users/prepare-users.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
-import { anIntent, append, counted } from '../../support/samples.ts'
+import { anIntent, appendOf, countedEvent } from '../../support/samples.ts'
 import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
 import {
   bringTo,
   firmsBeginningWith,
   openTestFirm,
-  positions,
-  prices,
+  positionsFile,
+  pricesFile,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from './small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 /** The log, of which an import has written its rows, and is not there yet, when `act` is done. */
 const during = (act: () => Promise<unknown>): EventLog => ({
-  ...firm.log,
+  ...testFirm.log,
   appendPrepared: (intent, appends, prepare) =>
-    firm.log.appendPrepared(intent, appends, async (transaction) => {
+    testFirm.log.appendPrepared(intent, appends, async (transaction) => {
       const prepared = await prepare(transaction)
       await act()
       return prepared
@@ -42,22 +42,22 @@ const during = (act: () => Promise<unknown>): EventLog => ({
 })
 
 const bringDuring = (act: () => Promise<unknown>, ...more: Parameters<TestFirm['bring']>) =>
-  bringTo({ pool: firm.pool, log: during(act) })(...more)
+  bringTo({ pool: testFirm.pool, log: during(act) })(...more)
 
-const transactionCount = async () => (await firm.pool.query('select from ledger_transaction')).rowCount
+const transactionCount = async () => (await testFirm.pool.query('select from ledger_transaction')).rowCount
 
 test('others write while the rows of an import are written and withdrawn, and see none of it until all is there', async () => {
   const before = await transactionCount()
   const seen: unknown[] = []
   const act = (stream: string) => async () => {
-    seen.push(await firm.log.append(anIntent(), [append(stream, 0, counted(1))])(), await transactionCount())
+    seen.push(await testFirm.log.append(anIntent(), [appendOf(stream, 0, countedEvent(1))])(), await transactionCount())
   }
-  const last = await firm.log.lastPosition()
-  const rows = transactions('P00002,2024-02-03,deposit,,,,,12.50,In')
+  const last = await testFirm.log.lastPosition()
+  const rows = transactionsFile('P00002,2024-02-03,deposit,,,,,12.50,In')
   const brought = await bringDuring(act('a'), rows, { id: 'more' })
   expect(brought).toMatchObject({ right: { _tag: 'Imported', position: last + 3 } })
   expect(seen).toEqual([E.right({ position: last + 1 }), before])
-  const withdrawn = await withdrawImport(firm.pool, during(act('b')), {
+  const withdrawn = await withdrawImport(testFirm.pool, during(act('b')), {
     id: 'more',
     actor: 'tester',
     today: '2024-06-30',
@@ -69,23 +69,23 @@ test('others write while the rows of an import are written and withdrawn, and se
 })
 
 test('a finding that is acknowledged meanwhile stands open in no import', async () => {
-  const overdrawn = transactions('P00002,2024-02-01,withdrawal,,,,,-12.50,Out')
-  await firm.bring(overdrawn, { id: 'first' })
-  const [first] = await findingsOf(firm.pool, ['first'])
-  await firm.withdraw('first')
-  const acts = { pool: firm.pool, log: firm.log, actor: 'terminal', at: '2024-06-30T00:00:00.000Z' }
+  const overdrawn = transactionsFile('P00002,2024-02-01,withdrawal,,,,,-12.50,Out')
+  await testFirm.bring(overdrawn, { id: 'first' })
+  const [first] = await findingsOf(testFirm.pool, ['first'])
+  await testFirm.withdraw('first')
+  const acts = { pool: testFirm.pool, log: testFirm.log, actor: 'terminal', at: '2024-06-30T00:00:00.000Z' }
   const acknowledge = () => acknowledgeRaised(acts, [first?.finding.digest ?? ''], 'A bridging loan')
   expect(await bringDuring(acknowledge, overdrawn, { id: 'second' })).toMatchObject({ right: { _tag: 'Imported' } })
-  expect(await findingsOf(firm.pool, ['first', 'second'])).toMatchObject([{ import_id: 'first', open: 0 }])
+  expect(await findingsOf(testFirm.pool, ['first', 'second'])).toMatchObject([{ import_id: 'first', open: 0 }])
 })
 
 test('a break that is explained meanwhile stands open again once the import makes another of it', async () => {
-  const breaks = await openTestBreaks(firm)
-  await firm.bring(positions('P00001,2024-01-03,CBA,95'))
+  const breaks = await openTestBreaks(testFirm)
+  await testFirm.bring(positionsFile('P00001,2024-01-03,CBA,95'))
   const explain = async () => breaks.explain(await breaks.all(), 'Sold on the third')
-  await bringDuring(explain, positions('P00001,2024-02-01,CBA,90'))
+  await bringDuring(explain, positionsFile('P00001,2024-02-01,CBA,90'))
   expect(await breaks.all()).toMatchObject([{ difference: '-10', state: 'Open' }])
-  const types = (await firm.log.readStream('reconciliation/units/P00001/CBA')).map(({ type }) => type)
+  const types = (await testFirm.log.readStream('reconciliation/units/P00001/CBA')).map(({ type }) => type)
   expect(types).toEqual(['BreakFound', 'BreakExplained', 'BreakFound'])
 })
 
@@ -103,38 +103,38 @@ test('somebody who is added meanwhile is in no import’s way, and stays who the
     defaultCode,
   })
   const adding = async () => {
-    const { appends, beside } = await prepareUsers(firm.pool, [person('Grace', 'P00001')])
-    return firm.log.append(anIntent(), appends, beside)()
+    const { appends, beside } = await prepareUsers(testFirm.pool, [person('Grace', 'P00001')])
+    return testFirm.log.append(anIntent(), appends, beside)()
   }
-  const rows = transactions('P00002,2024-02-03,deposit,,,,,12.50,In')
+  const rows = transactionsFile('P00002,2024-02-03,deposit,,,,,12.50,In')
   const people = [person('Other', 'P00002'), { ...person('Ada', 'P00001'), username: 'ada' }]
-  const brought = await bringDuring(adding, rows, { bringUsers: () => preparePeople(firm.pool, people) })
+  const brought = await bringDuring(adding, rows, { bringUsers: () => preparePeople(testFirm.pool, people) })
   expect(brought).toMatchObject({ right: { _tag: 'Imported' } })
-  const { rows: added } = await firm.pool.query(
+  const { rows: added } = await testFirm.pool.query(
     "select username, given_name from person where username in ('ada', 'grace') order by username",
   )
   expect(added).toEqual([
     { username: 'ada', given_name: 'Ada' },
     { username: 'grace', given_name: 'Grace' },
   ])
-  expect(await firm.log.readStream('user/grace')).toHaveLength(1)
+  expect(await testFirm.log.readStream('user/grace')).toHaveLength(1)
 })
 
 test('what goes with a withdrawal is decided once its rows are there', async () => {
-  await firm.bring(transactions('P00002,2024-02-03,deposit,,,,,12.50,In'), { id: 'more' })
-  const act = () => firm.log.append(anIntent(), [append('beside', 0, counted(1))])()
-  const withdrawn = await withdrawImport(firm.pool, during(act), {
+  await testFirm.bring(transactionsFile('P00002,2024-02-03,deposit,,,,,12.50,In'), { id: 'more' })
+  const act = () => testFirm.log.append(anIntent(), [appendOf('beside', 0, countedEvent(1))])()
+  const withdrawn = await withdrawImport(testFirm.pool, during(act), {
     id: 'more',
     actor: 'tester',
     today: '2024-06-30',
     now: Date.now,
     alongside: async () => {
-      const { length } = await firm.log.readStream('beside')
-      return { appends: [append('beside', length, counted(2))], beside: () => Promise.resolve() }
+      const { length } = await testFirm.log.readStream('beside')
+      return { appends: [appendOf('beside', length, countedEvent(2))], beside: () => Promise.resolve() }
     },
   })()
   expect(withdrawn).toMatchObject({ right: { _tag: 'Withdrawn' } })
-  expect((await firm.log.readStream('beside')).map(({ actor }) => actor)).toEqual(['tester', 'tester'])
+  expect((await testFirm.log.readStream('beside')).map(({ actor }) => actor)).toEqual(['tester', 'tester'])
 })
 
 // midnight in Sydney
@@ -145,13 +145,13 @@ test.each([1, 2, 3])(
     const own = await openTestFirm()
     const evening = { now: () => (before ?? 0) - 1_000 }
     await own.bring(smallFirm, evening)
-    await own.bring(prices('CBA,2024-01-04,1,1,1,1,1'), evening)
+    await own.bring(pricesFile('CBA,2024-01-04,1,1,1,1,1'), evening)
     const clock = { read: 0 }
     const now = () => {
       clock.read += 1
       return (clock.read <= read ? before : after) ?? 0
     }
-    await own.bring(prices('CBA,2024-01-04,2,2,2,2,2', 'CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
+    await own.bring(pricesFile('CBA,2024-01-04,2,2,2,2,2', 'CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
     const { rows } = await own.pool.query(
       `select distinct extract(epoch from moment)::float8 * 1000 as moment from ledger_price,
        unnest(case when import_id = 'night' then array[known_from] else array[known_to] end) as moment
@@ -190,7 +190,7 @@ test.each([
     clock.read += 1
     return clock.read <= 3 ? before : after
   }
-  await own.bring(prices('CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
+  await own.bring(pricesFile('CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
   const { rows } = await own.pool.query(
     "select extract(epoch from known_from)::float8 * 1000 as at from ledger_price where import_id = 'night'",
   )

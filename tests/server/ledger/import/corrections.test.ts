@@ -4,46 +4,46 @@ import { visibleColumns } from '../../../../src/domain/widgets/table/columns.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { nextMillisecond } from './next-millisecond.ts'
 import {
-  type Files,
-  keyed,
+  type SheetFiles,
+  keyedTransactions,
   firmsBeginningWith,
   openTestFirm,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from './small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
-const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...bought }))
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...boughtFiles }))
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const deposit = 'P00001,2024-01-02,deposit,,,,,20000.00,Opening deposit,D-1'
 const buy = 'P00001,2024-01-02,buy,CBA,100,100.50,9.95,-10059.95,Bought 100 CBA,T-1'
 const corrected = 'P00001,2024-01-03,buy,CBA,90,100.50,9.95,-9054.95,Bought 90 CBA,T-1'
-const bought: Files = keyed(deposit, buy)
+const boughtFiles: SheetFiles = keyedTransactions(deposit, buy)
 
 const rows = async (where = 'true'): Promise<readonly unknown[]> =>
   (
-    await firm.pool.query<Record<string, unknown>>(`
+    await testFirm.pool.query<Record<string, unknown>>(`
       select id::int, key, date::text, type, quantity::text, amount::text, import_id from ledger_transaction
       where known_to = 'infinity' and ${where} order by id`)
   ).rows
 
-const faultsOf = async (files: Files): Promise<readonly string[]> => {
-  const outcome = await firm.bring(files)
+const faultsOf = async (files: SheetFiles): Promise<readonly string[]> => {
+  const outcome = await testFirm.bring(files)
   return E.isLeft(outcome) && outcome.left._tag === 'BadRows'
     ? outcome.left.faults.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
     : [JSON.stringify(outcome)]
 }
 
-const counts = async (files: Files): Promise<unknown> => {
-  const outcome = await firm.bring(files)
+const counts = async (files: SheetFiles): Promise<unknown> => {
+  const outcome = await testFirm.bring(files)
   if (E.isLeft(outcome)) return outcome.left
   return outcome.right.files.map(({ added, corrected: more, unchanged }) => [added, more, unchanged])
 }
@@ -53,7 +53,7 @@ const second = { id: 2, key: 'T-1', date: '2024-01-02', type: 'buy', quantity: '
 const ofImport = (import_id: string) => ({ import_id })
 
 test('a row with a key that is known replaces the row of that key, and is not added', async () => {
-  expect(await counts(keyed(deposit, corrected))).toEqual([[0, 1, 1]])
+  expect(await counts(keyedTransactions(deposit, corrected))).toEqual([[0, 1, 1]])
   expect(await rows()).toEqual([
     { ...first, ...ofImport('1') },
     { ...second, date: '2024-01-03', quantity: '90', amount: '-9054.95', ...ofImport('2') },
@@ -61,14 +61,14 @@ test('a row with a key that is known replaces the row of that key, and is not ad
 })
 
 test('the same row again, with its key, changes nothing', async () => {
-  expect(await firm.bring(bought)).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.bring(boughtFiles)).toMatchObject({ right: { _tag: 'NothingNew' } })
 })
 
 test('what a row was before it was corrected is in the figures as known on that day', async () => {
   const own = await openTestFirm()
   const on = (day: string) => ({ now: () => Date.parse(`${day}T02:00:00Z`) })
-  await own.bring({ ...smallFirm, ...bought }, on('2024-02-01'))
-  await own.bring(keyed(corrected), on('2024-03-01'))
+  await own.bring({ ...smallFirm, ...boughtFiles }, on('2024-02-01'))
+  await own.bring(keyedTransactions(corrected), on('2024-03-01'))
   const ledger = await ledgerIn(own)
   const held = async (knownOn?: string): Promise<unknown> => {
     const { rows: holdings } = await ledger.table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-03', knownOn })
@@ -86,16 +86,16 @@ test('what a row was before it was corrected is in the figures as known on that 
 })
 
 test('each transaction says its key, the firm’s or ours, where it is exported', async () => {
-  await firm.bring(transactions('P00001,2024-01-03,fee,,,,,-25.00,Fee'))
-  const ledger = await ledgerIn(firm)
+  await testFirm.bring(transactionsFile('P00001,2024-01-03,fee,,,,,-25.00,Fee'))
+  const ledger = await ledgerIn(testFirm)
   const { rows: listed, columns } = await ledger.table('portfolio', 'P00001', 'transactions', { asAt: '2024-01-03' })
   expect(listed.map(({ key }) => key)).toEqual(['#3', 'T-1', 'D-1'])
   expect(visibleColumns(columns, 2000).map(({ path }) => path)).not.toContain('key')
 })
 
 test('whoever has the old row or the new one is told, from the earlier of their days on', async () => {
-  await firm.bring(keyed('P00002,2024-02-01,deposit,,,,,20000.00,Opening deposit,D-1', corrected))
-  const [, figures] = await firm.log.readStream('ledger-import/2')
+  await testFirm.bring(keyedTransactions('P00002,2024-02-01,deposit,,,,,20000.00,Opening deposit,D-1', corrected))
+  const [, figures] = await testFirm.log.readStream('ledger-import/2')
   expect(figures?.data).toEqual({ from: '2024-01-02' })
   expect(figures?.audience).toEqual(
     expect.arrayContaining(['dashboard:portfolio/P00001', 'dashboard:portfolio/P00002', 'dashboard:group/G0002']),
@@ -104,107 +104,115 @@ test('whoever has the old row or the new one is told, from the earlier of their 
 
 test('a row is reversed by its key, and reversing it again changes nothing', async () => {
   const before = await nextMillisecond()
-  const known = await firm.ledger()
-  expect(await counts(keyed(',,reverse,,,,,,,T-1'))).toEqual([[0, 1, 0]])
+  const known = await testFirm.ledger()
+  expect(await counts(keyedTransactions(',,reverse,,,,,,,T-1'))).toEqual([[0, 1, 0]])
   expect(await rows()).toEqual([{ ...first, ...ofImport('1') }])
-  expect(await firm.ledger(before)).toEqual(known)
-  expect(await firm.bring(keyed(',,reverse,,,,,,,T-1'))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.ledger(before)).toEqual(known)
+  expect(await testFirm.bring(keyedTransactions(',,reverse,,,,,,,T-1'))).toMatchObject({
+    right: { _tag: 'NothingNew' },
+  })
 })
 
 test('a reversal may repeat the row that it takes back', async () => {
-  await firm.bring(keyed(buy.replace(',buy,', ',reverse,')))
+  await testFirm.bring(keyedTransactions(buy.replace(',buy,', ',reverse,')))
   expect(await rows()).toEqual([{ ...first, ...ofImport('1') }])
 })
 
 test('a row of no key of the firm has one of ours, by which it is corrected and reversed', async () => {
   const fee = 'P00001,2024-01-03,fee,,,,,-25.00,Fee'
-  await firm.bring(transactions(fee, fee))
+  await testFirm.bring(transactionsFile(fee, fee))
   expect(await rows('key is null')).toMatchObject([{ id: 3 }, { id: 4 }])
-  await firm.bring(keyed('P00001,2024-01-04,fee,,,,,-30.00,Fee,#3', ',,reverse,,,,,,,#4'))
+  await testFirm.bring(keyedTransactions('P00001,2024-01-04,fee,,,,,-30.00,Fee,#3', ',,reverse,,,,,,,#4'))
   expect(await rows('key is null')).toMatchObject([{ id: 3, date: '2024-01-04', amount: '-30.00' }])
 })
 
 test('a row that was corrected or reversed is not added when its old file comes again without keys', async () => {
   const fee = 'P00001,2024-01-03,fee,,,,,-25.00,Fee'
-  await firm.bring(transactions(fee, fee))
-  await firm.bring(keyed('P00001,2024-01-04,fee,,,,,-30.00,Fee,#3', ',,reverse,,,,,,,#4'))
-  expect(await firm.bring(transactions(fee, fee))).toMatchObject({ right: { _tag: 'NothingNew' } })
-  expect(await counts(transactions(fee, fee, fee))).toEqual([[1, 0, 2]])
+  await testFirm.bring(transactionsFile(fee, fee))
+  await testFirm.bring(keyedTransactions('P00001,2024-01-04,fee,,,,,-30.00,Fee,#3', ',,reverse,,,,,,,#4'))
+  expect(await testFirm.bring(transactionsFile(fee, fee))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await counts(transactionsFile(fee, fee, fee))).toEqual([[1, 0, 2]])
 })
 
 test('rows that come with keys when they had none keep their place and change no figures', async () => {
   const fee = 'P00001,2024-01-03,fee,,,,,-25.00,Fee'
-  await firm.bring(transactions(fee, fee))
-  expect(await counts(keyed(`${fee},F-1`, `${fee},F-2`, `${fee},F-3`))).toEqual([[1, 2, 0]])
+  await testFirm.bring(transactionsFile(fee, fee))
+  expect(await counts(keyedTransactions(`${fee},F-1`, `${fee},F-2`, `${fee},F-3`))).toEqual([[1, 2, 0]])
   expect(await rows("type = 'fee'")).toMatchObject([
     { id: 3, key: 'F-1' },
     { id: 4, key: 'F-2' },
     { id: 5, key: 'F-3' },
   ])
-  await firm.bring(transactions(fee.replace('25', '35')))
-  await firm.bring(keyed(`${fee.replace('25', '35')},F-4`))
-  expect((await firm.log.readStream('ledger-import/5')).map(({ type }) => type)).toEqual(['LedgerImported'])
+  await testFirm.bring(transactionsFile(fee.replace('25', '35')))
+  await testFirm.bring(keyedTransactions(`${fee.replace('25', '35')},F-4`))
+  expect((await testFirm.log.readStream('ledger-import/5')).map(({ type }) => type)).toEqual(['LedgerImported'])
 })
 
 test('a row without a key that is known with one changes nothing', async () => {
-  expect(await firm.bring(transactions(buy.replace(',T-1', '')))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.bring(transactionsFile(buy.replace(',T-1', '')))).toMatchObject({
+    right: { _tag: 'NothingNew' },
+  })
 })
 
-test.each<[string, Files, string[]]>([
-  ['a key twice', keyed(buy, buy), ['3 key: T-1 is already on line 2 of this file']],
-  ['one row by both its keys', keyed(corrected, ',,reverse,,,,,,,#2'), ['3 key: T-1 is the transaction of line 2']],
-  ['the reversal of nothing', keyed(',,reverse,,,,,,,T-9'), ['2 key: no transaction has the key T-9']],
-  ['a key of ours of nothing', keyed(buy.replace('T-1', '#77')), ['2 key: no transaction has the key #77']],
-  ['a reversal without a key', keyed(',,reverse,,,,,,,'), ['2 key: must not be empty']],
+test.each<[string, SheetFiles, string[]]>([
+  ['a key twice', keyedTransactions(buy, buy), ['3 key: T-1 is already on line 2 of this file']],
+  [
+    'one row by both its keys',
+    keyedTransactions(corrected, ',,reverse,,,,,,,#2'),
+    ['3 key: T-1 is the transaction of line 2'],
+  ],
+  ['the reversal of nothing', keyedTransactions(',,reverse,,,,,,,T-9'), ['2 key: no transaction has the key T-9']],
+  ['a key of ours of nothing', keyedTransactions(buy.replace('T-1', '#77')), ['2 key: no transaction has the key #77']],
+  ['a reversal without a key', keyedTransactions(',,reverse,,,,,,,'), ['2 key: must not be empty']],
   [
     'a key that reads like ours',
-    keyed(buy.replace('T-1', '#T')),
+    keyedTransactions(buy.replace('T-1', '#T')),
     ['2 key: may begin with # only if it is a Plutus key, such as #17'],
   ],
 ])('%s is a fault of its line', async (_, files, faults) => {
-  const before = await firm.ledger()
+  const before = await testFirm.ledger()
   expect(await faultsOf(files)).toEqual(faults)
-  expect(await firm.ledger()).toEqual(before)
+  expect(await testFirm.ledger()).toEqual(before)
 })
 
 test('a purchase that was sold from is neither reversed nor made too small', async () => {
-  await firm.bring(transactions('P00001,2024-02-01,sell,CBA,95,100,,9500,Sold'))
+  await testFirm.bring(transactionsFile('P00001,2024-02-01,sell,CBA,95,100,,9500,Sold'))
   const reason = '2 null: leaves P00001 with less CBA than it sells or transfers on 2024-02-01'
-  expect(await faultsOf(keyed(',,reverse,,,,,,,T-1'))).toEqual([reason])
-  expect(await faultsOf(keyed(corrected))).toEqual([reason])
+  expect(await faultsOf(keyedTransactions(',,reverse,,,,,,,T-1'))).toEqual([reason])
+  expect(await faultsOf(keyedTransactions(corrected))).toEqual([reason])
 })
 
 test('when what replaced a row is withdrawn it is as before, in its old place', async () => {
   const before = await rows()
-  await firm.bring(keyed(corrected))
-  await firm.withdraw('2')
+  await testFirm.bring(keyedTransactions(corrected))
+  await testFirm.withdraw('2')
   expect(await rows()).toEqual(before)
-  const figures = (await firm.log.readStream('ledger-import/2')).filter(({ type }) => type === 'FiguresChanged')
+  const figures = (await testFirm.log.readStream('ledger-import/2')).filter(({ type }) => type === 'FiguresChanged')
   expect(figures.map(({ data }) => data)).toEqual([{ from: '2024-01-02' }, { from: '2024-01-02' }])
 })
 
 test('when what reversed a row is withdrawn it is there again', async () => {
   const before = await rows()
-  await firm.bring(keyed(',,reverse,,,,,,,T-1'))
-  await firm.withdraw('2')
+  await testFirm.bring(keyedTransactions(',,reverse,,,,,,,T-1'))
+  await testFirm.withdraw('2')
   expect(await rows()).toEqual(before)
 })
 
 test('a reversed row that was brought back stays reversed when that is withdrawn', async () => {
-  await firm.bring(keyed(',,reverse,,,,,,,T-1'))
-  await firm.bring(keyed(corrected))
+  await testFirm.bring(keyedTransactions(',,reverse,,,,,,,T-1'))
+  await testFirm.bring(keyedTransactions(corrected))
   expect(await rows("key = 'T-1'")).toMatchObject([{ id: 2, quantity: '90' }])
-  await firm.withdraw('3')
+  await testFirm.withdraw('3')
   expect(await rows("key = 'T-1'")).toEqual([])
-  await firm.withdraw('2')
+  await testFirm.withdraw('2')
   expect(await rows("key = 'T-1'")).toMatchObject([{ id: 2, quantity: '100' }])
 })
 
 test('a correction outlives the import that it corrects', async () => {
-  await firm.bring(keyed('P00002,2024-02-01,deposit,,,,,5,,D-2'))
-  await firm.bring(keyed('P00002,2024-02-01,deposit,,,,,6,,D-2'))
-  await firm.withdraw('2')
+  await testFirm.bring(keyedTransactions('P00002,2024-02-01,deposit,,,,,5,,D-2'))
+  await testFirm.bring(keyedTransactions('P00002,2024-02-01,deposit,,,,,6,,D-2'))
+  await testFirm.withdraw('2')
   expect(await rows("key = 'D-2'")).toMatchObject([{ amount: '6' }])
-  await firm.withdraw('3')
+  await testFirm.withdraw('3')
   expect(await rows("key = 'D-2'")).toEqual([])
 })

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import { seedWhenEmpty } from '../../../../server/seed-when-empty.ts'
 import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
-import { nobody, openTestFirm, type TestFirm } from './small-firm.ts'
+import { nobodyAffected, openTestFirm, type TestFirm } from './small-firm.ts'
 
-const today = '2026-07-01'
+const currentDay = '2026-07-01'
 
 const seeding = {
-  today,
+  today: currentDay,
   now: () => Date.parse('2026-07-01T02:00Z'),
-  bringUsers: nobody,
+  bringUsers: nobodyAffected,
   progress: () => undefined,
   signal: new AbortController().signal,
 }
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
+  testFirm = await openTestFirm()
   const start = performance.now()
-  const seeded = await seedDemoFirm(firm.pool, firm.log, seeding)()
+  const seeded = await seedDemoFirm(testFirm.pool, testFirm.log, seeding)()
   console.log(`the demo firm came in ${Math.round(performance.now() - start)} ms`)
   expect(seeded).toMatchObject({ right: { _tag: 'Imported', id: 'demo' } })
 })
 
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 const rows = async (sql: string): Promise<readonly unknown[]> =>
-  (await firm.pool.query<Record<string, unknown>>(sql)).rows
+  (await testFirm.pool.query<Record<string, unknown>>(sql)).rows
 
 test('it has forty accounts in twenty groups under five advisers, with prices to today', async () => {
   expect(
@@ -35,7 +35,7 @@ test('it has forty accounts in twenty groups under five advisers, with prices to
       select (select count(*)::int from ledger_account) as accounts, (select count(*)::int from ledger_group) as groups,
         (select count(*)::int from ledger_adviser) as advisers, (select max(date)::text from ledger_price) as last,
         (select min(date)::text from ledger_price) as first`),
-  ).toEqual([{ accounts: 40, groups: 20, advisers: 5, last: today, first: '2021-06-01' }])
+  ).toEqual([{ accounts: 40, groups: 20, advisers: 5, last: currentDay, first: '2021-06-01' }])
 })
 
 test('no account is ever overdrawn', async () => {
@@ -78,7 +78,7 @@ test('a blend is chosen for the firm and an index for one of its groups, both wi
   expect(
     await rows(`
       select distinct max(date)::text as last, min(date)::text as first from ledger_benchmark_value group by benchmark`),
-  ).toEqual([{ last: today, first: '2021-06-01' }])
+  ).toEqual([{ last: currentDay, first: '2021-06-01' }])
 })
 
 test('every split of the demo is a fact of its security', async () => {
@@ -91,14 +91,14 @@ const imported = () => rows('select id from ledger_import order by position')
 
 test('what a kill has left out is made by the next start, as at the day of the first, and once', async () => {
   expect(await imported()).toEqual([{ id: 'demo' }])
-  await seedWhenEmpty(firm.url, seeding.signal)
+  await seedWhenEmpty(testFirm.url, seeding.signal)
   expect(await imported()).toEqual([{ id: 'demo' }, { id: 'demo-custodian' }])
-  await seedWhenEmpty(firm.url, seeding.signal)
+  await seedWhenEmpty(testFirm.url, seeding.signal)
   expect(await imported()).toHaveLength(2)
 })
 
 test('a custodian has one holding otherwise than the ledger, and nothing else', async () => {
-  const breaks = await (await openTestBreaks(firm)).all()
+  const breaks = await (await openTestBreaks(testFirm)).all()
   expect(breaks.map(({ difference, state }) => [difference, state])).toEqual([['25', 'Open']])
   expect(
     await rows(`

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { bringTo, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
+import { bringTo, pricesFile, sheetText, smallFirm, transactionsFile } from './small-firm.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
-const bring: ReturnType<typeof bringTo> = (files, more) => bringTo(app)(files, { actor: 'admin', ...more })
+const bring: ReturnType<typeof bringTo> = (files, more) => bringTo(testApp)(files, { actor: 'admin', ...more })
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
   await bring(smallFirm, { actor: 'terminal' })
-  await bring(prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1'))
+  await bring(pricesFile('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1'))
 })
 
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 interface Listed {
   readonly imports: readonly { readonly id: string; readonly by: string; readonly position: number }[]
@@ -24,9 +24,10 @@ interface Listed {
 }
 
 const list = async (query = '') =>
-  (await app.call('GET', `/ledger-imports${query}`, undefined, { token })).json<Listed>()
+  (await testApp.call('GET', `/ledger-imports${query}`, undefined, { token: accessToken })).json<Listed>()
 
-const withdraw = (id: string) => app.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token })
+const withdraw = (id: string) =>
+  testApp.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token: accessToken })
 
 test('imports are listed, the newest first, with who brought what of which file', async () => {
   const { imports, before } = await list()
@@ -48,7 +49,9 @@ test('one that is withdrawn says by whom, and is told to administrators at once'
   expect(reply.statusCode).toBe(200)
   const { position } = reply.json<{ position: number }>()
   expect((await list()).imports[0]).toMatchObject({ id: '2', withdrawn: { by: 'admin Tester' } })
-  const withdrawn = (await app.log.readStream('ledger-import/2')).find(({ type }) => type === 'LedgerImportWithdrawn')
+  const withdrawn = (await testApp.log.readStream('ledger-import/2')).find(
+    ({ type }) => type === 'LedgerImportWithdrawn',
+  )
   expect(withdrawn).toMatchObject({ actor: 'admin', audience: ['permission:site.admin'] })
   expect(withdrawn?.position).toBeLessThanOrEqual(position)
   expect((await withdraw('2')).statusCode).toBe(200)
@@ -56,7 +59,7 @@ test('one that is withdrawn says by whom, and is told to administrators at once'
 
 test('what others rest on stays, with what rests on it', async () => {
   await bring({ accounts: sheetText('accounts', 'P00003,New Trust,NEW3,Trust,ADV01,G0001') })
-  await bring(transactions('P00003,2024-02-01,deposit,,,,,5,'))
+  await bring(transactionsFile('P00003,2024-02-01,deposit,,,,,5,'))
   const reply = await withdraw('3')
   expect([reply.statusCode, reply.json()]).toMatchObject([
     409,
@@ -66,6 +69,8 @@ test('what others rest on stays, with what rests on it', async () => {
 
 test('what never was is not found, and nothing is withdrawn while another import runs', async () => {
   expect((await withdraw('99')).statusCode).toBe(404)
-  const refused = await withImportLock<never, number>(app.pool, async () => E.right((await withdraw('4')).statusCode))()
+  const refused = await withImportLock<never, number>(testApp.pool, async () =>
+    E.right((await withdraw('4')).statusCode),
+  )()
   expect(refused).toEqual(E.right(409))
 })

@@ -5,27 +5,27 @@ import { type LedgerImportRun, rowsOf } from '../../../../src/domain/ledger/impo
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { startNode } from '../../realtime/support/node.ts'
 import { createPeople } from '../../realtime/support/people.ts'
-import { visit } from '../../realtime/support/visitor.ts'
+import { visitServer } from '../../realtime/support/visitor.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 let buses: readonly Bus[]
 let one: ImportRuns
-let other: ImportRuns
+let otherRuns: ImportRuns
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  testDatabase = await freshDatabase()
   const nameOf = (username: string) => Promise.resolve(`${username} Tester`)
-  const [first, second] = [openBus(database), openBus(database)]
+  const [first, second] = [openBus(testDatabase), openBus(testDatabase)]
   buses = [first, second]
   one = openImportRuns(first, nameOf)
-  other = openImportRuns(second, nameOf)
+  otherRuns = openImportRuns(second, nameOf)
 })
 
 afterAll(async () => {
   await one.close()
-  await other.close()
+  await otherRuns.close()
   for (const bus of buses) await bus.close()
-  await database.drop()
+  await testDatabase.drop()
 })
 
 const files = [
@@ -33,7 +33,7 @@ const files = [
   { name: 'cash.csv', bytes: 100 },
 ]
 
-const begun: LedgerImportRun = {
+const begunRun: LedgerImportRun = {
   id: 'r',
   by: 'ann Tester',
   act: 'import',
@@ -44,7 +44,7 @@ const begun: LedgerImportRun = {
 }
 
 test('what is reached of an import is told file by file, and a file that is not read through says about how many rows it has', () => {
-  const reading = reachedBy(begun, { _tag: 'Reading', file: 'prices.csv', sheet: 'prices', rows: 20, bytes: 500 })
+  const reading = reachedBy(begunRun, { _tag: 'Reading', file: 'prices.csv', sheet: 'prices', rows: 20, bytes: 500 })
   expect(reading).toMatchObject({ stage: 'reading', files: [{ rows: 20, read: 500 }, { rows: 0 }] })
   expect(reading.files.map(rowsOf)).toEqual([40, 0])
   const one = reachedBy(reading, { _tag: 'Read', file: 'prices.csv', sheet: 'prices', rows: 38 })
@@ -61,16 +61,16 @@ test('what is reached of an import is told file by file, and a file that is not 
 
 test('what is under way is known everywhere, by whoever comes later too, until it ends', async () => {
   const run = one.begin({ id: 'r', act: 'import', actor: 'ann', files })
-  await expect.poll(() => other.all()).toEqual([begun])
+  await expect.poll(() => otherRuns.all()).toEqual([begunRun])
   run.reached({ _tag: 'Reading', file: 'cash.csv', sheet: 'cash', rows: 1, bytes: 50 })
   await expect
-    .poll(() => other.all())
+    .poll(() => otherRuns.all())
     .toMatchObject([{ stage: 'reading', files: [{ rows: 0 }, { rows: 1, read: 50 }] }])
-  const bus = openBus(database)
+  const bus = openBus(testDatabase)
   const later = openImportRuns(bus, () => Promise.resolve(''))
   await expect.poll(() => later.all(), { timeout: 10_000 }).toHaveLength(1)
   run.end()
-  await expect.poll(() => [...one.all(), ...other.all(), ...later.all()]).toEqual([])
+  await expect.poll(() => [...one.all(), ...otherRuns.all(), ...later.all()]).toEqual([])
   await later.close()
   await bus.close()
 })
@@ -79,8 +79,8 @@ test('administrators are told of it, wherever they are, and nobody else', async 
   const people = createPeople()
   people.signIn('ann', 'client')
   people.signIn('eve', 'admin')
-  const node = await startNode(database, people, { importRuns: other })
-  const [ann, eve] = [visit(node.address, 'ann'), visit(node.address, 'eve')]
+  const node = await startNode(testDatabase, people, { importRuns: otherRuns })
+  const [ann, eve] = [visitServer(node.address, 'ann'), visitServer(node.address, 'eve')]
   for (const visitor of [ann, eve]) await visitor.untilCaughtUp()
   const received = ({ messages }: typeof ann) =>
     messages.flatMap(({ name, body }) => (name === 'ledger-imports-running' ? [body] : []))

@@ -8,19 +8,19 @@ import { E } from '../../../../src/domain/fp.ts'
 import { keptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let token: string
-let folder: string
+let testApp: TestApp
+let accessToken: string
+let testFolder: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('admin')
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-source-'))
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-source-'))
 })
 
 afterAll(async () => {
-  await app.drop()
-  await rm(folder, { recursive: true })
+  await testApp.drop()
+  await rm(testFolder, { recursive: true })
 })
 
 const header = ['Security', 'Day', 'Last']
@@ -28,7 +28,7 @@ const columns = { asx_code: 'Security', date: 'Day', close: 'Last' }
 const kept = keptMapping({ name: 'PX_2026-06.csv', header }, { sheet: 'prices', columns })
 
 const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await app.call(method, path, body, { token })
+  const reply = await testApp.call(method, path, body, { token: accessToken })
   return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
 }
 
@@ -41,7 +41,7 @@ test('how the files of a source are read is kept, told to administrators, and go
   const moved = { ...kept, columns: { ...columns, open: 'Last' } }
   await call('POST', '/import-sources', { name: 'custodian x', mappings: [moved] })
   expect(await sources()).toEqual([{ name: 'Custodian X', mappings: [moved] }])
-  const events = await app.log.readStream('import-source/custodian%20x')
+  const events = await testApp.log.readStream('import-source/custodian%20x')
   expect(events.map(({ type, actor, audience }) => [type, actor, audience])).toEqual([
     ['MappingsKept', 'admin', ['permission:site.admin']],
     ['MappingsKept', 'admin', ['permission:site.admin']],
@@ -86,7 +86,7 @@ test('the terminal finds the columns of a file by what stands between them, and 
   const format = { separator: ';', dates: 'day-month-year', decimals: 'comma' } as const
   const parted = keptMapping({ name: 'px.csv', header }, { sheet: 'prices', columns, format })
   await call('POST', '/import-sources', { name: 'Custodian Z', mappings: [parted] })
-  const source = await readImportSource(app.log, 'Custodian Z')()
+  const source = await readImportSource(testApp.log, 'Custodian Z')()
   expect(source).toEqual(E.right({ name: 'Custodian Z', mappings: [parted] }))
   await writeFile(path.join(own, 'PX_07.csv'), 'Day;Last;Security\n03/04/2026;1,5;CBA\n')
   const read = await folderSources(own, [parted])()
@@ -116,18 +116,18 @@ test('the terminal finds a separator again that the first row does not tell', as
 
 test('the terminal reads a folder as is kept of its source, and the files nothing is kept of by their names', async () => {
   await call('POST', '/import-sources', { name: 'Custodian Y', mappings: [kept] })
-  await writeFile(path.join(folder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')
-  await writeFile(path.join(folder, 'groups.csv'), 'GroupCode,GroupName\n')
-  const source = await readImportSource(app.log, 'custodian y')()
+  await writeFile(path.join(testFolder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')
+  await writeFile(path.join(testFolder, 'groups.csv'), 'GroupCode,GroupName\n')
+  const source = await readImportSource(testApp.log, 'custodian y')()
   const mappings = E.isRight(source) ? source.right.mappings : []
-  const read = await folderSources(folder, mappings)()
+  const read = await folderSources(testFolder, mappings)()
   expect(E.isRight(read) && read.right.map(({ file, sheet, mapping }) => [file, sheet, mapping])).toEqual([
     ['PX_2026-07.csv', 'prices', { sheet: 'prices', columns }],
     ['groups.csv', 'groups', undefined],
   ])
-  expect(JSON.stringify(await folderSources(folder)())).toContain('PX_2026-07.csv is not a file Plutus imports')
-  await writeFile(path.join(folder, 'PX_2026-08.csv'), 'Last,Day,Security\n1,2026-08-01,CBA\n')
-  const both = await folderSources(folder, mappings)()
+  expect(JSON.stringify(await folderSources(testFolder)())).toContain('PX_2026-07.csv is not a file Plutus imports')
+  await writeFile(path.join(testFolder, 'PX_2026-08.csv'), 'Last,Day,Security\n1,2026-08-01,CBA\n')
+  const both = await folderSources(testFolder, mappings)()
   expect(E.isRight(both) && both.right.map(({ sheet }) => sheet)).toEqual(['prices', 'prices', 'groups'])
-  expect(JSON.stringify(await readImportSource(app.log, 'Nobody')())).toContain('There is no source Nobody')
+  expect(JSON.stringify(await readImportSource(testApp.log, 'Nobody')())).toContain('There is no source Nobody')
 })

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rebuild } from '../../../../server/log/project.ts'
+import { rebuildProjections } from '../../../../server/log/project.ts'
 import { importsProjection, listImports } from '../../../../server/ledger/import/imports-projection.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
-import { openTestFirm, prices, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import { openTestFirm, pricesFile, smallFirm, type TestFirm, transactionsFile } from './small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeEach(async () => {
-  firm = await openTestFirm()
+  testFirm = await openTestFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const counted = async (sql: string): Promise<unknown> => (await firm.pool.query(sql)).rows
+const counted = async (sql: string): Promise<unknown> => (await testFirm.pool.query(sql)).rows
 
 const fileOf = (outcome: Awaited<ReturnType<TestFirm['bring']>>, name: string) =>
   E.isRight(outcome) ? outcome.right.files.find((file) => file.name === name) : undefined
 
 test('a firm comes in whole, with one event for the firm and one for those whose figures it is', async () => {
-  expect(await firm.bring(smallFirm)).toMatchObject({ right: { _tag: 'Imported', id: '1', position: 2 } })
-  const events = await firm.log.read({ after: 0, limit: 10 })
+  expect(await testFirm.bring(smallFirm)).toMatchObject({ right: { _tag: 'Imported', id: '1', position: 2 } })
+  const events = await testFirm.log.read({ after: 0, limit: 10 })
   expect(events.map(({ stream, type, audience }) => ({ stream, type, audience }))).toEqual([
     { stream: 'ledger-import/1', type: 'LedgerImported', audience: ['permission:site.admin'] },
     {
@@ -34,26 +34,30 @@ test('a firm comes in whole, with one event for the firm and one for those whose
 })
 
 test('numbers are kept as they were written, never as floating point', async () => {
-  await firm.bring(smallFirm)
-  await firm.bring(prices('CBA,2024-01-04,,,,0.1234567891,12345678901234'))
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(pricesFile('CBA,2024-01-04,,,,0.1234567891,12345678901234'))
   expect(await counted("select close::text, volume::text from ledger_price where date = '2024-01-04'")).toEqual([
     { close: '0.1234567891', volume: '12345678901234' },
   ])
 })
 
 test('the same files again change nothing and leave no event', async () => {
-  await firm.bring(smallFirm)
-  const before = await firm.ledger()
-  expect(await firm.bring(smallFirm)).toMatchObject({ right: { _tag: 'NothingNew' } })
-  expect(await firm.ledger()).toEqual(before)
-  expect(await firm.log.lastPosition()).toBe(2)
+  await testFirm.bring(smallFirm)
+  const before = await testFirm.ledger()
+  expect(await testFirm.bring(smallFirm)).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.ledger()).toEqual(before)
+  expect(await testFirm.log.lastPosition()).toBe(2)
 })
 
 test('of overlapping prices only the new one comes in, and a differing one supersedes', async () => {
-  await firm.bring(smallFirm)
+  await testFirm.bring(smallFirm)
   const before = await nextMillisecond()
-  const outcome = await firm.bring(
-    prices('CBA,2024-01-02,100,101,99,100.5,5000', 'CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1'),
+  const outcome = await testFirm.bring(
+    pricesFile(
+      'CBA,2024-01-02,100,101,99,100.5,5000',
+      'CBA,2024-01-03,100,101,99,99.00,6000',
+      'CBA,2024-01-04,1,1,1,1,1',
+    ),
   )
   expect(fileOf(outcome, 'prices.csv')).toMatchObject({ rows: 3, added: 1, corrected: 1, unchanged: 1 })
   const closes = (moment: string) =>
@@ -63,10 +67,13 @@ test('of overlapping prices only the new one comes in, and a differing one super
 })
 
 test('the nth of identical transactions in a file is the nth of them in the ledger', async () => {
-  await firm.bring(smallFirm)
+  await testFirm.bring(smallFirm)
   const fee = 'P00001,2024-01-03,fee,,,,,-25.00,Adviser service fee'
-  expect(fileOf(await firm.bring(transactions(fee)), 'transactions.csv')).toMatchObject({ added: 0, unchanged: 1 })
-  expect(fileOf(await firm.bring(transactions(fee, fee, fee)), 'transactions.csv')).toMatchObject({
+  expect(fileOf(await testFirm.bring(transactionsFile(fee)), 'transactions.csv')).toMatchObject({
+    added: 0,
+    unchanged: 1,
+  })
+  expect(fileOf(await testFirm.bring(transactionsFile(fee, fee, fee)), 'transactions.csv')).toMatchObject({
     added: 1,
     unchanged: 2,
   })
@@ -74,9 +81,9 @@ test('the nth of identical transactions in a file is the nth of them in the ledg
 })
 
 test('when only some accounts change, only their dashboards, groups and adviser hear of it', async () => {
-  await firm.bring(smallFirm)
-  await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,500.00,Contribution'))
-  const received = (await firm.log.read({ after: 3, limit: 10 })).map(({ type, audience, data }) => ({
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(transactionsFile('P00002,2024-02-01,deposit,,,,,500.00,Contribution'))
+  const received = (await testFirm.log.read({ after: 3, limit: 10 })).map(({ type, audience, data }) => ({
     type,
     audience,
     data,
@@ -97,28 +104,28 @@ test('when only some accounts change, only their dashboards, groups and adviser 
 })
 
 test('an account that moves is told of in the group it leaves and the one it joins', async () => {
-  await firm.bring(smallFirm)
+  await testFirm.bring(smallFirm)
   const moved = smallFirm.accounts?.toString().replace('ADV01,G0002', 'ADV01,G0001')
-  await firm.bring(moved === undefined ? {} : { accounts: moved })
-  const [, figures] = await firm.log.readStream('ledger-import/2')
+  await testFirm.bring(moved === undefined ? {} : { accounts: moved })
+  const [, figures] = await testFirm.log.readStream('ledger-import/2')
   expect(figures?.audience).toEqual(expect.arrayContaining(['dashboard:group/G0001', 'dashboard:group/G0002']))
 })
 
 test('the list of imports rebuilt from the log is the list there was', async () => {
-  await firm.bring(smallFirm)
-  await firm.bring(prices('CBA,2024-01-04,1,1,1,1,1'))
-  await firm.withdraw('2')
-  const before = await listImports(firm.pool)
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(pricesFile('CBA,2024-01-04,1,1,1,1,1'))
+  await testFirm.withdraw('2')
+  const before = await listImports(testFirm.pool)
   expect(before.map(({ id, withdrawn_at }) => [id, withdrawn_at === null])).toEqual([
     ['1', true],
     ['2', false],
   ])
-  await rebuild(firm.pool, [importsProjection])
-  expect(await listImports(firm.pool)).toEqual(before)
+  await rebuildProjections(testFirm.pool, [importsProjection])
+  expect(await listImports(testFirm.pool)).toEqual(before)
 })
 
 test('two imports at once: one comes in, the other is told so or finds nothing new', async () => {
-  const outcomes = await Promise.all([firm.bring(smallFirm), firm.bring(smallFirm)])
+  const outcomes = await Promise.all([testFirm.bring(smallFirm), testFirm.bring(smallFirm)])
   expect(outcomes.filter((outcome) => E.isRight(outcome) && outcome.right._tag === 'Imported')).toHaveLength(1)
   expect(await counted('select count(*)::int as n from ledger_price')).toEqual([{ n: 2 }])
 })

@@ -8,15 +8,15 @@ import { openLedgerImports } from '../../../../server/ledger/ledger-imports.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { isCoded } from '../../../../server/logger/errors.ts'
 import { callLimits, openPool, workLimits } from '../../../../server/postgres/limits.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
 
 const limitMs = 400
-const text = sheetText('prices', 'CBA,2024-01-04,1,1,1,1,1')
+const textSheet = sheetText('prices', 'CBA,2024-01-04,1,1,1,1,1')
 
-let firm: TestFirm
-let folder: string
-let pools: readonly Pool[] = []
+let testFirm: TestFirm
+let testFolder: string
+let samplePools: readonly Pool[] = []
 
 /** Each row takes twice as long as a statement of a call may, where it is staged and where it is written. */
 const slow = `
@@ -26,18 +26,21 @@ const slow = `
   create trigger written before insert on ledger_price for each row execute function take_long()`
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-long-'))
-  await writeFile(path.join(folder, 'files'), text)
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.pool.query(slow)
-  pools = [openPool(firm.url, 2, { ...callLimits, statement: limitMs }), openPool(firm.url, 2, workLimits)]
+  testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-long-'))
+  await writeFile(path.join(testFolder, 'files'), textSheet)
+  testFirm = await openTestFirm()
+  await testFirm.bring(smallFirm)
+  await testFirm.pool.query(slow)
+  samplePools = [
+    openPool(testFirm.url, 2, { ...callLimits, statement: limitMs }),
+    openPool(testFirm.url, 2, workLimits),
+  ]
 })
 
 afterEach(async () => {
-  await Promise.all(pools.map((pool) => pool.end()))
-  await firm.drop()
-  await rm(folder, { recursive: true })
+  await Promise.all(samplePools.map((pool) => pool.end()))
+  await testFirm.drop()
+  await rm(testFolder, { recursive: true })
 })
 
 const ignore = () => undefined
@@ -50,11 +53,11 @@ const noRuns: ImportRuns = {
 }
 
 const importsThrough = (pool: Pool, long: Pool) => {
-  const logOn = (own: Pool) => openEventLog({ pool: own, url: firm.url, projections })
+  const logOn = (own: Pool) => openEventLog({ pool: own, url: testFirm.url, projections: serverProjections })
   return openLedgerImports({
     pool,
     log: logOn(pool),
-    tail: firm.tail,
+    tail: testFirm.tail,
     importRuns: noRuns,
     imports: { pool: long, log: logOn(long) },
     now: () => new Date(),
@@ -63,14 +66,14 @@ const importsThrough = (pool: Pool, long: Pool) => {
 }
 
 const uploaded = () => ({
-  path: path.join(folder, 'files'),
-  bytes: Buffer.byteLength(text),
-  files: [{ name: 'prices.csv', bytes: Buffer.byteLength(text) }],
+  path: path.join(testFolder, 'files'),
+  bytes: Buffer.byteLength(textSheet),
+  files: [{ name: 'prices.csv', bytes: Buffer.byteLength(textSheet) }],
 })
 const asked = { id: 'long', actor: 'admin', acknowledged: [] }
 
 test('a file that takes longer to read and to write than a call may is checked, imported and withdrawn', async () => {
-  const [calls = firm.pool, long = firm.pool] = pools
+  const [calls = testFirm.pool, long = testFirm.pool] = samplePools
   const imports = importsThrough(calls, long)
   expect(await imports.check({ ...uploaded(), ...asked }, new AbortController().signal)()).toMatchObject({
     right: { faultCount: 0 },
@@ -82,7 +85,7 @@ test('a file that takes longer to read and to write than a call may is checked, 
 })
 
 test('on the connections of calls it would be ended', async () => {
-  const [calls = firm.pool] = pools
+  const [calls = testFirm.pool] = samplePools
   const outcome = await Promise.allSettled([importsThrough(calls, calls).run({ ...uploaded(), ...asked })()])
   expect(outcome.map((each) => each.status === 'rejected' && isCoded(each.reason, '57014'))).toEqual([true])
 })

@@ -5,17 +5,17 @@ import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { sheetText, smallFirm } from './small-firm.ts'
 import { type NamedFiles, namesOf, uploadFiles } from './upload-files.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
 beforeEach(async () => {
-  app = await openTestApp()
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
   expect((await send(namesOf(smallFirm)))[0]).toBe(200)
 })
-afterEach(() => app.drop())
+afterEach(() => testApp.drop())
 
-const send = (named: NamedFiles) => uploadFiles(app, '/ledger-imports', named, { by: token })
+const send = (named: NamedFiles) => uploadFiles(testApp, '/ledger-imports', named, { by: accessToken })
 
 const dayFirst: FileFormat = { separator: ',', dates: 'day-month-year', decimals: 'point' }
 const mapped = (sheet: SheetName, columns: FileMapping['columns'], format: Partial<FileFormat> = {}): FileMapping => ({
@@ -25,7 +25,7 @@ const mapped = (sheet: SheetName, columns: FileMapping['columns'], format: Parti
 })
 
 const valuesOf = async (text: string): Promise<readonly unknown[]> =>
-  (await app.pool.query<{ value: unknown }>(text)).rows.map(({ value }) => value)
+  (await testApp.pool.query<{ value: unknown }>(text)).rows.map(({ value }) => value)
 
 describe('section 4: the ledger reads every CSV that the import of users reads', () => {
   const groups = sheetText('groups', 'G9,Café Zoë')

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { ImportPreview } from '../../../../src/domain/ledger/import/import-preview.ts'
+import { LedgerImportPreview } from '../../../../src/domain/ledger/import/import-preview.ts'
 import {
   corporateActions,
-  type Files,
-  keyed,
+  type SheetFiles,
+  keyedTransactions,
   openTestFirm,
-  positions,
-  prices,
+  positionsFile,
+  pricesFile,
   sheetText,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from './small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  testFirm = await openTestFirm()
+  await testFirm.bring(smallFirm)
 })
 
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 test('what would change is told row by row and account by account, and nothing is written', async () => {
-  const before = await firm.ledger()
-  const preview = await firm.preview({
-    ...keyed(
+  const before = await testFirm.ledger()
+  const preview = await testFirm.preview({
+    ...keyedTransactions(
       'P00001,2024-01-03,buy,CBA,90,100.50,9.95,-9054.95,Bought 90 CBA,#2',
       ',,reverse,,,,,,,#4',
       'P00001,2024-02-01,sell,CBA,10,110,0,1100,Sold,S-1',
       'P00002,2024-02-02,deposit,,,,,5.00,,',
     ),
-    ...prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1'),
+    ...pricesFile('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1'),
   })
   expect(preview).toMatchObject({
     right: {
@@ -96,22 +96,22 @@ test('what would change is told row by row and account by account, and nothing i
       figuresFrom: '2024-01-02',
     },
   })
-  expect(E.isRight(preview) && ImportPreview.is(preview.right)).toBe(true)
-  expect(await firm.ledger()).toEqual(before)
-  expect(await firm.log.lastPosition()).toBe(2)
+  expect(E.isRight(preview) && LedgerImportPreview.is(preview.right)).toBe(true)
+  expect(await testFirm.ledger()).toEqual(before)
+  expect(await testFirm.log.lastPosition()).toBe(2)
 })
 
 test('figures change from the first day on which somebody has to do with what is told', async () => {
-  const from = async (files: Files) => {
-    const preview = await firm.preview(files)
+  const from = async (files: SheetFiles) => {
+    const preview = await testFirm.preview(files)
     return E.isRight(preview) ? preview.right.figuresFrom : preview
   }
   const isNew = sheetText('securities', 'NEW,New Ltd,New,Australian equities,Materials')
   expect(
     await from({
       securities: isNew,
-      ...prices('NEW,2024-03-01,1,1,1,1,1'),
-      ...transactions('P00001,2024-02-29,deposit,,,,,5,', 'P00001,2024-03-04,buy,NEW,1,1,0,-1,'),
+      ...pricesFile('NEW,2024-03-01,1,1,1,1,1'),
+      ...transactionsFile('P00001,2024-02-29,deposit,,,,,5,', 'P00001,2024-03-04,buy,NEW,1,1,0,-1,'),
     }),
   ).toBe('2024-02-29')
   expect(await from({ securities: isNew })).toBe('2024-06-30')
@@ -122,7 +122,7 @@ test('figures change from the first day on which somebody has to do with what is
 })
 
 test('what would be refused is told as a fault', async () => {
-  expect(await firm.preview(transactions('P00001,soon,deposit,,,,,5,'))).toEqual(
+  expect(await testFirm.preview(transactionsFile('P00001,soon,deposit,,,,,5,'))).toEqual(
     E.right({
       faults: [{ file: 'transactions.csv', line: 2, column: 'date', reason: 'must be a date, YYYY-MM-DD' }],
       findings: [],
@@ -140,17 +140,17 @@ test('what would be refused is told as a fault', async () => {
 })
 
 test('what a later statement of a custodian leaves out is in no line of it', async () => {
-  await firm.bring(positions('P00001,2024-01-03,CBA,100'))
-  await firm.bring({ securities: sheetText('securities', 'BHP,BHP,BHP,Australian equities,Materials') })
-  expect(await firm.preview(positions('P00001,2024-01-03,BHP,100'))).toMatchObject({
+  await testFirm.bring(positionsFile('P00001,2024-01-03,CBA,100'))
+  await testFirm.bring({ securities: sheetText('securities', 'BHP,BHP,BHP,Australian equities,Materials') })
+  expect(await testFirm.preview(positionsFile('P00001,2024-01-03,BHP,100'))).toMatchObject({
     right: { changes: [{ sheet: 'positions', line: null, cells: [{ column: 'units', before: '100', after: '0' }] }] },
   })
 })
 
 test('an import after its preview is what was told', async () => {
-  const files = keyed('P00001,2024-01-03,fee,,,,,-26.00,Adviser service fee,#3')
-  const preview = await firm.preview(files)
-  const outcome = await firm.bring(files)
+  const files = keyedTransactions('P00001,2024-01-03,fee,,,,,-26.00,Adviser service fee,#3')
+  const preview = await testFirm.preview(files)
+  const outcome = await testFirm.bring(files)
   expect(E.isRight(preview) && E.isRight(outcome) ? outcome.right.files : null).toEqual(
     E.isRight(preview) ? preview.right.files : [],
   )
@@ -158,17 +158,17 @@ test('an import after its preview is what was told', async () => {
 
 test('whoever came to a security by exchanges is told of what is done to it', async () => {
   const names = ['NEW', 'SUB', 'END'].map((code) => `${code},${code} Ltd,${code},Other,Other`)
-  await firm.bring({
+  await testFirm.bring({
     securities: sheetText('securities', ...names),
     ...corporateActions(
       'CBA,2024-03-01,code-change,NEW,,,',
       'NEW,2024-03-01,demerger,SUB,1,,0.5',
       'SUB,2024-04-01,merger,END,2,,',
     ),
-    ...transactions('P00002,2024-03-04,buy,CBA,1,100,0,-100,'),
+    ...transactionsFile('P00002,2024-03-04,buy,CBA,1,100,0,-100,'),
   })
   const changedBy = async (row: string) => {
-    const preview = await firm.preview(corporateActions(row))
+    const preview = await testFirm.preview(corporateActions(row))
     return E.isRight(preview)
       ? preview.right.accounts.map(({ account, from, holdings }) => [account, from, holdings])
       : preview

@@ -4,12 +4,12 @@ import type { ImportRequest } from '../../../../server/ledger/import/import-requ
 import { previewImport } from '../../../../server/ledger/import/preview-import.ts'
 import type { SheetSource } from '../../../../server/ledger/import/reading/folder-sources.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
 /** The text or bytes of some of the files, by their names. */
-export type Files = Readonly<Partial<Record<SheetName, string | Uint8Array>>>
+export type SheetFiles = Readonly<Partial<Record<SheetName, string | Uint8Array>>>
 
 const headers: Record<SheetName, string> = {
   advisers: 'AdvisorCode,AdvisorName,Phone,Email',
@@ -39,22 +39,24 @@ const headers: Record<SheetName, string> = {
 export const sheetText = (sheet: SheetName, ...rows: readonly string[]): string =>
   [headers[sheet], ...rows, ''].join('\n')
 
-export const prices = (...rows: readonly string[]): Files => ({ prices: sheetText('prices', ...rows) })
-export const positions = (...rows: readonly string[]): Files => ({ positions: sheetText('positions', ...rows) })
-export const cash = (...rows: readonly string[]): Files => ({ cash: sheetText('cash', ...rows) })
-export const transactions = (...rows: readonly string[]): Files => ({
+export const pricesFile = (...rows: readonly string[]): SheetFiles => ({ prices: sheetText('prices', ...rows) })
+export const positionsFile = (...rows: readonly string[]): SheetFiles => ({
+  positions: sheetText('positions', ...rows),
+})
+export const cashFile = (...rows: readonly string[]): SheetFiles => ({ cash: sheetText('cash', ...rows) })
+export const transactionsFile = (...rows: readonly string[]): SheetFiles => ({
   transactions: sheetText('transactions', ...rows),
 })
 
-export const corporateActions = (...rows: readonly string[]): Files => ({
+export const corporateActions = (...rows: readonly string[]): SheetFiles => ({
   corporate_actions: sheetText('corporate_actions', ...rows),
 })
 
-export const keyed = (...rows: readonly string[]): Files => ({
+export const keyedTransactions = (...rows: readonly string[]): SheetFiles => ({
   transactions: [`${headers.transactions},key`, ...rows, ''].join('\n'),
 })
 
-export const smallFirm: Files = {
+export const smallFirm: SheetFiles = {
   advisers: sheetText('advisers', 'ADV01,Ada Byron,02 5550 1000,ada@plutus.example'),
   groups: sheetText('groups', 'G0001,Byron Group', 'G0002,Lovelace Group'),
   securities: sheetText('securities', 'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials'),
@@ -74,13 +76,13 @@ export const smallFirm: Files = {
 }
 
 /** The same with P00001 taxed as an individual. */
-export const individualFirm: Files = { ...smallFirm, entities: sheetText('entities', 'P00001,individual,') }
+export const individualFirm: SheetFiles = { ...smallFirm, entities: sheetText('entities', 'P00001,individual,') }
 
 async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(content))
 }
 
-const sourcesOf = (files: Files): readonly SheetSource[] =>
+const sourcesOf = (files: SheetFiles): readonly SheetSource[] =>
   Object.keys(SheetName.keys)
     .filter(SheetName.is)
     .flatMap((sheet) => {
@@ -121,9 +123,9 @@ const contents = (table: string, asKnown: string) => `
   from ledger_${table} t where known_from <= ${asKnown} and ${asKnown} < known_to order by 1`
 
 export interface TestFirm extends TestLog {
-  readonly bring: (files: Files, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
+  readonly bring: (files: SheetFiles, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
   readonly preview: (
-    files: Files,
+    files: SheetFiles,
     more?: Partial<Pick<ImportRequest, 'acknowledged' | 'now'>>,
   ) => ReturnType<ReturnType<typeof previewImport>>
   readonly withdraw: (id: string) => ReturnType<ReturnType<typeof withdrawImport>>
@@ -133,13 +135,13 @@ export interface TestFirm extends TestLog {
 
 const nothingElse = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
 
-export const nobody = () => Promise.resolve({ count: 0, decide: nothingElse })
+export const nobodyAffected = () => Promise.resolve({ count: 0, decide: nothingElse })
 
 const request = {
   id: null,
   actor: 'tester',
   today: '2024-06-30',
-  bringUsers: nobody,
+  bringUsers: nobodyAffected,
   progress: () => undefined,
 }
 
@@ -156,7 +158,7 @@ export const bringTo =
     })()
 
 export const openTestFirm = async (copied?: TestFirm): Promise<TestFirm> => {
-  const own = await openTestLog(projections, copied)
+  const own = await openTestLog(serverProjections, copied)
   return {
     ...own,
     bring: bringTo(own),

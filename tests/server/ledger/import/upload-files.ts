@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
+import type { FindingAcknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
-import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
+import { callAllowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
 import type { TestApp } from '../../support/calls/test-app.ts'
-import type { Files } from './small-firm.ts'
+import type { SheetFiles } from './small-firm.ts'
 
 export type NamedFiles = readonly (readonly [
   name: string,
@@ -11,7 +11,7 @@ export type NamedFiles = readonly (readonly [
   mapping?: FileMapping,
 ])[]
 
-export const namesOf = (files: Files): NamedFiles =>
+export const namesOf = (files: SheetFiles): NamedFiles =>
   Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
 
 interface Upload {
@@ -19,7 +19,7 @@ interface Upload {
   readonly id?: string
   /** Bytes by which each file is said to be longer than it is. */
   readonly short?: number
-  readonly acknowledged?: readonly Acknowledgement[]
+  readonly acknowledged?: readonly FindingAcknowledgement[]
 }
 
 /** As the screen of imports sends its files; status and body of the answer. */
@@ -30,7 +30,7 @@ export const uploadFiles = async (
   { by, id = randomUUID(), short = 0, acknowledged = [] }: Upload,
 ) => {
   // as long as it takes until one may import once more
-  app.clock.ahead += allowances.imports.everySeconds * 1000
+  app.clock.ahead += callAllowances.imports.everySeconds * 1000
   const files = named.map(([name, content, mapping]) => ({
     name,
     bytes: Buffer.byteLength(content) + short,

@@ -6,30 +6,30 @@ import { E } from '../../../../src/domain/fp.ts'
 import { fileList, ImportCheck, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { type Files, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
+import { type SheetFiles, pricesFile, sheetText, smallFirm, transactionsFile } from './small-firm.ts'
 import { type NamedFiles, namesOf, uploadFiles } from './upload-files.ts'
 
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
 beforeEach(async () => {
-  app = await openTestApp()
-  token = await app.signIn('admin')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('admin')
 })
 
 afterEach(async () => {
-  expect(await readdir(app.services.files.incoming)).toEqual([])
-  await app.drop()
+  expect(await readdir(testApp.services.files.incoming)).toEqual([])
+  await testApp.drop()
 })
 
 const send = (path: string, named: NamedFiles, more: Partial<Parameters<typeof uploadFiles>[3]> = {}) =>
-  uploadFiles(app, path, named, { by: token, ...more })
+  uploadFiles(testApp, path, named, { by: accessToken, ...more })
 
-const check = (files: Files) => send('/ledger-imports/check', namesOf(files))
-const run = (files: Files, more?: Parameters<typeof send>[2]) => send('/ledger-imports', namesOf(files), more)
+const check = (files: SheetFiles) => send('/ledger-imports/check', namesOf(files))
+const run = (files: SheetFiles, more?: Parameters<typeof send>[2]) => send('/ledger-imports', namesOf(files), more)
 
 const rowsIn = async (table: string): Promise<number> =>
-  (await app.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows.map(({ count }) =>
+  (await testApp.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows.map(({ count }) =>
     Number(count),
   )[0] ?? Number.NaN
 
@@ -44,7 +44,7 @@ describe('files that are checked', () => {
     await run(smallFirm)
     const before = await written()
     const [status, body] = await check(
-      prices(
+      pricesFile(
         'CBA,2024-01-03,100,101,99,99.00,6000',
         'CBA,2024-01-04,1,1,1,1,1',
         'CBA,2024-01-02,100,101,99,100.50,5000',
@@ -66,7 +66,7 @@ describe('files that are checked', () => {
   })
 
   test('say everything that is wrong, with file, line, column and reason', async () => {
-    const bad = transactions('P00009,2024-02-01,deposit,,,,,5,', 'P00001,2024-02-30,deposit,,,,,5,')
+    const bad = transactionsFile('P00009,2024-02-01,deposit,,,,,5,', 'P00001,2024-02-30,deposit,,,,,5,')
     const [status, body] = await check({ ...smallFirm, ...bad })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -96,8 +96,8 @@ describe('files that are checked', () => {
   })
 
   test('that are not all there, or two of one name, are refused', async () => {
-    const [short] = await send('/ledger-imports/check', namesOf(prices()), { short: 1 })
-    const [twice, body] = await send('/ledger-imports', [...namesOf(prices()), ['prices.CSV', 'x']])
+    const [short] = await send('/ledger-imports/check', namesOf(pricesFile()), { short: 1 })
+    const [twice, body] = await send('/ledger-imports', [...namesOf(pricesFile()), ['prices.CSV', 'x']])
     expect([short, twice, body['errors']]).toEqual([
       422,
       422,
@@ -115,14 +115,14 @@ describe('files that are imported', () => {
     expect(after).toEqual([2, 4, 1])
     expect(await run(smallFirm, { id })).toMatchObject([200, { id, files: body['files'] }])
     expect(await written()).toEqual(after)
-    const [imported] = await app.log.readStream(`ledger-import/${id}`)
+    const [imported] = await testApp.log.readStream(`ledger-import/${id}`)
     expect(imported).toMatchObject({ type: 'LedgerImported', actor: 'admin' })
   })
 
   test('under the id of somebody else’s are refused', async () => {
     const id = randomUUID()
     await run(smallFirm, { id })
-    const [status, body] = await run(smallFirm, { id, by: await app.signIn('superadmin') })
+    const [status, body] = await run(smallFirm, { id, by: await testApp.signIn('superadmin') })
     expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
   })
 
@@ -130,7 +130,7 @@ describe('files that are imported', () => {
     const id = randomUUID()
     await run(smallFirm, { id })
     const after = await written()
-    const [status, body] = await run({ ...smallFirm, ...prices('CBA,2024-01-02,100,101,99,999.00,5000') }, { id })
+    const [status, body] = await run({ ...smallFirm, ...pricesFile('CBA,2024-01-02,100,101,99,999.00,5000') }, { id })
     expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
     expect(await written()).toEqual(after)
   })
@@ -138,14 +138,14 @@ describe('files that are imported', () => {
   test('under the id of an import that was withdrawn since are refused', async () => {
     const id = randomUUID()
     await run(smallFirm, { id })
-    await app.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token })
+    await testApp.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token: accessToken })
     const [status, body] = await run(smallFirm, { id })
     expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
   })
 
   test('with a finding that has to be acknowledged are written with the note, which the list tells with who wrote it', async () => {
     await run(smallFirm)
-    const sale = transactions('P00001,2024-02-01,sell,CBA,120,100,0,12000,Sold')
+    const sale = transactionsFile('P00001,2024-02-01,sell,CBA,120,100,0,12000,Sold')
     const [, checked] = await check(sale)
     const finding = {
       kind: 'sale-without-holding',
@@ -159,7 +159,7 @@ describe('files that are imported', () => {
     expect((await run(sale))[1]).toMatchObject({ _tag: 'BadRows' })
     const [status] = await run(sale, { acknowledged: [{ digests, note: 'Bought elsewhere' }] })
     expect(status).toBe(200)
-    const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+    const { imports } = (await testApp.call('GET', '/ledger-imports', undefined, { token: accessToken })).json<{
       readonly imports: readonly unknown[]
     }>()
     expect(imports[0]).toMatchObject({
@@ -179,7 +179,7 @@ describe('files that are imported', () => {
   })
 
   test('with a wrong row are not written, nor while another import runs', async () => {
-    const [status, body] = await run({ ...smallFirm, ...transactions('P9,2024-02-01,deposit,,,,,5,') })
+    const [status, body] = await run({ ...smallFirm, ...transactionsFile('P9,2024-02-01,deposit,,,,,5,') })
     expect([status, body]).toMatchObject([
       422,
       {
@@ -187,7 +187,7 @@ describe('files that are imported', () => {
         errors: [{ path: 'transactions.csv', message: 'line 2, AccountCode: P9 is not in accounts' }],
       },
     ])
-    const busy = await withImportLock<never, unknown>(app.pool, async () => E.right(await run(smallFirm)))()
+    const busy = await withImportLock<never, unknown>(testApp.pool, async () => E.right(await run(smallFirm)))()
     expect(busy).toMatchObject({ right: [409, { _tag: 'AnotherImportRunning' }] })
     expect(await written()).toEqual([0, 0, 0])
   })
@@ -206,14 +206,14 @@ describe('files whose columns are called otherwise', () => {
     const [status, body] = await send('/ledger-imports', [file])
     const files = [{ name: 'PX_2024-01.csv', readAs: 'prices', rows: 2, added: 1, corrected: 1, unchanged: 0 }]
     expect([status, body]).toMatchObject([200, { files }])
-    const rows = await app.pool.query(
+    const rows = await testApp.pool.query(
       "select date::text, open, high, close from ledger_price where known_to = 'infinity' and date > '2024-01-02' order by date",
     )
     expect(rows.rows).toEqual([
       { date: '2024-01-03', open: '99.00', high: '101', close: '99.00' },
       { date: '2024-01-04', open: '98.00', high: null, close: '98.00' },
     ])
-    const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+    const { imports } = (await testApp.call('GET', '/ledger-imports', undefined, { token: accessToken })).json<{
       readonly imports: readonly unknown[]
     }>()
     expect(imports[0]).toMatchObject({ files })
@@ -246,7 +246,7 @@ describe('files whose columns are called otherwise', () => {
     const rows = 'Security;Day;Last\nCBA;04/01/2024;1.099,50\nCBA;05-Jan-24;98\n'
     const files = [{ name: 'px.csv', readAs: 'prices', rows: 2, added: 2 }]
     expect(await send('/ledger-imports', [['px.csv', rows, written]])).toMatchObject([200, { files }])
-    const known = await app.pool.query(
+    const known = await testApp.pool.query(
       "select date::text, close from ledger_price where known_to = 'infinity' and date > '2024-01-03' order by date",
     )
     expect(known.rows).toEqual([
@@ -360,10 +360,10 @@ describe('files whose columns are called otherwise', () => {
     const known = `
       select open::float8, high::float8, low::float8, close::float8, volume::float8
       from ledger_price where known_to = 'infinity' and security = 'CBA' and date = '2024-01-03'`
-    expect((await app.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: 6000 }])
+    expect((await testApp.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: 6000 }])
     const withVolume: FileMapping = { sheet: 'prices', columns: { ...columns, volume: 'Units' } }
     await send('/ledger-imports', [['px.csv', 'Last,Day,Security,Units\n99.00,2024-01-03,CBA,\n', withVolume]])
-    expect((await app.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: null }])
+    expect((await testApp.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: null }])
     const [, body] = await send('/ledger-imports/check', [closes])
     expect(body['files']).toMatchObject([{ rows: 1, added: 0, corrected: 0, unchanged: 1 }])
   })
@@ -398,42 +398,47 @@ describe('files whose columns are called otherwise', () => {
 
 test('what is acknowledged and is of nothing is told', async () => {
   await run(smallFirm)
-  const deposit = transactions('P00001,2024-02-01,deposit,,,,,5,')
+  const deposit = transactionsFile('P00001,2024-02-01,deposit,,,,,5,')
   const [status, body] = await run(deposit, { acknowledged: [{ digests: ['nothing'], note: 'A loan' }] })
   expect([status, body['notFound']]).toEqual([200, ['nothing']])
 })
 
 test('what was left open is acknowledged later, once and for all, and administrators are told', async () => {
   await run(smallFirm)
-  const [, checked] = await check(transactions('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
+  const [, checked] = await check(transactionsFile('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
   const digests = ImportCheck.is(checked) ? checked.findings.map(({ digest }) => digest) : []
   expect(digests).toHaveLength(1)
-  await run(transactions('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
+  await run(transactionsFile('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
   const acknowledge = async (named: readonly string[], note: string) => {
-    const reply = await app.call('POST', '/ledger-imports/findings', { digests: named, note }, { token })
+    const reply = await testApp.call(
+      'POST',
+      '/ledger-imports/findings',
+      { digests: named, note },
+      { token: accessToken },
+    )
     return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
   }
   expect(await acknowledge(digests, ' ')).toMatchObject([422, { _tag: 'NoteRequired' }])
   expect(await acknowledge(['nothing'], 'A loan')).toMatchObject([404, { _tag: 'NotFound' }])
   expect(await acknowledge([...digests, 'nothing'], 'A loan')).toMatchObject([200, { unknown: ['nothing'] }])
   expect(await acknowledge(digests, 'Another note')).toMatchObject([200, { unknown: [] }])
-  const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+  const { imports } = (await testApp.call('GET', '/ledger-imports', undefined, { token: accessToken })).json<{
     readonly imports: readonly unknown[]
   }>()
   expect(imports[0]).toMatchObject({
     findings: { count: 1, open: 0, listed: [{ acknowledged: { note: 'A loan', by: 'admin Tester' } }] },
   })
-  const [received] = await app.log.readStream(`ledger-finding/${digests.join()}`)
+  const [received] = await testApp.log.readStream(`ledger-finding/${digests.join()}`)
   expect(received).toMatchObject({ type: 'FindingAcknowledged', actor: 'admin', audience: ['permission:site.admin'] })
 })
 
 test('administrators see an import that is under way, and whose it is, until it ends', async () => {
   const received: unknown[] = []
-  app.services.importRuns.subscribe((runs) => received.push(runs))
+  testApp.services.importRuns.subscribe((runs) => received.push(runs))
   await run(smallFirm)
   expect(received).toContainEqual([expect.objectContaining({ act: 'import', by: 'admin Tester' })])
   expect(received.at(-1)).toEqual([])
-  const reply = await app.call('GET', '/ledger-imports/running', undefined, { token })
+  const reply = await testApp.call('GET', '/ledger-imports/running', undefined, { token: accessToken })
   expect(reply.json()).toEqual({ runs: [] })
 })
 
@@ -441,9 +446,9 @@ test('files that were sent and are neither checked nor imported again are not un
   const id = randomUUID()
   await run(smallFirm, { id })
   const received: unknown[] = []
-  app.services.importRuns.subscribe((runs) => received.push(runs))
+  testApp.services.importRuns.subscribe((runs) => received.push(runs))
   await run(smallFirm, { id })
   await send('/ledger-imports/check', [['notes.csv', 'a\n']])
-  await expect.poll(() => app.services.importRuns.all()).toEqual([])
+  await expect.poll(() => testApp.services.importRuns.all()).toEqual([])
   expect(received.at(-1) ?? []).toEqual([])
 })

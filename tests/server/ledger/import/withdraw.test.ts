@@ -8,45 +8,47 @@ import { nextMillisecond } from './next-millisecond.ts'
 import {
   firmsBeginningWith,
   openTestFirm,
-  prices,
+  pricesFile,
   sheetText,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from './small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const foreseen = (id: string, signal = new AbortController().signal) =>
-  foreseeWithdrawal({ pool: firm.pool, calls: firm.pool }, id, signal)()
+  foreseeWithdrawal({ pool: testFirm.pool, calls: testFirm.pool }, id, signal)()
 
-const correction = prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
+const correction = pricesFile('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
 
 test('what an import brought and corrected is as before again, and as known before it is still there', async () => {
-  const before = await firm.ledger()
-  await firm.bring({ ...correction, ...transactions('P00001,2024-02-01,deposit,,,,,5,') })
-  const [between, standing] = [await nextMillisecond(), await firm.ledger()]
-  expect(await firm.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
-  expect(await firm.ledger()).toEqual(before)
-  expect(await firm.ledger(between)).toEqual(standing)
+  const before = await testFirm.ledger()
+  await testFirm.bring({ ...correction, ...transactionsFile('P00001,2024-02-01,deposit,,,,,5,') })
+  const [between, standing] = [await nextMillisecond(), await testFirm.ledger()]
+  expect(await testFirm.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await testFirm.ledger()).toEqual(before)
+  expect(await testFirm.ledger(between)).toEqual(standing)
 })
 
 test('where an account comes back to is told of its withdrawal, as where it leaves', async () => {
-  await firm.bring({
+  await testFirm.bring({
     advisers: sheetText('advisers', 'ADV02,Grace Hopper,02 5550 1001,grace@plutus.example'),
     groups: sheetText('groups', 'G0003,Hopper Group'),
   })
-  await firm.bring({ accounts: sheetText('accounts', 'P00001,Byron Super,BYR1,SMSF,ADV02,G0003') }, { id: 'moved' })
-  await firm.withdraw('moved')
-  const figures = (await firm.log.readStream('ledger-import/moved')).findLast(({ type }) => type === 'FiguresChanged')
+  await testFirm.bring({ accounts: sheetText('accounts', 'P00001,Byron Super,BYR1,SMSF,ADV02,G0003') }, { id: 'moved' })
+  await testFirm.withdraw('moved')
+  const figures = (await testFirm.log.readStream('ledger-import/moved')).findLast(
+    ({ type }) => type === 'FiguresChanged',
+  )
   expect(figures?.audience.filter((room) => /adviser|group/.test(room))).toEqual([
     ...['dashboard:group/G0001', 'dashboard:group/G0003', 'dashboard:adviser/ADV01', 'dashboard:adviser/ADV02'],
   ])
@@ -60,19 +62,27 @@ test('those who are taxed with an account again are told of the withdrawal', asy
       '',
     ].join('\n'),
   })
-  await firm.bring(taxed('T1'))
-  await firm.bring({ entities: 'AccountCode,entity_type,discount,taxpayer\nP00001,individual,,T2\n' }, { id: 'apart' })
-  await firm.withdraw('apart')
-  const figures = (await firm.log.readStream('ledger-import/apart')).findLast(({ type }) => type === 'FiguresChanged')
+  await testFirm.bring(taxed('T1'))
+  await testFirm.bring(
+    { entities: 'AccountCode,entity_type,discount,taxpayer\nP00001,individual,,T2\n' },
+    { id: 'apart' },
+  )
+  await testFirm.withdraw('apart')
+  const figures = (await testFirm.log.readStream('ledger-import/apart')).findLast(
+    ({ type }) => type === 'FiguresChanged',
+  )
   expect(figures?.audience).toEqual(
     expect.arrayContaining(['dashboard:portfolio/P00001', 'dashboard:portfolio/P00002']),
   )
 })
 
 test('a withdrawal is told of like an import', async () => {
-  await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
-  await firm.withdraw('2')
-  const received = (await firm.log.readStream('ledger-import/2')).map(({ type, audience }) => [type, audience.length])
+  await testFirm.bring(transactionsFile('P00002,2024-02-01,deposit,,,,,5,'))
+  await testFirm.withdraw('2')
+  const received = (await testFirm.log.readStream('ledger-import/2')).map(({ type, audience }) => [
+    type,
+    audience.length,
+  ])
   expect(received).toEqual([
     ['LedgerImported', 1],
     ['FiguresChanged', 5],
@@ -82,13 +92,13 @@ test('a withdrawal is told of like an import', async () => {
 })
 
 test('withdrawing again changes nothing, and what never was cannot be withdrawn', async () => {
-  await firm.bring(correction)
-  const before = await firm.ledger()
+  await testFirm.bring(correction)
+  const before = await testFirm.ledger()
   expect(await foreseen('2')).toEqual(E.right({ reasons: [], closedYears: [] }))
-  expect(await firm.ledger()).toEqual(before)
-  await firm.withdraw('2')
-  expect(await firm.withdraw('2')).toEqual(E.right({ _tag: 'AlreadyWithdrawn' }))
-  expect(await firm.withdraw('9')).toEqual(E.left({ _tag: 'NoSuchImport' }))
+  expect(await testFirm.ledger()).toEqual(before)
+  await testFirm.withdraw('2')
+  expect(await testFirm.withdraw('2')).toEqual(E.right({ _tag: 'AlreadyWithdrawn' }))
+  expect(await testFirm.withdraw('9')).toEqual(E.left({ _tag: 'NoSuchImport' }))
   expect([await foreseen('2'), await foreseen('9')]).toEqual([
     E.left({ _tag: 'NotFound' }),
     E.left({ _tag: 'NotFound' }),
@@ -96,93 +106,95 @@ test('withdrawing again changes nothing, and what never was cannot be withdrawn'
 })
 
 test('a correction of a correction outlives the one between', async () => {
-  await firm.bring(prices('CBA,2024-01-03,1,1,1,50,1'))
-  await firm.bring(prices('CBA,2024-01-03,1,1,1,60,1'))
+  await testFirm.bring(pricesFile('CBA,2024-01-03,1,1,1,50,1'))
+  await testFirm.bring(pricesFile('CBA,2024-01-03,1,1,1,60,1'))
   const closes = async () =>
     (
-      await firm.pool.query<Record<string, unknown>>(
+      await testFirm.pool.query<Record<string, unknown>>(
         "select close::text, import_id from ledger_price where known_to = 'infinity' and date = '2024-01-03'",
       )
     ).rows
-  await firm.withdraw('2')
+  await testFirm.withdraw('2')
   expect(await closes()).toEqual([{ close: '60', import_id: '3' }])
-  await firm.withdraw('3')
+  await testFirm.withdraw('3')
   expect(await closes()).toEqual([{ close: '101.25', import_id: '1' }])
 })
 
 test('what others rest on is not withdrawn, and the reasons are given', async () => {
-  await firm.bring({
+  await testFirm.bring({
     accounts: sheetText('accounts', 'P00003,New Trust,NEW3,Trust,ADV01,G0001'),
-    ...transactions('P00001,2024-03-01,buy,CBA,5,100,,-500,'),
+    ...transactionsFile('P00001,2024-03-01,buy,CBA,5,100,,-500,'),
   })
-  await firm.bring(transactions('P00003,2024-02-01,deposit,,,,,5,', 'P00001,2024-03-02,sell,CBA,105,100,,10500,'))
-  const before = await firm.ledger()
+  await testFirm.bring(
+    transactionsFile('P00003,2024-02-01,deposit,,,,,5,', 'P00001,2024-03-02,sell,CBA,105,100,,10500,'),
+  )
+  const before = await testFirm.ledger()
   const reasons = [
     '1 transactions of import 3 need account P00003',
     'P00001 would sell or transfer more CBA than it holds on 2024-03-02',
   ]
   expect(await foreseen('2')).toEqual(E.right({ reasons, closedYears: [] }))
-  expect(await firm.withdraw('2')).toEqual(E.left({ _tag: 'StillNeeded', reasons }))
-  expect(await firm.ledger()).toEqual(before)
+  expect(await testFirm.withdraw('2')).toEqual(E.left({ _tag: 'StillNeeded', reasons }))
+  expect(await testFirm.ledger()).toEqual(before)
 })
 
 test('what names no security needs none', async () => {
   const { advisers = '', groups = '', accounts = '' } = smallFirm
   const other = await openTestFirm()
   try {
-    await other.bring({ advisers, groups, accounts, ...transactions('P00001,2024-02-01,deposit,,,,,5,') })
-    await other.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
+    await other.bring({ advisers, groups, accounts, ...transactionsFile('P00001,2024-02-01,deposit,,,,,5,') })
+    await other.bring(transactionsFile('P00002,2024-02-01,deposit,,,,,5,'))
     expect(await other.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   } finally {
     await other.drop()
   }
 })
 
-const day = fc.integer({ min: 1, max: 4 }).map((number) => `2024-03-0${number}`)
+const dayArbitrary = fc.integer({ min: 1, max: 4 }).map((number) => `2024-03-0${number}`)
 const priceFile = fc
-  .uniqueArray(fc.tuple(day, fc.integer({ min: 1, max: 3 })), { selector: ([date]) => date, minLength: 1 })
-  .map((rows) => prices(...rows.map(([date, close]) => `CBA,${date},,,,${close},`)))
+  .uniqueArray(fc.tuple(dayArbitrary, fc.integer({ min: 1, max: 3 })), { selector: ([date]) => date, minLength: 1 })
+  .map((rows) => pricesFile(...rows.map(([date, close]) => `CBA,${date},,,,${close},`)))
 const transactionFile = fc
-  .array(fc.tuple(day, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 5 })
-  .map((rows) => transactions(...rows.map(([date, amount]) => `P00002,${date},deposit,,,,,${amount},`)))
-const file = fc.tuple(priceFile, transactionFile).map(([some, others]) => ({ ...some, ...others }))
+  .array(fc.tuple(dayArbitrary, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 5 })
+  .map((rows) => transactionsFile(...rows.map(([date, amount]) => `P00002,${date},deposit,,,,,${amount},`)))
+const fileArbitrary = fc.tuple(priceFile, transactionFile).map(([some, others]) => ({ ...some, ...others }))
 
 test('any import twice is that import once; any import withdrawn is as if it had not been', async () => {
   await fc.assert(
-    fc.asyncProperty(file, fc.boolean(), async (files, isKept) => {
-      const before = await firm.ledger()
-      const brought = await firm.bring(files)
-      const once = await firm.ledger()
-      expect(await firm.bring(files)).toMatchObject({ right: { _tag: 'NothingNew' } })
-      expect(await firm.ledger()).toEqual(once)
+    fc.asyncProperty(fileArbitrary, fc.boolean(), async (files, isKept) => {
+      const before = await testFirm.ledger()
+      const brought = await testFirm.bring(files)
+      const once = await testFirm.ledger()
+      expect(await testFirm.bring(files)).toMatchObject({ right: { _tag: 'NothingNew' } })
+      expect(await testFirm.ledger()).toEqual(once)
       if (isKept || E.isLeft(brought) || brought.right._tag === 'NothingNew') return
-      await firm.withdraw(brought.right.id)
-      expect(await firm.ledger()).toEqual(before)
+      await testFirm.withdraw(brought.right.id)
+      expect(await testFirm.ledger()).toEqual(before)
     }),
     { numRuns: 20 },
   )
 })
 
 test('what withdrawing would do is told while somebody imports and has written rows, and writes none itself', async () => {
-  await firm.bring(correction)
-  const before = await firm.ledger()
-  const writing = await firm.pool.connect()
+  await testFirm.bring(correction)
+  const before = await testFirm.ledger()
+  const writing = await testFirm.pool.connect()
   await writing.query('begin')
   await writing.query(`update ledger_price set close = close + 1 where known_to = 'infinity'`)
-  const outcome = withImportLock(firm.pool, async () => E.right<never, unknown>(await foreseen('1')))
+  const outcome = withImportLock(testFirm.pool, async () => E.right<never, unknown>(await foreseen('1')))
   expect(await outcome()).toEqual(
     E.right(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] })),
   )
   expect(await foreseen('2')).toEqual(E.right({ closedYears: [], reasons: [] }))
   await writing.query('rollback')
   writing.release()
-  expect(await firm.ledger()).toEqual(before)
+  expect(await testFirm.ledger()).toEqual(before)
 })
 
 const oneIs = (state: string): Promise<void> =>
   vi.waitFor(
     async () => {
-      const found = await firm.pool.query(
+      const found = await testFirm.pool.query(
         `select from pg_stat_activity where datname = current_database() and ${state}`,
       )
       expect(found.rowCount).toBe(1)
@@ -192,7 +204,7 @@ const oneIs = (state: string): Promise<void> =>
 
 test('it ends when whoever asked goes away', async () => {
   const gone = new AbortController()
-  const holding = await firm.pool.connect()
+  const holding = await testFirm.pool.connect()
   await holding.query('begin')
   await holding.query('lock table ledger_price in access exclusive mode')
   const outcome = foreseen('1', gone.signal)
@@ -204,10 +216,10 @@ test('it ends when whoever asked goes away', async () => {
 })
 
 test('a cancel that comes late cancels nothing of whoever has the connection next', async () => {
-  await firm.bring(correction)
-  const [calls, pool] = [openPool(firm.url, 1, callLimits), openPool(firm.url, 1, workLimits)]
+  await testFirm.bring(correction)
+  const [calls, pool] = [openPool(testFirm.url, 1, callLimits), openPool(testFirm.url, 1, workLimits)]
   const gone = new AbortController()
-  const [busy, holding] = [await calls.connect(), await firm.pool.connect()]
+  const [busy, holding] = [await calls.connect(), await testFirm.pool.connect()]
   await holding.query('begin')
   await holding.query('lock table ledger_price in access exclusive mode')
   const outcome = foreseeWithdrawal({ pool, calls }, '2', gone.signal)()
@@ -227,11 +239,11 @@ test('a cancel that comes late cancels nothing of whoever has the connection nex
 })
 
 test('it is told of tables in a schema of any name', async () => {
-  await firm.bring(correction)
-  const url = new URL(firm.url)
+  await testFirm.bring(correction)
+  const url = new URL(testFirm.url)
   url.searchParams.set('options', '-c search_path=firm')
   const own = openPool(url.href, 1)
-  await firm.pool.query('alter schema public rename to firm')
+  await testFirm.pool.query('alter schema public rename to firm')
   const outcome = foreseeWithdrawal({ pool: own, calls: own }, '1', new AbortController().signal)()
   expect(await outcome).toEqual(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] }))
   await own.end()

@@ -7,17 +7,17 @@ import { E } from '../../../../src/domain/fp.ts'
 import { BookedSales, SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { bringTo, keyed, sheetText } from '../import/small-firm.ts'
+import { bringTo, keyedTransactions, sheetText } from '../import/small-firm.ts'
 
 type Who = 'admin' | 'adviser' | 'client'
 
-let app: TestApp
-let token: Readonly<Record<Who, string>>
+let testApp: TestApp
+let accessTokens: Readonly<Record<Who, string>>
 let first: number
 let parcels: SaleParcels['parcels']
 
 const call = async (who: Who, method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => {
-  const response = await app.call(method, path, body, { token: token[who] })
+  const response = await testApp.call(method, path, body, { token: accessTokens[who] })
   return [response.statusCode, response.json<unknown>()] as const
 }
 
@@ -44,10 +44,10 @@ const pick = async (
 const parcelOf = (acquired: string): number => parcels.find((one) => one.acquired === acquired)?.id ?? 0
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringReportFirm(app)
-  await bringTo(app)({
-    ...keyed(
+  testApp = await openTestApp()
+  await bringReportFirm(testApp)
+  await bringTo(testApp)({
+    ...keyedTransactions(
       'P1,2022-01-04,buy,CBA,50,40,,-2000,,B1',
       'P1,2022-06-01,buy,CBA,50,60,,-3000,,B2',
       'P1,2023-08-01,sell,CBA,40,80,,3200,,S1',
@@ -56,17 +56,17 @@ beforeAll(async () => {
     ),
     entities: sheetText('entities', 'P1,individual,'),
   })
-  token = {
-    admin: await app.signIn('admin'),
-    adviser: await app.signIn('adviser'),
-    client: await app.signIn('client'),
+  accessTokens = {
+    admin: await testApp.signIn('admin'),
+    adviser: await testApp.signIn('adviser'),
+    client: await testApp.signIn('client'),
   }
   const listed = (await get(''))[1]
   first = BookedSales.is(listed) ? (listed.sales.find(({ key }) => key === 'S1')?.id ?? 0) : 0
   const sale = await saleOf()
   parcels = SaleParcels.is(sale) ? sale.parcels : []
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const byMethod = {
   parcels: [{ acquired: '2022-01-04', quantity: 40, cost: 1_600, gain: 1_600, discount: 'Yes' }],
@@ -149,7 +149,7 @@ const Sent = t.strict({ type: t.string, audience: t.array(t.string) })
 
 test('whoever has the figures open is told', async () => {
   const sale = await queryRows(
-    app.pool,
+    testApp.pool,
     Sent,
     "select type, audience from event where stream like 'ledger-import/%' order by position desc limit 1",
   )
@@ -166,7 +166,7 @@ test('it is taken back by zero units, and what was known stays known', async () 
   expect((await pick([{ parcel, units: 0 }], 'admin'))[0]).toBe(200)
   expect(await saleOf()).toMatchObject({ standing: byMethod })
   const rows = await queryRows(
-    app.pool,
+    testApp.pool,
     Kept,
     "select units::float8, known_to = 'infinity' as stands from ledger_parcel_pick order by known_from",
   )
@@ -198,11 +198,11 @@ const slow = `
   create trigger staged before insert on ledger_staged_parcel_pick for each row execute function take_long()`
 
 test('whoever imports meanwhile waits for it', async () => {
-  await app.pool.query(slow)
+  await testApp.pool.query(slow)
   const picking = pick([{ parcel: parcelOf('2022-06-01'), units: 0 }])
-  await expect.poll(() => inTransaction(app.pool, isImportLockShared)).toBe(false)
-  const brought = await bringTo(app)(keyed('P1,2024-02-01,deposit,,,,,5,,D1'))
-  await app.pool.query('drop function take_long cascade')
+  await expect.poll(() => inTransaction(testApp.pool, isImportLockShared)).toBe(false)
+  const brought = await bringTo(testApp)(keyedTransactions('P1,2024-02-01,deposit,,,,,5,,D1'))
+  await testApp.pool.query('drop function take_long cascade')
   expect(brought).toMatchObject(E.right({ _tag: 'Imported' }))
   expect((await picking)[0]).toBe(200)
 })

@@ -4,23 +4,23 @@ import { HeldParcels } from '../../../../src/domain/ledger/parcels/held-parcels.
 import { SaleAsked } from '../../../../src/domain/ledger/parcels/sale-asked.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { bringTo, prices, sheetText, transactions } from '../import/small-firm.ts'
+import { bringTo, pricesFile, sheetText, transactionsFile } from '../import/small-firm.ts'
 
-let app: TestApp
-let token: Readonly<Record<'admin' | 'adviser', string>>
+let testApp: TestApp
+let accessTokens: Readonly<Record<'admin' | 'adviser', string>>
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringReportFirm(app)
-  await bringTo(app)({
-    ...prices('MSFT,2024-01-02,,,,10,'),
+  testApp = await openTestApp()
+  await bringReportFirm(testApp)
+  await bringTo(testApp)({
+    ...pricesFile('MSFT,2024-01-02,,,,10,'),
     exchange_rates: sheetText('exchange_rates', 'USD,2024-01-02,1.5', 'USD,2024-01-03,1.5127'),
     securities: [
       'asx_code,company_name,display_name,asset_class,sector,currency',
       'MSFT,Microsoft,MSFT - Microsoft,International equities,Technology,USD',
       '',
     ].join('\n'),
-    ...transactions(
+    ...transactionsFile(
       'P2,2024-01-02,buy,MSFT,100,15,,-1500,',
       'P1,2022-01-04,buy,CBA,50,40,,-2000,',
       'P1,2022-06-01,sell,CBA,10,30,,300,',
@@ -36,12 +36,12 @@ beforeAll(async () => {
     ].join('\n'),
     carried_losses: sheetText('carried_losses', 'account,P1,2023,200'),
   })
-  token = { admin: await app.signIn('admin'), adviser: await app.signIn('adviser') }
+  accessTokens = { admin: await testApp.signIn('admin'), adviser: await testApp.signIn('adviser') }
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const get = async (who: 'admin' | 'adviser', path: string) => {
-  const response = await app.call('GET', path, undefined, { token: token[who] })
+  const response = await testApp.call('GET', path, undefined, { token: accessTokens[who] })
   return [response.statusCode, response.json<unknown>()] as const
 }
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPrices } from '../../../../server/ledger/read/prices/read-prices.ts'
-import type { Span } from '../../../../server/ledger/read/scope.ts'
+import type { DateSpan } from '../../../../server/ledger/read/scope.ts'
 import { isKnown, onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -9,15 +9,15 @@ import { insertFirm } from '../support/ledger-rows.ts'
 
 const priced = (security: string, date: string, close: string): string[] => [security, date, '', '', '', close, '']
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 
 const end = (where: string, at: string) =>
-  database.pool.query(`update ledger_price set known_to = $1 where known_to = 'infinity' and ${where}`, [at])
+  testDatabase.pool.query(`update ledger_price set known_to = $1 where known_to = 'infinity' and ${where}`, [at])
 
 /** Prices of three years; later one is corrected, a year withdrawn, a late price brought, and the first of all corrected twice. */
 beforeAll(async () => {
-  database = await freshDatabase()
-  const bring = (at: string, ...prices: string[][]) => insertFirm(database.pool, { prices }, at)
+  testDatabase = await freshDatabase()
+  const bring = (at: string, ...prices: string[][]) => insertFirm(testDatabase.pool, { prices }, at)
   await bring(
     '2024-01-01T00:00:00Z',
     ...['2020-02-28', '2020-02-29', '2020-12-31', '2021-06-01', '2022-01-01'].map((date, day) =>
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await end(`security = 'BBB' and date = '2019-07-01'`, '2024-05-01T00:00:00Z')
   await bring('2024-05-01T00:00:00Z', priced('BBB', '2019-07-01', '9'))
 })
-afterAll(() => database.drop())
+afterAll(() => testDatabase.drop())
 
 const Priced = t.strict({ security: t.string, date: t.string, value: t.number })
 
@@ -44,7 +44,7 @@ const fromRows = `
   ), '0001-01-01')
   order by 1, 2`
 
-const securities = ['AAA', 'BBB', 'CCC']
+const securitieList = ['AAA', 'BBB', 'CCC']
 const days = [
   '2018-01-01',
   '2019-07-01',
@@ -60,10 +60,10 @@ const moments = [
   ...[1, 2, 3, 4, 5].flatMap((month) => [`2024-0${month}-01Z`, `2024-0${month}-01T00:00:00.001Z`]),
 ]
 
-const bothWays = (knownBefore: string, span: Span) =>
-  onSnapshot(database.pool, { _tag: 'Now' }, async (now) => {
-    const read = await readPrices({ ...now, knownBefore }, securities, span)
-    const rows = await queryRows(now.client, Priced, fromRows, [knownBefore, securities, span.from, span.to])
+const bothWays = (knownBefore: string, span: DateSpan) =>
+  onSnapshot(testDatabase.pool, { _tag: 'Now' }, async (now) => {
+    const read = await readPrices({ ...now, knownBefore }, securitieList, span)
+    const rows = await queryRows(now.client, Priced, fromRows, [knownBefore, securitieList, span.from, span.to])
     return {
       read: [...read].flatMap(([security, steps]) => steps.map((step) => ({ security, ...step }))),
       rows,

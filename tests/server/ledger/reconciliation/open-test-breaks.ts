@@ -6,9 +6,9 @@ import { O } from '../../../../src/domain/fp.ts'
 import { breakId, type ListedBreak } from '../../../../src/domain/ledger/reconciliation/break.ts'
 import type { TestFirm } from '../import/small-firm.ts'
 
-export const today = '2024-06-30'
+export const breaksDay = '2024-06-30'
 
-const now = () => new Date(`${today}T12:00:00Z`)
+const now = () => new Date(`${breaksDay}T12:00:00Z`)
 
 /** The breaks of a firm, as an administrator has them. */
 export const openTestBreaks = async (firm: TestFirm) => {
@@ -26,5 +26,5 @@ export const openTestBreaks = async (firm: TestFirm) => {
 }
 
 /** Shortens a break to what most tests compare: its account and asset, the ledger's amount, the custodian's and the difference. */
-export const shortened = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
+export const breakText = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
   `${account} ${security ?? ['cash', currency ?? []].flat().join(' ')}: ${ledger} against ${custodian}, ${difference}`

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
-import { nobody, openTestFirm } from '../import/small-firm.ts'
-import { today } from './open-test-breaks.ts'
+import { nobodyAffected, openTestFirm } from '../import/small-firm.ts'
+import { breaksDay } from './open-test-breaks.ts'
 import { plantAndMend } from './planted-breaks.ts'
 
 test('five breaks planted in the statements of the demo firm are found, explained, corrected and gone', async () => {
   const firm = await openTestFirm()
   const seeded = await seedDemoFirm(firm.pool, firm.log, {
-    today,
+    today: breaksDay,
     now: Date.now,
-    bringUsers: nobody,
+    bringUsers: nobodyAffected,
     progress: () => undefined,
     signal: new AbortController().signal,
   })()

@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { cash, type Files, positions, sheetText, type TestFirm, transactions } from '../import/small-firm.ts'
-import { openTestBreaks, today } from './open-test-breaks.ts'
+import {
+  cashFile,
+  type SheetFiles,
+  positionsFile,
+  sheetText,
+  type TestFirm,
+  transactionsFile,
+} from '../import/small-firm.ts'
+import { openTestBreaks, breaksDay } from './open-test-breaks.ts'
 
 interface Holding {
   readonly account: string
@@ -14,7 +21,7 @@ interface Balance {
   readonly balance: string
 }
 
-const isToday = (day: string) => day <= today
+const isToday = (day: string) => day <= breaksDay
 
 /** Every position that was ever held, also those that are sold, as the transactions of a firm add up at a day. */
 const holdingsAt = async ({ pool }: TestFirm, day: string): Promise<readonly Holding[]> =>
@@ -43,9 +50,9 @@ const positionRows = (day: string, holdings: readonly Holding[]): readonly strin
 const cashRows = (day: string, balances: readonly Balance[]): readonly string[] =>
   balances.map(({ account, balance }) => `${account},${day},${balance}`)
 
-const filesOf = (day: string, holdings: readonly Holding[], balances: readonly Balance[]): Files => ({
-  ...positions(...positionRows(day, holdings)),
-  ...cash(...cashRows(day, balances)),
+const filesOf = (day: string, holdings: readonly Holding[], balances: readonly Balance[]): SheetFiles => ({
+  ...positionsFile(...positionRows(day, holdings)),
+  ...cashFile(...cashRows(day, balances)),
 })
 
 const keyOf = ({ account, security }: { readonly account: string | undefined; readonly security: string | null }) =>
@@ -111,7 +118,7 @@ export const plantAndMend = async (firm: TestFirm, first: string, second: string
     { account: cents, explanation: { reason: 'A cent of interest, credited the day after', by: 'admin' } },
   ])
 
-  const booked = transactions(`${off ?? ''},${second},split,${ofOff.security},7,,,0,Bonus units`)
+  const booked = transactionsFile(`${off ?? ''},${second},split,${ofOff.security},7,,,0,Bonus units`)
   const again = held.filter(({ account }) => [missing, strange, sold.account].includes(account))
   await firm.bring({
     ...booked,
@@ -122,7 +129,7 @@ export const plantAndMend = async (firm: TestFirm, first: string, second: string
         ? []
         : [`${sold.account},${second},${sold.security},0`]),
     ),
-    ...cash(...cashRows(second, [ofCents])),
+    ...cashFile(...cashRows(second, [ofCents])),
   })
   expect(await breaks.standing()).toEqual([])
   expect((await breaks.all()).map(({ state }) => state)).toEqual(Array(5).fill('Matched'))

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringTo, cash, positions } from '../import/small-firm.ts'
+import { bringTo, cashFile, positionsFile } from '../import/small-firm.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let token: Readonly<Record<'admin' | 'adviser', string>>
+let testApp: TestApp
+let accessTokens: Readonly<Record<'admin' | 'adviser', string>>
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await bringReportFirm(app)
-  await bringTo(app)({
-    ...positions('P1,2024-01-03,CBA,95', 'P3,2024-01-03,CBA,100', 'P3,2024-01-03,XRO,4'),
-    ...cash('P4,2024-01-03,499.99'),
+  testApp = await openTestApp()
+  await bringReportFirm(testApp)
+  await bringTo(testApp)({
+    ...positionsFile('P1,2024-01-03,CBA,95', 'P3,2024-01-03,CBA,100', 'P3,2024-01-03,XRO,4'),
+    ...cashFile('P4,2024-01-03,499.99'),
   })
-  token = { admin: await app.signIn('admin'), adviser: await app.signIn('adviser') }
+  accessTokens = { admin: await testApp.signIn('admin'), adviser: await testApp.signIn('adviser') }
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const call = async (who: 'admin' | 'adviser', method: string, path: string, body?: unknown) => {
-  const response = await app.call(method, path, body, { token: token[who] })
+  const response = await testApp.call(method, path, body, { token: accessTokens[who] })
   return [response.statusCode, response.json<unknown>()] as const
 }
 
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('what is exported is what is listed', async () => {
-  const { body } = await app.call('GET', '/reconciliation?format=csv', undefined, { token: token.adviser })
+  const { body } = await testApp.call('GET', '/reconciliation?format=csv', undefined, { token: accessTokens.adviser })
   expect(body.split('\r\n').map((line) => line.split(',').slice(0, 7).join(','))).toEqual([
     '\uFEFFAccount,Account name,Security,Statement,Ledger,Custodian,Difference',
     'P1,Account P1,CBA,2024-01-03,100,95,-5',

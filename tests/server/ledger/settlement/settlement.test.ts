@@ -2,31 +2,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTradingCalendar } from '../../../../server/ledger/settlement/read-trading-calendar.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { settlesOn } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { type SheetFiles, openTestFirm, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, textIn } from '../support/test-ledger.ts'
 
-const columns = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,settles_on,contract_note'
+const csvColumns = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,settles_on,contract_note'
 
-const traded = (...rows: readonly string[]): Files => ({ transactions: [columns, ...rows, ''].join('\n') })
+const tradedFiles = (...rows: readonly string[]): SheetFiles => ({ transactions: [csvColumns, ...rows, ''].join('\n') })
 
-const holidays = (...rows: readonly string[]): Files => ({ holidays: sheetText('holidays', ...rows) })
+const holidaysFiles = (...rows: readonly string[]): SheetFiles => ({ holidays: sheetText('holidays', ...rows) })
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring(
-    traded(
+  testFirm = await openTestFirm()
+  await testFirm.bring(smallFirm)
+  await testFirm.bring(
+    tradedFiles(
       'P00001,2024-01-03,sell,CBA,40,101.25,10,4040.00,Sold 40,2024-01-05,N17',
       'P00001,2024-01-02,buy,CBA,1,100,0,-100.00,Bought 1,2024-01-04,N16',
     ),
   )
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
-const holdings = async (asAt: string) => (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', { asAt })
-const valuation = async (asAt: string) => (await ledgerIn(firm)).table('portfolio', 'P00001', 'valuation', { asAt })
+const holdings = async (asAt: string) => (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', { asAt })
+const valuation = async (asAt: string) => (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'valuation', { asAt })
 
 test('figures go by the day of a trade, and name beside them what is not settled', async () => {
   const { columns: shown, rows, meta } = await holdings('2024-01-03')
@@ -53,7 +53,7 @@ test('once settled it is said no more, and what it was before it was settled rem
 })
 
 test('accounts of a group tell it each for itself', async () => {
-  const { rows } = await (await ledgerIn(firm)).table('firm', 'firm', 'valuation', {
+  const { rows } = await (await ledgerIn(testFirm)).table('firm', 'firm', 'valuation', {
     asAt: '2024-01-03',
     by: 'account',
   })
@@ -67,7 +67,7 @@ test('as much bought as sold is told of each, and comes to nothing of what is he
   const other = await openTestFirm()
   await other.bring(smallFirm)
   await other.bring(
-    traded(
+    tradedFiles(
       'P00001,2024-01-03,sell,CBA,40,101,0,4040.00,Sold 40,2024-01-05,',
       'P00001,2024-01-03,buy,CBA,40,101,0,-4040.00,Bought 40,2024-01-08,',
     ),
@@ -85,44 +85,46 @@ test('as much bought as sold is told of each, and comes to nothing of what is he
 })
 
 test('transactions list when they settle, and their contract notes', async () => {
-  const { rows } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'transactions', { asAt: '2024-01-05' })
+  const { rows } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'transactions', { asAt: '2024-01-05' })
   expect(rows.find((row) => row['contractNote'] === 'N17')).toMatchObject({ settlesOn: '2024-01-05', type: 'Sell' })
 })
 
 test('a trade cannot settle before it is made', async () => {
-  expect(await firm.bring(traded('P00001,2024-01-03,buy,CBA,1,1,0,-1,B,2024-01-02,'))).toMatchObject(
+  expect(await testFirm.bring(tradedFiles('P00001,2024-01-03,buy,CBA,1,1,0,-1,B,2024-01-02,'))).toMatchObject(
     E.left({ faults: [{ column: 'settles_on', reason: 'is before the date' }] }),
   )
 })
 
 test('holidays come in files of their years, and the last word on a day counts', async () => {
-  await firm.bring(holidays('2098-04-18,Good Friday', '2098-12-25,Christmas Day'))
-  await firm.bring(holidays('2099-04-10,Good Friday', '2099-04-13,Easter Monday'))
-  const calendar = await readTradingCalendar(firm.pool)
+  await testFirm.bring(holidaysFiles('2098-04-18,Good Friday', '2098-12-25,Christmas Day'))
+  await testFirm.bring(holidaysFiles('2099-04-10,Good Friday', '2099-04-13,Easter Monday'))
+  const calendar = await readTradingCalendar(testFirm.pool)
   expect([...calendar.holidays].sort()).toEqual(['2098-04-18', '2098-12-25', '2099-04-10', '2099-04-13'])
   expect(settlesOn(calendar, '2099-04-09')).toEqual({ on: '2099-04-15', isCovered: true })
-  expect(await firm.bring(holidays('2099-04-10,Good Friday'))).toMatchObject(E.right({ _tag: 'NothingNew' }))
+  expect(await testFirm.bring(holidaysFiles('2099-04-10,Good Friday'))).toMatchObject(E.right({ _tag: 'NothingNew' }))
 })
 
 test('a calendar that is at its end is a finding of each import, and one with years to come is none', async () => {
   const other = await openTestFirm()
   await other.bring(smallFirm)
-  const kinds = async (files: Files) => {
+  const kinds = async (files: SheetFiles) => {
     const preview = await other.preview(files)
     return E.isRight(preview) ? preview.right.findings.map(({ kind, date }) => [kind, date]) : preview.left
   }
-  expect(await kinds(holidays('2099-12-25,Christmas Day'))).toEqual([])
-  await other.bring(holidays('2023-12-25,Christmas Day'))
-  expect(await kinds(traded('P00001,2024-01-04,deposit,,,,,1,,,'))).toEqual([['calendar-ending', '2023-12-31']])
+  expect(await kinds(holidaysFiles('2099-12-25,Christmas Day'))).toEqual([])
+  await other.bring(holidaysFiles('2023-12-25,Christmas Day'))
+  expect(await kinds(tradedFiles('P00001,2024-01-04,deposit,,,,,1,,,'))).toEqual([['calendar-ending', '2023-12-31']])
   await other.drop()
 })
 
 test('a calendar is at its end by the day of the firm', async () => {
   const other = await openTestFirm()
   await other.bring(smallFirm)
-  await other.bring(holidays('2023-12-25,Christmas Day'), { now: () => Date.parse('2022-01-01T00:00Z') })
+  await other.bring(holidaysFiles('2023-12-25,Christmas Day'), { now: () => Date.parse('2022-01-01T00:00Z') })
   const kindsAt = async (moment: string) => {
-    const preview = await other.preview(traded('P00001,2024-01-04,deposit,,,,,1,,,'), { now: () => Date.parse(moment) })
+    const preview = await other.preview(tradedFiles('P00001,2024-01-04,deposit,,,,,1,,,'), {
+      now: () => Date.parse(moment),
+    })
     return E.isRight(preview) ? preview.right.findings.map(({ kind }) => kind) : preview.left
   }
   expect(await kindsAt('2023-10-31T12:00Z')).toEqual([])

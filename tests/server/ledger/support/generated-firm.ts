@@ -22,12 +22,12 @@ const index = 'ALL'
 
 const splitDay = '2022-12-13'
 const ratio = 15
-const first = '2022-01-03'
-const last = '2024-05-31'
+const firstDay = '2022-01-03'
+const lastDay = '2024-05-31'
 
 const weekdays = (): readonly string[] =>
-  Array.from({ length: 880 }, (_, day) => addDays(first, day)).filter(
-    (date) => date <= last && ![0, 6].includes(new Date(date).getUTCDay()),
+  Array.from({ length: 880 }, (_, day) => addDays(firstDay, day)).filter(
+    (date) => date <= lastDay && ![0, 6].includes(new Date(date).getUTCDay()),
   )
 
 const pricesOf = (code: string, days: readonly string[], random: () => number): string[][] => {
@@ -48,7 +48,7 @@ const tradesOf = (
   random: () => number,
 ): string[][] => {
   const held = new Map<string, number>()
-  const rows = [[account, first, 'deposit', '', '', '', '', '250000.00', 'Opening deposit']]
+  const rows = [[account, firstDay, 'deposit', '', '', '', '', '250000.00', 'Opening deposit']]
   const trade = (date: string, code: string): string[] => {
     const before = held.get(code) ?? 0
     const isSale = before > 0 && random() < 0.4

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { currentFirm, type Directory, withdrawnFirm } from '../../../../server/ledger/directory.ts'
+import { currentFirm, type FirmDirectory, withdrawnFirm } from '../../../../server/ledger/directory.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import type { SiteDays } from '../../../../server/ledger/read/scope.ts'
 import { noDaysSet } from '../../support/site-days.ts'
@@ -13,13 +13,13 @@ import { type FirmRows, insertFirm } from './ledger-rows.ts'
 /** A ledger in a database of its own, and its data sets as a caller gets them. */
 export interface TestLedger {
   readonly database: TestDatabase
-  readonly directory: Directory
+  readonly directory: FirmDirectory
   readonly sets: DataSets
   readonly table: (type: EntityType, code: string, dataSet: DataSet, query?: DataSetQuery) => Promise<WidgetTable>
   readonly graph: (type: EntityType, code: string, dataSet: DataSet, query?: DataSetQuery) => Promise<WidgetGraph>
 }
 
-const directoryOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<Directory> => {
+const directoryOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<FirmDirectory> => {
   const firm = await currentFirm(pool)
   const withdrawn = await withdrawnFirm(pool)
   return {

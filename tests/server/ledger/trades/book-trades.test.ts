@@ -3,23 +3,23 @@ import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { postDueTrades } from '../../../../server/ledger/trades/book-trades.ts'
 import { withdrawSimulated } from '../../../../server/ledger/trades/withdraw-simulated.ts'
-import { rebuild } from '../../../../server/log/project.ts'
-import { projections } from '../../../../server/projections.ts'
+import { rebuildProjections } from '../../../../server/log/project.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { firmsBeginningWith, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, textIn } from '../support/test-ledger.ts'
-import { book, ofOneAccount, posts, withdraws } from './support/trade-book.ts'
+import { book, ofOneAccount, postTrades, withdrawTrades } from './support/trade-book.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const holdings = async () => (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-03' })
+const holdings = async () => (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-03' })
 
 const held = async () => {
   const { rows, meta } = await holdings()
@@ -32,20 +32,20 @@ const rowsOf = `
   select account, type, quantity::float8, amount::float8, key, import_id, settles_on::text, known_to = 'infinity' as stands
   from ledger_transaction where import_id like 'order/%' order by id, known_from`
 
-const rows = async () => (await firm.pool.query<Record<string, unknown>>(rowsOf)).rows
+const rows = async () => (await testFirm.pool.query<Record<string, unknown>>(rowsOf)).rows
 
-const postDue = (now = () => new Date()) => postDueTrades({ ...firm, now })
+const postDue = (now = () => new Date()) => postDueTrades({ ...testFirm, now })
 
 const row = { type: 'buy', settles_on: '2024-01-05', stands: true, import_id: 'order/A1/1' }
 
 test('a fill is a row for each account, known by its order, with brokerage in the amount', async () => {
-  await book(firm, posts(1))
+  await book(testFirm, postTrades(1))
   expect(await rows()).toEqual([
     { ...row, account: 'P00001', quantity: 10, amount: -1022.45, key: 'order/A1/1/P00001' },
     { ...row, account: 'P00002', quantity: 5, amount: -511.23, key: 'order/A1/1/P00002' },
   ])
   expect(await held()).toEqual({ units: 110, cash: 8867.6, notes: [] })
-  const posted = await firm.log.readStream('ledger-import/order/A1/1')
+  const posted = await testFirm.log.readStream('ledger-import/order/A1/1')
   expect(posted.map(({ type }) => type)).toEqual(['TradesPosted', 'FiguresChanged'])
   expect(posted[0]?.audience).toEqual(['permission:site.admin'])
   expect(posted[1]?.audience).toEqual(
@@ -54,19 +54,19 @@ test('a fill is a row for each account, known by its order, with brokerage in th
 })
 
 test('one account alone is known by the fill, and a sale brings what is left of it', async () => {
-  await book(firm, posts(1, { type: 'sell', ...ofOneAccount }))
+  await book(testFirm, postTrades(1, { type: 'sell', ...ofOneAccount }))
   expect(await rows()).toEqual([
     { ...row, type: 'sell', account: 'P00001', quantity: 10, amount: 1002.55, key: 'order/A1/1' },
   ])
 })
 
 test('posted again it is the same, and once taken back it stays so', async () => {
-  await book(firm, posts(1))
-  await book(firm, posts(1))
+  await book(testFirm, postTrades(1))
+  await book(testFirm, postTrades(1))
   expect(await rows()).toHaveLength(2)
-  await book(firm, withdraws(1))
-  await book(firm, withdraws(1))
-  await book(firm, posts(1))
+  await book(testFirm, withdrawTrades(1))
+  await book(testFirm, withdrawTrades(1))
+  await book(testFirm, postTrades(1))
   expect((await rows()).map(({ stands }) => stands)).toEqual([false, false])
   expect((await held()).units).toBe(100)
 })
@@ -76,31 +76,31 @@ const known = `
   where account = 'P00001' and security = 'CBA' and x.known_from < $1::timestamptz and x.known_to >= $1::timestamptz`
 
 const unitsAt = (position: number) =>
-  onSnapshot(firm.pool, { _tag: 'AtPosition', position }, async ({ client, knownBefore }) => {
+  onSnapshot(testFirm.pool, { _tag: 'AtPosition', position }, async ({ client, knownBefore }) => {
     const found = await client.query<{ units: number }>(known, [knownBefore])
     return found.rows[0]?.units
   })
 
 test('what was known at a position of the log has the trades before it and none after', async () => {
-  const before = await firm.log.lastPosition()
-  await book(firm, posts(1))
-  const posted = await firm.log.lastPosition()
-  await book(firm, posts(2))
-  const both = await firm.log.lastPosition()
-  await book(firm, withdraws(1))
+  const before = await testFirm.log.lastPosition()
+  await book(testFirm, postTrades(1))
+  const posted = await testFirm.log.lastPosition()
+  await book(testFirm, postTrades(2))
+  const both = await testFirm.log.lastPosition()
+  await book(testFirm, withdrawTrades(1))
   expect([await unitsAt(before), await unitsAt(posted), await unitsAt(both)]).toEqual([100, 110, 120])
-  expect(await unitsAt(await firm.log.lastPosition())).toBe(110)
+  expect(await unitsAt(await testFirm.log.lastPosition())).toBe(110)
 })
 
 test('while an import runs trades are due, and are posted in their order once it is over', async () => {
-  await withImportLock<never, null>(firm.pool, async () => {
-    await book(firm, posts(1))
-    await book(firm, withdraws(1), posts(2))
+  await withImportLock<never, null>(testFirm.pool, async () => {
+    await book(testFirm, postTrades(1))
+    await book(testFirm, withdrawTrades(1), postTrades(2))
     await postDue()
     expect(await rows()).toEqual([])
     return E.right(null)
   })()
-  await book(firm, posts(3))
+  await book(testFirm, postTrades(3))
   expect(await rows()).toEqual([])
   await postDue()
   const posted = async () => (await rows()).map(({ import_id: source, stands }) => [source, stands])
@@ -112,48 +112,48 @@ test('while an import runs trades are due, and are posted in their order once it
 })
 
 test('what fell due is known from when it was posted, and not from when it was filled', async () => {
-  await withImportLock<never, null>(firm.pool, async () => {
-    await book(firm, posts(1))
+  await withImportLock<never, null>(testFirm.pool, async () => {
+    await book(testFirm, postTrades(1))
     return E.right(null)
   })()
   const morning = new Date(Date.now() + 86_400_000)
   await postDue(() => morning)
-  const knownFrom = await firm.pool.query(
+  const knownFrom = await testFirm.pool.query(
     `select distinct known_from as at from ledger_transaction where import_id = 'order/A1/1'`,
   )
   expect(knownFrom.rows).toEqual([{ at: morning }])
-  const events = await firm.log.readStream('ledger-import/order/A1/1')
+  const events = await testFirm.log.readStream('ledger-import/order/A1/1')
   expect(events.map(({ at }) => at)).toEqual(events.map(() => morning.toISOString()))
 })
 
 test('simulated trades are told of wherever they are in a figure, and one command takes all of them back', async () => {
-  await book(firm, posts(1, { isSimulated: true }), posts(2, { isSimulated: true }), posts(3))
+  await book(testFirm, postTrades(1, { isSimulated: true }), postTrades(2, { isSimulated: true }), postTrades(3))
   expect(await held()).toMatchObject({ units: 130, notes: ['includes 2 simulated trades'] })
-  const { graph } = await ledgerIn(firm)
+  const { graph } = await ledgerIn(testFirm)
   const series = await graph('portfolio', 'P00001', 'value-series', { asAt: '2024-01-03' })
   expect(series.meta.map(({ value }) => value)).toContain('includes 2 simulated trades')
-  const withdraw = withdrawSimulated(firm.pool, firm.log, 'terminal', () => new Date())
+  const withdraw = withdrawSimulated(testFirm.pool, testFirm.log, 'terminal', () => new Date())
   expect(await withdraw()).toEqual(E.right(2))
   expect(await held()).toMatchObject({ units: 110, notes: [] })
   expect(await withdraw()).toEqual(E.right(0))
 })
 
 test('what brought the trades is folded from the log again', async () => {
-  await book(firm, posts(1, { isSimulated: true }), posts(2))
-  await book(firm, withdraws(2))
+  await book(testFirm, postTrades(1, { isSimulated: true }), postTrades(2))
+  await book(testFirm, withdrawTrades(2))
   const sources = async () =>
-    (await firm.pool.query<Record<string, unknown>>('select * from ledger_trade_source order by position')).rows
+    (await testFirm.pool.query<Record<string, unknown>>('select * from ledger_trade_source order by position')).rows
   const before = await sources()
   expect(before).toMatchObject([
     { id: 'order/A1/1', is_simulated: true, withdrawn_at: null },
     { id: 'order/A1/2', is_simulated: false },
   ])
-  await rebuild(firm.pool, projections)
+  await rebuildProjections(testFirm.pool, serverProjections)
   expect(await sources()).toEqual(before)
 })
 
 test('what is not settled is said of trades as well', async () => {
-  await book(firm, posts(1))
+  await book(testFirm, postTrades(1))
   const lines = (await holdings()).rows
   expect(lines.map((line) => [textIn(line, 'code'), line['unsettled'], line['unsettledCash']])).toEqual([
     ['CBA', 10, null],
@@ -163,8 +163,8 @@ test('what is not settled is said of trades as well', async () => {
 
 test('an import that begins while trades are posted waits for them', async () => {
   const [booked, brought] = await Promise.all([
-    Promise.all([1, 2, 3, 4, 5].map((fill) => book(firm, posts(fill)))),
-    firm.bring({ prices: 'asx_code,date,open,high,low,close,volume\nCBA,2024-01-04,1,1,1,102,1\n' }),
+    Promise.all([1, 2, 3, 4, 5].map((fill) => book(testFirm, postTrades(fill)))),
+    testFirm.bring({ prices: 'asx_code,date,open,high,low,close,volume\nCBA,2024-01-04,1,1,1,102,1\n' }),
   ])
   await postDue()
   expect([booked.length, brought._tag, (await rows()).length]).toEqual([5, 'Right', 10])

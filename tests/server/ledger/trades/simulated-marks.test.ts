@@ -4,36 +4,41 @@ import { E } from '../../../../src/domain/fp.ts'
 import { BookedSales } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
-import { content } from '../../support/calls/report-content.ts'
+import { reportContent } from '../../support/calls/report-content.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { book, posts } from './support/trade-book.ts'
+import { book, postTrades } from './support/trade-book.ts'
 
 const { renderReport, stop } = openReportRenderer()
-let app: TestApp
-let token: string
+let testApp: TestApp
+let accessToken: string
 
 beforeAll(async () => {
-  app = await openTestApp({ renderReport })
-  await bringReportFirm(app)
-  token = await app.signIn('admin')
-  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token })
+  testApp = await openTestApp({ renderReport })
+  await bringReportFirm(testApp)
+  accessToken = await testApp.signIn('admin')
+  await testApp.call(
+    'POST',
+    '/report-logos',
+    { ReportLogoName: 'Firm', ReportLogoData: tinyPng },
+    { token: accessToken },
+  )
 })
 afterAll(async () => {
   await stop()
-  await app.drop()
+  await testApp.drop()
 })
 
 const text = async (path: string): Promise<string> => {
-  const { statusCode, body } = await app.call('GET', path, undefined, { token })
+  const { statusCode, body } = await testApp.call('GET', path, undefined, { token: accessToken })
   expect([path, statusCode]).toEqual([path, 200])
   return body
 }
 
 /** A report whose template the firm wrote itself, without any mention of simulated trades. */
 const report = ReportContent.encode({
-  ...content,
+  ...reportContent,
   ReportTitle: 'Own',
   ReportMarkup: '<table><tr><td>{{report.title}}</td></tr></table>',
 })
@@ -64,21 +69,21 @@ const marked = (said: readonly string[]): readonly boolean[] =>
   said.map((each) => marks.some((mark) => each.includes(mark)))
 
 test('whatever includes simulated trades says so, of those accounts alone, until they are withdrawn', async () => {
-  const created = await app.call('POST', '/reports', { report }, { token })
+  const created = await testApp.call('POST', '/reports', { report }, { token: accessToken })
   expect(created.statusCode).toBe(200)
   const trades = [{ account: 'P1', units: 10, consideration: 1012.5, brokerage: 9.95 }]
   const sold = ['P1', 'P3'].map((account) => ({ account, units: 5, consideration: 506.25, brokerage: 9.95 }))
   await book(
-    app,
-    posts(1, { isSimulated: true, trades }),
-    posts(2, { isSimulated: true, trades }),
-    posts(3, { trades }),
-    posts(4, { type: 'sell', trades: sold }),
+    testApp,
+    postTrades(1, { isSimulated: true, trades }),
+    postTrades(2, { isSimulated: true, trades }),
+    postTrades(3, { trades }),
+    postTrades(4, { type: 'sell', trades: sold }),
   )
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
   expect(marked(await figures('P1'))).toEqual([true, true, true, true, true, true])
   expect(marked(await figures('P3'))).toEqual([false, false, false, false, false, false])
-  expect(await withdrawSimulated(app.pool, app.log, 'terminal', () => new Date())()).toEqual(E.right(2))
-  await app.tail.reached(await app.log.lastPosition())
+  expect(await withdrawSimulated(testApp.pool, testApp.log, 'terminal', () => new Date())()).toEqual(E.right(2))
+  await testApp.tail.reached(await testApp.log.lastPosition())
   expect(marked(await figures('P1'))).toEqual([false, false, false, false, false, false])
 })

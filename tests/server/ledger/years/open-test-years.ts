@@ -3,14 +3,14 @@ import { openClosedYears } from '../../../../server/ledger/years/closed-years.ts
 import { openListedYears } from '../../../../server/ledger/years/read-closed-years.ts'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { Files, TestFirm } from '../import/small-firm.ts'
+import type { SheetFiles, TestFirm } from '../import/small-firm.ts'
 
 export const closedOn = '2024-08-12'
 
 /** As somebody imports who acknowledges whatever has to be. */
 export const bringAcknowledged = async (
   firm: Pick<TestFirm, 'bring'>,
-  files: Files,
+  files: SheetFiles,
   id: string | null = null,
   note = 'A late slip',
 ) => {

@@ -1,10 +1,15 @@
-import type { Attachment } from '../../../../src/domain/messages/shown-message.ts'
+import type { MessageAttachment } from '../../../../src/domain/messages/shown-message.ts'
 import { statementPdf } from '../../../support/statement-pdf.ts'
 import type { TestApp } from '../../support/calls/test-app.ts'
 
-export const pdf = Buffer.from(statementPdf({ lines: ['A statement'], seed: 1, bytes: 2000 }))
+export const statementFile = Buffer.from(statementPdf({ lines: ['A statement'], seed: 1, bytes: 2000 }))
 
-export const upload = async (app: TestApp, token: string, file: Uint8Array<ArrayBuffer>, name = 'Statement.pdf') => {
+export const uploadAttachment = async (
+  app: TestApp,
+  token: string,
+  file: Uint8Array<ArrayBuffer>,
+  name = 'Statement.pdf',
+) => {
   const form = new FormData()
   form.append('name', JSON.stringify(name))
   form.append('file', new Blob([file]), name)
@@ -17,5 +22,5 @@ export const upload = async (app: TestApp, token: string, file: Uint8Array<Array
   })
 }
 
-export const attach = async (app: TestApp, token: string): Promise<Attachment> =>
-  (await upload(app, token, pdf)).json<Attachment>()
+export const attachStatement = async (app: TestApp, token: string): Promise<MessageAttachment> =>
+  (await uploadAttachment(app, token, statementFile)).json<MessageAttachment>()

@@ -1,8 +1,8 @@
-import type { Conversation, ListedMessage, MessageSummary } from '../../../../src/domain/messages/shown-message.ts'
+import type { ShownConversation, ListedMessage, MessageSummary } from '../../../../src/domain/messages/shown-message.ts'
 import type { TestApp } from '../../support/calls/test-app.ts'
 
-const names = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other'] as const
-export type Name = (typeof names)[number]
+const nameList = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other'] as const
+export type CorrespondentName = (typeof nameList)[number]
 
 interface Began {
   readonly id: string
@@ -11,27 +11,29 @@ interface Began {
 }
 
 /** People of the small firm at their messages. */
-export const correspondence = async (app: TestApp) => {
+export const openCorrespondence = async (app: TestApp) => {
   const tokens = new Map<string, string>()
-  for (const name of names) tokens.set(name, await app.signIn(name))
-  const call = (by: Name, method: string, path: string, body?: unknown) =>
+  for (const name of nameList) tokens.set(name, await app.signIn(name))
+  const call = (by: CorrespondentName, method: string, path: string, body?: unknown) =>
     app.call(method, path, body, { token: tokens.get(by) ?? '' })
 
   return {
     call,
-    token: (name: Name) => tokens.get(name) ?? '',
-    send: (by: Name, more: object = {}) =>
+    token: (name: CorrespondentName) => tokens.get(name) ?? '',
+    send: (by: CorrespondentName, more: object = {}) =>
       call(by, 'POST', '/messages', { subject: 'A question', body: 'How is it going?', ...more }),
-    begin: async (by: Name, more: object = {}) =>
+    begin: async (by: CorrespondentName, more: object = {}) =>
       (await call(by, 'POST', '/messages', { subject: 'A question', body: 'How is it going?', ...more })).json<Began>(),
-    answer: (by: Name, id: string, body: string, more: object = {}) =>
+    answer: (by: CorrespondentName, id: string, body: string, more: object = {}) =>
       call(by, 'POST', `/conversations/${id}/messages`, { body, ...more }),
-    open: async (by: Name, id: string) => (await call(by, 'GET', `/conversations/${id}`)).json<Conversation>(),
-    markRead: (by: Name, id: string, upTo: string) => call(by, 'PUT', `/conversations/${id}/read`, { upTo }),
-    list: async (by: Name, query = '', of: string = by) =>
+    open: async (by: CorrespondentName, id: string) =>
+      (await call(by, 'GET', `/conversations/${id}`)).json<ShownConversation>(),
+    markRead: (by: CorrespondentName, id: string, upTo: string) =>
+      call(by, 'PUT', `/conversations/${id}/read`, { upTo }),
+    list: async (by: CorrespondentName, query = '', of: string = by) =>
       (await call(by, 'GET', `/messages/${of}${query}`)).json<readonly ListedMessage[]>(),
-    summary: async (by: Name) => (await call(by, 'GET', `/messages/${by}/summary`)).json<MessageSummary>(),
+    summary: async (by: CorrespondentName) => (await call(by, 'GET', `/messages/${by}/summary`)).json<MessageSummary>(),
   }
 }
 
-export type Correspondence = Awaited<ReturnType<typeof correspondence>>
+export type TestCorrespondence = Awaited<ReturnType<typeof openCorrespondence>>

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
+import type { EventLog, LogTail } from '../../../../server/log/event-log.ts'
 import { openSecurityLog } from '../../../../server/logger/security-log.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import type { ImportsUnderWay } from '../../../../server/realtime/ports.ts'
-import { openRealtime, type Realtime } from '../../../../server/realtime/open-realtime.ts'
+import { openRealtime, type RealtimeHub } from '../../../../server/realtime/open-realtime.ts'
 import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
 import type { TestDatabase } from '../../support/database.ts'
-import type { People } from './people.ts'
+import type { RealtimePeople } from './people.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
 interface NodeOptions {
@@ -24,8 +24,8 @@ export interface RealtimeNode {
   readonly port: number
   readonly address: string
   readonly log: EventLog
-  readonly tail: Tail
-  readonly realtime: Realtime
+  readonly tail: LogTail
+  readonly realtime: RealtimeHub
   readonly defects: readonly unknown[]
   readonly stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const portOf = (address: string | AddressInfo | null): number => {
 
 export const startNode = async (
   database: TestDatabase,
-  people: People,
+  people: RealtimePeople,
   { port = 0, heartbeatMs = 60_000, ...options }: NodeOptions = {},
 ): Promise<RealtimeNode> => {
   const { log, tail, bus, close } = await openLog({ ...database, projections: [], logger: silentLogger })

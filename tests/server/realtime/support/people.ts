@@ -10,12 +10,12 @@ import type {
 import { E } from '../../../../src/domain/fp.ts'
 import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 
 const inAnHour = (): number => Date.now() + 3_600_000
 
 /** Sessions and what they may open, as a test wants them. A person's token is their name. */
-export interface People {
+export interface RealtimePeople {
   readonly sessionOf: SessionOf
   readonly enderOf: EnderOf
   readonly lastUse: SocketUse
@@ -28,13 +28,13 @@ export interface People {
   readonly addedAt: AddedAt
   /** Sets the position of the log at which a person was added. Earlier events belong to a previous owner of the name. */
   readonly addAt: (username: string, position: number) => void
-  readonly signIn: (username: string, role: Role, expiresAt?: number) => void
+  readonly signIn: (username: string, role: UserRole, expiresAt?: number) => void
   readonly end: (username: string, reason: SessionEnding['reason']) => void
   readonly letOpen: (username: string, type: DashboardType, code: string) => void
   readonly forbid: (username: string, type: DashboardType, code: string) => void
 }
 
-export const createPeople = (): People => {
+export const createPeople = (): RealtimePeople => {
   const sessions = new Map<string, E.Either<SessionEnding, LiveSession>>()
   const added = new Map<string, number>()
   const opens = new Set<string>()

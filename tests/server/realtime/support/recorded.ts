@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../../src/domain/log/recorded-event.ts'
 
-export const recorded = (position: number): RecordedEvent => ({
+export const recordedEvent = (position: number): RecordedEvent => ({
   position,
   stream: 'talk/1',
   revision: position,

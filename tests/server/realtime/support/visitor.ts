@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { Frame, Link, Opened, MessageName, ConnectionEnding } from '../../../../src/domain/log/frame.ts'
+import { EventFrame, FrameLink, OpenedReply, MessageName, ConnectionEnding } from '../../../../src/domain/log/frame.ts'
 
 interface Message {
   readonly name: string
@@ -17,14 +17,14 @@ interface Arrival {
 }
 
 /** A bare client that records received messages in order. */
-export interface Visitor {
+export interface SocketVisitor {
   readonly messages: readonly Message[]
   readonly until: (came: Came) => Promise<void>
   readonly untilReceived: (position: number) => Promise<void>
   readonly untilCaughtUp: () => Promise<void>
-  readonly frames: () => readonly Frame[]
-  readonly links: () => readonly Link[]
-  readonly open: (type: string, code: string) => Promise<Opened>
+  readonly frames: () => readonly EventFrame[]
+  readonly links: () => readonly FrameLink[]
+  readonly open: (type: string, code: string) => Promise<OpenedReply>
   readonly emit: (name: string, ...bodies: readonly unknown[]) => void
   readonly leave: () => void
 }
@@ -36,20 +36,20 @@ const read = <A>(decoded: E.Either<unknown, A>): A => {
 
 const lastPosition = (messages: readonly Message[]): number =>
   pipe(
-    Link.decode(messages.at(-1)?.body),
+    FrameLink.decode(messages.at(-1)?.body),
     E.match(
       () => 0,
       ({ position }) => position,
     ),
   )
 
-export const ended: Came = (messages) => messages.some(({ name }) => name === 'disconnected')
+export const hasEnded: Came = (messages) => messages.some(({ name }) => name === 'disconnected')
 
-export const visit = (
+export const visitServer = (
   address: string,
   token: string,
   { after = null, dashboards = [], transport = 'websocket', protocol }: Arrival = {},
-): Visitor => {
+): SocketVisitor => {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
   const socket = io(address, {
@@ -85,8 +85,8 @@ export const visit = (
       waiting.add(look)
       look()
     })
-  const frames = (): readonly Frame[] =>
-    messages.filter(({ name }) => MessageName.is(name)).map(({ body }) => read(Frame.decode(body)))
+  const frames = (): readonly EventFrame[] =>
+    messages.filter(({ name }) => MessageName.is(name)).map(({ body }) => read(EventFrame.decode(body)))
 
   return {
     messages,
@@ -97,14 +97,14 @@ export const visit = (
     links: () =>
       messages.flatMap(({ body }) =>
         pipe(
-          Link.decode(body),
+          FrameLink.decode(body),
           E.match(
             () => [],
             (link) => [link],
           ),
         ),
       ),
-    open: async (type, code) => read(Opened.decode(await socket.emitWithAck('open-dashboard', { type, code }))),
+    open: async (type, code) => read(OpenedReply.decode(await socket.emitWithAck('open-dashboard', { type, code }))),
     emit: (name, ...bodies) => {
       socket.emit(name, ...bodies)
     },
@@ -114,7 +114,7 @@ export const visit = (
   }
 }
 
-export const endings = ({ messages }: Visitor): readonly ConnectionEnding[] =>
+export const connectionEndings = ({ messages }: SocketVisitor): readonly ConnectionEnding[] =>
   messages
     .filter(({ name }) => ['session-ended', 'refused'].includes(name))
     .map(({ body }) => read(ConnectionEnding.decode(body)))

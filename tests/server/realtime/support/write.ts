@@ -4,7 +4,7 @@ import { anIntent } from '../../support/samples.ts'
 import type { RealtimeNode } from './node.ts'
 
 /** Appends at the end of a stream, whatever its revision. Returns the position of the last event once the node has received it. */
-export const write = async (
+export const writeEvents = async (
   { log, tail }: Pick<RealtimeNode, 'log' | 'tail'>,
   stream: string,
   ...events: readonly NewEvent[]
@@ -16,4 +16,4 @@ export const write = async (
   return appended.right.position
 }
 
-export const happened = (type: string, ...audience: readonly string[]): NewEvent => ({ type, data: {}, audience })
+export const newEvent = (type: string, ...audience: readonly string[]): NewEvent => ({ type, data: {}, audience })

@@ -10,9 +10,9 @@ import { openLog } from '../../../../server/log/open-log.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
-const opened: (() => Promise<void>)[] = []
+const openedServers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  for (const close of openedServers.splice(0).reverse()) await close()
 })
 
 const openServices = async (own: Pick<TestLog, 'log' | 'tail'>) => ({
@@ -24,7 +24,7 @@ const openServices = async (own: Pick<TestLog, 'log' | 'tail'>) => ({
 
 const openFirm = async () => {
   const own = await openTestLog()
-  opened.push(own.drop)
+  openedServers.push(own.drop)
   return { own, services: await openServices(own) }
 }
 
@@ -43,7 +43,7 @@ test('a new firm has the standard reports, with a logo, once', async () => {
 test('two servers that start at once give it once', async () => {
   const { own, services } = await openFirm()
   const { close, ...another } = await openLog({ ...own, projections: [], logger: silentLogger })
-  opened.push(close)
+  openedServers.push(close)
   const other = await openServices(another)
   await Promise.all([seedReports(services), seedReports(other)])
   await services.tail.reached(await services.log.lastPosition())

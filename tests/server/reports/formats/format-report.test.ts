@@ -11,15 +11,15 @@ import type { OutputFormat } from '../../../../src/domain/reports/report-format.
 
 const defects: unknown[] = []
 const report = (defect: unknown) => defects.push(defect)
-const pool = openChromiumPool({ named: O.some('/nowhere/chromium'), onDefect: report })
-const formats = openFormats({ pool, onDefect: report })
+const chromiumPool = openChromiumPool({ named: O.some('/nowhere/chromium'), onDefect: report })
+const formats = openFormats({ pool: chromiumPool, onDefect: report })
 
 afterAll(async () => {
   await formats.close()
   expect(defects).toEqual([])
 })
 
-const at = '2026-07-01T00:00:00.000Z'
+const sampleInstant = '2026-07-01T00:00:00.000Z'
 
 const documentOf = (markup: string) =>
   assembleDocument({
@@ -28,7 +28,7 @@ const documentOf = (markup: string) =>
     renderer: reportRenderers[0]!,
     orientation: 'landscape',
     logo: O.none,
-    at,
+    at: sampleInstant,
   })
 
 const bytesOf = async (markup: string, outputFormat: OutputFormat): Promise<Buffer> => {
@@ -94,7 +94,7 @@ describe('as Excel', () => {
     // the date of the first file in the zip
     expect(first.readUInt32LE(10)).toBe(0x00210000)
     const { created, modified } = await workbookOf(holdings)
-    expect([created, modified]).toEqual([at, at].map((each) => new Date(each)))
+    expect([created, modified]).toEqual([sampleInstant, sampleInstant].map((each) => new Date(each)))
   })
 
   test('forty thousand cells come whole, and letters are not cut in two', async () => {

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
-import type { TableRow } from '../../../../server/sandbox/tables/table.ts'
+import type { HtmlRow } from '../../../../server/sandbox/tables/table.ts'
 import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 
 interface Read {
   readonly name: string
-  readonly rows: readonly TableRow[]
+  readonly rows: readonly HtmlRow[]
 }
 
 const read = (...pieces: readonly string[]): readonly Read[] => {
-  const tables: { name: string; rows: TableRow[] }[] = []
+  const tables: { name: string; rows: HtmlRow[] }[] = []
   const reader = tableReader({
     onTable: (name) => tables.push({ name, rows: [] }),
     onRow: (row) => tables.at(-1)?.rows.push(row),

@@ -5,24 +5,24 @@ import type { RenderReport } from '../../../../server/reports/run/render-report.
 import { TE } from '../../../../src/domain/fp.ts'
 import type { ReportBatch } from '../../../../src/domain/reports/batch/report-batch.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
-import { unzipped } from '../../../unit/views/support/unzipped.ts'
+import { unzipTexts } from '../../../unit/views/support/unzipped.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
-import { content } from '../../support/calls/report-content.ts'
+import { reportContent } from '../../support/calls/report-content.ts'
 import { plainRender } from '../../support/calls/plain-render.ts'
 import { bringReportFirm, bringStranger } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-const tokens = new Map<string, string>()
+let testApp: TestApp
+const accessTokens = new Map<string, string>()
 
 const tokenOf = async (who: string): Promise<string> => {
-  const token = tokens.get(who) ?? (await app.signIn(who))
-  tokens.set(who, token)
+  const token = accessTokens.get(who) ?? (await testApp.signIn(who))
+  accessTokens.set(who, token)
   return token
 }
 
 const as = async (who: string, method: string, path: string, body?: unknown) =>
-  app.call(method, path, body, { token: await tokenOf(who) })
+  testApp.call(method, path, body, { token: await tokenOf(who) })
 
 const save = async (report: ReportContent): Promise<string> => {
   const saved = await as('admin', 'POST', '/reports', { report: ReportContent.encode(report) })
@@ -36,13 +36,13 @@ const renderReport: RenderReport = (draft, ...rest) =>
   draft.report.ReportTitle === 'Unprintable' ? TE.left({ _tag: 'PrintFailed' }) : plainRender(draft, ...rest)
 
 beforeAll(async () => {
-  app = await openTestApp({ isWorking: true, renderReport })
-  await bringReportFirm(app)
-  await app.tail.reached(await app.log.lastPosition())
+  testApp = await openTestApp({ isWorking: true, renderReport })
+  await bringReportFirm(testApp)
+  await testApp.tail.reached(await testApp.log.lastPosition())
   await as('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
-  report = await save({ ...content, ReportTitle: 'Valuation' })
+  report = await save({ ...reportContent, ReportTitle: 'Valuation' })
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const asked = (codes: readonly string[], more: Readonly<Record<string, unknown>> = {}) => ({
   id: randomUUID(),
@@ -82,7 +82,7 @@ test('an adviser runs a report for a whole book and takes all of it home', async
   const zip = await as('adviser', 'GET', `/report-batches/${id}/zip`)
   expect(zip.headers['content-type']).toBe('application/zip')
   expect(zip.headers['content-disposition']).toContain('Valuation 2024-01-03.zip')
-  const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+  const files = await unzipTexts(new Blob([new Uint8Array(zip.rawPayload)]))
   expect([...files.keys()]).toEqual([
     'P1 Account P1 Valuation 2024-01-03.html',
     'P2 Account P2 Valuation 2024-01-03.html',
@@ -109,7 +109,7 @@ test('what its members are called is said to whoever reads a batch, and stands i
   const begun = (await as('adviser', 'POST', '/report-batches', body)).json<ReportBatch>()
   const batch = await done('adviser', body.id)
   for (const { items } of [begun, batch]) expect(items.map(({ name }) => name)).toEqual(['Account P1', 'Account P2'])
-  const events = await app.log.readStream(`report-batch/${body.id}`)
+  const events = await testApp.log.readStream(`report-batch/${body.id}`)
   expect(events[0]?.data['items']).toEqual([{ code: 'P1' }, { code: 'P2' }])
   expect(JSON.stringify(events)).not.toContain('Account P')
 })
@@ -144,7 +144,7 @@ test('a batch of more than there may be is refused', async () => {
 })
 
 test('a report that is not of such a level is refused', async () => {
-  const groupsOnly = await save({ ...content, ReportTitle: 'Groups only', ReportLevel: ['group'] })
+  const groupsOnly = await save({ ...reportContent, ReportTitle: 'Groups only', ReportLevel: ['group'] })
   const refused = await as('adviser', 'POST', '/report-batches', asked(['P1'], { report: groupsOnly }))
   expect(refused.json()).toMatchObject({ _tag: 'LevelNotOffered' })
 })
@@ -178,7 +178,7 @@ test('what is over is not steered any more', async () => {
 })
 
 test('of what nothing was issued there is no zip', async () => {
-  const broken = await save({ ...content, ReportTitle: 'Unprintable' })
+  const broken = await save({ ...reportContent, ReportTitle: 'Unprintable' })
   const body = asked(['P1'], { report: broken })
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)
@@ -190,7 +190,7 @@ test('a file with an account that is out of reach by now is left out of the zip'
   const body = asked(['G1', 'G2'], { level: 'group' })
   const intent = intentOf('adviser', new Date())
   const run = randomUUID()
-  const { runStore } = app.running
+  const { runStore } = testApp.running
   const dates = { StartDate: '2023-07-01', EndDate: '2024-01-03', PositionDate: '2024-01-03' }
   const parameters = { ...dates, GroupCode: 'G2', outputFormat: 'html', orientation: 'landscape' } as const
   await runStore.begin(
@@ -208,14 +208,14 @@ test('a file with an account that is out of reach by now is left out of the zip'
     },
     intent,
   )()
-  const hash = await app.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+  const hash = await testApp.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
   await runStore.end(run, { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P3', 'P4'] }, intent)()
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)
   expect(batch.items.map(({ state }) => state)).toContainEqual({ _tag: 'Issued', run })
 
   const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
-  const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+  const files = await unzipTexts(new Blob([new Uint8Array(zip.rawPayload)]))
   expect([...files.keys()]).toEqual(['G1 Group G1 Valuation 2024-01-03.html'])
 })
 
@@ -223,7 +223,7 @@ test('who may have the files of a batch is one query, however many they are', as
   const body = asked(['G1', 'G2'], { level: 'group' })
   await as('adviser', 'POST', '/report-batches', body)
   await done('adviser', body.id)
-  const { runs } = app.services
+  const { runs } = testApp.services
   const { get } = runs
   const queries = { underWay: 0, most: 0 }
   const counted = vi.spyOn(runs, 'get').mockImplementation(async (id) => {
@@ -235,7 +235,7 @@ test('who may have the files of a batch is one query, however many they are', as
   })
   const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
   counted.mockRestore()
-  const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+  const files = await unzipTexts(new Blob([new Uint8Array(zip.rawPayload)]))
   expect([...files.keys()]).toEqual(['G1 Group G1 Valuation 2024-01-03.html', 'G2 Group G2 Valuation 2024-01-03.html'])
   expect(queries.most).toBe(1)
 })
@@ -244,13 +244,13 @@ test('of a file of which it is not recorded whose accounts it shows only adminis
   const body = asked(['G1'], { level: 'group' })
   await as('adviser', 'POST', '/report-batches', body)
   await done('adviser', body.id)
-  await app.pool.query('update report_run set accounts = null where batch = $1', [body.id])
+  await testApp.pool.query('update report_run set accounts = null where batch = $1', [body.id])
   const zipFor = (name: 'adviser' | 'admin') => as(name, 'GET', `/report-batches/${body.id}/zip`)
   expect([(await zipFor('adviser')).statusCode, (await zipFor('admin')).statusCode]).toEqual([409, 200])
 })
 
 test('a group with an account that is out of reach is not made', async () => {
-  await bringStranger(app)
+  await bringStranger(testApp)
   const body = asked(['G2'], { level: 'group' })
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)

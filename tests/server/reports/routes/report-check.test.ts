@@ -4,36 +4,43 @@ import { TE } from '../../../../src/domain/fp.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
-import { content } from '../../support/calls/report-content.ts'
+import { reportContent } from '../../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 const { check, stop } = openReportRenderer()
 /** Reports saved before any were checked, and a sandbox that is gone. */
 const held = { isChecked: true, isGone: false }
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp({
+  testApp = await openTestApp({
     check: (report, checking) => {
       if (held.isGone) return TE.left({ _tag: 'ReportUnchecked' })
       return held.isChecked ? check(report, checking) : TE.right({ fault: null, doubts: [] })
     },
   })
-  token = await app.signIn('admin')
-  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token })
+  accessToken = await testApp.signIn('admin')
+  await testApp.call(
+    'POST',
+    '/report-logos',
+    { ReportLogoName: 'Firm', ReportLogoData: tinyPng },
+    { token: accessToken },
+  )
 })
 afterAll(async () => {
   await stop()
-  await app.drop()
+  await testApp.drop()
 })
 
-const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...content, ...change })
-const create = (change: Partial<ReportContent>) => app.call('POST', '/reports', { report: encoded(change) }, { token })
+const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...reportContent, ...change })
+const create = (change: Partial<ReportContent>) =>
+  testApp.call('POST', '/reports', { report: encoded(change) }, { token: accessToken })
 const save = (name: string, revision: number, change: Partial<ReportContent>) =>
-  app.call('PUT', `/reports/${name}`, { revision, report: encoded(change) }, { token })
+  testApp.call('PUT', `/reports/${name}`, { revision, report: encoded(change) }, { token: accessToken })
 const revisionOf = async (name: string) =>
-  (await app.call('GET', `/reports/${name}`, undefined, { token })).json<{ revision: number }>().revision
+  (await testApp.call('GET', `/reports/${name}`, undefined, { token: accessToken })).json<{ revision: number }>()
+    .revision
 const unchecked = async (change: Partial<ReportContent>): Promise<string> => {
   held.isChecked = false
   const made = await create(change)
@@ -85,7 +92,12 @@ describe('a report that no run could write', () => {
     const renamed = await save(name, 1, { ...broken, ReportTitle: 'Renamed' })
     expect(renamed.json()).toMatchObject({ _tag: 'ReportUnwritable', fault: { line: 2 } })
     expect((await save(name, 1, { ...broken, ReportMarkup: '<p>Mended</p>' })).json()).toMatchObject({ revision: 2 })
-    const restored = await app.call('POST', `/reports/${name}/restore`, { to: 1, revision: 2 }, { token })
+    const restored = await testApp.call(
+      'POST',
+      `/reports/${name}/restore`,
+      { to: 1, revision: 2 },
+      { token: accessToken },
+    )
     expect(restored.json()).toMatchObject({ _tag: 'ReportUnwritable', fault: { line: 2 } })
     expect(await revisionOf(name)).toBe(2)
   })
@@ -97,7 +109,7 @@ test('what is only doubtful is saved', async () => {
 
 test('a draft is checked without being saved', async () => {
   const checked = (change: Partial<ReportContent>) =>
-    app.call('POST', '/reports/check', { report: encoded(change) }, { token })
+    testApp.call('POST', '/reports/check', { report: encoded(change) }, { token: accessToken })
   expect((await checked({ ReportMarkup: '\n{{holdings.asat}}' })).json()).toEqual({
     fault: null,
     doubts: [{ why: 'NoField', name: 'holdings.asat', line: 2, column: 3, nearest: 'holdings.asAt' }],
@@ -110,7 +122,7 @@ test('a draft is checked without being saved', async () => {
 
 describe('a draft that reads well is written once from sample data', () => {
   const trialOf = async (change: Partial<ReportContent>): Promise<unknown> => {
-    const checked = await app.call('POST', '/reports/check', { report: encoded(change) }, { token })
+    const checked = await testApp.call('POST', '/reports/check', { report: encoded(change) }, { token: accessToken })
     expect(checked.json()).toMatchObject({ fault: null, doubts: [] })
     return checked.json<{ trial?: unknown }>().trial
   }
@@ -139,7 +151,7 @@ describe('a draft that reads well is written once from sample data', () => {
   })
 
   test.each(standardReports)('and of $ReportTitle there is nothing to tell', async (report) => {
-    expect(await trialOf({ ...report, ReportLogoID: content.ReportLogoID })).toBeUndefined()
+    expect(await trialOf({ ...report, ReportLogoID: reportContent.ReportLogoID })).toBeUndefined()
   })
 })
 

@@ -1,87 +1,87 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { intentOf } from '../../../../server/log/carry-out.ts'
-import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
+import type { ReissueReply } from '../../../../src/api/reports/report-runs.ts'
 import type { ReportRun } from '../../../../src/domain/reports/run/report-run.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
-import { content } from '../../support/calls/report-content.ts'
+import { reportContent } from '../../support/calls/report-content.ts'
 import { bringReportFirm, bringStranger, correctPrice } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 
 const { renderReport, stop, hold } = openReportRenderer()
-let app: TestApp
-let other: TestNode
-const tokens: Record<string, string> = {}
-const as = (who: string) => ({ token: tokens[who] ?? '' })
+let testApp: TestApp
+let otherNode: TestNode
+const accessTokens: Record<string, string> = {}
+const as = (who: string) => ({ token: accessTokens[who] ?? '' })
 
 const markup =
   '<h1>{{report.title}}</h1><table>{{#each holdings.rows}}<tr><td>{{securityCode}}</td><td>{{marketValue}}</td></tr>{{/each}}</table>'
 
 const write = async (change: Partial<ReportContent>): Promise<string> => {
-  const report = ReportContent.encode({ ...content, ReportMarkup: markup, ...change })
-  return (await app.call('POST', '/reports', { report }, as('admin'))).json<{ ReportName: string }>().ReportName
+  const report = ReportContent.encode({ ...reportContent, ReportMarkup: markup, ...change })
+  return (await testApp.call('POST', '/reports', { report }, as('admin'))).json<{ ReportName: string }>().ReportName
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ renderReport })
-  other = await app.anotherNode()
-  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
-  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, as('admin'))
-  await bringReportFirm(app)
+  testApp = await openTestApp({ renderReport })
+  otherNode = await testApp.anotherNode()
+  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) accessTokens[who] = await testApp.signIn(who)
+  await testApp.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, as('admin'))
+  await bringReportFirm(testApp)
   await write({ ReportTitle: 'Holdings', ReportLevel: ['account', 'group', 'adviser'] })
   await write({ ReportTitle: 'Internal', type: 'adviser' })
   await write({ ReportTitle: 'Period', ReportParams: ['StartDate', 'EndDate'], ReportLevel: ['account'] })
 })
 afterAll(async () => {
   await stop()
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 beforeEach(() => {
-  app.received.length = 0
+  testApp.received.length = 0
 })
 
 type Query = Readonly<Record<string, string>>
 
-const dates = { PositionDate: '2024-01-03' }
+const figuresDates = { PositionDate: '2024-01-03' }
 
-const run = (name: string, who: string, query: Query, node: TestNode = app) =>
+const run = (name: string, who: string, query: Query, node: TestNode = testApp) =>
   node.call('POST', `/reports/view/${name}?${new URLSearchParams(query).toString()}`, undefined, as(who))
 const preview = (change: Partial<ReportContent>, query: Query, who = 'admin') =>
-  app.call(
+  testApp.call(
     'POST',
     `/reports/preview?${new URLSearchParams(query).toString()}`,
-    { report: ReportContent.encode({ ...content, ReportMarkup: markup, ...change }) },
+    { report: ReportContent.encode({ ...reportContent, ReportMarkup: markup, ...change }) },
     as(who),
   )
 /** The same over a connection that the caller may close. */
 const previewOver = (address: string, signal: AbortSignal | null = null) =>
-  fetch(`${address}/api/v1/reports/preview?${new URLSearchParams({ AccountCode: 'P1', ...dates }).toString()}`, {
+  fetch(`${address}/api/v1/reports/preview?${new URLSearchParams({ AccountCode: 'P1', ...figuresDates }).toString()}`, {
     method: 'POST',
-    headers: { 'access-token': tokens['admin'] ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ report: ReportContent.encode({ ...content, ReportMarkup: markup }) }),
+    headers: { 'access-token': accessTokens['admin'] ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ report: ReportContent.encode({ ...reportContent, ReportMarkup: markup }) }),
     signal,
   })
 const runsOf = async (who: string, query: Query = {}) =>
-  (await app.call('GET', `/report-runs?${new URLSearchParams(query).toString()}`, undefined, as(who))).json<{
+  (await testApp.call('GET', `/report-runs?${new URLSearchParams(query).toString()}`, undefined, as(who))).json<{
     runs: ReportRun[]
     before: number | null
   }>()
 const found = async (who: string, id: string) => (await runsOf(who)).runs.find((one) => one.id === id)
-const output = (id: string, who: string) => app.call('GET', `/report-runs/${id}/output`, undefined, as(who))
+const output = (id: string, who: string) => testApp.call('GET', `/report-runs/${id}/output`, undefined, as(who))
 const reissue = (of: string, how: 'exact' | 'corrected', who: string, id = randomUUID()) =>
-  app.call('POST', `/report-runs/${of}/reissue`, { id, how }, as(who))
+  testApp.call('POST', `/report-runs/${of}/reissue`, { id, how }, as(who))
 
 describe('a report', () => {
   test('comes as a file, is told while it is made, and is recorded', async () => {
     const id = randomUUID()
-    const reply = await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    const reply = await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.headers['content-disposition']).toContain('Holdings - Account P1 (P1) - 2024-01-03.html')
     expect(reply.body).toContain('<td>CBA</td><td>10125</td>')
-    expect(app.received).toEqual(
+    expect(testApp.received).toEqual(
       ['gathering', 'writing', 'finishing'].map((stage) => ({ username: 'client', run: id, stage })),
     )
     expect(await found('client', id)).toMatchObject({
@@ -91,12 +91,12 @@ describe('a report', () => {
       revision: 1,
       subject: 'Account P1',
       by: 'client',
-      parameters: { AccountCode: 'P1', ...dates, outputFormat: 'html', orientation: 'landscape' },
+      parameters: { AccountCode: 'P1', ...figuresDates, outputFormat: 'html', orientation: 'landscape' },
       outcome: { _tag: 'Issued', bytes: reply.rawPayload.byteLength },
       reissueOf: null,
       batch: null,
     })
-    const recorded = await app.log.readStream(`report-run/${id}`)
+    const recorded = await testApp.log.readStream(`report-run/${id}`)
     expect(recorded.map(({ type, audience }) => [type, audience])).toEqual([
       ['ReportRequested', ['user:client', 'permission:site.admin']],
       ['ReportIssued', ['user:client', 'permission:site.admin']],
@@ -109,13 +109,15 @@ describe('a report', () => {
 
   test('is of the one whom a name means where there is no code, and the name is not recorded', async () => {
     const [id, ofGroup] = [randomUUID(), randomUUID()]
-    const reply = await run('holdings', 'client', { AccountName: 'Account P1', ...dates, run: id })
+    const reply = await run('holdings', 'client', { AccountName: 'Account P1', ...figuresDates, run: id })
     expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([
       200,
       expect.stringContaining('Holdings - Account P1 (P1) - 2024-01-03.html'),
     ])
-    expect((await run('holdings', 'admin', { GroupName: 'Group G1', ...dates, run: ofGroup })).statusCode).toBe(200)
-    const parameters = { ...dates, StartDate: '2023-07-01', EndDate: '2024-01-03' }
+    expect((await run('holdings', 'admin', { GroupName: 'Group G1', ...figuresDates, run: ofGroup })).statusCode).toBe(
+      200,
+    )
+    const parameters = { ...figuresDates, StartDate: '2023-07-01', EndDate: '2024-01-03' }
     const made = { outputFormat: 'html', orientation: 'landscape' }
     expect((await found('client', id))?.parameters).toEqual({ AccountCode: 'P1', ...parameters, ...made })
     expect((await found('admin', ofGroup))?.parameters).toEqual({ GroupCode: 'G1', ...parameters, ...made })
@@ -127,15 +129,15 @@ describe('a report', () => {
     ['of two who are meant', { AccountName: 'Account P1', GroupName: 'Group G1' }, 422],
     ['with a code, whatever the name', { AccountCode: 'P1', AccountName: 'Another' }, 200],
   ] as const)('asked for by a name, %s', async (_, names, status) => {
-    expect((await run('holdings', 'client', { ...names, ...dates })).statusCode).toBe(status)
+    expect((await run('holdings', 'client', { ...names, ...figuresDates })).statusCode).toBe(status)
   })
 
   test('is tried with the parameters of the body before those of the query', async () => {
-    const params = { AccountCode: 'P2', AccountName: 'Account P2', ...dates }
-    const report = ReportContent.encode({ ...content, ReportMarkup: '{{parameters.AccountName}}' })
+    const params = { AccountCode: 'P2', AccountName: 'Account P2', ...figuresDates }
+    const report = ReportContent.encode({ ...reportContent, ReportMarkup: '{{parameters.AccountName}}' })
     const names = await Promise.all(
       ['', '?AccountCode=P1&PositionDate=2024-01-02'].map(async (query) => {
-        const reply = await app.call('POST', `/reports/preview${query}`, { report, params }, as('admin'))
+        const reply = await testApp.call('POST', `/reports/preview${query}`, { report, params }, as('admin'))
         return reply.headers['content-disposition']
       }),
     )
@@ -147,11 +149,11 @@ describe('a report', () => {
 
   test('asked for again under its id is the one that was made, and nobody else’s', async () => {
     const id = randomUUID()
-    const query = { AccountCode: 'P1', ...dates, run: id }
+    const query = { AccountCode: 'P1', ...figuresDates, run: id }
     const first = await run('holdings', 'client', query)
-    const again = await run('holdings', 'client', query, other)
+    const again = await run('holdings', 'client', query, otherNode)
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
-    expect(await app.log.readStream(`report-run/${id}`)).toHaveLength(2)
+    expect(await testApp.log.readStream(`report-run/${id}`)).toHaveLength(2)
     for (const [who, change] of [
       ['client', { AccountCode: 'P2' }],
       ['adviser', {}],
@@ -163,7 +165,7 @@ describe('a report', () => {
   })
 
   test('with tables comes as a spreadsheet and as CSV', async () => {
-    const query = { AccountCode: 'P1', ...dates }
+    const query = { AccountCode: 'P1', ...figuresDates }
     const csv = await run('holdings', 'client', { ...query, outputFormat: 'csv' })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body).toContain('CBA,10125')
@@ -172,7 +174,7 @@ describe('a report', () => {
   })
 
   test('that cannot be printed says so', async () => {
-    const refused = await run('holdings', 'client', { AccountCode: 'P1', ...dates, outputFormat: 'wkhtmltopdf' })
+    const refused = await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, outputFormat: 'wkhtmltopdf' })
     expect([refused.statusCode, refused.json()]).toMatchObject([503, { _tag: 'NoPrinter' }])
   })
 })
@@ -197,7 +199,7 @@ describe('who may have a report of whom', () => {
     ['other', [403, 403, 200, 403, 403, 403, 403, 403, 403]],
   ])('%s is answered for each as they reach it', async (who, statuses) => {
     const replies = []
-    for (const code of codes) replies.push(await run('holdings', who, { ...code, ...dates }))
+    for (const code of codes) replies.push(await run('holdings', who, { ...code, ...figuresDates }))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(statuses)
     const refusals = replies.filter(({ statusCode }) => statusCode === 403).map((reply) => reply.body)
     expect(new Set(refusals).size).toBeLessThanOrEqual(1)
@@ -205,7 +207,7 @@ describe('who may have a report of whom', () => {
   })
 
   test('a report for advisers is nowhere for clients', async () => {
-    const query = { AccountCode: 'P1', ...dates }
+    const query = { AccountCode: 'P1', ...figuresDates }
     expect((await run('internal', 'client', query)).json()).toMatchObject({ _tag: 'NotFound' })
     expect((await run('nowhere', 'client', query)).json()).toMatchObject({ _tag: 'NotFound' })
     expect((await run('internal', 'adviser', query)).statusCode).toBe(200)
@@ -213,14 +215,14 @@ describe('who may have a report of whom', () => {
 
   test('previews are for those who write reports', async () => {
     for (const who of ['adviser', 'client', 'external'])
-      expect((await preview({}, { AccountCode: 'P1', ...dates }, who)).json()).toMatchObject({ type: 3 })
+      expect((await preview({}, { AccountCode: 'P1', ...figuresDates }, who)).json()).toMatchObject({ type: 3 })
   })
 })
 
 describe('what a report is run with', () => {
   test.each([
-    ['nobody', 'holdings', dates, 'ParameterMissing'],
-    ['two at once', 'holdings', { AccountCode: 'P1', GroupCode: 'G1', ...dates }, 'ParameterMissing'],
+    ['nobody', 'holdings', figuresDates, 'ParameterMissing'],
+    ['two at once', 'holdings', { AccountCode: 'P1', GroupCode: 'G1', ...figuresDates }, 'ParameterMissing'],
     ['a date missing', 'holdings', { AccountCode: 'P1' }, 'ParameterMissing'],
     [
       'a level it is not offered for',
@@ -241,7 +243,8 @@ describe('what a report is run with', () => {
 
   test('nothing is run past the day the firm has set that figures go to', async () => {
     const setTo = async (Value: string, revision: number) =>
-      (await app.call('POST', '/site-settings', { Title: 'CurrentDataDate', Value, revision }, as('admin'))).statusCode
+      (await testApp.call('POST', '/site-settings', { Title: 'CurrentDataDate', Value, revision }, as('admin')))
+        .statusCode
     const period = { AccountCode: 'P1', StartDate: '2024-01-01', EndDate: '2024-01-03' }
     expect(await setTo('2024-01-02', 0)).toBe(200)
     const refused = await run('period', 'client', period)
@@ -259,7 +262,7 @@ describe('a faulty report', () => {
   const faulty = { ReportMarkup: '<h1>ok</h1>\n{{#each holdings.rows}}\n<p>' }
 
   test('says to its author what and where', async () => {
-    const refused = await preview(faulty, { AccountCode: 'P1', ...dates })
+    const refused = await preview(faulty, { AccountCode: 'P1', ...figuresDates })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       success: false,
@@ -273,7 +276,7 @@ describe('a faulty report', () => {
   test('says to anybody else where it is faulty and no more, not even over the socket', async () => {
     await write({ ReportTitle: 'Faulty', ...faulty })
     const id = randomUUID()
-    const refused = await run('faulty', 'client', { AccountCode: 'P1', ...dates, run: id })
+    const refused = await run('faulty', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     const { detail, ...reply } = refused.json<{ detail: string }>()
     expect(reply).toEqual({ success: false, _tag: 'ReportFaulty', message: 'Error Rendering Report' })
     expect(detail).toMatch(/^Code, line \d+: does not work$/)
@@ -281,7 +284,7 @@ describe('a faulty report', () => {
       outcome: { _tag: 'Failed', message: 'Error Rendering Report', fault: null },
     })
     expect(await found('admin', id)).toMatchObject({ outcome: { _tag: 'Failed', fault: { part: 'markup' } } })
-    const recorded = await app.log.readStream(`report-run/${id}`)
+    const recorded = await testApp.log.readStream(`report-run/${id}`)
     const received = recorded.filter(({ audience }) => audience.includes('user:client'))
     expect(received.map(({ type }) => type)).toEqual(['ReportRequested', 'RunAnnounced'])
     expect((await output(id, 'client')).statusCode).toBe(404)
@@ -294,18 +297,18 @@ describe('a faulty report', () => {
     ],
     ['five megabytes of it', { ReportMarkup: 'x'.repeat(5 * 1024 * 1024) }],
   ])('%s is that report’s fault alone', async (_, change) => {
-    const refused = await preview(change, { AccountCode: 'P1', ...dates })
+    const refused = await preview(change, { AccountCode: 'P1', ...figuresDates })
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { _tag: 'ReportFaulty' }])
-    expect((await preview({}, { AccountCode: 'P1', ...dates })).statusCode).toBe(200)
+    expect((await preview({}, { AccountCode: 'P1', ...figuresDates })).statusCode).toBe(200)
   })
 
   test('data that is not there is written as nothing', async () => {
-    const reply = await preview({ ReportMarkup: '<p>[{{nowhere.at.all}}]</p>' }, { AccountCode: 'P1', ...dates })
+    const reply = await preview({ ReportMarkup: '<p>[{{nowhere.at.all}}]</p>' }, { AccountCode: 'P1', ...figuresDates })
     expect(reply.body).toContain('<p>[]</p>')
   })
 
   test('an account without holdings has an empty report', async () => {
-    const reply = await run('holdings', 'other', { AccountCode: 'P4', ...dates })
+    const reply = await run('holdings', 'other', { AccountCode: 'P4', ...figuresDates })
     expect(reply.body).toContain('<table></table>')
   })
 })
@@ -313,11 +316,11 @@ describe('a faulty report', () => {
 describe('a preview', () => {
   test('is not recorded, and says how far it is', async () => {
     const id = randomUUID()
-    const before = await app.log.lastPosition()
-    const reply = await preview({ ReportTitle: 'Draft' }, { GroupCode: 'G1', ...dates, run: id })
+    const before = await testApp.log.lastPosition()
+    const reply = await preview({ ReportTitle: 'Draft' }, { GroupCode: 'G1', ...figuresDates, run: id })
     expect(reply.body).toContain('<h1>Draft</h1>')
-    expect(await app.log.lastPosition()).toBe(before)
-    expect(app.received.map(({ run: of, stage }) => [of, stage])).toEqual([
+    expect(await testApp.log.lastPosition()).toBe(before)
+    expect(testApp.received.map(({ run: of, stage }) => [of, stage])).toEqual([
       [id, 'gathering'],
       [id, 'writing'],
       [id, 'finishing'],
@@ -325,16 +328,16 @@ describe('a preview', () => {
   })
 
   test('needs no logo and no title', async () => {
-    expect((await preview({ ReportTitle: '', ReportLogoID: null }, { AccountCode: 'P1', ...dates })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await preview({ ReportTitle: '', ReportLogoID: null }, { AccountCode: 'P1', ...figuresDates })).statusCode,
+    ).toBe(200)
   })
 })
 
 describe('the runs', () => {
   test('are one’s own, and for site admins everybody’s', async () => {
     const id = randomUUID()
-    await run('holdings', 'adviser', { AccountCode: 'P1', ...dates, run: id })
+    await run('holdings', 'adviser', { AccountCode: 'P1', ...figuresDates, run: id })
     expect(await found('adviser', id)).toBeDefined()
     expect(await found('admin', id)).toBeDefined()
     expect(await found('client', id)).toBeUndefined()
@@ -344,7 +347,7 @@ describe('the runs', () => {
   })
 
   test('can be sought by whom and by report, and read on from where a page ends', async () => {
-    const parameters = { AccountCode: 'P2', ...dates }
+    const parameters = { AccountCode: 'P2', ...figuresDates }
     for (let count = 0; count < 3; count += 1) await run('internal', 'adviser', parameters)
     const { runs, before } = await runsOf('adviser', { report: 'internal', account: 'P2' })
     expect([runs.length, before]).toEqual([3, null])
@@ -358,7 +361,7 @@ describe('the runs', () => {
 
   test('that are no longer reached are gone', async () => {
     const id = randomUUID()
-    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     const mine = await runsOf('other')
     expect(mine.runs.every(({ parameters }) => parameters.AccountCode === 'P4')).toBe(true)
     expect((await output(id, 'other')).statusCode).toBe(404)
@@ -369,8 +372,8 @@ describe('the runs', () => {
 
 describe('an account that came to a group, or left it', () => {
   test('and is not reached keeps a report of the group from being made', async () => {
-    await bringStranger(app)
-    const query = { GroupCode: 'G2', ...dates }
+    await bringStranger(testApp)
+    const query = { GroupCode: 'G2', ...figuresDates }
     const refused = await run('holdings', 'adviser', query)
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { _tag: 'NotAllowedHere' }])
     expect((await run('holdings', 'admin', query)).statusCode).toBe(200)
@@ -378,7 +381,7 @@ describe('an account that came to a group, or left it', () => {
 
   test('and is not reached any more keeps what was issued with it', async () => {
     const id = randomUUID()
-    const { runStore } = app.running
+    const { runStore } = testApp.running
     const intent = intentOf('client', new Date())
     await runStore.begin(
       id,
@@ -386,7 +389,7 @@ describe('an account that came to a group, or left it', () => {
         report: 'holdings',
         title: 'Holdings',
         revision: 1,
-        parameters: { GroupCode: 'G1', ...dates },
+        parameters: { GroupCode: 'G1', ...figuresDates },
         position: 1,
         moment: intent.at,
         by: 'client',
@@ -395,22 +398,22 @@ describe('an account that came to a group, or left it', () => {
       },
       intent,
     )()
-    const hash = await app.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+    const hash = await testApp.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
     const ending = { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P1', 'P4'] } as const
     await runStore.end(id, ending, intent)()
     expect((await output(id, 'admin')).body).toBe('secret')
     expect((await output(id, 'client')).statusCode).toBe(404)
     expect(await found('client', id)).toBeUndefined()
     expect((await reissue(id, 'exact', 'client')).statusCode).toBe(404)
-    const again = await run('holdings', 'client', { GroupCode: 'G1', ...dates, run: id })
+    const again = await run('holdings', 'client', { GroupCode: 'G1', ...figuresDates, run: id })
     expect(again.json()).toMatchObject({ _tag: 'RunTaken' })
   })
 
   test('of which it is not recorded whose accounts it shows is for administrators alone', async () => {
     const id = randomUUID()
-    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     expect((await output(id, 'client')).statusCode).toBe(200)
-    await app.pool.query('update report_run set accounts = null where id = $1', [id])
+    await testApp.pool.query('update report_run set accounts = null where id = $1', [id])
     expect([(await output(id, 'client')).statusCode, (await output(id, 'admin')).statusCode]).toEqual([404, 200])
   })
 })
@@ -419,29 +422,29 @@ describe('a run issued again', () => {
   test('exactly is what it was, whatever has become of the report, its logo and its figures', async () => {
     const name = await write({ ReportTitle: 'Exact' })
     const id = randomUUID()
-    const first = await run(name, 'client', { AccountCode: 'P1', ...dates, run: id })
-    await correctPrice(app, '111.11')
-    const edited = ReportContent.encode({ ...content, ReportTitle: 'Exact', ReportMarkup: '<p>Another</p>' })
-    await app.call('PUT', `/reports/${name}`, { report: edited, revision: 1 }, as('admin'))
+    const first = await run(name, 'client', { AccountCode: 'P1', ...figuresDates, run: id })
+    await correctPrice(testApp, '111.11')
+    const edited = ReportContent.encode({ ...reportContent, ReportTitle: 'Exact', ReportMarkup: '<p>Another</p>' })
+    await testApp.call('PUT', `/reports/${name}`, { report: edited, revision: 1 }, as('admin'))
     const logo = { ReportLogoName: 'Firm', ReportLogoData: tinyPng.replace('DhgGAW', 'DhgGAX') }
-    await app.call('PUT', '/report-logos/1', logo, as('admin'))
+    await testApp.call('PUT', '/report-logos/1', logo, as('admin'))
 
     const again = randomUUID()
     const reissued = await reissue(id, 'exact', 'client', again)
     expect(reissued.json()).toMatchObject({ isSame: true, changes: [], run: { id: again, reissueOf: id, revision: 1 } })
     expect((await output(again, 'client')).rawPayload.equals(first.rawPayload)).toBe(true)
     expect(first.body).toContain(tinyPng)
-    expect((await run(name, 'client', { AccountCode: 'P1', ...dates })).body).toContain(logo.ReportLogoData)
+    expect((await run(name, 'client', { AccountCode: 'P1', ...figuresDates })).body).toContain(logo.ReportLogoData)
   })
 
   test('with corrections has the figures as known now, and says which are others and why', async () => {
-    await correctPrice(app, '101.25')
+    await correctPrice(testApp, '101.25')
     const id = randomUUID()
-    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
-    await correctPrice(app, '120.00')
+    await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
+    await correctPrice(testApp, '120.00')
 
     const again = randomUUID()
-    const reissued = (await reissue(id, 'corrected', 'client', again)).json<Reissued>()
+    const reissued = (await reissue(id, 'corrected', 'client', again)).json<ReissueReply>()
     expect(reissued.isSame).toBe(false)
     expect(reissued.run).toMatchObject({ id: again, reissueOf: id, outcome: { _tag: 'Issued' } })
     expect((await output(again, 'client')).body).toContain('<td>CBA</td><td>12000</td>')
@@ -451,23 +454,23 @@ describe('a run issued again', () => {
     expect(reissued.causes).toHaveLength(1)
     // clients do not see the importer
     expect(reissued.causes.map(({ by }) => by)).toEqual([''])
-    expect((await reissue(id, 'corrected', 'admin')).json<Reissued>().causes).toMatchObject([{ by: 'tester' }])
+    expect((await reissue(id, 'corrected', 'admin')).json<ReissueReply>().causes).toMatchObject([{ by: 'tester' }])
 
-    const exact = (await reissue(id, 'exact', 'client')).json<Reissued>()
+    const exact = (await reissue(id, 'exact', 'client')).json<ReissueReply>()
     expect(exact.isSame).toBe(true)
   })
 
   test('of an issue again is the issue it is of', async () => {
     const id = randomUUID()
     const second = randomUUID()
-    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     await reissue(id, 'exact', 'client', second)
-    expect((await reissue(second, 'exact', 'client')).json<Reissued>()).toMatchObject({ isSame: true })
+    expect((await reissue(second, 'exact', 'client')).json<ReissueReply>()).toMatchObject({ isSame: true })
   })
 
   test('under an id that is taken is refused', async () => {
     const id = randomUUID()
-    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     expect((await reissue(id, 'exact', 'client', id)).json()).toMatchObject({ _tag: 'RunTaken' })
   })
 })
@@ -476,17 +479,17 @@ describe('a run that is not wanted any more', () => {
   let address = ''
 
   beforeAll(async () => {
-    address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   })
 
   test('is cancelled when whoever asked goes away, and recorded as that', async () => {
     const id = randomUUID()
     const { held } = hold()
     const leaving = new AbortController()
-    const query = new URLSearchParams({ AccountCode: 'P1', ...dates, run: id }).toString()
+    const query = new URLSearchParams({ AccountCode: 'P1', ...figuresDates, run: id }).toString()
     const asked = fetch(`${address}/api/v1/reports/view/holdings?${query}`, {
       method: 'POST',
-      headers: { 'access-token': tokens['client'] ?? '' },
+      headers: { 'access-token': accessTokens['client'] ?? '' },
       signal: leaving.signal,
     })
     const signal = await held
@@ -499,10 +502,10 @@ describe('a run that is not wanted any more', () => {
   })
 
   test('is answered and recorded as stopped with the server, and is no fault of the report', async () => {
-    const stopped = await app.anotherNode()
+    const stopped = await testApp.anotherNode()
     const id = randomUUID()
     const { held } = hold()
-    const query = new URLSearchParams({ AccountCode: 'P1', ...dates, run: id }).toString()
+    const query = new URLSearchParams({ AccountCode: 'P1', ...figuresDates, run: id }).toString()
     const asked = stopped.call('POST', `/reports/view/holdings?${query}`, undefined, as('client'))
     await held
     await stopped.running.stop()
@@ -538,27 +541,27 @@ describe('a run that is not wanted any more', () => {
   test('and was left by a server that was killed is settled when it starts again', async () => {
     const id = randomUUID()
     const { held, letGo } = hold()
-    const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    const asked = run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     await held
-    await app.running.runStore.sweep('anybodys')
+    await testApp.running.runStore.sweep('anybodys')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
-    await other.running.runStore.sweep('ours')
+    await otherNode.running.runStore.sweep('ours')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
-    await app.running.runStore.sweep('ours')
+    await testApp.running.runStore.sweep('ours')
     expect(await found('admin', id)).toMatchObject({
       outcome: { _tag: 'Failed', message: 'The server was stopped while the report was running' },
     })
     letGo()
     expect((await asked).json()).toMatchObject({ success: false })
     expect(await found('admin', id)).toMatchObject({ outcome: { _tag: 'Failed' } })
-    const { rows } = await app.pool.query('select * from report_run_under_way')
+    const { rows } = await testApp.pool.query('select * from report_run_under_way')
     expect(rows).toEqual([])
   })
 })
 
 describe('a run that takes long', () => {
   const begunBefore = (minutes: number, id: string) =>
-    app.pool.query("update report_run_under_way set since = now() - $2 * interval '1 minute' where id = $1", [
+    testApp.pool.query("update report_run_under_way set since = now() - $2 * interval '1 minute' where id = $1", [
       id,
       minutes,
     ])
@@ -566,13 +569,13 @@ describe('a run that takes long', () => {
   test('is left alone as long as its server may work on it, and ended by any server afterwards', async () => {
     const id = randomUUID()
     const { held, letGo } = hold()
-    const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    const asked = run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     await held
     await begunBefore(19, id)
-    await other.running.runStore.sweep('anybodys')
+    await otherNode.running.runStore.sweep('anybodys')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
     await begunBefore(21, id)
-    await other.running.runStore.sweep('anybodys')
+    await otherNode.running.runStore.sweep('anybodys')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Failed' } })
     letGo()
     await asked
@@ -586,10 +589,10 @@ describe('while the database is away', () => {
   test('a report that was made meanwhile is issued once it is back', async () => {
     const id = randomUUID()
     const { held, letGo } = hold()
-    const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    const asked = run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
     await held
-    vi.spyOn(app.services.outputs, 'put').mockRejectedValueOnce(away)
-    vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+    vi.spyOn(testApp.services.outputs, 'put').mockRejectedValueOnce(away)
+    vi.spyOn(testApp.log, 'append').mockImplementationOnce(isAway)
     letGo()
     expect((await asked).statusCode).toBe(200)
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Issued' } })
@@ -598,30 +601,30 @@ describe('while the database is away', () => {
 
   test('a report whose figures could not be read has failed, and that is recorded once it is back', async () => {
     const id = randomUUID()
-    vi.spyOn(app.services.sources, 'gather').mockImplementationOnce(() => {
-      vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+    vi.spyOn(testApp.services.sources, 'gather').mockImplementationOnce(() => {
+      vi.spyOn(testApp.log, 'append').mockImplementationOnce(isAway)
       return isAway()
     })
-    expect((await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })).statusCode).toBe(503)
+    expect((await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })).statusCode).toBe(503)
     await expect.poll(async () => (await found('client', id))?.outcome).toMatchObject({ _tag: 'Failed' })
   })
 
   test('a run that was recorded though its server never knew is ended, and only that one', async () => {
     const id = randomUUID()
-    const { append } = app.log
-    const begin = () => run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
-    vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+    const { append } = testApp.log
+    const begin = () => run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: id })
+    vi.spyOn(testApp.log, 'append').mockImplementationOnce(isAway)
     expect((await begin()).statusCode).toBe(503)
     expect((await begin()).statusCode).toBe(200)
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Issued' } })
 
     const other = randomUUID()
-    vi.spyOn(app.log, 'append').mockImplementationOnce(
+    vi.spyOn(testApp.log, 'append').mockImplementationOnce(
       (...appended) =>
         () =>
           append(...appended)().then(isAway()),
     )
-    expect((await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: other })).statusCode).toBe(503)
+    expect((await run('holdings', 'client', { AccountCode: 'P1', ...figuresDates, run: other })).statusCode).toBe(503)
     await expect.poll(async () => (await found('client', other))?.outcome).toMatchObject({ _tag: 'Failed' })
   })
 })

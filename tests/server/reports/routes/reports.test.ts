@@ -5,23 +5,24 @@ import { emptyDraft } from '../../../../src/domain/reports/editor/report-draft.t
 import { E } from '../../../../src/domain/fp.ts'
 import { type Report, ReportContent, type ReportSummary } from '../../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
-import { content } from '../../support/calls/report-content.ts'
+import { reportContent } from '../../support/calls/report-content.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let other: TestNode
-const tokens: Record<string, string> = {}
+let testApp: TestApp
+let otherNode: TestNode
+const accessTokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  other = await app.anotherNode()
-  for (const who of ['superadmin', 'admin', 'adviser', 'client', 'external']) tokens[who] = await app.signIn(who)
+  testApp = await openTestApp()
+  otherNode = await testApp.anotherNode()
+  for (const who of ['superadmin', 'admin', 'adviser', 'client', 'external'])
+    accessTokens[who] = await testApp.signIn(who)
   const logo = { ReportLogoName: 'Firm', ReportLogoData: tinyPng }
-  await app.call('POST', '/report-logos', logo, { token: tokens['admin'] ?? '' })
+  await testApp.call('POST', '/report-logos', logo, { token: accessTokens['admin'] ?? '' })
 })
 afterAll(async () => {
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 
 interface Saved {
@@ -31,26 +32,26 @@ interface Saved {
   readonly position: number
 }
 
-const as = (who: string) => ({ token: tokens[who] ?? '' })
-const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...content, ...change })
-const create = (change: Partial<ReportContent>, correlation = randomUUID(), node: TestNode = app) =>
+const as = (who: string) => ({ token: accessTokens[who] ?? '' })
+const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...reportContent, ...change })
+const create = (change: Partial<ReportContent>, correlation = randomUUID(), node: TestNode = testApp) =>
   node.call('POST', '/reports', { report: encoded(change) }, { ...as('admin'), correlation })
 const made = async (change: Partial<ReportContent>) => (await create(change)).json<Saved>()
 const save = (name: string, revision: number, change: Partial<ReportContent>, correlation = randomUUID()) =>
-  app.call('PUT', `/reports/${name}`, { report: encoded(change), revision }, { ...as('admin'), correlation })
-const read = async (id: string, node: TestNode = app, at?: number) =>
+  testApp.call('PUT', `/reports/${name}`, { report: encoded(change), revision }, { ...as('admin'), correlation })
+const read = async (id: string, node: TestNode = testApp, at?: number) =>
   (await node.call('GET', `/reports/${id}`, undefined, { ...as('admin'), ...(at === undefined ? {} : { at }) })).json<{
     report: Report
     revision: number
   }>()
 const listed = async (who: string) =>
-  (await app.call('GET', '/reports/list', undefined, as(who))).json<ReportSummary[]>()
+  (await testApp.call('GET', '/reports/list', undefined, as(who))).json<ReportSummary[]>()
 
 describe('a new report', () => {
   test('is named after its title, numbered, and there on every node', async () => {
     const saved = await made({ ReportTitle: 'Net worth' })
     expect(saved).toMatchObject({ ReportName: 'net-worth', revision: 1 })
-    const { report, revision } = await read('net-worth', other, saved.position)
+    const { report, revision } = await read('net-worth', otherNode, saved.position)
     expect(revision).toBe(1)
     expect(report).toEqual({
       ...encoded({ ReportTitle: 'Net worth' }),
@@ -65,13 +66,13 @@ describe('a new report', () => {
   test('asked for again under its correlation is the one that was made', async () => {
     const correlation = randomUUID()
     const first = (await create({ ReportTitle: 'Once' }, correlation)).json<Saved>()
-    expect((await create({ ReportTitle: 'Once' }, correlation, other)).json()).toEqual(first)
+    expect((await create({ ReportTitle: 'Once' }, correlation, otherNode)).json()).toEqual(first)
     expect((await listed('admin')).filter(({ ReportTitle }) => ReportTitle === 'Once')).toHaveLength(1)
   })
 
   test('of many made at once has a name and a number of its own', async () => {
     const replies = await Promise.all(
-      [app, other, app].map((node) => create({ ReportTitle: 'Race' }, randomUUID(), node)),
+      [testApp, otherNode, testApp].map((node) => create({ ReportTitle: 'Race' }, randomUUID(), node)),
     )
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const all = replies.map((reply) => reply.json<Saved>())
@@ -149,10 +150,15 @@ describe('the history', () => {
   test('says who changed what, and brings a report back', async () => {
     const { ReportName } = await made({ ReportTitle: 'Past' })
     await save(ReportName, 1, { ReportTitle: 'Past', ReportMarkup: '<p>New</p>', ReportParams: ['EndDate'] })
-    const restored = await app.call('POST', `/reports/${ReportName}/restore`, { to: 1, revision: 2 }, as('superadmin'))
+    const restored = await testApp.call(
+      'POST',
+      `/reports/${ReportName}/restore`,
+      { to: 1, revision: 2 },
+      as('superadmin'),
+    )
     expect(restored.json()).toMatchObject({ ReportName, revision: 3 })
 
-    const reply = await app.call('GET', `/reports/${ReportName}/history`, undefined, as('admin'))
+    const reply = await testApp.call('GET', `/reports/${ReportName}/history`, undefined, as('admin'))
     const received = reply
       .json<ReportEdition[]>()
       .map(({ revision, by, name, changed }) => ({ revision, by, name, changed }))
@@ -162,23 +168,23 @@ describe('the history', () => {
       { revision: 1, by: 'admin', name: 'admin Tester', changed: Object.keys(emptyDraft) },
     ])
 
-    const past = await app.call('GET', `/reports/${ReportName}/history/2`, undefined, as('admin'))
+    const past = await testApp.call('GET', `/reports/${ReportName}/history/2`, undefined, as('admin'))
     expect(past.json()).toMatchObject({ revision: 2, report: { ReportMarkup: '<p>New</p>' } })
-    expect((await read(ReportName)).report.ReportMarkup).toBe(content.ReportMarkup)
+    expect((await read(ReportName)).report.ReportMarkup).toBe(reportContent.ReportMarkup)
   })
 
   test('is not restored over what somebody saved meanwhile', async () => {
     const { ReportName } = await made({ ReportTitle: 'Meanwhile' })
     await save(ReportName, 1, { ReportTitle: 'Two' })
     await save(ReportName, 2, { ReportTitle: 'Three' })
-    const refused = await app.call('POST', `/reports/${ReportName}/restore`, { to: 1, revision: 2 }, as('admin'))
+    const refused = await testApp.call('POST', `/reports/${ReportName}/restore`, { to: 1, revision: 2 }, as('admin'))
     expect(refused.json()).toMatchObject({ _tag: 'StaleRevision', revision: 3 })
   })
 
   test.each(['/history/9', '/history/0'])('has no %s', async (path) => {
     const { ReportName } = await made({ ReportTitle: 'Short' })
-    expect((await app.call('GET', `/reports/${ReportName}${path}`, undefined, as('admin'))).statusCode).toBe(404)
-    expect((await app.call('GET', `/reports/nowhere${path}`, undefined, as('admin'))).statusCode).toBe(404)
+    expect((await testApp.call('GET', `/reports/${ReportName}${path}`, undefined, as('admin'))).statusCode).toBe(404)
+    expect((await testApp.call('GET', `/reports/nowhere${path}`, undefined, as('admin'))).statusCode).toBe(404)
   })
 })
 
@@ -219,7 +225,7 @@ describe('the list', () => {
   ]
   test.each(calls)('of those who write reports alone: %s %s', async (method, path) => {
     for (const who of ['adviser', 'client', 'external'])
-      expect((await app.call(method, path, method === 'GET' ? undefined : {}, as(who))).json()).toMatchObject({
+      expect((await testApp.call(method, path, method === 'GET' ? undefined : {}, as(who))).json()).toMatchObject({
         success: false,
         type: 3,
       })
@@ -237,13 +243,13 @@ describe('what a report is made of', () => {
     ['/report-logos', 'ReportLogoData'],
     ['/videos', 'url'],
   ])('%s lists what each has as %s', async (path, field) => {
-    const all = (await app.call('GET', path, undefined, as('admin'))).json<Record<string, unknown>[]>()
+    const all = (await testApp.call('GET', path, undefined, as('admin'))).json<Record<string, unknown>[]>()
     expect(all.length).toBeGreaterThan(0)
     for (const one of all) expect(one).toHaveProperty(field)
   })
 
   test('the dates are counted from the last day with prices', async () => {
-    const dates = (await app.call('GET', '/report-dates', undefined, as('client'))).json<Record<string, string>>()
+    const dates = (await testApp.call('GET', '/report-dates', undefined, as('client'))).json<Record<string, string>>()
     expect(dates['CurrentDataDate']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(dates['PricedTo']).toBe(dates['CurrentDataDate'])
   })
@@ -253,16 +259,18 @@ describe('a logo', () => {
   const logo = { ReportLogoName: 'Crest', ReportLogoData: tinyPng }
 
   test('is made, numbered, and made another', async () => {
-    const created = (await app.call('POST', '/report-logos', logo, as('admin'))).json<{ ReportLogoID: number }>()
+    const created = (await testApp.call('POST', '/report-logos', logo, as('admin'))).json<{ ReportLogoID: number }>()
     const path = `/report-logos/${String(created.ReportLogoID)}`
-    const renamed = await app.call('PUT', path, { ...logo, ReportLogoName: 'Shield' }, as('admin'))
+    const renamed = await testApp.call('PUT', path, { ...logo, ReportLogoName: 'Shield' }, as('admin'))
     expect(renamed.json()).toEqual({ ...logo, ReportLogoName: 'Shield', ReportLogoID: created.ReportLogoID })
-    const all = (await app.call('GET', '/report-logos', undefined, as('admin'))).json<unknown[]>()
+    const all = (await testApp.call('GET', '/report-logos', undefined, as('admin'))).json<unknown[]>()
     expect(all).toContainEqual(renamed.json())
   })
 
   test('of two made at once has a number of its own', async () => {
-    const replies = await Promise.all([app, other].map((node) => node.call('POST', '/report-logos', logo, as('admin'))))
+    const replies = await Promise.all(
+      [testApp, otherNode].map((node) => node.call('POST', '/report-logos', logo, as('admin'))),
+    )
     const ids = replies.map((reply) => reply.json<{ ReportLogoID: number }>().ReportLogoID)
     expect(new Set(ids).size).toBe(2)
   })
@@ -273,12 +281,12 @@ describe('a logo', () => {
     ['NotPng', { ReportLogoData: 'data:image/png;base64,R0lGODlhAQABAAAAACw=' }],
     ['TooLong', { ReportLogoData: `data:image/png;base64,${'A'.repeat(1_200_000)}` }],
   ])('is refused: %s', async (tag, change) => {
-    const refused = await app.call('POST', '/report-logos', { ...logo, ...change }, as('admin'))
+    const refused = await testApp.call('POST', '/report-logos', { ...logo, ...change }, as('admin'))
     expect(refused.json()).toMatchObject({ success: false, _tag: tag })
   })
 
   test('there is not cannot be changed', async () => {
-    expect((await app.call('PUT', '/report-logos/99', logo, as('admin'))).statusCode).toBe(404)
+    expect((await testApp.call('PUT', '/report-logos/99', logo, as('admin'))).statusCode).toBe(404)
   })
 })
 

@@ -3,14 +3,14 @@ import { svgToPng } from '../../../../server/reports/pictures/svg-to-png.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('client')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 const svg = (content: string, size = 'width="300" height="100"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>A &amp; B</title>${content}</svg>`
@@ -18,7 +18,7 @@ const uriOf = (text: string): string => `data:image/svg+xml;charset=utf-8,${enco
 const red = svg('<rect width="300" height="100" fill="#ff0000"/>')
 
 const draw = (uri: unknown, width: unknown = 600, height: unknown = 200) =>
-  app.call('POST', '/utils/svg2png', { uri, width, height }, { token })
+  testApp.call('POST', '/utils/svg2png', { uri, width, height }, { token: accessToken })
 
 const pngOf = (uri: string): Buffer => Buffer.from(uri.replace('data:image/png;base64,', ''), 'base64')
 const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -107,13 +107,13 @@ test('one that takes too long is given up while other calls are answered', async
     '<circle cx="150" cy="50" r="140" fill="#fff" fill-opacity="0.5" stroke="#000" stroke-width="9" stroke-dasharray="0.01"/>'
   const slow = draw(uriOf(svg(circle.repeat(1000))), 4000, 1333)
   const started = performance.now()
-  const answered = await app.call('GET', '/accounts', undefined, { token })
+  const answered = await testApp.call('GET', '/accounts', undefined, { token: accessToken })
   expect([answered.statusCode, performance.now() - started < 1000]).toEqual([200, true])
   const reply = await slow
   expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ _tag: 'PictureTooSlow' })])
 }, 20_000)
 
 test('nobody draws without signing in', async () => {
-  const reply = await app.call('POST', '/utils/svg2png', { uri: uriOf(red), width: 1, height: 1 })
+  const reply = await testApp.call('POST', '/utils/svg2png', { uri: uriOf(red), width: 1, height: 1 })
   expect(reply.statusCode).toBe(403)
 })

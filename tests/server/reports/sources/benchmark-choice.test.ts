@@ -5,21 +5,21 @@ import { noDaysSet } from '../../support/site-days.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openSources } from '../../../../server/reports/sources/open-sources.ts'
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(demoRows())
+  testLedger = await openTestLedger(demoRows())
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const [account] = demoRows().accounts[0] ?? []
-const dates = { StartDate: '2023-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
+const figuresDates = { StartDate: '2023-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
 
 const comparedWith = async (benchmark?: string) => {
-  const gathered = await openSources({ pool: ledger.database.pool, days: noDaysSet }).gather({
+  const gathered = await openSources({ pool: testLedger.database.pool, days: noDaysSet }).gather({
     source: 'progress',
     entity: { type: 'account', code: account ?? '' },
-    dates,
+    dates: figuresDates,
     benchmark,
     moment: { _tag: 'Now' },
     report: { name: 'performance', title: 'Performance', at: '2024-06-01T00:00:00Z' },
@@ -32,7 +32,7 @@ const comparedWith = async (benchmark?: string) => {
 const returnOf = (code: string): number => {
   const values = (demoRows().benchmark_values ?? []).filter((row) => row[0] === code)
   const on = (date: string): number => Number(values.findLast((row) => (row[1] ?? '') <= date)?.[2])
-  return on(dates.EndDate) / on('2023-06-30') - 1
+  return on(figuresDates.EndDate) / on('2023-06-30') - 1
 }
 
 test('a report is held against the benchmark that is asked for, and else the one that is chosen for the account', async () => {

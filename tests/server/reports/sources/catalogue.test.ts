@@ -7,10 +7,10 @@ import {
 } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { generatedFirm } from '../../ledger/support/generated-firm.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
-import { type Gather, gathering } from './support/gathered.ts'
+import { type GatherSources, gatherFrom } from './support/gathered.ts'
 
-let ledger: TestLedger
-let gather: Gather
+let testLedger: TestLedger
+let gather: GatherSources
 
 const announced = ['IVV', '2024-05-30', 'distribution', '', '', '0.4', '', '2024-06-14']
 
@@ -44,17 +44,17 @@ const franked = `
 
 beforeAll(async () => {
   const firm = generatedFirm()
-  ledger = await openTestLedger({
+  testLedger = await openTestLedger({
     ...firm,
     corporate_actions: [...(firm.corporate_actions ?? []), announced],
     transactions: [...firm.transactions, oversold, ...inDollars],
   })
-  await ledger.database.pool.query(quotedInDollars)
-  await ledger.database.pool.query(closedAtTheStart)
-  await ledger.database.pool.query(franked)
-  gather = gathering(ledger.database.pool)
+  await testLedger.database.pool.query(quotedInDollars)
+  await testLedger.database.pool.query(closedAtTheStart)
+  await testLedger.database.pool.query(franked)
+  gather = gatherFrom(testLedger.database.pool)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 /** Every path that the data has, and what stands at it: JSON alone, the rows of a list under `*`. */
 const pathsIn = (value: unknown, path = ''): readonly (readonly [string, unknown])[] => {
@@ -85,14 +85,14 @@ const isOfType = (type: string, value: unknown): boolean => {
   }
 }
 
-const dates = { StartDate: '2022-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
+const figuresDates = { StartDate: '2022-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
 
 /** Data of accounts, a group and an adviser's book. No single one of them has every field. */
 const everything = async (source: SourceName): Promise<readonly ReportData[]> => [
-  await gather({ type: 'account', code: 'P1' }, dates, source),
-  await gather({ type: 'account', code: 'P2' }, dates, source),
-  await gather({ type: 'group', code: 'G1' }, dates, source),
-  await gather({ type: 'adviser', code: 'ADV01' }, dates, source),
+  await gather({ type: 'account', code: 'P1' }, figuresDates, source),
+  await gather({ type: 'account', code: 'P2' }, figuresDates, source),
+  await gather({ type: 'group', code: 'G1' }, figuresDates, source),
+  await gather({ type: 'adviser', code: 'ADV01' }, figuresDates, source),
 ]
 
 describe.each(sourceCatalogue)('$name', ({ name, title, description, fields }) => {
@@ -125,7 +125,7 @@ test('the data of every source is JSON as it stands', async () => {
 test('whom it is of is told in the words of the specification', async () => {
   const { report, parameters, account, group, adviser, accounts } = await gather(
     { type: 'account', code: 'P2' },
-    dates,
+    figuresDates,
     'account',
   )
   expect({ report, parameters, account, group, adviser, accounts }).toEqual({
@@ -140,7 +140,7 @@ test('whom it is of is told in the words of the specification', async () => {
       issuedFor: 'Account P2',
     },
     parameters: {
-      ...dates,
+      ...figuresDates,
       AccountCode: 'P2',
       AccountName: 'Account P2',
       GroupCode: null,

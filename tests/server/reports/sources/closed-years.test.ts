@@ -1,44 +1,46 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import {
-  type Files,
-  keyed,
+  type SheetFiles,
+  keyedTransactions,
   firmsBeginningWith,
   sheetText,
   smallFirm,
   type TestFirm,
 } from '../../ledger/import/small-firm.ts'
 import { bringAcknowledged, closedOn, openTestYears } from '../../ledger/years/open-test-years.ts'
-import { type Gather, gathering, sectionOf } from './support/gathered.ts'
+import { type GatherSources, gatherFrom, sectionOf } from './support/gathered.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 let years: Awaited<ReturnType<typeof openTestYears>>
-let gather: Gather
+let gather: GatherSources
 
-const trades: Files = keyed(
+const tradesFiles: SheetFiles = keyedTransactions(
   'P00001,2022-01-04,buy,CBA,100,10,,-1000,,B1',
   'P00001,2023-08-01,sell,CBA,100,25,,2500,,S1',
   'P00001,2023-09-01,dividend,CBA,,,,70,,D1',
   'P00002,2022-01-04,buy,CBA,100,10,,-1000,,X1',
   'P00002,2023-08-01,sell,CBA,100,25,,2500,,X2',
 )
-const corrected = keyed('P00001,2023-08-01,sell,CBA,100,26,,2600,,S1')
+const corrected = keyedTransactions('P00001,2023-08-01,sell,CBA,100,26,,2600,,S1')
 
-const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...trades }))
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...tradesFiles }))
 
 beforeEach(async () => {
-  firm = await openFirm()
-  years = await openTestYears(firm)
-  gather = gathering(firm.pool)
+  testFirm = await openFirm()
+  years = await openTestYears(testFirm)
+  gather = gatherFrom(testFirm.pool)
 })
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const account = { type: 'account', code: 'P00001' } as const
-const group = { type: 'adviser', code: 'ADV01' } as const
-const dates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
+const groupKey = { type: 'adviser', code: 'ADV01' } as const
+const figuresDates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
 
-const now = async (source: 'tax' | 'cgt' | 'gains' | 'components', entity: typeof account | typeof group = account) =>
-  gather(entity, dates, source, { _tag: 'AtPosition', position: await firm.log.lastPosition() })
+const now = async (
+  source: 'tax' | 'cgt' | 'gains' | 'components',
+  entity: typeof account | typeof groupKey = account,
+) => gather(entity, figuresDates, source, { _tag: 'AtPosition', position: await testFirm.log.lastPosition() })
 
 const realised = (data: ReportData): number => sectionOf(data, 'gains').realised.totals.gain
 
@@ -48,7 +50,7 @@ test('the figures of a closed year are those known when it was closed, with what
   await years.close(2024, ['P00001'])
   const before = await now('gains')
   expect(before.closing).toEqual({ closedOn, note: closed, changes: [], more: 0 })
-  await bringAcknowledged(firm, corrected)
+  await bringAcknowledged(testFirm, corrected)
   const after = await now('gains')
   expect(realised(after)).toBe(1500)
   expect(after.report).toMatchObject({ knownOn: closedOn, position: before.report.position })
@@ -67,7 +69,7 @@ test.each(['tax', 'cgt', 'gains', 'components'] as const)(
   async (source) => {
     await years.close(2024, null)
     const { closing, ...before } = await now(source)
-    await bringAcknowledged(firm, { ...corrected, components: sheetText('components', 'D1,franked,70,') })
+    await bringAcknowledged(testFirm, { ...corrected, components: sheetText('components', 'D1,franked,70,') })
     const { closing: since, ...after } = await now(source)
     expect(after).toEqual(before)
     expect([closing?.changes.length, (since?.changes.length ?? 0) > 0]).toEqual([0, true])
@@ -76,14 +78,14 @@ test.each(['tax', 'cgt', 'gains', 'components'] as const)(
 
 test('a run is issued again as it was, whatever was closed, opened and corrected since', async () => {
   const open = await now('gains')
-  const first = await firm.log.lastPosition()
+  const first = await testFirm.log.lastPosition()
   await years.close(2024, ['P00001'])
-  await bringAcknowledged(firm, corrected)
+  await bringAcknowledged(testFirm, corrected)
   const fixed = await now('gains')
-  const second = await firm.log.lastPosition()
+  const second = await testFirm.log.lastPosition()
   await years.open(2024, ['P00001'])
-  await firm.bring(keyed('P00001,2023-08-01,sell,CBA,100,27,,2700,,S1'))
-  const at = (position: number) => gather(account, dates, 'gains', { _tag: 'AtPosition', position })
+  await testFirm.bring(keyedTransactions('P00001,2023-08-01,sell,CBA,100,27,,2700,,S1'))
+  const at = (position: number) => gather(account, figuresDates, 'gains', { _tag: 'AtPosition', position })
   expect(await at(first)).toEqual(open)
   expect(await at(second)).toEqual(fixed)
   const last = await now('gains')
@@ -92,22 +94,22 @@ test('a run is issued again as it was, whatever was closed, opened and corrected
 
 test('what is of a year that is open too, or of accounts whose year is, is as known now and says so', async () => {
   await years.close(2024, ['P00001'])
-  await bringAcknowledged(firm, corrected)
-  const both = await now('gains', group)
+  await bringAcknowledged(testFirm, corrected)
+  const both = await now('gains', groupKey)
   expect(realised(both)).toBe(3100)
   expect(both.closing?.note).toBe(
     'FY-24 was closed for a part of this alone, so the figures are those known when it was issued.',
   )
-  const longer = await gather(account, { ...dates, StartDate: '2022-07-01' }, 'gains')
+  const longer = await gather(account, { ...figuresDates, StartDate: '2022-07-01' }, 'gains')
   expect(realised(longer)).toBe(1600)
   await years.close(2024, ['P00002'])
-  expect((await now('gains', group)).closing?.note).toBe(
+  expect((await now('gains', groupKey)).closing?.note).toBe(
     'FY-24 was closed one after another, the last on 12-Aug-24: these are the figures known then.',
   )
 })
 
 test('prices that come after a year was closed change nothing of what it says', async () => {
   await years.close(2024, ['P00001'])
-  await firm.bring({ prices: sheetText('prices', 'CBA,2024-06-29,,,,110,') })
+  await testFirm.bring({ prices: sheetText('prices', 'CBA,2024-06-29,,,,110,') })
   expect((await now('tax')).closing?.note).toBe(closed)
 })

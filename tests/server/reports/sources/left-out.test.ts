@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FirmRows } from '../../ledger/support/ledger-rows.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
-import { gathering, sectionOf } from './support/gathered.ts'
+import { gatherFrom, sectionOf } from './support/gathered.ts'
 
-const oversold: FirmRows = {
+const oversoldRows: FirmRows = {
   advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
   groups: [['G1', 'Banksia Group']],
   accounts: [
@@ -21,17 +21,17 @@ const oversold: FirmRows = {
   ],
 }
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(oversold)
+  testLedger = await openTestLedger(oversoldRows)
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const to = (EndDate: string) => ({ StartDate: '2023-07-01', EndDate, PositionDate: EndDate })
 
 test('units sold beyond what was held are told where their proceeds are missing', async () => {
-  const gather = gathering(ledger.database.pool)
+  const gather = gatherFrom(testLedger.database.pool)
   const account = { type: 'account', code: 'P1' } as const
   const data = await gather(account, to('2024-06-30'))
   const notes = [
@@ -48,7 +48,7 @@ test('units sold beyond what was held are told where their proceeds are missing'
 /** Income Tax Assessment Act 1997 s 104-10(5). */
 test('what was acquired before CGT is in no net capital gain, and told', async () => {
   const account = { type: 'account', code: 'P2' } as const
-  const data = await gathering(ledger.database.pool)(account, to('2024-06-30'))
+  const data = await gatherFrom(testLedger.database.pool)(account, to('2024-06-30'))
   const { notes, years, realised } = sectionOf(data, 'gains')
   const [tax] = sectionOf(data, 'tax').accounts
   expect(realised.rows.map(({ acquired, gain, discount }) => [acquired, gain, discount])).toEqual([
@@ -61,6 +61,6 @@ test('what was acquired before CGT is in no net capital gain, and told', async (
   const note =
     'P2, 08-Jan-24: $900.00 on 100 AAA acquired before CGT (20 September 1985) is not in any net capital gain.'
   expect([notes, sectionOf(data, 'tax').notes]).toEqual([[{ text: note }], [{ text: note }]])
-  const { meta } = await ledger.table('portfolio', 'P2', 'gains', { by: 'financial-year', asAt: '2024-06-30' })
+  const { meta } = await testLedger.table('portfolio', 'P2', 'gains', { by: 'financial-year', asAt: '2024-06-30' })
   expect(meta.map(({ value }) => value)).toContain(note)
 })

@@ -3,21 +3,21 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { demoRows } from '../../ledger/support/demo-rows.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
-import { gathering, sectionOf } from './support/gathered.ts'
+import { gatherFrom, sectionOf } from './support/gathered.ts'
 
-let ledger: TestLedger
+let testLedger: TestLedger
 
 beforeAll(async () => {
-  ledger = await openTestLedger(demoRows())
+  testLedger = await openTestLedger(demoRows())
 })
-afterAll(() => ledger.database.drop())
+afterAll(() => testLedger.database.drop())
 
 const year = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
 
 type AccountTax = SectionData<'tax'>['accounts'][number]
 
 const taxOf = async (code: string, dates = year): Promise<AccountTax> => {
-  const data = await gathering(ledger.database.pool)({ type: 'account', code }, dates, 'tax')
+  const data = await gatherFrom(testLedger.database.pool)({ type: 'account', code }, dates, 'tax')
   const [own] = sectionOf(data, 'tax').accounts
   if (own === undefined) throw new Error(`${code} has no statement`)
   return own
@@ -107,14 +107,14 @@ test('capital gains by kind of asset, the labels of question 18 and the net capi
   expect(categories.map(({ category }) => category)).toContain(
     'Amount of capital gains from a trust (including a managed fund)',
   )
-  const table = await ledger.table('portfolio', 'PD0002', 'gains', { by: 'financial-year', asAt: year.EndDate })
+  const table = await testLedger.table('portfolio', 'PD0002', 'gains', { by: 'financial-year', asAt: year.EndDate })
   expect(table.rows[0]).toMatchObject({ year: 'FY-24', net: net.net, discountable: net.discountable })
 })
 
 test.each([['2024-04-01'], ['2019-07-01']])(
   'asked from %s, the documents of a year are of it from July on',
   async (from) => {
-    const gather = gathering(ledger.database.pool)
+    const gather = gatherFrom(testLedger.database.pool)
     const account = { type: 'account', code: 'PD0002' } as const
     const asked = { ...year, StartDate: from }
     const [tax, cgt] = [await gather(account, asked, 'tax'), await gather(account, asked, 'cgt')]

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
-import { codes, standardRuns } from '../support/standard-runs.ts'
+import { levelCodes, standardRuns } from '../support/standard-runs.ts'
 
-const { run } = standardRuns()
+const { run: runReport } = standardRuns()
 
-const dates = { StartDate: '2021-07-01', EndDate: '2026-06-30', PositionDate: '2026-06-30' }
+const figuresDates = { StartDate: '2021-07-01', EndDate: '2026-06-30', PositionDate: '2026-06-30' }
 
 const made = (title: string, entity: RunEntity) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)
   if (content === undefined) throw new Error(`No report ${title}`)
-  return run(content, entity, dates)
+  return runReport(content, entity, figuresDates)
 }
 
 test.each(['Portfolio valuation', 'Transactions'])('S1: foreign amounts of %s have two decimals', async (title) => {
-  const { report } = await made(title, { type: 'group', code: codes.group })
+  const { report } = await made(title, { type: 'group', code: levelCodes.group })
   const amounts = report.tables.flatMap(({ caption, columns, rows }) =>
     /other currencies/.test(caption)
       ? rows.flatMap(({ part, cells }) =>
@@ -32,7 +32,7 @@ test.each(['Portfolio valuation', 'Transactions'])('S1: foreign amounts of %s ha
 })
 
 test('S13: counts beside the heading are numbers in a spreadsheet', async () => {
-  const { written } = await made('Transactions', { type: 'group', code: codes.group })
+  const { written } = await made('Transactions', { type: 'group', code: levelCodes.group })
   const values: unknown[] = []
   const reader = tableReader({
     onTable: () => undefined,

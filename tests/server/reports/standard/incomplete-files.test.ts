@@ -3,7 +3,7 @@ import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-t
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
-import { gathering } from '../sources/support/gathered.ts'
+import { gatherFrom } from '../sources/support/gathered.ts'
 import { csvOf } from '../support/csv-of.ts'
 import { readReport } from '../support/read-report.ts'
 
@@ -36,16 +36,16 @@ const openFirm = firmsBeginningWith((begun) =>
   }),
 )
 
-const dates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
+const figuresDates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
 
-let firm: TestFirm
+let testFirm: TestFirm
 const sandbox = openTemplateSandbox({ processes: 1 })
 beforeAll(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 afterAll(async () => {
   await sandbox.close()
-  await firm.drop()
+  await testFirm.drop()
 })
 
 const markupOf = async (title: string, code: string): Promise<string> => {
@@ -55,7 +55,7 @@ const markupOf = async (title: string, code: string): Promise<string> => {
     helpers: content.ReportHelperScript,
     header: '',
     footer: '',
-    data: JSON.stringify(await gathering(firm.pool)({ type: 'account', code }, dates)),
+    data: JSON.stringify(await gatherFrom(testFirm.pool)({ type: 'account', code }, figuresDates)),
   })()
   if (E.isLeft(page)) throw new Error(JSON.stringify(page.left))
   return page.right.markup

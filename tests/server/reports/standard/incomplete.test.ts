@@ -6,7 +6,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
 import { ledgerIn } from '../../ledger/support/test-ledger.ts'
-import { gathering, sectionOf } from '../sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../sources/support/gathered.ts'
 import { type ReadReport, readReport } from '../support/read-report.ts'
 
 const head = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key'
@@ -34,7 +34,7 @@ const openFirm = firmsBeginningWith((begun) =>
   }),
 )
 
-const dates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
+const figuresDates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
 
 const entered = {
   some: sheetText('components', 'div1,franked,200.00,', 'div1,franking_credit,85.71,'),
@@ -46,19 +46,19 @@ const entered = {
   ),
 }
 
-let firm: TestFirm
+let testFirm: TestFirm
 const sandbox = openTemplateSandbox({ processes: 1 })
 beforeAll(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 afterAll(async () => {
   await sandbox.close()
-  await firm.drop()
+  await testFirm.drop()
 })
 
 const reportOf = async (title: string, code = 'P00001'): Promise<{ markup: string; report: ReadReport }> => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
-  const data = await gathering(firm.pool)({ type: 'account', code }, dates)
+  const data = await gatherFrom(testFirm.pool)({ type: 'account', code }, figuresDates)
   const page = await sandbox.write({
     markup: content.ReportMarkup,
     helpers: content.ReportHelperScript,
@@ -86,7 +86,7 @@ const rowsOf = (report: ReadReport, caption: string, part = 'tbody') =>
     .map(({ cells }) => cells.map(({ text }) => text))
 
 const componentTable = async (code = 'P00001') =>
-  (await ledgerIn(firm)).table('portfolio', code, 'income', {
+  (await ledgerIn(testFirm)).table('portfolio', code, 'income', {
     from: '2023-07-01',
     asAt: '2024-06-30',
     by: 'component',
@@ -113,7 +113,7 @@ describe('First aid 9: unknown is never 0', () => {
   })
 
   test('data of reports say null, not 0', async () => {
-    const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+    const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, figuresDates)
     const [own] = sectionOf(data, 'tax').accounts
     expect(own).toMatchObject({ isIncomplete: true, hasAllCredits: false, hasAllGains: false, cash: { credits: null } })
     expect(own?.unlabelled.map(({ credit }) => credit)).toEqual([null, null])
@@ -157,7 +157,7 @@ describe('First aid 9: unknown is never 0', () => {
   })
 
   test('net capital gains by year are not known where distributions are not broken down, and say what is missing', async () => {
-    const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
+    const { rows, meta } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'gains', {
       asAt: '2024-06-30',
       by: 'financial-year',
     })
@@ -176,7 +176,7 @@ describe('First aid 9: unknown is never 0', () => {
   })
 
   test('once some are broken down, the total is at least what is known, and stays a figure in spreadsheets', async () => {
-    await firm.bring({ components: entered.some })
+    await testFirm.bring({ components: entered.some })
     const { markup, report } = await reportOf('Annual tax statement')
     expect(keyFigures(markup)['Tax credits']).toBe('at least $85.71')
     expect(rowsOf(report, 'Payments that are not broken down')?.[0]).toEqual(
@@ -198,11 +198,11 @@ describe('First aid 9: unknown is never 0', () => {
   })
 
   test('once all are, nothing is marked', async () => {
-    await firm.bring({ components: entered.rest })
+    await testFirm.bring({ components: entered.rest })
     const { markup } = await reportOf('Annual tax statement')
     expect(keyFigures(markup)['Tax credits']).toBe('$177.85')
     expect(markup).not.toContain('Payments that are not broken down')
-    const { rows: years } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
+    const { rows: years } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'gains', {
       asAt: '2024-06-30',
       by: 'financial-year',
     })
@@ -211,7 +211,7 @@ describe('First aid 9: unknown is never 0', () => {
   })
 
   test('a franked payment without an entered credit is not known, unless the credit is entered as nought', async () => {
-    await firm.bring({
+    await testFirm.bring({
       transactions: [head, 'P00002,2024-05-02,dividend,CBA,,,,70.00,,div3', ''].join('\n'),
       components: sheetText('components', 'div3,franked,70.00,'),
     })
@@ -226,7 +226,7 @@ describe('First aid 9: unknown is never 0', () => {
     expect(rowsOf(report, 'Franked payments without a franking credit')).toEqual([
       ['CBA', 'Commonwealth Bank', 'Dividends', '1', '02-May-24', '$70.00'],
     ])
-    await firm.bring({ components: sheetText('components', 'div3,franked,70.00,', 'div3,franking_credit,0,') })
+    await testFirm.bring({ components: sheetText('components', 'div3,franked,70.00,', 'div3,franking_credit,0,') })
     const known = await componentTable('P00002')
     expect(unknownIn(known.columns, known.rows)).toEqual(new Set())
     expect(known.meta.map(({ value }) => value)).not.toContain(note)

@@ -3,16 +3,16 @@ import { standardReports } from '../../../../server/reports/standard/standard-re
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { textIn } from '../../ledger/support/test-ledger.ts'
 import { csvOf } from '../support/csv-of.ts'
-import { codes, standardRuns } from '../support/standard-runs.ts'
+import { levelCodes, standardRuns } from '../support/standard-runs.ts'
 
-const { ledger, run } = standardRuns()
+const { ledger: runsLedger, run: runReport } = standardRuns()
 
 const onFirstDay = async (title: string, entity: RunEntity) => {
-  const dates = await ledger().table('portfolio', codes.account, 'performance')
+  const dates = await runsLedger().table('portfolio', levelCodes.account, 'performance')
   const day = textIn(dates.rows.at(-1), 'from')
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)
   if (content === undefined) throw new Error(`No report ${title}`)
-  return run(content, entity, { StartDate: day, EndDate: day, PositionDate: day })
+  return runReport(content, entity, { StartDate: day, EndDate: day, PositionDate: day })
 }
 
 const reason = 'all money came in on the last day.'
@@ -21,7 +21,7 @@ test.each([
   ['Performance', 'account'],
   ['Group overview', 'group'],
 ] as const)('%s says on the first day of an account why there is no money-weighted return', async (title, type) => {
-  const { data, report, written } = await onFirstDay(title, { type, code: codes[type] })
+  const { data, report, written } = await onFirstDay(title, { type, code: levelCodes[type] })
   expect(data.performance?.periods.map((row) => [row.name, row.moneyWeighted, row.moneyWeightedMissing])).toEqual([
     ['Financial year to date', null, 'all money came in on the last day'],
     ['Since inception', null, 'all money came in on the last day'],
@@ -36,11 +36,11 @@ test.each([
 })
 
 test('the returns by account name those that have none', async () => {
-  const { report } = await onFirstDay('Adviser’s book', { type: 'adviser', code: codes.adviser })
+  const { report } = await onFirstDay('Adviser’s book', { type: 'adviser', code: levelCodes.adviser })
   const accounts = report.tables.find(({ caption }) => caption === 'Returns by account')
   const notes = accounts?.rows.filter(({ kind }) => kind === 'note').map(({ cells }) => cells[0]?.text)
   expect(notes).toEqual([
-    `No money-weighted return for ${codes.account}: ${reason}`,
+    `No money-weighted return for ${levelCodes.account}: ${reason}`,
     expect.stringMatching(/^No money-weighted return for (PD\d{4}, )+PD\d{4}: nothing was invested\.$/),
   ])
 })

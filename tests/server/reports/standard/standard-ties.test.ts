@@ -3,11 +3,11 @@ import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import type { ReportLevel } from '../../../../src/domain/reports/report.ts'
-import type { Cell, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableCell, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import type { ReadRow, ReadTable } from '../support/read-report.ts'
-import { atWork, codes, dashboards, standardRuns } from '../support/standard-runs.ts'
+import { atWork, levelCodes, levelDashboards, standardRuns } from '../support/standard-runs.ts'
 
-const { ledger, run } = standardRuns()
+const { ledger: runsLedger, run: runReport } = standardRuns()
 
 const { StartDate: from, EndDate: to, PositionDate: asAt } = atWork
 
@@ -36,7 +36,7 @@ const tie = (
   columns: Tie['columns'],
 ): readonly Tie[] => levels.map((level) => ({ report, caption, dataSet, query, level, columns }))
 
-const ties: readonly Tie[] = [
+const sampleTies: readonly Tie[] = [
   ...tie(['Portfolio valuation', 'Holdings'], ['holdings', { asAt }], ['account', 'group'], {
     Code: 'code',
     Quantity: 'quantity',
@@ -95,7 +95,7 @@ const ties: readonly Tie[] = [
 ]
 
 /** Figures to a millionth, so that the order in which they were added does not matter. */
-const comparable = (cell: Cell | undefined): string =>
+const comparable = (cell: TableCell | undefined): string =>
   typeof cell === 'number' ? (Math.round(cell * 1e6) / 1e6 + 0).toFixed(6) : typeof cell === 'string' ? cell : ''
 
 const cellIn = ({ columns }: ReadTable, { cells }: ReadRow, title: string): string => {
@@ -114,17 +114,22 @@ const shownIn = (table: ReadTable, { columns }: Tie): readonly string[] =>
         .join(' | '),
     )
 
-const rowText = (row: Row, { columns }: Tie): string =>
+const rowText = (row: TableRow, { columns }: Tie): string =>
   Object.values(columns)
     .map((path) => comparable(row[path]))
     .join(' | ')
 
-describe.each(ties)('$report of an $level', (each) => {
+describe.each(sampleTies)('$report of an $level', (each) => {
   test(`shows as ${each.caption} what the dashboard shows`, async () => {
     const content = standardReports.find(({ ReportTitle }) => ReportTitle === each.report)!
-    const { report } = await run(content, { type: each.level, code: codes[each.level] }, atWork)
+    const { report } = await runReport(content, { type: each.level, code: levelCodes[each.level] }, atWork)
     const table = report.tables.find(({ caption }) => caption === each.caption)!
-    const { rows } = await ledger().table(dashboards[each.level], codes[each.level], each.dataSet, each.query)
+    const { rows } = await runsLedger().table(
+      levelDashboards[each.level],
+      levelCodes[each.level],
+      each.dataSet,
+      each.query,
+    )
     const shown = shownIn(table, each)
     expect(shown.length).toBeGreaterThan(1)
     expect(shown.toSorted()).toEqual(

@@ -10,9 +10,9 @@ import { formatCell, formatRounded } from '../../../../src/domain/widgets/table/
 import { ColumnType } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
 import { type ReadCell, type ReadRow, type ReadTable, readReport } from '../support/read-report.ts'
-import { atWork, before, cases, codes, standardRuns } from '../support/standard-runs.ts'
+import { atWork, earlierRange, reportCases, levelCodes, standardRuns } from '../support/standard-runs.ts'
 
-const { run, write } = standardRuns()
+const { run: runReport, write } = standardRuns()
 
 describe('the standard reports', () => {
   test('are eleven, and go over the wire and back', () => {
@@ -43,7 +43,7 @@ describe('the standard reports', () => {
 
 test('a holding whose price is older than the others’ says of when it is', async () => {
   const [content] = standardReports
-  const { data, report } = await run(content!, { type: 'account', code: codes.account }, atWork)
+  const { data, report } = await runReport(content!, { type: 'account', code: levelCodes.account }, atWork)
   const pricedOn = (markup: string): readonly string[] => markup.match(/price of [^<]*/g) ?? []
   expect(report.texts.filter((text) => text.startsWith('price of'))).toEqual([])
   const { holdings } = data
@@ -54,7 +54,7 @@ test('a holding whose price is older than the others’ says of when it is', asy
 
 test('what is quoted in another currency is listed with its rate and the parts of its gain', async () => {
   const [content] = standardReports
-  const { data, report } = await run(content!, { type: 'account', code: codes.account }, atWork)
+  const { data, report } = await runReport(content!, { type: 'account', code: levelCodes.account }, atWork)
   expect(report.tables.map(({ caption }) => caption)).not.toContain('In other currencies')
   const { holdings } = data
   const foreign = [
@@ -86,7 +86,7 @@ test.each([
   ['Portfolio valuation', 'holdings'],
 ] as const)('%s says what its figures leave out', async (title, section) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
-  const { data, written } = await run(content, { type: 'account', code: codes.account }, atWork)
+  const { data, written } = await runReport(content, { type: 'account', code: levelCodes.account }, atWork)
   expect(written.markup).not.toContain('<dt>Left out</dt>')
   const notes = [{ text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held and left out.' }]
   const { markup } = await write(content, { ...data, [section]: { ...data[section]!, notes } })
@@ -97,10 +97,10 @@ test.each([
 
 test.each([['Annual tax statement'], ['CGT schedule']])('%s says so when its year is not over', async (title) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
-  const account = { type: 'account', code: codes.account } as const
+  const account = { type: 'account', code: levelCodes.account } as const
   const said = 'The year ends on 30-Jun-24; amounts are up to 31-May-24.'
-  expect((await run(content, account, atWork)).written.markup).toContain(said)
-  const whole = await run(content, account, { ...atWork, EndDate: '2024-06-30' })
+  expect((await runReport(content, account, atWork)).written.markup).toContain(said)
+  const whole = await runReport(content, account, { ...atWork, EndDate: '2024-06-30' })
   expect(whole.written.markup).not.toContain('The year ends on')
 })
 
@@ -119,7 +119,7 @@ const sumAt = (rows: readonly ReadRow[], column: number): number =>
 const isOwn = ({ part, kind }: ReadRow): boolean => part === 'tbody' && kind !== 'group' && kind !== 'subtotal'
 
 /** Rows that a total or subtotal adds up. */
-const summed = ({ rows }: ReadTable, total: ReadRow): readonly ReadRow[] =>
+const summedRows = ({ rows }: ReadTable, total: ReadRow): readonly ReadRow[] =>
   rows.filter((row) => isOwn(row) && (total.kind === 'total' || (row.nth === total.nth && row.kind !== 'strong')))
 
 const sums: ReadonlySet<string> = new Set(['currency', 'holding', 'number'])
@@ -168,15 +168,15 @@ const textsOf = ({ type }: ReadCell, value: number | string): readonly string[] 
 /** `365 days`, `over 12 months`, `1 year`. */
 const figuresInWords = ['365', '12', '1']
 
-const broken = /NaN|undefined|\[object|Infinity|null|\{\{/
+const brokenPattern = /NaN|undefined|\[object|Infinity|null|\{\{/
 
-describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
+describe.each(reportCases)('$title of an $entity.type', ({ content, entity }) => {
   test.each([
     ['at work', atWork],
-    ['with nothing in it', before],
+    ['with nothing in it', earlierRange],
   ])('has one heading of the first rank, and tables that say what they are, %s', async (_, dates) => {
-    const { written, report } = await run(content, entity, dates)
-    expect(broken.test(`${written.markup} ${written.header} ${written.footer}`)).toBe(false)
+    const { written, report } = await runReport(content, entity, dates)
+    expect(brokenPattern.test(`${written.markup} ${written.header} ${written.footer}`)).toBe(false)
     expect(report.headings.filter((name) => name === 'h1')).toEqual(['h1'])
     expect([...report.headings].sort()).toEqual(report.headings)
     expect(new Set(report.tables.map(({ caption }) => caption)).size).toBe(report.tables.length)
@@ -195,9 +195,9 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
 
   test.each([
     ['at work', atWork],
-    ['with nothing in it', before],
+    ['with nothing in it', earlierRange],
   ])('shows only figures of its data, %s', async (_, dates) => {
-    const { data, report } = await run(content, entity, dates)
+    const { data, report } = await runReport(content, entity, dates)
     const values = valuesOf(data)
     const figures = figuresByDigits(values)
     const known = new Set([...values.flatMap(formsOf), ...figuresInWords])
@@ -215,21 +215,21 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
 
   test.each([
     ['at work', atWork],
-    ['with nothing in it', before],
+    ['with nothing in it', earlierRange],
   ])('has totals that are the sums of their rows, %s', async (_, dates) => {
-    const { report } = await run(content, entity, dates)
+    const { report } = await runReport(content, entity, dates)
     for (const table of report.tables)
       for (const total of table.rows.filter(isTotal))
         for (const cell of total.cells.filter((each) => isSum(table, each)))
-          near(figureOf(cell), sumAt(summed(table, total), cell.column))
+          near(figureOf(cell), sumAt(summedRows(table, total), cell.column))
   })
 
   test('shows totals of money that are the sums of what its rows show', async () => {
-    const { report } = await run(content, entity, atWork)
+    const { report } = await runReport(content, entity, atWork)
     for (const table of report.tables)
       for (const total of table.rows.filter(isTotal))
         for (const cell of total.cells.filter((each) => each.type === 'currency' && isSum(table, each))) {
-          const shown = summed(table, total).map((row) => centsShown(cellAt(row, cell.column)))
+          const shown = summedRows(table, total).map((row) => centsShown(cellAt(row, cell.column)))
           const added = shown.reduce((sum, cents) => sum + cents, 0)
           expect([table.caption, table.columns[cell.column], centsShown(cell)]).toEqual([
             table.caption,
@@ -240,7 +240,7 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
   })
 
   test('leaves no column of it empty', async () => {
-    const { report } = await run(content, entity, atWork)
+    const { report } = await runReport(content, entity, atWork)
     for (const { caption, columns, rows } of report.tables)
       columns.forEach((title, column) => {
         const filled = rows.filter(

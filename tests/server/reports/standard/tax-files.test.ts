@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { csvOf } from '../support/csv-of.ts'
-import { atWork, cases, standardRuns } from '../support/standard-runs.ts'
+import { atWork, reportCases, standardRuns } from '../support/standard-runs.ts'
 
-const { run } = standardRuns()
+const { run: runReport } = standardRuns()
 
-const taxReports = cases.filter(({ content }) => ['tax', 'cgt'].includes(content.ReportDataSource))
+const taxReports = reportCases.filter(({ content }) => ['tax', 'cgt'].includes(content.ReportDataSource))
 
 test('there are two tax reports', () => {
   expect(taxReports.length).toBe(2)
@@ -14,7 +14,7 @@ test('there are two tax reports', () => {
 test.each(taxReports)(
   '$title of an $entity.type says as CSV whose it is, of when, and what to beware of',
   async (each) => {
-    const { data, written } = await run(each.content, each.entity, atWork)
+    const { data, written } = await runReport(each.content, each.entity, atWork)
     const lines = csvOf(written.markup)
     const text = lines.join('\n').replaceAll('""', '"')
     expect(lines[0]).toBe(`\uFEFF${each.title}`)

@@ -3,8 +3,8 @@ import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
-import { gathering, sectionOf } from '../sources/support/gathered.ts'
+import { firmsBeginningWith, pricesFile, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
+import { gatherFrom, sectionOf } from '../sources/support/gathered.ts'
 import { readReport } from '../support/read-report.ts'
 
 const openFirm = firmsBeginningWith((begun) =>
@@ -21,26 +21,26 @@ const openFirm = firmsBeginningWith((begun) =>
       'P00001,2024-01-03,buy,UNL,1000,2,0,-2000,',
       'P00001,2024-01-03,buy,CBA,10,100,0,-1000,',
     ),
-    ...prices('CBA,2024-01-03,0,0,0,100,1', 'CBA,2024-01-31,0,0,0,110,1'),
+    ...pricesFile('CBA,2024-01-03,0,0,0,100,1', 'CBA,2024-01-31,0,0,0,110,1'),
   }),
 )
 
-const dates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
+const figuresDates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
 const days = 'Plutus has no price or exchange rate for UNL from 03-Jan-24 to 01-Feb-24'
 
-let firm: TestFirm
+let testFirm: TestFirm
 const sandbox = openTemplateSandbox({ processes: 1 })
 beforeAll(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 afterAll(async () => {
   await sandbox.close()
-  await firm.drop()
+  await testFirm.drop()
 })
 
 const reportOf = async (title: string) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
-  const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+  const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, figuresDates)
   const page = await sandbox.write({
     markup: content.ReportMarkup,
     helpers: content.ReportHelperScript,
@@ -99,7 +99,7 @@ describe('First aid 9: reports on holdings without a price', () => {
     expect(rowsOf('Movement of the value').at(-1)?.at(-1)).toBe('$20,100.00*')
     expect(rowsOf('Fees, income and risk').find(([name]) => name === 'Since inception')?.[4]).toBe('–')
     expect(markup).toContain(`* Incomplete: Value. ${days}`)
-    const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+    const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, figuresDates)
     expect(sectionOf(data, 'performance').unpriced).toContain(days)
   })
 

@@ -15,10 +15,10 @@ export const valuesOf = (data: unknown): readonly unknown[] => {
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(valuesOf) : [data]
 }
 
-const types = ['currency', 'percent', 'holding', 'number'] as const
+const typeList = ['currency', 'percent', 'holding', 'number'] as const
 
 /** A value as it may stand on a page. */
 export const formsOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'number') return types.map((type) => formatCell(type, value))
+  if (typeof value === 'number') return typeList.map((type) => formatCell(type, value))
   return typeof value === 'string' ? [...shownIn(value), formatCell('date', value.slice(0, 10))] : []
 }

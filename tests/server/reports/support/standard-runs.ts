@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Written } from '../../../../server/sandbox/templates/template-sandbox.ts'
+import type { WrittenParts } from '../../../../server/sandbox/templates/template-sandbox.ts'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
@@ -12,42 +12,42 @@ import { type ReportData, SourceName } from '../../../../src/domain/reports/sour
 import { demoRows } from '../../ledger/support/demo-rows.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
 import { askedOnce } from '../../support/asked-once.ts'
-import { gathering } from '../sources/support/gathered.ts'
+import { gatherFrom } from '../sources/support/gathered.ts'
 import { type ReadReport, readReport } from './read-report.ts'
 
 const over = (StartDate: string, EndDate: string): ReportDates => ({ StartDate, EndDate, PositionDate: EndDate })
 
 /** Eleven months of a firm at work, and a year before there was anything. */
 export const atWork = over('2023-07-01', '2024-05-31')
-export const before = over('2015-07-01', '2016-06-30')
+export const earlierRange = over('2015-07-01', '2016-06-30')
 
 /** Codes in the demo firm: a group of several accounts, one of those accounts, and their adviser. */
-export const codes: Readonly<Record<ReportLevel, string>> = { account: 'PD0001', group: 'GD001', adviser: 'ADV01' }
+export const levelCodes: Readonly<Record<ReportLevel, string>> = { account: 'PD0001', group: 'GD001', adviser: 'ADV01' }
 
-export const dashboards: Readonly<Record<ReportLevel, EntityType>> = {
+export const levelDashboards: Readonly<Record<ReportLevel, EntityType>> = {
   account: 'portfolio',
   group: 'group',
   adviser: 'adviser',
 }
 
 /** Each standard report for each whom it is offered for. */
-export const cases = standardReports.flatMap((content) =>
+export const reportCases = standardReports.flatMap((content) =>
   content.ReportLevel.map((type): { title: string; content: ReportContent; entity: RunEntity } => ({
     title: content.ReportTitle,
     content,
-    entity: { type, code: codes[type] },
+    entity: { type, code: levelCodes[type] },
   })),
 )
 
 export interface StandardRun {
   readonly data: ReportData
-  readonly written: Written
+  readonly written: WrittenParts
   readonly report: ReadReport
 }
 
 export interface StandardRuns {
   readonly ledger: () => TestLedger
-  readonly write: (content: ReportContent, data: ReportData) => Promise<Written>
+  readonly write: (content: ReportContent, data: ReportData) => Promise<WrittenParts>
   readonly run: (content: ReportContent, entity: RunEntity, dates: ReportDates) => Promise<StandardRun>
 }
 
@@ -66,7 +66,7 @@ export const standardRuns = (): StandardRuns => {
     await sandbox.close()
     await ledger().database.drop()
   })
-  const write = async (content: ReportContent, data: ReportData): Promise<Written> => {
+  const write = async (content: ReportContent, data: ReportData): Promise<WrittenParts> => {
     const written = await sandbox.write({
       markup: content.ReportMarkup,
       helpers: content.ReportHelperScript,
@@ -82,7 +82,7 @@ export const standardRuns = (): StandardRuns => {
     write,
     run: askedOnce(async (content, entity, dates) => {
       const source = SourceName.is(content.ReportDataSource) ? content.ReportDataSource : 'overview'
-      const gathered = await gathering(ledger().database.pool)(entity, dates, source)
+      const gathered = await gatherFrom(ledger().database.pool)(entity, dates, source)
       const data = { ...gathered, report: { ...gathered.report, title: content.ReportTitle } }
       const written = await write(content, data)
       return { data, written, report: readReport(written.markup) }

@@ -3,7 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { helperCatalogue, ourHelpers } from '../../../../src/domain/reports/template/helper-catalogue.ts'
 import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = sandboxUnderTest()
+const writeReport = sandboxUnderTest()
 
 const data = {
   report: { at: '2026-06-30T09:00:00+10:00' },
@@ -82,19 +82,19 @@ const cases: readonly (readonly [template: string, html: string])[] = [
 ]
 
 test.each(cases)('%s writes %s', async (markup, html) => {
-  const answer = await write({ markup, data: JSON.stringify(data) })
+  const answer = await writeReport({ markup, data: JSON.stringify(data) })
   expect(answer).toEqual(E.right({ markup: html, header: '', footer: '' }))
 })
 
 test('a script calls them too, and takes the place of one by its name', async () => {
   const helpers =
     'function percent() { return "mine" }\nhelpers.both = (v) => helpers.currency(v, 0) + helpers.date("2026-06-30")'
-  const answer = await write({ markup: '{{both 5}} {{percent 1}}', helpers })
+  const answer = await writeReport({ markup: '{{both 5}} {{percent 1}}', helpers })
   expect(answer).toEqual(E.right({ markup: '$530-Jun-26 mine', header: '', footer: '' }))
 })
 
 test('a helper of ours that fails says where it was called', async () => {
-  expect(await write({ markup: '\n  {{chart}}' })).toEqual(
+  expect(await writeReport({ markup: '\n  {{chart}}' })).toEqual(
     E.left({
       _tag: 'TemplateFault',
       message: 'chart: A chart needs rows, or labels and series.',
@@ -107,7 +107,7 @@ test('a helper of ours that fails says where it was called', async () => {
 
 test('ten thousand amounts add up to the cent', async () => {
   const rows = Array.from({ length: 10_000 }, (_, nth) => ({ amount: (nth % 7) * 0.1 + 0.01 }))
-  const answer = await write({ markup: '{{sum rows "amount"}}', data: JSON.stringify({ rows }) })
+  const answer = await writeReport({ markup: '{{sum rows "amount"}}', data: JSON.stringify({ rows }) })
   const cents = rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   expect(answer).toEqual(E.right({ markup: String(cents / 100), header: '', footer: '' }))
 })
@@ -115,7 +115,7 @@ test('ten thousand amounts add up to the cent', async () => {
 test('every example of the catalogue can be written', async () => {
   const nothing = JSON.stringify({ report: { at: '2026-06-30' }, sectors: [{ name: 'A', value: 1 }] })
   const examples = helperCatalogue.filter(({ name }) => name !== 'negative').map(({ example }) => example)
-  const answers = await Promise.all(examples.map((markup) => write({ markup, data: nothing })))
+  const answers = await Promise.all(examples.map((markup) => writeReport({ markup, data: nothing })))
   expect(answers.filter(E.isLeft)).toEqual([])
   expect(new Set(ourHelpers.map(({ name }) => name)).size).toBe(ourHelpers.length)
 })

@@ -3,7 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { GraphType } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = sandboxUnderTest()
+const writeReport = sandboxUnderTest()
 
 const data = JSON.stringify({
   sectors: [
@@ -13,7 +13,7 @@ const data = JSON.stringify({
 })
 
 const drawn = async (markup: string): Promise<string> => {
-  const answer = await write({ markup, data })
+  const answer = await writeReport({ markup, data })
   return E.isRight(answer) ? answer.right.markup : JSON.stringify(answer.left)
 }
 
@@ -35,7 +35,7 @@ test('one is as wide and as high as it is asked to be', async () => {
 
 test('one as wide as a sheet is drawn once more for a telephone, with fewer labels, and only one of them is seen', async () => {
   const months = Array.from({ length: 12 }, (_, month) => ({ name: `Month ${month + 1}`, value: month + 1 }))
-  const answer = await write({
+  const answer = await writeReport({
     markup: '{{chart months type="bar" label="name" value="value" alt="By month" width=960 height=220}}',
     data: JSON.stringify({ months }),
   })
@@ -57,12 +57,15 @@ test('the figures may be lists, or a graph that came with the data', async () =>
     options: { valueType: 'currency' },
     meta: [],
   }
-  const answer = await write({ markup: '{{chart income title="Income"}}', data: JSON.stringify({ income: graph }) })
+  const answer = await writeReport({
+    markup: '{{chart income title="Income"}}',
+    data: JSON.stringify({ income: graph }),
+  })
   expect(E.isRight(answer) ? answer.right.markup : '').toContain('July')
 })
 
 test('what is no graph is said with the part it stands in', async () => {
-  const answer = await write({ header: '{{chart sectors type="cake" label="name" value="value"}}', data })
+  const answer = await writeReport({ header: '{{chart sectors type="cake" label="name" value="value"}}', data })
   expect(answer).toEqual(
     E.left({
       _tag: 'TemplateFault',

@@ -8,12 +8,12 @@ import { scriptOf } from './sandbox-under-test.ts'
 const sandbox = openTemplateSandbox({ processes: 1, limits: { timeMs: 2_000 } })
 afterAll(sandbox.close)
 
-const moment = '2026-06-30T00:00:00.000Z'
+const momentInstant = '2026-06-30T00:00:00.000Z'
 const fieldsOf = (source: string) =>
   sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
 
 const check = (markup: string, helpers = '') =>
-  sandbox.check({ markup, helpers, moment, fields: fieldsOf('holdings') })()
+  sandbox.check({ markup, helpers, moment: momentInstant, fields: fieldsOf('holdings') })()
 
 test('a report that can be written is without fault, and its doubtful names are told', async () => {
   const helpers = 'function twice(figure) { return figure * 2 }'
@@ -24,7 +24,9 @@ test('a report that can be written is without fault, and its doubtful names are 
 
 test.each(standardReports)('$ReportTitle is without fault and doubt', async (report) => {
   const { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource } = report
-  expect(await sandbox.check({ markup, helpers, moment, fields: fieldsOf(ReportDataSource) })()).toEqual(E.right([]))
+  expect(await sandbox.check({ markup, helpers, moment: momentInstant, fields: fieldsOf(ReportDataSource) })()).toEqual(
+    E.right([]),
+  )
 })
 
 describe('what is wrong whatever the data are is a fault at its line', () => {

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = sandboxUnderTest()
+const writeReport = sandboxUnderTest()
 
 const written = (markup: string, header = '', footer = '') => E.right({ markup, header, footer })
 
 test('markup, header and footer are written with the same data and helpers', async () => {
   const helpers = 'function loud(text) { return text.toUpperCase() }\nhelpers.twice = (text) => text + text'
   const parts = { markup: '<p>{{loud name}}</p>', header: '{{twice name}}', footer: '{{name}} & co', helpers }
-  const answer = await write({ ...parts, data: JSON.stringify({ name: 'Ann <b>' }) })
+  const answer = await writeReport({ ...parts, data: JSON.stringify({ name: 'Ann <b>' }) })
   expect(answer).toEqual(written('<p>ANN &lt;B&gt;</p>', 'Ann &lt;b&gt;Ann &lt;b&gt;', 'Ann &lt;b&gt; & co'))
 })
 
 test('a report of another engine, with its helper script, is written unchanged', async () => {
   const report = (name: string) => readFileSync(new URL(`./report/${name}`, import.meta.url), 'utf8')
   const parts = { markup: report('template.hbs'), helpers: report('helpers.txt'), data: report('data.json') }
-  expect(await write(parts)).toEqual(written(report('expected.html')))
+  expect(await writeReport(parts)).toEqual(written(report('expected.html')))
 })
 
 test('a helper is told where each call of it stands, and what only reads like that is text', async () => {
@@ -25,7 +25,9 @@ test('a helper is told where each call of it stands, and what only reads like th
   const helpers = 'function place(given, { loc }) { return given + [loc.start.line, loc.start.column, loc.end.column] }'
   const parts = { helpers, markup: `${text} {{{place '${text}'}}}\n{{place 'a'}}{{place 'b'}}` }
   const first = text.length + 1
-  expect(await write(parts)).toEqual(written(`${text} ${text}1,${first},${first + 14 + text.length}\na2,0,13b2,13,26`))
+  expect(await writeReport(parts)).toEqual(
+    written(`${text} ${text}1,${first},${first + 14 + text.length}\na2,0,13b2,13,26`),
+  )
 })
 
 test('two reports after each other share nothing', async () => {
@@ -36,12 +38,12 @@ test('two reports after each other share nothing', async () => {
     RegExp.prototype.exec = () => null;
     /(secret)/.test('secret')
     function show() { return 'left' }`
-  expect(await write({ markup: '{{show}}', helpers: leave })).toEqual(written('left'))
+  expect(await writeReport({ markup: '{{show}}', helpers: leave })).toEqual(written('left'))
   const look = `
     function show() {
       return [typeof left, typeof ''.left, Math.left, JSON.left, Symbol.left, Date.left, helpers.left, RegExp.$1, typeof showOther].join()
     }`
-  const seen = await write({ markup: '{{show}} {{#if (eq "a" "a")}}{{/if}}', helpers: look })
+  const seen = await writeReport({ markup: '{{show}} {{#if (eq "a" "a")}}{{/if}}', helpers: look })
   expect(seen).toEqual(written('undefined,undefined,,,,,,,undefined '))
 })
 
@@ -51,8 +53,8 @@ test('a report is the same however often it is written', async () => {
     function chance() { return [Math.random(), Math.random()].join() }
     function old() { return new Date('2020-02-29').getTime() + ',' + (new Date() instanceof Date) + ',' + Date.UTC(2020, 0) }`
   const parts = { markup: '{{now}} {{chance}} {{old}}', helpers, data: '{"report":{"at":"2026-06-30T01:02:03Z"}}' }
-  const first = await write(parts)
-  expect(first).toEqual(await write(parts))
+  const first = await writeReport(parts)
+  expect(first).toEqual(await writeReport(parts))
   expect(E.isRight(first) ? first.right.markup.split(' ').slice(0, 1) : []).toEqual([
     '1782781323000,2026-06-30T01:02:03.000Z,Tue',
   ])
@@ -150,14 +152,16 @@ describe('what an author gets wrong is said with its part and line', () => {
   ] as const
 
   test.each(cases)('$name', async ({ parts, fault }) => {
-    expect(await write(parts)).toEqual(E.left(fault))
-    expect(await write({ markup: '{{#each rows}}{{this}}{{/each}}', data: '{"rows":[1,2]}' })).toEqual(written('12'))
+    expect(await writeReport(parts)).toEqual(E.left(fault))
+    expect(await writeReport({ markup: '{{#each rows}}{{this}}{{/each}}', data: '{"rows":[1,2]}' })).toEqual(
+      written('12'),
+    )
   })
 })
 
 test('a template of 5 MB is refused at once', async () => {
   const begun = performance.now()
-  const answer = await write({ markup: 'x'.repeat(5_000_000) })
+  const answer = await writeReport({ markup: 'x'.repeat(5_000_000) })
   expect(answer).toEqual(
     E.left({ _tag: 'TooLarge', message: 'This is longer than 2097152 characters.', part: 'markup' }),
   )
@@ -166,7 +170,7 @@ test('a template of 5 MB is refused at once', async () => {
 
 test('a report that is cancelled ends at once, and the next is written', async () => {
   const loop = { markup: '{{loop}}', helpers: 'function loop() { for (;;); }' }
-  const answer = write(loop, AbortSignal.timeout(200))
+  const answer = writeReport(loop, AbortSignal.timeout(200))
   expect(await answer).toEqual(E.left({ _tag: 'CageLost', message: 'The process that writes reports ended.' }))
-  expect(await write({ markup: 'next' })).toEqual(written('next'))
+  expect(await writeReport({ markup: 'next' })).toEqual(written('next'))
 })

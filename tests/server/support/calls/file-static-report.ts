@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { intentOf } from '../../../../server/log/carry-out.ts'
-import { sha256 } from '../../../../server/reports/outputs.ts'
+import { sha256Of } from '../../../../server/reports/outputs.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { proposedName } from '../../../../src/domain/archive/static-report-name.ts'
 import type { TestNode } from './test-app.ts'
@@ -22,7 +22,7 @@ export const fieldsOf = (change: Partial<StaticReportFields> = {}): StaticReport
   ...change,
 })
 
-export interface Filed {
+export interface FiledReport {
   readonly id: string
   readonly name: string
   readonly upload: string
@@ -31,13 +31,13 @@ export interface Filed {
 const kept = async ({ services: { files } }: TestNode, text: string) => {
   const [bytes, at] = [Buffer.from(`%PDF-1.7 ${text}`), path.join(files.incoming, randomUUID())]
   await writeFile(at, bytes)
-  const hash = sha256(bytes)
+  const hash = sha256Of(bytes)
   await files.keep([{ hash, path: at }])
   return { hash, bytes: bytes.byteLength }
 }
 
 const keptFile = ({ services: { files } }: TestNode, text: string): string =>
-  path.join(files.incoming, '..', '..', 'files', sha256(`%PDF-1.7 ${text}`))
+  path.join(files.incoming, '..', '..', 'files', sha256Of(`%PDF-1.7 ${text}`))
 
 /** Changes the bytes of the PDF that has the text, behind the archive's back. */
 export const damageFile = async (node: TestNode, text: string): Promise<void> => {
@@ -60,7 +60,7 @@ export const fileReport = async (
   node: TestNode,
   change: Partial<StaticReportFields> = {},
   text = 'a report',
-): Promise<Filed> => {
+): Promise<FiledReport> => {
   const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf(change)]
   const file = await kept(node, text)
   await doTo(node, id, { type: 'FileReport', StaticReportID: id, report, ...file, upload, ...received() })

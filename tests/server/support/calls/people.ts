@@ -1,17 +1,17 @@
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { prepareUsers } from '../../../../server/users/prepare-users.ts'
-import type { UserRow } from '../../../../server/users/user-row.ts'
+import type { SharedUserRow } from '../../../../server/users/user-row.ts'
 import type { TestLog } from '../open-test-log.ts'
 
-export const password = 'Plutus2026'
+export const testPassword = 'Plutus2026'
 
 const person = (
   username: string,
-  more: Omit<UserRow, 'username' | 'email' | 'password' | 'given_name' | 'family_name'>,
+  more: Omit<SharedUserRow, 'username' | 'email' | 'password' | 'given_name' | 'family_name'>,
 ) => ({
   username,
   email: `${username}@plutus.example`,
-  password,
+  password: testPassword,
   given_name: username,
   family_name: 'Tester',
   ...more,
@@ -20,7 +20,7 @@ const person = (
 const none = { accounts: [], groups: [], defaultCode: '' }
 
 /** The small firm has the accounts P1 and P2 of group G1 and P3 of G2 under adviser A1, and P4 of G3 under A2. */
-export const people: readonly UserRow[] = [
+export const testPeople: readonly SharedUserRow[] = [
   person('superadmin', { ...none, roles: ['superadmin'], defaultDashboard: 'admin' }),
   person('admin', { ...none, roles: ['admin'], defaultDashboard: 'admin' }),
   person('adviser', { ...none, roles: ['adviser'], defaultDashboard: 'adviser', defaultCode: 'A1' }),
@@ -49,7 +49,7 @@ export const people: readonly UserRow[] = [
 
 export const bringPeople = async (
   { log, pool }: Pick<TestLog, 'log' | 'pool'>,
-  rows: readonly UserRow[],
+  rows: readonly SharedUserRow[],
   options?: { readonly mustChange: boolean },
 ): Promise<void> => {
   const { appends, beside } = await prepareUsers(pool, rows, options)

@@ -4,7 +4,7 @@ import { reportRenderers } from '../../../../src/domain/reports/lookups/lookups.
 const [renderer] = reportRenderers
 
 /** A report anybody may run, of a logo numbered 1. */
-export const content: ReportContent = {
+export const reportContent: ReportContent = {
   ReportTitle: 'Portfolio valuation',
   ReportLevel: ['account', 'group'],
   ReportParams: ['PositionDate'],

@@ -1,8 +1,8 @@
-import { bringTo, prices, sheetText, transactions } from '../../ledger/import/small-firm.ts'
+import { bringTo, pricesFile, sheetText, transactionsFile } from '../../ledger/import/small-firm.ts'
 import type { TestLog } from '../open-test-log.ts'
 
 /** The small directory as the ledger imports it. Each account has bought 100 CBA, except P4, which has bought none. */
-const firm = {
+const firmRows = {
   advisers: sheetText(
     'advisers',
     'A1,Adviser A1,02 5550 1000,a1@plutus.example',
@@ -17,8 +17,8 @@ const firm = {
     'P3,Account P3,P3,Trust,A1,G2',
     'P4,Account P4,P4,Trust,A2,G3',
   ),
-  ...prices('CBA,2024-01-02,100,101,99,100.50,5000', 'CBA,2024-01-03,100,101,99,101.25,6000'),
-  ...transactions(
+  ...pricesFile('CBA,2024-01-02,100,101,99,100.50,5000', 'CBA,2024-01-03,100,101,99,101.25,6000'),
+  ...transactionsFile(
     ...['P1', 'P2', 'P3'].flatMap((account) => [
       `${account},2024-01-02,deposit,,,,,20000.00,Opening deposit`,
       `${account},2024-01-02,buy,CBA,100,100.50,9.95,-10059.95,Bought 100 CBA`,
@@ -28,13 +28,13 @@ const firm = {
 }
 
 export const bringReportFirm = async (own: Pick<TestLog, 'pool' | 'log'>): Promise<void> => {
-  const brought = await bringTo(own)(firm)
+  const brought = await bringTo(own)(firmRows)
   if (brought._tag === 'Left') throw new Error(`the firm was not imported: ${JSON.stringify(brought.left)}`)
 }
 
 /** Another price for the last day. */
 export const correctPrice = async (own: Pick<TestLog, 'pool' | 'log'>, close: string): Promise<void> => {
-  const brought = await bringTo(own)(prices(`CBA,2024-01-03,100,101,99,${close},6000`))
+  const brought = await bringTo(own)(pricesFile(`CBA,2024-01-03,100,101,99,${close},6000`))
   if (brought._tag === 'Left') throw new Error(`the price was not imported: ${JSON.stringify(brought.left)}`)
 }
 

@@ -1,8 +1,8 @@
-import type { Directory } from '../../../../server/ledger/directory.ts'
+import type { FirmDirectory } from '../../../../server/ledger/directory.ts'
 import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
-const account = (AccountCode: string, GroupCode: string, AdvisorCode: string): Account => ({
+const accountOf = (AccountCode: string, GroupCode: string, AdvisorCode: string): Account => ({
   AccountCode,
   GroupCode,
   AdvisorCode,
@@ -12,10 +12,10 @@ const account = (AccountCode: string, GroupCode: string, AdvisorCode: string): A
 })
 
 const accounts = [
-  account('P1', 'G1', 'A1'),
-  account('P2', 'G1', 'A1'),
-  account('P3', 'G2', 'A1'),
-  account('P4', 'G3', 'A2'),
+  accountOf('P1', 'G1', 'A1'),
+  accountOf('P2', 'G1', 'A1'),
+  accountOf('P3', 'G2', 'A1'),
+  accountOf('P4', 'G3', 'A2'),
 ]
 
 const groups = ['G1', 'G2', 'G3'].map((GroupCode) => ({
@@ -31,7 +31,7 @@ const advisers = ['A1', 'A2'].map((AdvisorCode) => ({
   Email: `${AdvisorCode.toLowerCase()}@plutus.example`,
 }))
 
-export const smallDirectory: Directory = {
+export const smallDirectory: FirmDirectory = {
   accounts: () => accounts,
   groups: () => groups,
   advisers: () => advisers,

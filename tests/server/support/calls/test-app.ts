@@ -11,13 +11,13 @@ import { openLedgerMemories } from '../../../../server/ledger/read/kept/ledger-m
 import { openImportRuns } from '../../../../server/ledger/import/import-runs.ts'
 import { displayName } from '../../../../server/users/display-name.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
-import { type Services, openServices } from '../../../../server/services.ts'
+import { type ServerServices, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { createMetrics } from '../../../../server/http/metrics.ts'
 import type { MetricsReaders } from '../../../../server/http/metrics-readers.ts'
-import type { Directory } from '../../../../server/ledger/directory.ts'
-import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
+import type { FirmDirectory } from '../../../../server/ledger/directory.ts'
+import type { JobQueues } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import { openChromiumMetrics } from '../../../../server/printing/chromium-metrics.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
@@ -25,7 +25,7 @@ import { openPdfChecker } from '../../../../server/sandbox/zips/open-pdf-checker
 import { openSandboxMetrics } from '../../../../server/sandbox/sandbox-metrics.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
-import type { ImportProgress } from '../../../../src/domain/users/import/user-import.ts'
+import type { UserImportProgress } from '../../../../src/domain/users/import/user-import.ts'
 import { openUserImports } from '../../../../server/users/import/user-imports.ts'
 import { personClaims } from '../../../../server/users/people.ts'
 import { plainRender } from './plain-render.ts'
@@ -33,22 +33,22 @@ import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
 import { openShortages } from '../../../../server/postgres/shortages.ts'
 import { openSecurityLog } from '../../../../server/logger/security-log.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { O, pipe, TE } from '../../../../src/domain/fp.ts'
 import { openForgotPassword } from '../../../../server/session/links/forgot-password.ts'
-import { type Links, openLinks } from '../../../../server/session/links/links.ts'
+import { type PasswordLinkIssuer, openLinks } from '../../../../server/session/links/links.ts'
 import { openMailer } from '../../../../server/mail/mailer.ts'
 import { openWork } from '../../../../server/open-work.ts'
 import { openComposer } from '../../../../server/notifications/composer.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
-import { type Broker, brokerByHand } from '../../../../server/trading/broker/broker.ts'
+import { type OrderBroker, brokerByHand } from '../../../../server/trading/broker/broker.ts'
 import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
 import { bookFills } from '../../../../server/trading/ledger/book-fills.ts'
 import { openOrders } from '../../../../server/trading/orders.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
 import { openTestLog, type TestLog } from '../open-test-log.ts'
-import { password } from './people.ts'
+import { testPassword } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
@@ -71,13 +71,13 @@ interface Caller {
 /** One server on the database, without its port. */
 export interface TestNode extends TestLog {
   readonly app: FastifyInstance
-  readonly services: Services
+  readonly services: ServerServices
   readonly running: ReportRuntime
-  readonly links: Links
+  readonly links: PasswordLinkIssuer
   /** Progress of runs, as their people received it. */
   readonly received: (ReportProgress & { readonly username: string })[]
   /** Progress of imports, as their people received it. */
-  readonly importing: (ImportProgress & { readonly username: string })[]
+  readonly importing: (UserImportProgress & { readonly username: string })[]
   /** Log entries about resources that ran short. */
   readonly noted: Readonly<Record<string, unknown>>[]
   /** How it is seen whether there is enough again. */
@@ -97,23 +97,23 @@ export interface TestApp extends TestNode {
 }
 
 /** The one proxy whose word the server takes. */
-export const proxy = '10.255.0.1'
+export const proxyAddress = '10.255.0.1'
 
 export const commitOfTests = 'c0ffee0123456789c0ffee0123456789c0ffee01'
 
 /** The address people use, of a firm that has a mail server. */
 export const portalOfTests = 'https://portal.plutus.example'
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const methodList = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
+const methodOf = (text: string) => methodList.find((method) => method === text) ?? 'GET'
 
 const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
 
 const anyReport: CheckReport = () => TE.right({ fault: null, doubts: [] })
 
-const nothing = (): Promise<void> => Promise.resolve()
-const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
+const noop = (): Promise<void> => Promise.resolve()
+const noJobs: Pick<JobQueues, 'send' | 'drop'> = { send: noop, drop: noop }
 
 interface Options {
   readonly print?: PrintAs
@@ -126,11 +126,11 @@ interface Options {
   readonly mail?: string
   /** How long a call that is no upload may be on its way. */
   readonly arrivalMs?: number
-  readonly broker?: Broker
+  readonly broker?: OrderBroker
   readonly metricsReaders?: MetricsReaders
   readonly hasMetricsApart?: boolean
   /** The accounts of the firm, where they are not the four of the small one. */
-  readonly directory?: Directory
+  readonly directory?: FirmDirectory
 }
 
 const openNode = async (
@@ -188,7 +188,7 @@ const openNode = async (
   })
   const received: TestNode['received'] = []
   const importing: TestNode['importing'] = []
-  const tellProgress = (username: string, progress: ImportProgress) => importing.push({ username, ...progress })
+  const tellProgress = (username: string, progress: UserImportProgress) => importing.push({ username, ...progress })
   const running = await openRunning({
     services,
     renderReport,
@@ -226,8 +226,8 @@ const openNode = async (
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),
         uploads: openUploads({ ...own, jobs: noJobs }),
-        begin: nothing,
-        close: nothing,
+        begin: noop,
+        close: noop,
       }
   const metrics = createMetrics({
     databaseUrl: own.url,
@@ -249,7 +249,7 @@ const openNode = async (
     userImports: work.userImports,
     forgotPassword: work.forgotPassword,
     webFolder: null,
-    proxies: [proxy],
+    proxies: [proxyAddress],
     openPrint: () => print,
     logger: silentLogger,
     metrics,
@@ -286,7 +286,7 @@ const openNode = async (
     return app.inject(options)
   }
 
-  const signIn = async (username: string, typed = password): Promise<string> => {
+  const signIn = async (username: string, typed = testPassword): Promise<string> => {
     const response = await call('POST', '/authenticate', { username, password: typed })
     if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`)
     return response.json<{ token: string }>().token
@@ -325,7 +325,7 @@ const openAnotherNode = async (own: TestLog, dataFolder: string, options: Option
   const { log, tail, bus, close } = await openLog({
     url,
     pool,
-    projections,
+    projections: serverProjections,
     claims: personClaims,
     logger: silentLogger,
   })
@@ -335,7 +335,7 @@ const openAnotherNode = async (own: TestLog, dataFolder: string, options: Option
 
 /** The whole server without its port, over a database of its own, with one person of every role. */
 export const openTestApp = async (options: Options = {}): Promise<TestApp> => {
-  const own = await openTestLog(projections, 'template_people')
+  const own = await openTestLog(serverProjections, 'template_people')
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
   const node = await openNode(own, dataFolder, options)
   const drop = async (): Promise<void> => {

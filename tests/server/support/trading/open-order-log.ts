@@ -1,6 +1,6 @@
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
-import type { Report } from '../../../../server/trading/broker/broker.ts'
+import type { TellReport } from '../../../../server/trading/broker/broker.ts'
 import { commandOfReport } from '../../../../server/trading/broker/work-broker.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -9,14 +9,14 @@ import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { clientOrderOf } from '../../../../src/domain/trading/order/order-id.ts'
 import type { OrderTerms } from '../../../../src/domain/trading/order/terms/order-terms.ts'
-import { amendedTerms, commands, terms } from '../../../unit/support/trading/orders.ts'
+import { amendedTerms, orderCommands, orderTerms } from '../../../unit/support/trading/orders.ts'
 import type { TestLog } from '../open-test-log.ts'
 
 export interface OrderLog {
   readonly enter: (id: string, change?: Partial<OrderTerms>) => Promise<void>
   readonly cancel: (id: string) => Promise<void>
   readonly amend: (id: string, change: { readonly quantity: number; readonly priceLimit: number }) => Promise<void>
-  readonly report: Report
+  readonly report: TellReport
   readonly order: (id: string) => Promise<EnteredOrder>
   /** The broker's reports that an order refused, each with its refusal. */
   readonly disputes: readonly string[]
@@ -40,15 +40,15 @@ export const openOrderLog = (log: TestLog, side: BrokerSide, now: () => Date): O
   return {
     disputes,
     enter: (id, given = {}) => {
-      const { quantity = terms.quantity } = given
-      const asked = { ...terms, ...given, allocations: [{ account: 'A1', units: quantity }] }
-      return must(id, commands.EnterOrder({ terms: asked, broker: side, at: at() }))
+      const { quantity = orderTerms.quantity } = given
+      const asked = { ...orderTerms, ...given, allocations: [{ account: 'A1', units: quantity }] }
+      return must(id, orderCommands.EnterOrder({ terms: asked, broker: side, at: at() }))
     },
-    cancel: (id) => must(id, commands.RequestCancel({ at: at() })),
+    cancel: (id) => must(id, orderCommands.RequestCancel({ at: at() })),
     amend: (id, { quantity, priceLimit }) =>
       must(
         id,
-        commands.RequestAmend({
+        orderCommands.RequestAmend({
           at: at(),
           terms: { ...amendedTerms, quantity, priceLimit, allocations: [{ account: 'A1', units: quantity }] },
         }),

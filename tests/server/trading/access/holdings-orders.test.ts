@@ -3,17 +3,17 @@ import { E } from '../../../../src/domain/fp.ts'
 import { isAct, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
-let app: TradingApp
+let tradingApp: TradingApp
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
-type Name = Parameters<TradingApp['as']>[0]
+type SampleName = Parameters<TradingApp['as']>[0]
 
-const holdings = async (name: Name, entity: string): Promise<WidgetTable> => {
-  const [status, body] = await app.as(name)('GET', `/data/${entity}/holdings`)
+const holdings = async (name: SampleName, entity: string): Promise<WidgetTable> => {
+  const [status, body] = await tradingApp.as(name)('GET', `/data/${entity}/holdings`)
   expect([name, entity, status]).toEqual([name, entity, 200])
   const table = WidgetTable.decode(body)
   if (E.isLeft(table)) throw new Error('holdings are a table')
@@ -22,7 +22,7 @@ const holdings = async (name: Name, entity: string): Promise<WidgetTable> => {
 
 const actsIn = ({ columns }: WidgetTable): readonly string[] => columns.filter(isAct).map(({ path }) => path)
 
-const traders: readonly (readonly [Name, string])[] = [
+const traders: readonly (readonly [SampleName, string])[] = [
   ['admin', 'portfolio/P1'],
   ['superadmin', 'portfolio/P1'],
   ['adviser', 'portfolio/P1'],

@@ -4,22 +4,22 @@ import { intentOf } from '../../../../server/log/carry-out.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { OrderEvidence } from '../../../../src/domain/trading/order/order-evidence.ts'
 import type { UserCommand } from '../../../../src/domain/users/user.ts'
-import { bringPeople, people } from '../../support/calls/people.ts'
+import { bringPeople, testPeople } from '../../support/calls/people.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
-let app: TradingApp
+let tradingApp: TradingApp
 const dayMs = 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
   const limit = { Title: 'OrderApprovalLimit', Value: 1, revision: 0 }
-  expect((await app.as('superadmin')('POST', '/site-settings', limit))[0]).toBe(200)
+  expect((await tradingApp.as('superadmin')('POST', '/site-settings', limit))[0]).toBe(200)
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const oneUnit = { acknowledged: ['duplicate'], quantity: 1, accounts: [{ account: 'P1', units: 1 }] }
 
-const [template] = people.filter(({ username }) => username === 'adviser')
+const [template] = testPeople.filter(({ username }) => username === 'adviser')
 
 /** An adviser of A1 of the test's own, with a session. */
 const addAdviser = async (): Promise<{
@@ -28,20 +28,22 @@ const addAdviser = async (): Promise<{
 }> => {
   if (template === undefined) throw new Error('nobody to copy')
   const username = `adviser-${randomUUID()}`
-  await bringPeople(app, [{ ...template, username, email: `${username}@plutus.example` }])
-  await app.tail.reached(await app.log.lastPosition())
-  const token = await app.signIn(username)
+  await bringPeople(tradingApp, [{ ...template, username, email: `${username}@plutus.example` }])
+  await tradingApp.tail.reached(await tradingApp.log.lastPosition())
+  const token = await tradingApp.signIn(username)
   return {
     username,
     approve: async (id) =>
-      (await app.call('POST', `/orders/${id}/approve`, { acknowledged: ['duplicate'] }, { token })).json<unknown>(),
+      (
+        await tradingApp.call('POST', `/orders/${id}/approve`, { acknowledged: ['duplicate'] }, { token })
+      ).json<unknown>(),
   }
 }
 
-const daysAgo = (days: number): Date => new Date((app.clock.stoppedAt ?? 0) - days * dayMs)
+const daysAgo = (days: number): Date => new Date((tradingApp.clock.stoppedAt ?? 0) - days * dayMs)
 
 const change = async (by: string, username: string, command: UserCommand, days = 0): Promise<void> => {
-  const changed = await app.services.users.change(username, command, intentOf(by, daysAgo(days)))()
+  const changed = await tradingApp.services.users.change(username, command, intentOf(by, daysAgo(days)))()
   if (E.isLeft(changed)) throw new Error(changed.left._tag)
 }
 
@@ -56,7 +58,7 @@ const issueLink = (): UserCommand => ({
 let entered = 0
 const enter = async (name: 'admin' | 'superadmin' = 'admin'): Promise<string> => {
   const id = `IND${((entered += 1)).toString()}`
-  const [status, body] = await app.as(name)('POST', '/orders', anOrder(id, oneUnit))
+  const [status, body] = await tradingApp.as(name)('POST', '/orders', anOrder(id, oneUnit))
   expect([status, body]).toMatchObject([200, { status: 'AwaitingApproval' }])
   return id
 }
@@ -95,12 +97,12 @@ describe('First aid 14: an approval by somebody whose account the person who ent
     // they may do nothing before they have chosen a password
     await change(username, username, { type: 'ChangePassword' })
     expect(await approve(id)).toMatchObject(refusal)
-    expect(await app.statusOf(id)).toBe('AwaitingApproval')
+    expect(await tradingApp.statusOf(id)).toBe('AwaitingApproval')
   })
 
   test('is refused after a new email address, where links go', async () => {
     const { username, approve } = await addAdviser()
-    const { state } = app.services.users.get(username)
+    const { state } = tradingApp.services.users.get(username)
     if (state._tag !== 'Present') throw new Error('nobody there')
     const { roles, accounts, groups, defaultDashboardType, defaultCode } = state.user
     const rights = { roles, accounts, groups, defaultDashboardType, defaultCode }
@@ -110,13 +112,15 @@ describe('First aid 14: an approval by somebody whose account the person who ent
 
   test('is refused the other way round, when the approver set the account of the person who entered it', async () => {
     const { username } = await addAdviser()
-    const token = await app.signIn(username)
+    const token = await tradingApp.signIn(username)
     const order = anOrder('INDREV', oneUnit)
-    expect((await app.call('POST', '/orders', order, { token })).json()).toMatchObject({ status: 'AwaitingApproval' })
+    expect((await tradingApp.call('POST', '/orders', order, { token })).json()).toMatchObject({
+      status: 'AwaitingApproval',
+    })
     await change('admin', username, issueLink())
     const approval = { acknowledged: ['duplicate'] }
-    expect(await app.as('admin')('POST', '/orders/INDREV/approve', approval)).toMatchObject([422, refusal])
-    expect(await app.as('superadmin')('POST', '/orders/INDREV/approve', approval)).toMatchObject([
+    expect(await tradingApp.as('admin')('POST', '/orders/INDREV/approve', approval)).toMatchObject([422, refusal])
+    expect(await tradingApp.as('superadmin')('POST', '/orders/INDREV/approve', approval)).toMatchObject([
       200,
       { status: 'Placed' },
     ])
@@ -146,7 +150,7 @@ describe('First aid 14: the evidence of an order', () => {
     const id = await enter()
     expect(await approve(id)).toMatchObject({ status: 'Placed' })
     await change('admin', username, { type: 'RevokeLinks' })
-    const [, evidence] = await app.as('admin')('POST', `/orders/${id}/evidence`)
+    const [, evidence] = await tradingApp.as('admin')('POST', `/orders/${id}/evidence`)
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
     expect(
       evidence.entries.flatMap(({ actor, name, event }) =>
@@ -156,12 +160,12 @@ describe('First aid 14: the evidence of an order', () => {
       ['admin', 'admin Tester', username, 'LinkIssued'],
       ['admin', 'admin Tester', username, 'LinksRevoked'],
     ])
-    expect((await app.as('admin')('GET', `/orders/${id}/account-changes`))[1]).toMatchObject([
+    expect((await tradingApp.as('admin')('GET', `/orders/${id}/account-changes`))[1]).toMatchObject([
       { change: 'LinkIssued', by: 'admin', approver: username, approverName: 'adviser Tester' },
       { change: 'LinksRevoked', by: 'admin', approver: username },
     ])
-    const token = await app.signIn('admin')
-    const { body } = await app.call('POST', `/orders/${id}/evidence?format=csv`, undefined, { token })
+    const token = await tradingApp.signIn('admin')
+    const { body } = await tradingApp.call('POST', `/orders/${id}/evidence?format=csv`, undefined, { token })
     expect(body.split('\r\n').filter((row) => row.includes(`approver ${username}, change `))).toHaveLength(2)
   })
 })

@@ -5,24 +5,24 @@ import { orderKind } from '../../../../server/trading/order-kind.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
 import * as api from '../../../../src/api/trading/orders.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { bringTo, transactions } from '../../ledger/import/small-firm.ts'
+import { bringTo, transactionsFile } from '../../ledger/import/small-firm.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
-import { bringCast, cast, type Person } from './support/cast.ts'
-import { calls, type OrderCall, outcomeOf } from './support/expected-acts.ts'
-import { commandsTo, type Entered, type State, states } from './support/order-states.ts'
-import { columns, kinds, places, whoEnters, whoSees } from './support/who-may.ts'
+import { bringCast, tradingCast, type CastPerson } from './support/cast.ts'
+import { orderCalls, type OrderCall, outcomeOf } from './support/expected-acts.ts'
+import { commandsTo, type EnteredBy, type OrderState, orderStates } from './support/order-states.ts'
+import { actColumns, orderKinds, dashboardPaths, whoEnters, whoSees } from './support/who-may.ts'
 
-let app: TradingApp
-let tokenOf: (person: Person) => string
+let tradingApp: TradingApp
+let tokenOf: (person: CastPerson) => string
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
   // so that no check before trading stands in the way of who may
   const deposits = ['P1', 'P2', 'P3', 'P4'].map((account) => `${account},2024-01-02,deposit,,,,,10000000.00,More`)
-  expect(E.isRight(await bringTo(app)(transactions(...deposits)))).toBe(true)
-  tokenOf = await bringCast(app)
+  expect(E.isRight(await bringTo(tradingApp)(transactionsFile(...deposits)))).toBe(true)
+  tokenOf = await bringCast(tradingApp)
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const Said = t.partial({
   _tag: t.string,
@@ -35,8 +35,8 @@ const Said = t.partial({
   accounts: t.array(t.type({ account: t.string })),
 })
 
-const asked = async (person: Person, method: string, path: string, body?: unknown) => {
-  const { statusCode, body: text } = await app.call(method, path, body, { token: tokenOf(person) })
+const asked = async (person: CastPerson, method: string, path: string, body?: unknown) => {
+  const { statusCode, body: text } = await tradingApp.call(method, path, body, { token: tokenOf(person) })
   const said: unknown = JSON.parse(text)
   return { statusCode, said: Said.is(said) ? said : {}, whole: said }
 }
@@ -47,8 +47,8 @@ const refusals: Readonly<Record<string, string>> = {
   r: '403 3',
   o: '403 1',
 }
-const isCall = (name: string): name is OrderCall => name in calls
-const names = Object.keys(calls).filter(isCall)
+const isCall = (name: string): name is OrderCall => name in orderCalls
+const names = Object.keys(orderCalls).filter(isCall)
 
 test('every call of an order, or of orders, has its column', () => {
   const others = ['enterOrder', 'orders', 'orderFacts', 'accountWorths', 'factsOfOrder', 'worthsOfOrder']
@@ -56,9 +56,9 @@ test('every call of an order, or of orders, has its column', () => {
 })
 
 interface Cell {
-  readonly person: Person
+  readonly person: CastPerson
   readonly call: OrderCall
-  readonly state: State
+  readonly state: OrderState
   readonly expected: string
   /** Whether the order is another by it. */
   readonly changes: boolean
@@ -66,7 +66,7 @@ interface Cell {
 
 const saysNoStatus: readonly OrderCall[] = ['orderEvidence', 'viewsOfOrder', 'accountChangesOfOrder', 'viewOrder']
 
-const cellOf = (person: Person, call: OrderCall, state: State, letter: string): Cell => {
+const cellOf = (person: CastPerson, call: OrderCall, state: OrderState, letter: string): Cell => {
   const own = { person, call, state }
   const before = state === 'Second' || state === 'Awaiting' ? 'AwaitingApproval' : state
   if (letter in refusals) return { ...own, expected: refusals[letter] ?? '', changes: false }
@@ -79,26 +79,26 @@ const cellOf = (person: Person, call: OrderCall, state: State, letter: string): 
     : { ...own, expected: `422 ${outcome.refused}`, changes: false }
 }
 
-const cellsOf = (whoMay: Readonly<Record<Person, string>>): readonly Cell[] =>
-  cast.flatMap((person) =>
+const cellsOf = (whoMay: Readonly<Record<CastPerson, string>>): readonly Cell[] =>
+  tradingCast.flatMap((person) =>
     names.flatMap((call) => {
-      const letter = whoMay[person][columns.indexOf(calls[call].act)] ?? ''
-      return states.map((state) => cellOf(person, call, state, letter))
+      const letter = whoMay[person][actColumns.indexOf(orderCalls[call].act)] ?? ''
+      return orderStates.map((state) => cellOf(person, call, state, letter))
     }),
   )
 
 let kindsBrought = 0
-const sharedId = (state: State): string => `K${kindsBrought}S${states.indexOf(state)}`
+const sharedId = (state: OrderState): string => `K${kindsBrought}S${orderStates.indexOf(state)}`
 
 /** An order in each state for what changes nothing, and one of its own for each cell that changes it. */
-const bring = async (entered: Entered, cells: readonly Cell[]): Promise<(cell: Cell) => string> => {
+const bring = async (entered: EnteredBy, cells: readonly Cell[]): Promise<(cell: Cell) => string> => {
   kindsBrought += 1
-  const orders = openOnDemand(app, orderKind)
+  const orders = openOnDemand(tradingApp, orderKind)
   const changing = cells.filter(({ changes }) => changes)
   const idOf = (cell: Cell): string =>
     cell.changes ? `K${kindsBrought}C${changing.indexOf(cell)}` : sharedId(cell.state)
   const stateOf = new Map([
-    ...states.map((state) => [sharedId(state), state] as const),
+    ...orderStates.map((state) => [sharedId(state), state] as const),
     ...changing.map((cell) => [idOf(cell), cell.state] as const),
   ])
   const draft = { state: { _tag: 'Draft' }, revision: 0, position: 0 } as const
@@ -107,26 +107,26 @@ const bring = async (entered: Entered, cells: readonly Cell[]): Promise<(cell: C
       throw new Error(`no order could be ${state}: ${JSON.stringify(refusal)}`)
     })(orders.appends(id, draft, commandsTo(entered, state))),
   )
-  const appended = await app.log.append(intentOf('tester', new Date(app.clock.stoppedAt ?? 0)), appends)()
+  const appended = await tradingApp.log.append(intentOf('tester', new Date(tradingApp.clock.stoppedAt ?? 0)), appends)()
   if (E.isLeft(appended)) throw new Error('the orders could not be written')
-  await app.tail.reached(appended.right.position)
+  await tradingApp.tail.reached(appended.right.position)
   return idOf
 }
 
-const seen = async ({ person, call }: Cell, id: string, entered: Entered): Promise<string> => {
-  const { path, body } = calls[call]
+const seen = async ({ person, call }: Cell, id: string, entered: EnteredBy): Promise<string> => {
+  const { path, body } = orderCalls[call]
   const { statusCode, said } = await asked(person, body ? 'POST' : 'GET', `/orders/${id}${path}`, body?.(entered))
   const what = said._tag ?? said.status ?? (statusCode === 200 ? '' : String(said.type))
   return `${statusCode} ${what}${said.isPart === true ? ' in part' : ''}`.trim()
 }
 
-const matrices = Object.entries(kinds).map(([name, { whoMay, ...entered }]) => {
+const matrices = Object.entries(orderKinds).map(([name, { whoMay, ...entered }]) => {
   const cells = cellsOf(whoMay)
   const all = cells.length.toLocaleString('en')
   return [`of an order that ${name}: all ${all} are as docs/trading.md says`, entered, cells] as const
 })
 
-describe(`${cast.length} people × ${names.length} calls × ${states.length} states`, () => {
+describe(`${tradingCast.length} people × ${names.length} calls × ${orderStates.length} states`, () => {
   test.each(matrices)('%s', { timeout: 120_000 }, async (_, entered, cells) => {
     const idOf = await bring(entered, cells)
     const actual: string[] = []
@@ -135,7 +135,7 @@ describe(`${cast.length} people × ${names.length} calls × ${states.length} sta
     const expected = cells.map(({ person, call, state, expected }) => `${person} ${call} ${state}: ${expected}`)
     expect(actual.toSorted()).toEqual(expected.toSorted())
     // refused and repeated calls wrote nothing
-    for (const state of states) {
+    for (const state of orderStates) {
       const { said } = await asked('superadmin', 'GET', `/orders/${sharedId(state)}`)
       expect([state, said.revision]).toEqual([state, revisionsAt[state]])
     }
@@ -143,7 +143,7 @@ describe(`${cast.length} people × ${names.length} calls × ${states.length} sta
 })
 
 /** Events that it takes to come there. */
-const revisionsAt: Readonly<Record<State, number>> = {
+const revisionsAt: Readonly<Record<OrderState, number>> = {
   Awaiting: 1,
   Second: 2,
   Placed: 3,
@@ -165,7 +165,7 @@ const setLimit = async (Value: number): Promise<void> => {
   expect(await asked('superadmin', 'POST', '/site-settings', limit)).toMatchObject({ statusCode: 200 })
 }
 
-const entering = async (person: Person, id: string, accounts: readonly string[]): Promise<string> => {
+const entering = async (person: CastPerson, id: string, accounts: readonly string[]): Promise<string> => {
   const order = anOrder(id, {
     acknowledged: ['duplicate'],
     quantity: 20 * accounts.length,
@@ -186,15 +186,15 @@ test.each([
   ['below the limit', 0],
   ['above the limit', 1_000],
 ] as const)(
-  `of an order %s: who may enter it, all ${cast.length * accountSets.length} are as docs/trading.md says`,
+  `of an order %s: who may enter it, all ${tradingCast.length * accountSets.length} are as docs/trading.md says`,
   async (limit, value) => {
     if (value > 0) await setLimit(value)
     const actual: string[] = []
-    for (const [at, person] of cast.entries())
+    for (const [at, person] of tradingCast.entries())
       for (const [place, accounts] of accountSets.entries())
         actual.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${place}`, accounts)}`)
     expect(actual).toEqual(
-      cast.flatMap((person) =>
+      tradingCast.flatMap((person) =>
         accountSets.map(
           (accounts, place) => `${person} ${accounts.join('+')}: ${entered(whoEnters[limit][person][place] ?? '')}`,
         ),
@@ -206,7 +206,7 @@ test.each([
 const readings = ['', '/facts?security=CBA', `/worths?accounts=P1|P2|P3|P4`] as const
 
 /** The accounts that an answer names, by number. */
-const accountsSeen = async (person: Person, place: string, reading: (typeof readings)[number]): Promise<string> => {
+const accountsSeen = async (person: CastPerson, place: string, reading: (typeof readings)[number]): Promise<string> => {
   const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${place}${reading}`)
   if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`
   const own =
@@ -218,12 +218,12 @@ const accountsSeen = async (person: Person, place: string, reading: (typeof read
     .join('')
 }
 
-test(`whose orders and figures are told where: all ${cast.length * places.length * readings.length} are as docs/trading.md says`, async () => {
+test(`whose orders and figures are told where: all ${tradingCast.length * dashboardPaths.length * readings.length} are as docs/trading.md says`, async () => {
   for (const account of ['P1', 'P2', 'P3', 'P4'])
     expect(await entering('admin', `R${account}`, [account])).toMatch(/^AwaitingApproval|^Placed/)
   const [actual, expected]: [string[], string[]] = [[], []]
-  for (const person of cast)
-    for (const [at, place] of places.entries())
+  for (const person of tradingCast)
+    for (const [at, place] of dashboardPaths.entries())
       for (const reading of readings) {
         const letters = whoSees[person].split(' ')[at] ?? ''
         actual.push(`${person} ${place}${reading}: ${await accountsSeen(person, place, reading)}`)

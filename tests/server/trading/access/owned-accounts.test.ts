@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { traderOf } from '../../../../server/trading/access/traders.ts'
 import { findUser } from '../../../../server/users/user-services.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import type { Role } from '../../../../src/domain/permissions/permission.ts'
+import type { UserRole } from '../../../../src/domain/permissions/permission.ts'
 import { seesAccount } from '../../../../src/domain/trading/access/trader.ts'
 import { openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
-let app: TradingApp
+let tradingApp: TradingApp
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const sees = (
-  roles: readonly Role[],
+  roles: readonly UserRole[],
   of: { readonly accounts?: readonly string[]; readonly groups?: readonly string[] },
 ) => {
-  const client = findUser(app.services, 'client')
+  const client = findUser(tradingApp.services, 'client')
   if (O.isNone(client)) throw new Error('there is no client')
-  return seesAccount(traderOf(app.services, { ...client.value, roles: [...roles], accounts: [], groups: [], ...of }))(
-    'P1',
-  )
+  return seesAccount(
+    traderOf(tradingApp.services, { ...client.value, roles: [...roles], accounts: [], groups: [], ...of }),
+  )('P1')
 }
 
 test('accounts that somebody is given as an accountant are not theirs to order for, also where they are a client', () => {

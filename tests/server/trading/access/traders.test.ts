@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TraderServices, watchersOf } from '../../../../server/trading/access/traders.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { bringPeople, people } from '../../support/calls/people.ts'
+import { bringPeople, testPeople } from '../../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  app = await openTestApp()
-  const colleague = people.filter(({ username }) => username === 'adviser')
+  testApp = await openTestApp()
+  const colleague = testPeople.filter(({ username }) => username === 'adviser')
   await bringPeople(
-    app,
+    testApp,
     colleague.map((row) => ({ ...row, username: 'colleague', email: 'colleague@plutus.example', defaultCode: 'A2' })),
   )
-  await app.tail.reached(await app.log.lastPosition())
+  await testApp.tail.reached(await testApp.log.lastPosition())
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
 /** The firm after all accounts of an adviser went to another. */
 const handedOver = (): TraderServices => ({
-  ...app.services,
+  ...testApp.services,
   directory: {
     account: (code) =>
       pipe(
-        app.services.directory.account(code),
+        testApp.services.directory.account(code),
         O.map((account) => ({ ...account, AdvisorCode: 'A2' })),
       ),
   },
@@ -32,9 +32,9 @@ const handedOver = (): TraderServices => ({
 const sorted = ({ whole, part }: ReturnType<typeof watchersOf>) => [whole.toSorted(), part.toSorted()]
 
 test('an order is seen whole by who may act for all of its accounts, and in part by who may for some', () => {
-  expect(sorted(watchersOf(app.services, ['P1']))).toEqual([['adviser', 'client'], []])
-  expect(sorted(watchersOf(app.services, ['P1', 'P3']))).toEqual([['adviser'], ['client']])
-  expect(sorted(watchersOf(app.services, ['P1', 'P4']))).toEqual([[], ['adviser', 'client', 'colleague', 'other']])
+  expect(sorted(watchersOf(testApp.services, ['P1']))).toEqual([['adviser', 'client'], []])
+  expect(sorted(watchersOf(testApp.services, ['P1', 'P3']))).toEqual([['adviser'], ['client']])
+  expect(sorted(watchersOf(testApp.services, ['P1', 'P4']))).toEqual([[], ['adviser', 'client', 'colleague', 'other']])
 })
 
 test('when clients go to another adviser, their orders go with them', () => {
@@ -45,5 +45,5 @@ test('whoever stands in for an adviser today sees the orders of that book', () =
   const standIns = {
     stoodInFor: (username: string) => (username === 'adviser' ? [{ username: 'colleague', until: '2099-01-01' }] : []),
   }
-  expect(sorted(watchersOf({ ...app.services, standIns }, ['P4']))).toEqual([['adviser', 'colleague', 'other'], []])
+  expect(sorted(watchersOf({ ...testApp.services, standIns }, ['P4']))).toEqual([['adviser', 'colleague', 'other'], []])
 })

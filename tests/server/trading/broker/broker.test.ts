@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokerByHand } from '../../../../server/trading/broker/broker.ts'
 import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
 import { sendRequest } from '../../../../server/trading/broker/send-request.ts'
-import { reporting, workBroker } from '../../../../server/trading/broker/work-broker.ts'
+import { tellReports, workBroker } from '../../../../server/trading/broker/work-broker.ts'
 import { expireOrders } from '../../../../server/trading/expire-orders.ts'
-import { openOrders, type Orders } from '../../../../server/trading/orders.ts'
+import { openOrders, type OrderStore } from '../../../../server/trading/orders.ts'
 import * as api from '../../../../src/api/trading/orders.ts'
 import { OrderEvidence } from '../../../../src/domain/trading/order/order-evidence.ts'
 import { holdsToTheContract } from '../support/broker-contract.ts'
@@ -14,23 +14,23 @@ import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app
 holdsToTheContract('by hand', () => Promise.resolve(brokerByHand))
 holdsToTheContract('on paper', () => Promise.resolve(openPaperBroker()))
 
-let app: TradingApp
-let orders: Orders
-const broker: PaperBroker = openPaperBroker(true)
-const nothing = (): Promise<void> => Promise.resolve()
+let tradingApp: TradingApp
+let orders: OrderStore
+const paperBroker: PaperBroker = openPaperBroker(true)
+const noop = (): Promise<void> => Promise.resolve()
 const lines: Readonly<Record<string, unknown>>[] = []
 
 beforeAll(async () => {
-  app = await openTradingApp({ broker })
-  orders = openOrders(app.services, openOutbox(broker.side, { send: nothing }))
+  tradingApp = await openTradingApp({ broker: paperBroker })
+  orders = openOrders(tradingApp.services, openOutbox(paperBroker.side, { send: noop }))
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const work = () => ({
-  pool: app.pool,
+  pool: tradingApp.pool,
   orders,
-  broker,
-  now: app.services.now,
+  broker: paperBroker,
+  now: tradingApp.services.now,
   writeLine: (line: (typeof lines)[number]) => lines.push(line),
 })
 const send = (clientOrder: string) => sendRequest(work())({ clientOrder })
@@ -41,23 +41,23 @@ const place = async (id: string) => {
     accounts: [{ account: 'P1', units: 3 }],
     acknowledged: ['duplicate'],
   })
-  expect((await app.as('adviser')('POST', '/orders', body))[0]).toBe(200)
+  expect((await tradingApp.as('adviser')('POST', '/orders', body))[0]).toBe(200)
 }
-const cancel = (id: string) => app.as('adviser')('POST', `/orders/${id}/cancel`, {})
-const timesArrived = (clientOrder: string) => broker.arrived.filter((each) => each === clientOrder).length
-const tell = (report: Parameters<PaperBroker['tell']>[0]) => reporting(work())(report)
+const cancel = (id: string) => tradingApp.as('adviser')('POST', `/orders/${id}/cancel`, {})
+const timesArrived = (clientOrder: string) => paperBroker.arrived.filter((each) => each === clientOrder).length
+const tell = (report: Parameters<PaperBroker['tell']>[0]) => tellReports(work())(report)
 const fill = { execution: 'e1', units: 1, price: 101.5, brokerage: 20, tradedOn: '2024-01-04' }
 
 test('an order leaves for the broker once it is in the log, and only once', async () => {
   await place('ONCE')
-  expect(broker.arrived).toEqual([])
+  expect(paperBroker.arrived).toEqual([])
   await send('ONCE')
   await send('ONCE')
   expect(timesArrived('ONCE')).toBe(1)
   await tell({ clientOrder: 'ONCE', type: 'Acknowledged', reference: 'R1' })
   await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
   await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
-  expect(await app.shown('adviser', 'ONCE')).toMatchObject({
+  expect(await tradingApp.shown('adviser', 'ONCE')).toMatchObject({
     status: 'PartFilled',
     broker: 'simulated',
     reference: 'R1',
@@ -68,16 +68,16 @@ test('an order leaves for the broker once it is in the log, and only once', asyn
 
 test('where it is not known whether it arrived, it is looked for before it is sent again', async () => {
   await place('LOST')
-  broker.line.isLost = true
+  paperBroker.line.isLost = true
   await expect(send('LOST')).rejects.toThrow('the line is lost')
-  broker.line.isLost = false
+  paperBroker.line.isLost = false
   await send('LOST')
   expect(timesArrived('LOST')).toBe(1)
 })
 
 test('what was begun and never arrived is sent', async () => {
   await place('BEGUN')
-  await app.pool.query("update trading_outbox set begun_at = now() where client_order = 'BEGUN'")
+  await tradingApp.pool.query("update trading_outbox set begun_at = now() where client_order = 'BEGUN'")
   await send('BEGUN')
   expect(timesArrived('BEGUN')).toBe(1)
 })
@@ -88,7 +88,11 @@ test('a cancel waits until the order has gone, and names what it cancels', async
   await expect(send('LATER-1')).rejects.toThrow('waits')
   await send('LATER')
   await send('LATER-1')
-  expect([timesArrived('LATER'), timesArrived('LATER-1'), broker.originals.get('LATER-1')]).toEqual([1, 1, 'LATER'])
+  expect([timesArrived('LATER'), timesArrived('LATER-1'), paperBroker.originals.get('LATER-1')]).toEqual([
+    1,
+    1,
+    'LATER',
+  ])
 })
 
 test('what is asked after an amendment that was agreed on is asked of that', async () => {
@@ -100,15 +104,15 @@ test('what is asked after an amendment that was agreed on is asked of that', asy
     priceLimit: 101,
     goodForDay: true,
   }
-  expect((await app.as('adviser')('POST', '/orders/CHAIN/amend', amendment))[0]).toBe(200)
+  expect((await tradingApp.as('adviser')('POST', '/orders/CHAIN/amend', amendment))[0]).toBe(200)
   for (const clientOrder of ['CHAIN', 'CHAIN-1']) await send(clientOrder)
-  expect(broker.amended).toMatchObject([{ clientOrder: 'CHAIN-1', original: 'CHAIN', amended: { quantity: 2 } }])
+  expect(paperBroker.amended).toMatchObject([{ clientOrder: 'CHAIN-1', original: 'CHAIN', amended: { quantity: 2 } }])
   await tell({ clientOrder: 'CHAIN-1', type: 'Amended' })
   await cancel('CHAIN')
   await send('CHAIN-2')
-  expect(broker.originals.get('CHAIN-2')).toBe('CHAIN-1')
+  expect(paperBroker.originals.get('CHAIN-2')).toBe('CHAIN-1')
   await tell({ clientOrder: 'CHAIN-2', type: 'CancelRefused', reason: 'Too late' })
-  expect(await app.statusOf('CHAIN')).toBe('Acknowledged')
+  expect(await tradingApp.statusOf('CHAIN')).toBe('Acknowledged')
 })
 
 test('what is over when its turn comes is not sent', async () => {
@@ -122,14 +126,14 @@ test('a server that was killed sends what is left when it starts, and asks after
   await place('LEFT')
   const [sent, asked]: [string[], string[]] = [[], []]
   const watched: PaperBroker = {
-    ...broker,
+    ...paperBroker,
     status: (request) => {
       asked.push(request.clientOrder)
-      return broker.status(request)
+      return paperBroker.status(request)
     },
   }
   const jobs = {
-    work: nothing,
+    work: noop,
     send: (_: unknown, all: readonly { readonly job: unknown }[]) => {
       sent.push(...all.map(({ job }) => JSON.stringify(job)))
       return Promise.resolve()
@@ -142,19 +146,19 @@ test('a server that was killed sends what is left when it starts, and asks after
 
 test('a server whose broker is away starts all the same, and asks after what is open once there is a session', async () => {
   const asked: string[] = []
-  const session: { begins: () => Promise<void> } = { begins: nothing }
+  const session: { begins: () => Promise<void> } = { begins: noop }
   const away: PaperBroker = {
-    ...broker,
+    ...paperBroker,
     begin: (_, onSession) => {
       session.begins = onSession
-      return nothing()
+      return noop()
     },
     status: ({ clientOrder }) => {
       asked.push(clientOrder)
       return Promise.reject(new Error('the line is lost'))
     },
   }
-  await workBroker({ ...work(), broker: away, jobs: { work: nothing, send: nothing } })
+  await workBroker({ ...work(), broker: away, jobs: { work: noop, send: noop } })
   expect(asked).toEqual([])
   await session.begins()
   expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
@@ -162,21 +166,21 @@ test('a server whose broker is away starts all the same, and asks after what is 
 
 test('what is for another side waits until a server has that side, and does not end by the clock', async () => {
   await place('ELSEWHERE')
-  const elsewhere = { ...work(), broker: { ...broker, side: 'fix', endsDays: true } as const }
+  const elsewhere = { ...work(), broker: { ...paperBroker, side: 'fix', endsDays: true } as const }
   await sendRequest(elsewhere)({ clientOrder: 'ELSEWHERE' })
-  const tradingSettings = { ...app.services.tradingSettings, closes: () => '00:00' }
+  const tradingSettings = { ...tradingApp.services.tradingSettings, closes: () => '00:00' }
   await expireOrders({ ...elsewhere, tradingSettings })
-  expect([timesArrived('ELSEWHERE'), await app.statusOf('ELSEWHERE')]).toEqual([0, 'Placed'])
+  expect([timesArrived('ELSEWHERE'), await tradingApp.statusOf('ELSEWHERE')]).toEqual([0, 'Placed'])
   await send('ELSEWHERE')
   expect(timesArrived('ELSEWHERE')).toBe(1)
 })
 
 test('an order that its broker does not know when a server starts is for the desk', async () => {
-  const forgetful: PaperBroker = { ...broker, status: () => Promise.resolve('NotKnown') }
-  const jobs = { work: nothing, send: nothing }
+  const forgetful: PaperBroker = { ...paperBroker, status: () => Promise.resolve('NotKnown') }
+  const jobs = { work: noop, send: noop }
   await workBroker({ ...work(), broker: forgetful, jobs })
   await workBroker({ ...work(), broker: forgetful, jobs })
-  expect(await app.shown('admin', 'ELSEWHERE')).toMatchObject({
+  expect(await tradingApp.shown('admin', 'ELSEWHERE')).toMatchObject({
     status: 'Placed',
     disputes: [{ report: 'NotKnown', refused: 'BrokerHasNotOrder' }],
   })
@@ -188,33 +192,33 @@ test('what cannot be so stands in the order for the desk, once, and changes noth
   expect(lines.splice(0)).toEqual([{ broker: 'simulated', order: 'NONE', received: 'Filled', refused: 'NotFound' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
   const dispute = { clientOrder: 'OVER', report: 'Filled', refused: 'FilledAfterEnd', trade: fill }
-  expect(await app.shown('admin', 'OVER')).toMatchObject({ status: 'Rejected', filled: 0, disputes: [dispute] })
+  expect(await tradingApp.shown('admin', 'OVER')).toMatchObject({ status: 'Rejected', filled: 0, disputes: [dispute] })
   expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', received: 'Filled', refused: 'FilledAfterEnd' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
-  expect(await app.shown('admin', 'OVER')).toMatchObject({ disputes: [dispute] })
+  expect(await tradingApp.shown('admin', 'OVER')).toMatchObject({ disputes: [dispute] })
 })
 
 test('of an order at the broker the desk enters nothing, until it works the order by hand and says why', async () => {
-  const desk = (act: string, body: unknown) => app.as('admin')('POST', `/orders/BYHAND/${act}`, body)
+  const desk = (act: string, body: unknown) => tradingApp.as('admin')('POST', `/orders/BYHAND/${act}`, body)
   await place('BYHAND')
   await send('BYHAND')
   await tell({ clientOrder: 'BYHAND', type: 'Acknowledged', reference: 'R9' })
   const entered = { ...fill, execution: 'h1' }
   expect(await desk('fill', entered)).toMatchObject([422, { _tag: 'WorkedByBroker' }])
   expect(await desk('cancelled', { reason: 'They said so' })).toMatchObject([422, { _tag: 'WorkedByBroker' }])
-  expect(await app.as('adviser')('POST', '/orders/BYHAND/by-hand', { reason: 'Quick' })).toMatchObject([403, {}])
+  expect(await tradingApp.as('adviser')('POST', '/orders/BYHAND/by-hand', { reason: 'Quick' })).toMatchObject([403, {}])
 
   expect(await desk('by-hand', { reason: 'Their line is down' })).toMatchObject([200, { status: 'Acknowledged' }])
   expect((await desk('fill', entered))[0]).toBe(200)
   const byHand = { side: 'simulated', reason: 'Their line is down', by: 'admin' }
-  expect(await app.shown('adviser', 'BYHAND')).toMatchObject({ status: 'PartFilled', broker: 'hand', byHand })
+  expect(await tradingApp.shown('adviser', 'BYHAND')).toMatchObject({ status: 'PartFilled', broker: 'hand', byHand })
 
   await tell({ clientOrder: 'BYHAND', type: 'Filled', fill: { ...fill, execution: 'e9' } })
-  expect(await app.shown('admin', 'BYHAND')).toMatchObject({
+  expect(await tradingApp.shown('admin', 'BYHAND')).toMatchObject({
     filled: 1,
     disputes: [{ report: 'Filled', refused: 'WorkedByHand', trade: { execution: 'e9' } }],
   })
-  const [, evidence] = await app.as('admin')('POST', '/orders/BYHAND/evidence')
+  const [, evidence] = await tradingApp.as('admin')('POST', '/orders/BYHAND/evidence')
   const entries = OrderEvidence.is(evidence) ? evidence.entries : []
   expect(entries.map(({ event }) => event)).toContainEqual({
     type: 'OrderWorkedByHand',
@@ -230,24 +234,28 @@ test('a status with trades that nobody heard of ends nothing, and is for the des
   await tell({ clientOrder: 'UNHEARD', type: 'Acknowledged', reference: 'R8', filled: 0 })
   await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
   const dispute = { report: 'Cancelled', refused: 'FillsMissing', filled: 2, reason: 'End of day' }
-  expect(await app.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Acknowledged', filled: 0, disputes: [dispute] })
+  expect(await tradingApp.shown('admin', 'UNHEARD')).toMatchObject({
+    status: 'Acknowledged',
+    filled: 0,
+    disputes: [dispute],
+  })
   await tell({ clientOrder: 'UNHEARD', type: 'Filled', fill: { ...fill, units: 2, execution: 'late' } })
   await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
-  expect(await app.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Cancelled', filled: 2 })
+  expect(await tradingApp.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Cancelled', filled: 2 })
 })
 
 test('an order in dispute is listed as work to do, also when it is over, until the desk says how that was settled', async () => {
   const listed = async (status: string): Promise<readonly string[]> => {
-    const [, body] = await app.as('admin')('GET', `/orders/admin/firm?status=${status}`)
+    const [, body] = await tradingApp.as('admin')('GET', `/orders/admin/firm?status=${status}`)
     return api.orders.reply.is(body) ? body.orders.map(({ id }) => id) : []
   }
-  const settle = (name: 'admin' | 'adviser', body: unknown) => app.as(name)('POST', '/orders/OVER/settle', body)
+  const settle = (name: 'admin' | 'adviser', body: unknown) => tradingApp.as(name)('POST', '/orders/OVER/settle', body)
   const done = { dispute: 1, reason: 'They withdrew the trade' }
   expect([(await listed('open')).includes('OVER'), (await listed('over')).includes('OVER')]).toEqual([true, false])
   expect((await settle('adviser', done))[0]).toBe(403)
   expect(await settle('admin', { ...done, dispute: 7 })).toMatchObject([422, { _tag: 'DisputeNotFound' }])
   expect((await settle('admin', done))[0]).toBe(200)
-  expect(await app.shown('admin', 'OVER')).toMatchObject({
+  expect(await tradingApp.shown('admin', 'OVER')).toMatchObject({
     disputes: [{ refused: 'FilledAfterEnd', settled: { reason: 'They withdrew the trade', by: 'admin' } }],
   })
   expect([(await listed('open')).includes('OVER'), (await listed('over')).includes('OVER')]).toEqual([false, true])
@@ -256,14 +264,14 @@ test('an order in dispute is listed as work to do, also when it is over, until t
 test('whoever sees a part of an order that is over and in dispute finds it among those that are over', async () => {
   const accounts = ['P1', 'P3'].map((account) => ({ account, units: 3 }))
   const block = anOrder('PARTED', { type: 's', quantity: 6, accounts, acknowledged: ['duplicate'] })
-  expect((await app.as('adviser')('POST', '/orders', block))[0]).toBe(200)
+  expect((await tradingApp.as('adviser')('POST', '/orders', block))[0]).toBe(200)
   await place('WHOLE')
   for (const id of ['PARTED', 'WHOLE']) {
     await tell({ clientOrder: id, type: 'Rejected', reason: 'A mistake' })
     await tell({ clientOrder: id, type: 'Filled', fill })
   }
   const listed = async (name: 'adviser' | 'admin' | 'client', status: string): Promise<readonly string[]> => {
-    const [, body] = await app.as(name)('GET', `/orders/portfolio/P1?status=${status}`)
+    const [, body] = await tradingApp.as(name)('GET', `/orders/portfolio/P1?status=${status}`)
     const ids = api.orders.reply.is(body) ? body.orders.map(({ id }) => id) : []
     return ids.filter((id) => ['PARTED', 'WHOLE'].includes(id))
   }
@@ -274,12 +282,14 @@ test('whoever sees a part of an order that is over and in dispute finds it among
 
 test('nothing more leaves for the broker of an order that is worked by hand', async () => {
   await place('UNSENT')
-  await app.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })
+  await tradingApp.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })
   await send('UNSENT')
   expect((await cancel('UNSENT'))[0]).toBe(200)
   await send('UNSENT-1')
   expect([timesArrived('UNSENT'), timesArrived('UNSENT-1')]).toEqual([0, 0])
-  const left = await app.pool.query(`select from trading_outbox where client_order like 'UNSENT%' and sent_at is null`)
+  const left = await tradingApp.pool.query(
+    `select from trading_outbox where client_order like 'UNSENT%' and sent_at is null`,
+  )
   expect(left.rowCount).toBe(0)
 })
 
@@ -294,11 +304,13 @@ test.each([
       await send(id)
       await cancel(id)
     }
-    await app.pool.query('update trading_outbox set begun_at = now() where client_order = $1', [asked])
+    await tradingApp.pool.query('update trading_outbox set begun_at = now() where client_order = $1', [asked])
     const slow: PaperBroker = {
-      ...broker,
+      ...paperBroker,
       status: async () => {
-        expect((await app.as('admin')('POST', `/orders/${id}/by-hand`, { reason: 'Their line is slow' }))[0]).toBe(200)
+        expect(
+          (await tradingApp.as('admin')('POST', `/orders/${id}/by-hand`, { reason: 'Their line is slow' }))[0],
+        ).toBe(200)
         return 'NotKnown'
       },
     }
@@ -310,20 +322,20 @@ test.each([
 )
 
 test('at the end of the day an order of the day ends, unless the broker says so itself', async () => {
-  const ending = () => expireOrders({ ...work(), tradingSettings: app.services.tradingSettings })
+  const ending = () => expireOrders({ ...work(), tradingSettings: tradingApp.services.tradingSettings })
   const waiting = anOrder('WAITING', { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] })
-  expect((await app.as('client')('POST', '/orders', waiting))[0]).toBe(200)
+  expect((await tradingApp.as('client')('POST', '/orders', waiting))[0]).toBe(200)
   const statusOf = async (id: string) => (await orders.get(id)).state._tag
-  app.clock.stoppedAt = Date.parse('2024-01-04T05:14:59Z')
+  tradingApp.clock.stoppedAt = Date.parse('2024-01-04T05:14:59Z')
   await ending()
   expect(await statusOf('WAITING')).toBe('AwaitingApproval')
-  app.clock.stoppedAt = Date.parse('2024-01-04T05:15:00Z')
+  tradingApp.clock.stoppedAt = Date.parse('2024-01-04T05:15:00Z')
   await ending()
   expect([await statusOf('WAITING'), await statusOf('ONCE')]).toEqual(['Expired', 'PartFilled'])
   await expireOrders({
     ...work(),
-    tradingSettings: app.services.tradingSettings,
-    broker: { ...broker, endsDays: false },
+    tradingSettings: tradingApp.services.tradingSettings,
+    broker: { ...paperBroker, endsDays: false },
   })
   expect(await statusOf('ONCE')).toBe('Expired')
 })

@@ -5,16 +5,16 @@ import { TE } from '../../../../src/domain/fp.ts'
 import { noteTotals } from '../../../../src/domain/trading/contract-notes/contract-note.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
-let app: TradingApp
+let tradingApp: TradingApp
 const pages: string[] = []
 
 beforeAll(async () => {
-  app = await openTradingApp()
+  tradingApp = await openTradingApp()
 })
-afterAll(() => app.drop())
+afterAll(() => tradingApp.drop())
 
 const desk = async (id: string, act: string, body: unknown = {}) => {
-  expect((await app.as('admin')('POST', `/orders/${id}/${act}`, body))[0]).toBe(200)
+  expect((await tradingApp.as('admin')('POST', `/orders/${id}/${act}`, body))[0]).toBe(200)
 }
 
 const fill = (execution: string, units: number, price = 100.9) => ({
@@ -27,9 +27,9 @@ const fill = (execution: string, units: number, price = 100.9) => ({
 
 const issueOn = (today: string) =>
   issueContractNotes({
-    pool: app.pool,
-    files: app.services.files,
-    filedReports: app.services.filedReports,
+    pool: tradingApp.pool,
+    files: tradingApp.services.files,
+    filedReports: tradingApp.services.filedReports,
     firmName: () => 'Byron & Co',
     today: () => today,
     now: () => new Date(),
@@ -44,7 +44,7 @@ const live = `
     report->>'Code' as account, version
   from static_report where is_live order by report->>'Code'`
 
-const archived = async () => (await app.pool.query<Record<string, unknown>>(live)).rows
+const archived = async () => (await tradingApp.pool.query<Record<string, unknown>>(live)).rows
 
 const block = {
   quantity: 30,
@@ -55,11 +55,11 @@ const block = {
 }
 
 test('once the day is over each account has one contract note of an order, whatever number of fills it came in', async () => {
-  await app.as('adviser')('POST', '/orders', anOrder('NOTED', block))
+  await tradingApp.as('adviser')('POST', '/orders', anOrder('NOTED', block))
   await desk('NOTED', 'fill', fill('x1', 15))
   await desk('NOTED', 'fill', fill('x2', 15, 101))
   expect(await issueOn('2024-01-04')).toBe(0)
-  const [note] = await readDueNotes(app.pool, '2024-01-05')
+  const [note] = await readDueNotes(tradingApp.pool, '2024-01-05')
   expect(note).toMatchObject({
     number: 'NOTED-20240104-P1',
     account: 'P1',
@@ -93,7 +93,7 @@ test('once the day is over each account has one contract note of an order, whate
 })
 
 test('its number is that of the rows in the ledger', async () => {
-  const { rows } = await app.pool.query(
+  const { rows } = await tradingApp.pool.query(
     `select distinct account, contract_note from ledger_transaction where contract_note is not null order by account`,
   )
   expect(rows).toEqual([
@@ -103,7 +103,7 @@ test('its number is that of the rows in the ledger', async () => {
 })
 
 test('a client finds theirs in the archive', async () => {
-  const [status, body] = await app.as('client')('GET', '/reports/static/portfolio/P1/list')
+  const [status, body] = await tradingApp.as('client')('GET', '/reports/static/portfolio/P1/list')
   expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('Contract note NOTED-20240104-P1')])
 })
 

@@ -2,16 +2,16 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFixBroker } from '../../../../server/trading/fix/fix-broker.ts'
 import { loadFixEngine } from '../../../../server/trading/fix/fix-settings.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
-let log: TestLog
+let testLog: TestLog
 
 beforeAll(async () => {
-  log = await openTestLog(projections)
+  testLog = await openTestLog(serverProjections)
 })
-afterAll(() => log.drop())
+afterAll(() => testLog.drop())
 
 test('First aid 5: the FIX dictionary is read once, however often the line is connected again', async () => {
   const engine = await loadFixEngine()
@@ -29,7 +29,7 @@ test('First aid 5: the FIX dictionary is read once, however often the line is co
   await new Promise<void>((resolve) => acceptor.listen(0, '127.0.0.1', resolve))
   const address = acceptor.address()
   const broker = openFixBroker({
-    pool: log.pool,
+    pool: testLog.pool,
     engine: engine.right,
     now: () => new Date(),
     dayOf: () => '2026-07-01',

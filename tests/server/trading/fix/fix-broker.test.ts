@@ -7,54 +7,54 @@ import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Broker, BrokerRequest, Report } from '../../../../server/trading/broker/broker.ts'
+import type { OrderBroker, BrokerRequest, TellReport } from '../../../../server/trading/broker/broker.ts'
 import { openFixBroker } from '../../../../server/trading/fix/fix-broker.ts'
 import { type FixEngine, type FixTls, loadFixEngine } from '../../../../server/trading/fix/fix-settings.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { dayIn } from '../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
-import { amendedTerms, terms } from '../../../unit/support/trading/orders.ts'
+import { amendedTerms, orderTerms } from '../../../unit/support/trading/orders.ts'
 import { type OrderLog, openOrderLog } from '../../support/trading/open-order-log.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
-import { type Acceptor, freePort, hasQuickFix, startAcceptor } from './support/acceptor.ts'
+import { type FixAcceptor, freePort, hasQuickFix, startAcceptor } from './support/acceptor.ts'
 
-let log: TestLog
-let orders: OrderLog
-let acceptor: Acceptor
-let engine: FixEngine
-let brokers: Broker[] = []
+let testLog: TestLog
+let ordersLog: OrderLog
+let acceptor: FixAcceptor
+let fixEngine: FixEngine
+let sampleBrokers: OrderBroker[] = []
 let settling = 0
 
 beforeAll(async () => {
   if (!hasQuickFix) return
-  log = await openTestLog(projections)
-  orders = openOrderLog(log, 'fix', () => new Date())
+  testLog = await openTestLog(serverProjections)
+  ordersLog = openOrderLog(testLog, 'fix', () => new Date())
   acceptor = await startAcceptor()
   const loaded = await loadFixEngine()
   if (E.isLeft(loaded)) throw new Error(loaded.left)
-  engine = loaded.right
+  fixEngine = loaded.right
 })
 afterAll(async () => {
   if (!hasQuickFix) return
   await acceptor.stop()
-  await log.drop()
+  await testLog.drop()
 })
 afterEach(async () => {
-  for (const broker of brokers) await broker.close()
-  brokers = []
+  for (const broker of sampleBrokers) await broker.close()
+  sampleBrokers = []
 })
 
 const open = (
   port = acceptor.port,
-  report: Report = orders.report,
+  report: TellReport = ordersLog.report,
   tls?: FixTls,
   onSession = (): Promise<void> => Promise.resolve(),
   resetsOnLogon = false,
-): Broker => {
+): OrderBroker => {
   const broker = openFixBroker({
-    pool: log.pool,
-    engine,
+    pool: testLog.pool,
+    engine: fixEngine,
     now: () => new Date(),
     dayOf: (instant: Date) => dayIn('Australia/Sydney', instant),
     pauseMs: 100,
@@ -74,7 +74,7 @@ const open = (
       settling += 1
     },
   })
-  brokers.push(broker)
+  sampleBrokers.push(broker)
   void broker.begin(report, onSession)
   return broker
 }
@@ -87,25 +87,25 @@ const until = async (isSo: () => Promise<boolean> | boolean, what: string): Prom
   }
 }
 
-let count = 0
+let rowCount = 0
 
 const enter = async (priceLimit: number, quantity = 100): Promise<BrokerRequest> => {
-  count += 1
-  const id = `F${process.pid}x${count}`
-  await orders.enter(id, { priceLimit, quantity })
+  rowCount += 1
+  const id = `F${process.pid}x${rowCount}`
+  await ordersLog.enter(id, { priceLimit, quantity })
   return {
     clientOrder: id,
     original: id,
-    terms: { ...terms, priceLimit, quantity, allocations: [{ account: 'A1', units: quantity }] },
+    terms: { ...orderTerms, priceLimit, quantity, allocations: [{ account: 'A1', units: quantity }] },
   }
 }
 
 /** As the outbox does: asks whether the broker has it, and sends it again if not, until that is certain. */
-const placed = async (broker: Broker, order: BrokerRequest): Promise<void> => {
+const placed = async (broker: OrderBroker, order: BrokerRequest): Promise<void> => {
   const attempt = async (isFirst: boolean): Promise<boolean> => {
     try {
       if (!isFirst && (await broker.status(order)) === 'Known') return true
-      await broker.place(order)
+      await broker.send(order)
       return true
     } catch {
       await sleep(50)
@@ -122,12 +122,12 @@ const placed = async (broker: Broker, order: BrokerRequest): Promise<void> => {
 
 const becomes = async ({ clientOrder }: BrokerRequest, expected: object): Promise<void> => {
   await until(async () => {
-    const order = await orders.order(clientOrder)
+    const order = await ordersLog.order(clientOrder)
     return Object.entries(expected).every(
       ([key, value]) => JSON.stringify(order[key as keyof typeof order]) === JSON.stringify(value),
     )
   }, JSON.stringify(expected)).catch(() => undefined)
-  expect(await orders.order(clientOrder)).toMatchObject(expected)
+  expect(await ordersLog.order(clientOrder)).toMatchObject(expected)
 }
 
 const news = (order: BrokerRequest): readonly string[] => acceptor.saying(new RegExp(`^NEW ${order.clientOrder} `))
@@ -137,7 +137,7 @@ test.skipIf(!hasQuickFix)('an order is acknowledged, and filled in two parts', a
   const order = await enter(45.02)
   await placed(broker, order)
   await becomes(order, { _tag: 'Filled', reference: `Q-${order.clientOrder}` })
-  expect((await orders.order(order.clientOrder)).fills).toMatchObject([
+  expect((await ordersLog.order(order.clientOrder)).fills).toMatchObject([
     { units: 50, price: 45.02, source: 'fix', tradedOn: '2026-07-01', isBusted: false },
     { units: 50, price: 45.02, source: 'fix', tradedOn: '2026-07-01', isBusted: false },
   ])
@@ -154,9 +154,9 @@ test.skipIf(!hasQuickFix)('a rejection, an expiry, a bust and a correction are t
   for (const order of [rejected, expired, busted, corrected]) await placed(broker, order)
   await becomes(rejected, { _tag: 'Rejected', reason: 'No such security' })
   await becomes(expired, { _tag: 'Expired' })
-  await until(async () => (await orders.order(corrected.clientOrder)).fills.length === 2, 'a correction')
-  expect((await orders.order(busted.clientOrder)).fills).toMatchObject([{ units: 100, isBusted: true }])
-  expect((await orders.order(corrected.clientOrder)).fills).toMatchObject([
+  await until(async () => (await ordersLog.order(corrected.clientOrder)).fills.length === 2, 'a correction')
+  expect((await ordersLog.order(busted.clientOrder)).fills).toMatchObject([{ units: 100, isBusted: true }])
+  expect((await ordersLog.order(corrected.clientOrder)).fills).toMatchObject([
     { units: 50, price: 45.07, isBusted: true },
     { units: 50, price: 44.07, isBusted: false },
   ])
@@ -167,19 +167,19 @@ test.skipIf(!hasQuickFix)('a cancel is confirmed or refused, and an order is rep
   const [cancelled, kept, amended] = [await enter(45.01), await enter(45.06), await enter(45.01)]
   for (const order of [cancelled, kept, amended]) await placed(broker, order)
   for (const order of [cancelled, kept]) {
-    await orders.cancel(order.clientOrder)
+    await ordersLog.cancel(order.clientOrder)
     await broker.cancel({ ...order, clientOrder: `${order.clientOrder}-1` })
   }
   await becomes(cancelled, { _tag: 'Cancelled' })
   await becomes(kept, { _tag: 'PartFilled' })
-  await orders.amend(amended.clientOrder, { quantity: 80, priceLimit: 46.02 })
+  await ordersLog.amend(amended.clientOrder, { quantity: 80, priceLimit: 46.02 })
   await broker.amend({
     ...amended,
     clientOrder: `${amended.clientOrder}-1`,
     amended: { ...amendedTerms, quantity: 80, priceLimit: 46.02, allocations: [{ account: 'A1', units: 80 }] },
   })
   await becomes(amended, { _tag: 'Filled' })
-  expect(filledUnits((await orders.order(amended.clientOrder)).fills)).toBe(80)
+  expect(filledUnits((await ordersLog.order(amended.clientOrder)).fills)).toBe(80)
 })
 
 test.skipIf(!hasQuickFix)('what the broker never got is not known to it, and goes again once', async () => {
@@ -200,7 +200,7 @@ test.skipIf(!hasQuickFix)('an order that is sent twice is one order', async () =
   const broker = open()
   const order = await enter(45.01)
   await placed(broker, order)
-  await broker.place(order)
+  await broker.send(order)
   await becomes(order, { _tag: 'Acknowledged' })
   expect(acceptor.saying(new RegExp(`^(NEW|DUPLICATE) ${order.clientOrder}`))).toHaveLength(2)
 })
@@ -209,12 +209,12 @@ test.skipIf(!hasQuickFix)(
   'what was told while it could not be written down is told again with the next session',
   async () => {
     const failing = { left: 2 }
-    const report: Report = async (received) => {
+    const report: TellReport = async (received) => {
       if (received.type === 'Filled' && failing.left > 0) {
         failing.left -= 1
         return Promise.reject(new Error('the database is away'))
       }
-      await orders.report(received)
+      await ordersLog.report(received)
     }
     const broker = open(acceptor.port, report)
     const order = await enter(45.02)
@@ -259,7 +259,7 @@ test.skipIf(!hasQuickFix)('a line that is cut again and again loses and doubles 
   await cutting
   for (const order of all) {
     await becomes(order, { _tag: 'Filled' })
-    expect(filledUnits((await orders.order(order.clientOrder)).fills)).toBe(100)
+    expect(filledUnits((await ordersLog.order(order.clientOrder)).fills)).toBe(100)
     expect(news(order)).toHaveLength(1)
   }
   line.close()
@@ -285,12 +285,12 @@ const openTls = async (folder: string) => {
 test.skipIf(!hasQuickFix)('by TLS the broker is who its authority says, or there is no session', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-fix-'))
   const line = await openTls(folder)
-  const unknown = open(line.port, orders.report, { ca: undefined, own: undefined })
+  const unknown = open(line.port, ordersLog.report, { ca: undefined, own: undefined })
   const order = await enter(45.02)
   await sleep(500)
-  await expect(unknown.place(order)).rejects.toThrow('no session')
+  await expect(unknown.send(order)).rejects.toThrow('no session')
   await unknown.close()
-  await placed(open(line.port, orders.report, { ca: line.ca, own: undefined }), order)
+  await placed(open(line.port, ordersLog.report, { ca: line.ca, own: undefined }), order)
   await becomes(order, { _tag: 'Filled' })
   line.close()
   await rm(folder, { recursive: true })
@@ -302,12 +302,12 @@ test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes
     begun.push(name)
     return Promise.resolve()
   }
-  const first = open(acceptor.port, orders.report, undefined, noting('first'))
+  const first = open(acceptor.port, ordersLog.report, undefined, noting('first'))
   const order = await enter(45.01)
   await placed(first, order)
-  const second = open(acceptor.port, orders.report, undefined, noting('second'))
+  const second = open(acceptor.port, ordersLog.report, undefined, noting('second'))
   await sleep(500)
-  await expect(second.place(await enter(45.01))).rejects.toThrow('no session')
+  await expect(second.send(await enter(45.01))).rejects.toThrow('no session')
   const later = await enter(45.02)
   expect(begun).toEqual(['first'])
   await first.close()
@@ -319,8 +319,8 @@ test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes
 test.skipIf(!hasQuickFix)(
   'a session that agreed on it begins at 1 with each logon, whatever either side was at',
   async () => {
-    await log.pool.query('update fix_session set next_sender = 90000, next_target = 90000')
-    const begin = (): Broker => open(acceptor.port, orders.report, undefined, undefined, true)
+    await testLog.pool.query('update fix_session set next_sender = 90000, next_target = 90000')
+    const begin = (): OrderBroker => open(acceptor.port, ordersLog.report, undefined, undefined, true)
     for (const broker of [begin, begin]) {
       const order = await enter(45.02)
       const own = broker()
@@ -328,7 +328,7 @@ test.skipIf(!hasQuickFix)(
       await becomes(order, { _tag: 'Filled' })
       await own.close()
     }
-    const { rows } = await log.pool.query<{ next: string }>('select next_sender::text as next from fix_session')
+    const { rows } = await testLog.pool.query<{ next: string }>('select next_sender::text as next from fix_session')
     expect(rows.every(({ next }) => Number(next) < 20)).toBe(true)
   },
 )
@@ -336,8 +336,8 @@ test.skipIf(!hasQuickFix)(
 test.skipIf(!hasQuickFix)(
   'nothing was in dispute, and sent messages are kept, but not those of the session, which have the password',
   async () => {
-    expect(orders.disputes).toEqual([])
-    const { rows } = await log.pool.query<{ type: string }>('select distinct type from fix_message')
+    expect(ordersLog.disputes).toEqual([])
+    const { rows } = await testLog.pool.query<{ type: string }>('select distinct type from fix_message')
     expect(rows.map(({ type }) => type).toSorted()).toEqual(['AF', 'D', 'F', 'G', 'H'])
     expect(settling).toBeLessThanOrEqual(4)
   },

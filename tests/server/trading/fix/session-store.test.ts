@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionNumbers } from '../../../../server/trading/fix/session-store.ts'
-import { projections } from '../../../../server/projections.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
-let log: TestLog
+let testLog: TestLog
 const line = { isCut: false }
 
 /** The database, which is away as long as the line is cut. */
@@ -17,11 +17,11 @@ const throughLine = (pool: Pool): Pool =>
   })
 
 beforeAll(async () => {
-  log = await openTestLog(projections)
+  testLog = await openTestLog(serverProjections)
 })
-afterAll(() => log.drop())
+afterAll(() => testLog.drop())
 
-const open = (name: string) => openSessionNumbers(throughLine(log.pool), name, () => undefined)
+const open = (name: string) => openSessionNumbers(throughLine(testLog.pool), name, () => undefined)
 
 test('a number that could not be saved is saved with the next', async () => {
   const numbers = await open('A>B')
@@ -30,15 +30,15 @@ test('a number that could not be saved is saved with the next', async () => {
   line.isCut = false
   await numbers.dealtWith(1)
   numbers.end()
-  const { rows } = await log.pool.query("select next_target::int as next from fix_session where name = 'A>B'")
+  const { rows } = await testLog.pool.query("select next_target::int as next from fix_session where name = 'A>B'")
   expect(rows).toEqual([{ next: 2 }])
 })
 
 test('messages of the session that were kept before, and old ones, are forgotten', async () => {
   const insert = `insert into fix_message (session, number, sent_at, type, text) values
     ('C>D', 1, now(), 'A', '554=secret'), ('C>D', 2, now(), 'D', ''), ('C>D', 3, now() - interval '91 days', 'D', '')`
-  await log.pool.query(insert)
+  await testLog.pool.query(insert)
   ;(await open('C>D')).end()
-  const { rows } = await log.pool.query("select number::int from fix_message where session = 'C>D'")
+  const { rows } = await testLog.pool.query("select number::int from fix_message where session = 'C>D'")
   expect(rows).toEqual([{ number: 2 }])
 })

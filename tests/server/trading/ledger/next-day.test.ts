@@ -1,16 +1,23 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Breakdown, DataSet } from '../../../../src/domain/ledger/entity.ts'
-import { bringTo, cash, type Files, positions, prices, sheetText } from '../../ledger/import/small-firm.ts'
+import { FigureBreakdown, DataSet } from '../../../../src/domain/ledger/entity.ts'
+import {
+  bringTo,
+  cashFile,
+  type SheetFiles,
+  positionsFile,
+  pricesFile,
+  sheetText,
+} from '../../ledger/import/small-firm.ts'
 import { namesOf, uploadFiles } from '../../ledger/import/upload-files.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
-const columns = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,settles_on,contract_note'
+const csvColumns = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,settles_on,contract_note'
 
 /** The broker's file of the day: each account's share of each trade that stands, and what settles two business days later. */
-const brokersFile: Files = {
+const brokersFile: SheetFiles = {
   transactions: [
-    columns,
+    csvColumns,
     'P1,2024-01-04,buy,CBA,10,100.90,13.33,-1022.33,Purchase,2024-01-08,',
     'P2,2024-01-04,buy,CBA,5,100.90,6.67,-511.17,Purchase,2024-01-08,',
     'P1,2024-01-04,buy,CBA,10,100.95,13.33,-1022.83,Purchase,2024-01-08,',
@@ -22,9 +29,9 @@ const brokersFile: Files = {
 }
 
 /** The custodian's file: each account's units and cash after those trades. */
-const custodiansFile: Files = {
-  ...positions('P1,2024-01-04,CBA,113', 'P2,2024-01-04,CBA,110', 'P3,2024-01-04,CBA,60'),
-  ...cash('P1,2024-01-04,8588.29', 'P2,2024-01-04,8917.46', 'P3,2024-01-04,13964.10', 'P4,2024-01-04,500.00'),
+const custodiansFile: SheetFiles = {
+  ...positionsFile('P1,2024-01-04,CBA,113', 'P2,2024-01-04,CBA,110', 'P3,2024-01-04,CBA,60'),
+  ...cashFile('P1,2024-01-04,8588.29', 'P2,2024-01-04,8917.46', 'P3,2024-01-04,13964.10', 'P4,2024-01-04,500.00'),
 }
 
 const fill = (execution: string, units: number, price: number, brokerage: number) => ({
@@ -75,7 +82,7 @@ const entities = [
   ...['adviser/A1', 'adviser/A2', 'firm/firm'],
 ]
 const queries = Object.keys(DataSet.keys).flatMap((dataset) =>
-  ['', ...Object.keys(Breakdown.keys).map((by) => `&by=${by}`)].map((by) => `${dataset}?asAt=2024-01-05${by}`),
+  ['', ...Object.keys(FigureBreakdown.keys).map((by) => `&by=${by}`)].map((by) => `${dataset}?asAt=2024-01-05${by}`),
 )
 
 /** Fields that describe a transaction and are not figures. They take the broker's wording once its file has arrived. */
@@ -106,15 +113,15 @@ const everyFigure = async (app: TradingApp): Promise<ReadonlyMap<string, unknown
 const breaks = async (app: TradingApp) =>
   (await app.pool.query<object>("select * from reconciliation_break where state <> 'Matched'")).rows
 
-const upload = async (app: TradingApp, files: Files) =>
+const upload = async (app: TradingApp, files: SheetFiles) =>
   uploadFiles(app, '/ledger-imports', namesOf(files), { by: await app.signIn('admin') })
 
-const opened: TradingApp[] = []
+const openedApps: TradingApp[] = []
 const open = async (): Promise<TradingApp> => {
   const app = await openTradingApp()
-  opened.push(app)
+  openedApps.push(app)
   const holidays = sheetText('holidays', '2024-01-01,New Year’s Day', '2024-01-26,Australia Day')
-  await bringTo(app)({ holidays, ...prices('CBA,2024-01-05,100,103,99,102.40,7000') }, { actor: 'terminal' })
+  await bringTo(app)({ holidays, ...pricesFile('CBA,2024-01-05,100,103,99,102.40,7000') }, { actor: 'terminal' })
   return app
 }
 
@@ -126,11 +133,11 @@ beforeAll(async () => {
   filledAlone = await everyFigure(app)
 })
 afterAll(async () => {
-  for (const app of opened) await app.drop()
+  for (const app of openedApps) await app.drop()
 })
 
 test('the next day’s files of broker and custodian on top of filled orders change no figure of any dashboard', async () => {
-  const [app] = opened
+  const [app] = openedApps
   if (app === undefined) throw new Error('no firm was opened')
   expect(filledAlone.size).toBeGreaterThan(200)
   const [status, said] = await upload(app, { ...brokersFile, ...custodiansFile })
@@ -160,7 +167,7 @@ const Listed = t.type({
 test('a row that nearly is a fill that comes after it is found and both are kept, until its import is withdrawn', async () => {
   const app = await open()
   const row = 'P3,2024-01-04,sell,CBA,40,101.00,19.95,4020.05,Sale,2024-01-08,'
-  await upload(app, { transactions: [columns, row, ''].join('\n') })
+  await upload(app, { transactions: [csvColumns, row, ''].join('\n') })
   await tradeAll(app)
   expect(await everyFigure(app)).not.toEqual(filledAlone)
   const [, listed] = await app.as('admin')('GET', '/ledger-imports')

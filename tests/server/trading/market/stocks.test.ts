@@ -5,17 +5,17 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import {
   corporateActions,
   openTestFirm,
-  prices,
+  pricesFile,
   sheetText,
   smallFirm,
   type TestFirm,
 } from '../../ledger/import/small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
-  await firm.bring({
+  testFirm = await openTestFirm()
+  await testFirm.bring({
     ...smallFirm,
     securities: sheetText(
       'securities',
@@ -24,7 +24,7 @@ beforeAll(async () => {
       'NOP,No Price Bank,NOP - No Price Bank,Australian equities,Financials',
       'OLD,Old Company,OLD - Old Company,Australian equities,Financials',
     ),
-    ...prices(
+    ...pricesFile(
       'CBA,2023-01-03,50,500,1,50,1',
       'CBA,2023-06-01,180,200,160,180,10',
       'CBA,2024-01-02,200,202,198,200,5000',
@@ -34,10 +34,10 @@ beforeAll(async () => {
     ...corporateActions('CBA,2024-01-03,split,,2,,'),
   })
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
 const open = (market: MarketData = noMarketData, today = '2024-01-05') =>
-  openStocks({ pool: firm.pool, market, today: () => today })
+  openStocks({ pool: testFirm.pool, market, today: () => today })
 
 const cba = {
   security: { asx_code: 'CBA', company_name: 'Commonwealth Bank', display_name: 'CBA - Commonwealth Bank' },
@@ -113,12 +113,12 @@ test('stocks are found by what their codes and names contain', async () => {
 })
 
 test('the year of a security with a century of prices is found once, and not for each of its days', async () => {
-  await firm.pool.query(`
+  await testFirm.pool.query(`
     insert into ledger_price (security, date, close, import_id, known_from)
     select 'OLD', day, 2, import_id, known_from
     from (select import_id, known_from from ledger_price limit 1) as brought,
       generate_series('1924-01-03'::date, '2024-01-03', '1 day') as day`)
-  const pool = openPool(firm.url, 1, { ...callLimits, statement: 5_000 })
+  const pool = openPool(testFirm.url, 1, { ...callLimits, statement: 5_000 })
   const quote = await openStocks({ pool, market: noMarketData, today: () => '2024-01-05' }).quote('OLD')()
   await pool.end()
   expect(quote).toMatchObject(E.right({ LastTradePriceOnly: 2, date: '2024-01-03' }))

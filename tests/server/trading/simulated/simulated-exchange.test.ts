@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Report } from '../../../../server/trading/broker/broker.ts'
-import { projections } from '../../../../server/projections.ts'
+import type { TellReport } from '../../../../server/trading/broker/broker.ts'
+import { serverProjections } from '../../../../server/projections.ts'
 import { openSimulatedExchange } from '../../../../server/trading/simulated/simulated-exchange.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import { type OrderLog, openOrderLog } from '../../support/trading/open-order-log.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
-import { security } from '../../../unit/support/trading/orders.ts'
+import { orderSecurity } from '../../../unit/support/trading/orders.ts'
 
 const roundMs = 5000
 const opens = Date.parse('2026-07-01T00:00:00Z')
 
-let log: TestLog
-let orders: OrderLog
+let testLog: TestLog
+let ordersLog: OrderLog
 let now: number
 
 beforeAll(async () => {
-  log = await openTestLog(projections)
+  testLog = await openTestLog(serverProjections)
 })
-afterAll(() => log.drop())
+afterAll(() => testLog.drop())
 beforeEach(async () => {
-  await log.pool.query('truncate trading_order, trading_order_account, simulated_report')
+  await testLog.pool.query('truncate trading_order, trading_order_account, simulated_report')
   now = opens
-  orders = openOrderLog(log, 'simulated', () => new Date(now))
+  ordersLog = openOrderLog(testLog, 'simulated', () => new Date(now))
 })
 
 const quote = {
@@ -32,7 +32,14 @@ const quote = {
   DaysLow: null,
   YearHigh: 50,
   YearLow: 40,
-  ...({ Volume: null, security, currency: 'AUD', source: 'ledger', date: '2026-06-30', age: 1 } as const),
+  ...({
+    Volume: null,
+    security: orderSecurity,
+    currency: 'AUD',
+    source: 'ledger',
+    date: '2026-06-30',
+    age: 1,
+  } as const),
 }
 
 const checks = {
@@ -47,7 +54,7 @@ const checks = {
 
 const exchange = () =>
   openSimulatedExchange({
-    pool: log.pool,
+    pool: testLog.pool,
     stocks: { quote: (code) => (code === 'BHP' ? TE.right(quote) : TE.left({ _tag: 'NotPriced' })) },
     tradingSettings: {
       moment: (at) => ({ day: at.toISOString().slice(0, 10), time: at.toISOString().slice(11, 16) }),
@@ -61,7 +68,7 @@ const exchange = () =>
     roundMs,
   })
 
-const trade = (report: Report = orders.report) => exchange().trade(report)
+const trade = (report: TellReport = ordersLog.report) => exchange().trade(report)
 
 const rounds = async (count: number): Promise<void> => {
   for (let round = 0; round < count; round += 1) {
@@ -70,26 +77,26 @@ const rounds = async (count: number): Promise<void> => {
   }
 }
 
-let count = 0
+let rowCount = 0
 const newId = (): string => {
-  count += 1
-  return `S${count}`
+  rowCount += 1
+  return `S${rowCount}`
 }
 
 const enter = async (change: Parameters<OrderLog['enter']>[1] = {}): Promise<string> => {
   const id = newId()
-  await orders.enter(id, change)
+  await ordersLog.enter(id, change)
   return id
 }
 
 test('an order is acknowledged, and filled in parts over the rounds within its limit', async () => {
   const id = await enter({ quantity: 40_000, priceLimit: 46 })
   await trade()
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Acknowledged', reference: `SIM-${id}` })
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'Acknowledged', reference: `SIM-${id}` })
   await rounds(1)
-  expect(await orders.order(id)).toMatchObject({ _tag: 'PartFilled' })
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'PartFilled' })
   await rounds(60)
-  const order = await orders.order(id)
+  const order = await ordersLog.order(id)
   expect(order._tag).toBe('Filled')
   expect(filledUnits(order.fills)).toBe(40_000)
   expect(order.fills.every(({ price, source }) => price <= 46 && source === 'simulated')).toBe(true)
@@ -97,15 +104,15 @@ test('an order is acknowledged, and filled in parts over the rounds within its l
   const traded = order.fills.reduce((total, { consideration }) => total + consideration, 0)
   const brokerage = order.fills.reduce((total, fill) => total + fill.brokerage, 0)
   expect(brokerage).toBeCloseTo(traded / 1000, 2)
-  expect(orders.disputes).toEqual([])
+  expect(ordersLog.disputes).toEqual([])
 })
 
 test('a small order pays the least brokerage once, and one at the market has its price', async () => {
   const id = newId()
-  await orders.enter(id, { quantity: 10 })
+  await ordersLog.enter(id, { quantity: 10 })
   await trade()
   await rounds(1)
-  const { fills } = await orders.order(id)
+  const { fills } = await ordersLog.order(id)
   expect(fills).toMatchObject([{ units: 10, brokerage: 20, tradedOn: '2026-07-01' }])
 })
 
@@ -113,29 +120,32 @@ test('an order away from the market waits, and one that is good for the day expi
   const id = await enter({ priceLimit: 40 })
   await trade()
   await rounds(3)
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Acknowledged', fills: [] })
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'Acknowledged', fills: [] })
   now = Date.parse('2026-07-01T06:15:00Z')
   await trade()
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Expired' })
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'Expired' })
 })
 
 test('what has no price is rejected', async () => {
   const id = await enter({ security: { asx_code: 'NOP', company_name: '', display_name: '' } })
   await trade()
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Rejected', reason: 'The stock has no price' })
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'Rejected', reason: 'The stock has no price' })
 })
 
 test('a cancel and an amendment are answered', async () => {
   const [cancelled, amended] = [await enter({ priceLimit: 40 }), await enter({ priceLimit: 40 })]
   await trade()
-  await orders.cancel(cancelled)
-  await orders.amend(amended, { quantity: 80, priceLimit: 41 })
+  await ordersLog.cancel(cancelled)
+  await ordersLog.amend(amended, { quantity: 80, priceLimit: 41 })
   await trade()
-  expect(await orders.order(cancelled)).toMatchObject({ _tag: 'Cancelled' })
-  expect(await orders.order(amended)).toMatchObject({ _tag: 'Acknowledged', terms: { quantity: 80, priceLimit: 41 } })
+  expect(await ordersLog.order(cancelled)).toMatchObject({ _tag: 'Cancelled' })
+  expect(await ordersLog.order(amended)).toMatchObject({
+    _tag: 'Acknowledged',
+    terms: { quantity: 80, priceLimit: 41 },
+  })
 })
 
-const filledOf = async (id: string): Promise<number> => filledUnits((await orders.order(id)).fills)
+const filledOf = async (id: string): Promise<number> => filledUnits((await ordersLog.order(id)).fills)
 
 test('of two orders at one price who came first is filled first, until they ask for more', async () => {
   const [first, second] = [
@@ -146,7 +156,7 @@ test('of two orders at one price who came first is filled first, until they ask 
   await rounds(1)
   expect(await filledOf(first)).toBeGreaterThan(0)
   expect(await filledOf(second)).toBe(0)
-  await orders.amend(first, { quantity: 9500, priceLimit: 46 })
+  await ordersLog.amend(first, { quantity: 9500, priceLimit: 46 })
   await trade()
   const before = await filledOf(first)
   await rounds(1)
@@ -155,12 +165,12 @@ test('of two orders at one price who came first is filled first, until they ask 
 })
 
 /** Behaves as if the server were killed at the report: later reports are lost. */
-const killedAt = (place: number): Report => {
+const killedAt = (place: number): TellReport => {
   const sent = { count: 0 }
   return async (report) => {
     sent.count += 1
     if (sent.count > place) return Promise.reject(new Error('killed'))
-    await orders.report(report)
+    await ordersLog.report(report)
     // killed between the log and the exchange's own note of it
     if (sent.count === place) return Promise.reject(new Error('killed'))
   }
@@ -180,11 +190,11 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await trade()
     await rounds(40)
     for (const id of ids) {
-      const order = await orders.order(id)
+      const order = await ordersLog.order(id)
       expect([order._tag, filledUnits(order.fills)]).toEqual(['Filled', 9000])
     }
-    expect(orders.disputes).toEqual([])
-    const sent = await log.pool.query('select count(*)::int as unsent from simulated_report where told_at is null')
+    expect(ordersLog.disputes).toEqual([])
+    const sent = await testLog.pool.query('select count(*)::int as unsent from simulated_report where told_at is null')
     expect(sent.rows).toEqual([{ unsent: 0 }])
   },
 )
@@ -196,12 +206,12 @@ test('of two nodes one trades at a time', async () => {
     now += roundMs
     await Promise.all([trade(), trade(), trade()])
   }
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Filled' })
-  expect(orders.disputes).toEqual([])
+  expect(await ordersLog.order(id)).toMatchObject({ _tag: 'Filled' })
+  expect(ordersLog.disputes).toEqual([])
 })
 
 const unsent = async (): Promise<number> => {
-  const { rows } = await log.pool.query<{ readonly count: number }>(
+  const { rows } = await testLog.pool.query<{ readonly count: number }>(
     'select count(*)::int as count from simulated_report where told_at is null',
   )
   return rows[0]?.count ?? 0
@@ -212,11 +222,11 @@ test('different orders are told of side by side, and each in its sequence', asyn
   const telling = new Set<string>()
   const atOnce: number[] = []
   const twice: string[] = []
-  const report: Report = async (sent) => {
+  const report: TellReport = async (sent) => {
     if (telling.has(sent.clientOrder)) twice.push(sent.clientOrder)
     telling.add(sent.clientOrder)
     atOnce.push(telling.size)
-    await orders.report(sent)
+    await ordersLog.report(sent)
     telling.delete(sent.clientOrder)
   }
   await trade(report)
@@ -226,7 +236,7 @@ test('different orders are told of side by side, and each in its sequence', asyn
     await trade(report)
   }
   for (const id of ids) {
-    const { _tag, fills } = await orders.order(id)
+    const { _tag, fills } = await ordersLog.order(id)
     expect([_tag, filledUnits(fills)]).toEqual(['Filled', 9000])
     const executions = fills.map(({ execution }) => execution)
     expect(executions).toEqual(executions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })))
@@ -239,14 +249,14 @@ test('what cannot be told of one order is told again, and keeps no other from be
   const ids = await Promise.all(Array.from({ length: 12 }, () => enter({ priceLimit: 40 })))
   const [failing = ''] = ids
   const failed = trade((report) =>
-    report.clientOrder === failing ? Promise.reject(new Error('no connection')) : orders.report(report),
+    report.clientOrder === failing ? Promise.reject(new Error('no connection')) : ordersLog.report(report),
   )
   await expect(failed).rejects.toThrow('no connection')
-  expect(await Promise.all(ids.map(async (id) => (await orders.order(id))._tag))).toEqual([
+  expect(await Promise.all(ids.map(async (id) => (await ordersLog.order(id))._tag))).toEqual([
     'Placed',
     ...ids.slice(1).map(() => 'Acknowledged'),
   ])
   expect(await unsent()).toBe(1)
   await trade()
-  expect(await orders.order(failing)).toMatchObject({ _tag: 'Acknowledged' })
+  expect(await ordersLog.order(failing)).toMatchObject({ _tag: 'Acknowledged' })
 })

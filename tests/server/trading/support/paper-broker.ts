@@ -1,12 +1,12 @@
 import type {
   AmendRequest,
-  Broker,
+  OrderBroker,
   BrokerReport,
   BrokerRequest,
-  Report,
+  TellReport,
 } from '../../../../server/trading/broker/broker.ts'
 
-export interface PaperBroker extends Broker {
+export interface PaperBroker extends OrderBroker {
   /** Every request that arrived, by its name, as often as it did. */
   readonly arrived: string[]
   /** The names under which each message refers to an earlier one. */
@@ -23,7 +23,7 @@ export const openPaperBroker = (endsDays = false): PaperBroker => {
   const originals = new Map<string, string>()
   const amended: AmendRequest[] = []
   const line = { isLost: false }
-  const to: { report: Report } = { report: () => Promise.resolve() }
+  const to: { report: TellReport } = { report: () => Promise.resolve() }
   const take = (request: BrokerRequest): Promise<void> => {
     arrived.push(request.clientOrder)
     originals.set(request.clientOrder, request.original)
@@ -40,7 +40,7 @@ export const openPaperBroker = (endsDays = false): PaperBroker => {
       to.report = report
       return onSession()
     },
-    place: take,
+    send: take,
     cancel: take,
     amend: (request) => {
       amended.push(request)

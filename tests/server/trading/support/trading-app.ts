@@ -2,14 +2,16 @@ import { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-type Name = 'admin' | 'superadmin' | 'adviser' | 'client' | 'other' | 'external'
+type SampleName = 'admin' | 'superadmin' | 'adviser' | 'client' | 'other' | 'external'
 
-const names: readonly Name[] = ['admin', 'superadmin', 'adviser', 'client', 'other', 'external']
+const sampleNames: readonly SampleName[] = ['admin', 'superadmin', 'adviser', 'client', 'other', 'external']
 
 export interface TradingApp extends TestApp {
   /** Status and body of a call. */
-  readonly as: (name: Name) => (method: string, path: string, body?: unknown) => Promise<readonly [number, unknown]>
-  readonly shown: (name: Name, id: string) => Promise<ShownOrder>
+  readonly as: (
+    name: SampleName,
+  ) => (method: string, path: string, body?: unknown) => Promise<readonly [number, unknown]>
+  readonly shown: (name: SampleName, id: string) => Promise<ShownOrder>
   readonly statusOf: (id: string) => Promise<string>
 }
 
@@ -18,8 +20,8 @@ export const openTradingApp = async (options?: Parameters<typeof openTestApp>[0]
   const app = await openTestApp(options)
   await bringReportFirm(app)
   app.clock.stoppedAt = Date.parse('2024-01-04T01:00:00Z')
-  const tokens = new Map<Name, string>()
-  for (const name of names) tokens.set(name, await app.signIn(name))
+  const tokens = new Map<SampleName, string>()
+  for (const name of sampleNames) tokens.set(name, await app.signIn(name))
   const as: TradingApp['as'] = (name) => async (method, path, body) => {
     const response = await app.call(method, path, body, { token: tokens.get(name) ?? '' })
     return [response.statusCode, response.json<unknown>()]
@@ -32,14 +34,14 @@ export const openTradingApp = async (options?: Parameters<typeof openTestApp>[0]
   return { ...app, as, shown, statusOf: async (id) => (await shown('admin', id)).status }
 }
 
-export const cba = { asx_code: 'CBA', company_name: 'Commonwealth Bank', display_name: 'CBA - Commonwealth Bank' }
+export const cbaStock = { asx_code: 'CBA', company_name: 'Commonwealth Bank', display_name: 'CBA - Commonwealth Bank' }
 
 /** An order as spec §3 writes it, of one account. */
 export const anOrder = (id: string, change: Readonly<Record<string, unknown>> = {}) => ({
   id,
   acknowledged: [],
   type: 'b',
-  security: cba,
+  security: cbaStock,
   quantity: 20,
   accounts: [{ account: 'P1', units: 20 }],
   priceLimit: 101,

@@ -7,7 +7,7 @@ import type { RightsRefusal } from '../../../../src/domain/users/rights.ts'
 import { emptyUserDraft, type UserDraft } from '../../../../src/domain/users/user-draft.ts'
 import type { UserState } from '../../../../src/domain/users/user.ts'
 
-const ada: UserDraft = {
+const adaDraft: UserDraft = {
   ...emptyUserDraft,
   username: 'ada',
   roles: ['client'],
@@ -42,7 +42,7 @@ const refusedOf = async (
         draft,
         isUnchanged: false,
         faults: [],
-        existing: isThere ? O.some(ada) : O.none,
+        existing: isThere ? O.some(adaDraft) : O.none,
       },
     ],
   )
@@ -51,14 +51,16 @@ const refusedOf = async (
 
 test('each is told why they are left out', async () => {
   const deleted: UserState = { _tag: 'Deleted' }
-  expect(await refusedOf(ada, deleted)).toEqual([{ field: 'username', reason: 'This user has since been deleted' }])
-  expect(await refusedOf(ada, deleted, { isThere: false })).toEqual([
+  expect(await refusedOf(adaDraft, deleted)).toEqual([
+    { field: 'username', reason: 'This user has since been deleted' },
+  ])
+  expect(await refusedOf(adaDraft, deleted, { isThere: false })).toEqual([
     { field: 'username', reason: 'Username address taken' },
   ])
-  expect(await refusedOf({ ...ada, dashboardId: '' }, deleted)).toEqual([
+  expect(await refusedOf({ ...adaDraft, dashboardId: '' }, deleted)).toEqual([
     { field: 'dashboardId', reason: 'This field is required' },
   ])
-  expect(await refusedOf(ada, deleted, { refusal: { _tag: 'AboveYou' } })).toEqual([
+  expect(await refusedOf(adaDraft, deleted, { refusal: { _tag: 'AboveYou' } })).toEqual([
     { field: 'username', reason: 'You cannot do this to somebody with a higher role' },
   ])
 })

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let token = ''
+let testApp: TestApp
+let accessToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  token = await app.signIn('client')
+  testApp = await openTestApp()
+  accessToken = await testApp.signIn('client')
 })
-afterAll(() => app.drop())
+afterAll(() => testApp.drop())
 
-const read = (name: string) => app.call('GET', `/templates/${name}`, undefined, { token })
+const read = (name: string) => testApp.call('GET', `/templates/${name}`, undefined, { token: accessToken })
 
 test("the firm's own templates are found before those that are shipped", async () => {
   expect((await read('general-advice.md')).json()).toBe('Ours\n')
@@ -35,5 +35,5 @@ test('one that is there and cannot be read is a defect, not a missing one', asyn
 })
 
 test('nobody reads one who is not signed in', async () => {
-  expect((await app.call('GET', '/templates/general-advice.md')).statusCode).toBe(403)
+  expect((await testApp.call('GET', '/templates/general-advice.md')).statusCode).toBe(403)
 })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import { widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import type { LibraryEntry } from '../../../../src/domain/widgets/library/library-entry.ts'
-import { library } from '../../../../src/domain/widgets/standard.ts'
+import { standardLibrary } from '../../../../src/domain/widgets/standard.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 
-let app: TestApp
-let other: TestNode
-let admin = ''
+let testApp: TestApp
+let otherNode: TestNode
+let adminToken = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  other = await app.anotherNode()
-  admin = await app.signIn('admin')
+  testApp = await openTestApp()
+  otherNode = await testApp.anotherNode()
+  adminToken = await testApp.signIn('admin')
 })
 afterAll(async () => {
-  await other.close()
-  await app.drop()
+  await otherNode.close()
+  await testApp.drop()
 })
 
 interface Changed {
@@ -33,23 +33,24 @@ const cash = {
   info: [],
 }
 
-const list = async () => (await app.call('GET', '/widgets', undefined, { token: admin })).json<LibraryEntry[]>()
+const list = async () =>
+  (await testApp.call('GET', '/widgets', undefined, { token: adminToken })).json<LibraryEntry[]>()
 const entry = async (name: string) => (await list()).find((widget) => widget.name === name)
 const define = (change: Readonly<Record<string, unknown>>) =>
-  app.call('POST', '/widgets', { ...cash, ...change }, { token: admin })
+  testApp.call('POST', '/widgets', { ...cash, ...change }, { token: adminToken })
 const change = (name: string, revision: number, content: Readonly<Record<string, unknown>>) =>
-  app.call('PUT', `/widgets/${name}`, { revision, ...content }, { token: admin })
-const open = async (path: string, node: TestNode = app, at?: number) =>
+  testApp.call('PUT', `/widgets/${name}`, { revision, ...content }, { token: adminToken })
+const open = async (path: string, node: TestNode = testApp, at?: number) =>
   (
-    await node.call('GET', `/dashboard/${path}`, undefined, { token: admin, ...(at === undefined ? {} : { at }) })
+    await node.call('GET', `/dashboard/${path}`, undefined, { token: adminToken, ...(at === undefined ? {} : { at }) })
   ).json<DashboardReply>()
 const widgetOn = async (path: string, name: string) =>
   widgetsOf((await open(path)).dashboard.rows).find((widget) => widget.name === name)
 
 describe('the library', () => {
   test('is what came with Plutus until somebody changes it', async () => {
-    expect((await list()).slice(0, library.length)).toEqual(
-      library.map((widget) => ({ ...widget, updated: false, revision: 0 })),
+    expect((await list()).slice(0, standardLibrary.length)).toEqual(
+      standardLibrary.map((widget) => ({ ...widget, updated: false, revision: 0 })),
     )
   })
 
@@ -107,13 +108,13 @@ describe('a change of a widget', () => {
   test('pins what came with Plutus, and says what it was', async () => {
     const { revision } = (await change('income', 0, { title: 'Earned' })).json<Changed>()
     expect(await entry('income')).toMatchObject({ title: 'Earned', updated: true, revision })
-    const recorded = await app.log.readStream('widget/income')
+    const recorded = await testApp.log.readStream('widget/income')
     expect(recorded.map(({ type }) => type)).toEqual(['WidgetShipped', 'WidgetRevised', 'WidgetAnnounced'])
   })
 
   test('is told to site admins, and to everybody else no more than that there was one', async () => {
     await change('gains', 0, { info: [] })
-    const recorded = await app.log.readStream('widget/gains')
+    const recorded = await testApp.log.readStream('widget/gains')
     const others = recorded.filter(({ audience }) => audience.includes('permission:client.dashboard.view'))
     expect(others.map(({ type, data }) => ({ type, data }))).toEqual([{ type: 'WidgetAnnounced', data: {} }])
     expect(recorded.every(({ audience }) => audience.includes('permission:site.admin'))).toBe(true)
@@ -131,7 +132,7 @@ describe('a change of a widget', () => {
   test('said twice is carried out once', async () => {
     const first = (await change('movers', 0, { title: 'Moved' })).json<Changed>()
     expect((await change('movers', 0, { title: 'Moved' })).json()).toMatchObject({ revision: first.revision })
-    expect(await app.log.readStream('widget/movers')).toHaveLength(first.revision)
+    expect(await testApp.log.readStream('widget/movers')).toHaveLength(first.revision)
   })
 
   test('is kept of one of two who change it at once', async () => {
@@ -158,7 +159,7 @@ describe('a dashboard', () => {
     const config = { url: '/data/{entity}/{code}/holdings?by=security', refreshSeconds: 60 }
     const info = [{ title: 'Own', content: 'What you own.' }]
     const { position } = (await change('holdings', 0, { title: 'What you own', config, info })).json<Changed>()
-    for (const reply of [await open(path), await open('portfolio/P1', other, position)]) {
+    for (const reply of [await open(path), await open('portfolio/P1', otherNode, position)]) {
       const shown = widgetsOf(reply.dashboard.rows).find(({ name }) => name === 'holdings')
       expect(shown).toMatchObject({ title: 'What you own', config })
       expect(reply.info['holdings']).toEqual(info)
@@ -177,7 +178,7 @@ describe('a dashboard', () => {
     const widget = await widgetOn('portfolio/P2', 'transactions')
     const own = { ...widget, title: 'Ours', titleModified: true }
     const edit = { revision, changes: [{ type: 'EditWidget', widget: own }] }
-    expect((await app.call('PUT', '/widgets/portfolio/P2', edit, { token: admin })).statusCode).toBe(200)
+    expect((await testApp.call('PUT', '/widgets/portfolio/P2', edit, { token: adminToken })).statusCode).toBe(200)
     const config = { url: '/data/{entity}/{code}/transactions', options: { pageSize: 25 } }
     await change('transactions', 0, { title: 'Theirs', config })
     expect(await widgetOn('portfolio/P2', 'transactions')).toMatchObject({ title: 'Ours', config })
@@ -186,11 +187,11 @@ describe('a dashboard', () => {
 })
 
 describe('B1: the uses of a widget', () => {
-  const usesOf = async (name: string, token = admin) =>
-    (await app.call('GET', `/widgets/${name}/uses`, undefined, { token })).json<unknown>()
+  const usesOf = async (name: string, token = adminToken) =>
+    (await testApp.call('GET', `/widgets/${name}/uses`, undefined, { token })).json<unknown>()
   const onDashboard = async (place: string, changes: readonly unknown[]) => {
     const { revision } = await open(place)
-    const reply = await app.call('PUT', `/widgets/${place}`, { revision, changes }, { token: admin })
+    const reply = await testApp.call('PUT', `/widgets/${place}`, { revision, changes }, { token: adminToken })
     expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
   }
   const used = { ...cash, name: 'used' }
@@ -202,8 +203,8 @@ describe('B1: the uses of a widget', () => {
     expect(await usesOf('used')).toEqual({ uses: [], people: 0 })
     await onDashboard('portfolio/P1', [{ type: 'AddWidget', widget: placed, cid: 'leaf-1', index: 0 }])
     await onDashboard('group/G1', [{ type: 'AddWidget', widget: placed, cid: 'leaf-1', index: 0 }])
-    const client = await app.signIn('client')
-    const view = (body: unknown) => app.call('PUT', '/dashboard/portfolio/P1/view/own', body, { token: client })
+    const client = await testApp.signIn('client')
+    const view = (body: unknown) => testApp.call('PUT', '/dashboard/portfolio/P1/view/own', body, { token: client })
     expect((await view({ collapsed: true })).statusCode).toBe(200)
     const group = { type: 'group', dashboards: 1 }
     expect(await usesOf('used')).toEqual({ uses: [group, { type: 'portfolio', dashboards: 1 }], people: 1 })
@@ -235,7 +236,12 @@ test.each(['/dashboard/{type}/{code}/pdf', '/reports/static/view/statement?id=1'
     expect((await define({ name: 'own-pdf', config: { url } })).statusCode).toBe(422)
     const { revision } = await open('portfolio/P3')
     const added = { type: 'AddWidget', widget, cid: 'leaf-1', index: 0 }
-    const reply = await app.call('PUT', '/widgets/portfolio/P3', { revision, changes: [added] }, { token: admin })
+    const reply = await testApp.call(
+      'PUT',
+      '/widgets/portfolio/P3',
+      { revision, changes: [added] },
+      { token: adminToken },
+    )
     expect(reply.json()).toMatchObject({ refused: [{ index: 0, refusal: { _tag: 'ConfigNotValid' } }] })
   },
 )

@@ -98,14 +98,14 @@ test('a zip with bytes that were changed is damaged', async () => {
   expect(await textsOf([new File([bytes], 'firm.zip')])).toBe('firm.zip is damaged.')
 })
 
-const theirs = ['Security', 'Day', 'Last', 'Remarks']
+const theirList = ['Security', 'Day', 'Last', 'Remarks']
 const suggested = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } } as const
-const quotes = (name: string) => fileOf(name, `\uFEFF${theirs.join(',')}\nCBA,2026-06-01,99.5,"a, b"\n`)
+const quotes = (name: string) => fileOf(name, `\uFEFF${theirList.join(',')}\nCBA,2026-06-01,99.5,"a, b"\n`)
 
 test('columns that are called otherwise are suggested by their names, and nothing is read before somebody has looked', async () => {
   expect(await read([quotes('quotes.csv')])).toMatchObject(
     E.right({
-      heads: [{ name: 'quotes.csv', header: theirs, rows: [['CBA', '2026-06-01', '99.5', 'a, b']] }],
+      heads: [{ name: 'quotes.csv', header: theirList, rows: [['CBA', '2026-06-01', '99.5', 'a, b']] }],
       readings: [{ _tag: 'Mapped', mapping: suggested }],
       isSure: false,
     }),
@@ -117,7 +117,7 @@ test('columns that are called otherwise are suggested by their names, and nothin
 
 test('files of a source are read by themselves as is kept of it, whatever day they are of', async () => {
   const kept = keptMapping(
-    { name: 'quotes 1.csv', header: theirs },
+    { name: 'quotes 1.csv', header: theirList },
     { ...suggested, columns: { ...suggested.columns, open: 'Last' } },
   )
   const custodian = { name: 'Custodian X', mappings: [kept] }

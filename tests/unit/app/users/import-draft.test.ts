@@ -19,7 +19,7 @@ const storage = (most = Infinity) => {
   return { held, kept }
 }
 
-const draft: OpenImport = {
+const draftImport: OpenImport = {
   name: 'people.csv',
   rows: [{ line: 2, cells: { username: 'ann' } }],
   choice: { leftOut: new Set(), updates: new Set() },
@@ -28,14 +28,14 @@ const draft: OpenImport = {
 
 test('whoever began an import finds it again', () => {
   const { kept } = storage()
-  expect(keepDraft(kept, { username: 'admin', draft })).toBe(true)
-  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
-  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
+  expect(keepDraft(kept, { username: 'admin', draft: draftImport })).toBe(true)
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
 })
 
 test('nothing of it is left as soon as somebody else looks', () => {
   const { held, kept } = storage()
-  keepDraft(kept, { username: 'admin', draft })
+  keepDraft(kept, { username: 'admin', draft: draftImport })
   expect(findDraft(kept, 'superadmin')).toEqual(O.none)
   expect(held.text).toEqual(O.none)
 })
@@ -46,7 +46,7 @@ test('what cannot be read is forgotten, as is what there is no room for', () => 
   expect(findDraft(kept, 'admin')).toEqual(O.none)
   expect(held.text).toEqual(O.none)
   held.text = O.some('older')
-  expect(keepDraft(kept, { username: 'admin', draft })).toBe(false)
+  expect(keepDraft(kept, { username: 'admin', draft: draftImport })).toBe(false)
   expect(held.text).toEqual(O.none)
 })
 
@@ -54,10 +54,10 @@ test('of what was sent only what is left can be found again, and nothing where n
   const { held, kept } = storage()
   keepDraft(kept, {
     username: 'admin',
-    draft: { ...draft, rows: [{ line: 3, cells: { username: 'bob' } }, ...draft.rows] },
+    draft: { ...draftImport, rows: [{ line: 3, cells: { username: 'bob' } }, ...draftImport.rows] },
   })
-  expect(forgetSent(kept, { username: 'admin', draft })).toBe(true)
-  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
-  expect(forgetSent(kept, { username: 'admin', draft: { ...draft, rows: [] } })).toBe(true)
+  expect(forgetSent(kept, { username: 'admin', draft: draftImport })).toBe(true)
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
+  expect(forgetSent(kept, { username: 'admin', draft: { ...draftImport, rows: [] } })).toBe(true)
   expect(held.text).toEqual(O.none)
 })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { archivedReportOf, archivePathFor, searchOfArchived } from '../../../../src/domain/archive/archive-place.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
-const group = { type: 'group', code: 'G1' } as const
+const groupKey = { type: 'group', code: 'G1' } as const
 const [first, second] = [
   { StaticReportID: 'a', Type: 'portfolio', Code: 'P/1' },
   { StaticReportID: 'b', Type: 'portfolio', Code: 'P/1' },
 ] as const
 
 test('one report is in its archive by its id, several are in the archive of one owner, or else in the reader’s own', () => {
-  expect(archivePathFor(group, [first])).toBe('/reports/portfolio/P%2F1?archived=a')
-  expect(archivePathFor(group, [first, second])).toBe('/reports/portfolio/P%2F1')
-  expect(archivePathFor(group, [first, { ...second, Code: 'P2' }])).toBe('/reports/group/G1')
+  expect(archivePathFor(groupKey, [first])).toBe('/reports/portfolio/P%2F1?archived=a')
+  expect(archivePathFor(groupKey, [first, second])).toBe('/reports/portfolio/P%2F1')
+  expect(archivePathFor(groupKey, [first, { ...second, Code: 'P2' }])).toBe('/reports/group/G1')
   expect(archivePathFor({ type: 'external', code: 'P/1' }, [first])).toBe('/reports/account/P%2F1?archived=a')
 })
 

@@ -7,7 +7,7 @@ import { compiledPatterns } from '../../../../src/domain/archive/naming/pattern.
 import { readName } from '../../../../src/domain/archive/naming/read-name.ts'
 import { titleWithPeriod } from '../../../../src/domain/archive/static-report.ts'
 
-const row = /^\| `(?<pattern>[^`]+)` \| `(?<name>[^`]+\.pdf)` \| (?<reading>.+) \|$/
+const rowPattern = /^\| `(?<pattern>[^`]+)` \| `(?<name>[^`]+\.pdf)` \| (?<reading>.+) \|$/
 
 const readingOf = (name: string): string | null => {
   const read = readName(compiledPatterns(defaultPatterns), knownCodes(['PD0001', 'GD001']), name)
@@ -24,7 +24,7 @@ test('every pattern that is there from the beginning is documented, and reads as
   const text = await readFile(new URL('../../../../docs/archive.md', import.meta.url), 'utf8')
   const documented = text
     .split('\n')
-    .map((line) => row.exec(line)?.groups)
+    .map((line) => rowPattern.exec(line)?.groups)
     .filter((groups) => groups !== undefined)
   expect(documented.map((groups) => groups['pattern'])).toEqual(defaultPatterns)
   for (const { pattern = '', name = '', reading = '' } of documented)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import { type Owner, ownerWritten } from '../../../../src/domain/archive/owner.ts'
+import { type ReportOwner, ownerWritten } from '../../../../src/domain/archive/owner.ts'
 
-const owners: readonly Owner[] = [
+const sampleOwners: readonly ReportOwner[] = [
   { type: 'group', code: 'GD001', name: 'The Everdenes' },
   { type: 'group', code: 'PD0002', name: 'A group with the code of a portfolio' },
   { type: 'portfolio', code: 'PD0001', name: 'Everdene' },
@@ -10,11 +10,11 @@ const owners: readonly Owner[] = [
 ]
 
 test.each([
-  ['PD0001', O.fromNullable(owners[2])],
-  [' gd001 ', O.fromNullable(owners[0])],
+  ['PD0001', O.fromNullable(sampleOwners[2])],
+  [' gd001 ', O.fromNullable(sampleOwners[0])],
   ['PD000', O.none],
   ['PD0002', O.none],
   ['', O.none],
 ])('whoever alone has the code “%s” is meant by it', (written, meant) => {
-  expect(ownerWritten(owners, written)).toEqual(meant)
+  expect(ownerWritten(sampleOwners, written)).toEqual(meant)
 })

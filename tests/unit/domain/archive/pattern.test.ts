@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { defaultPatterns } from '../../../../src/domain/archive/naming/default-patterns.ts'
 import { arePatternsValid, compiledPatterns, compilePattern } from '../../../../src/domain/archive/naming/pattern.ts'
-import { mostPatterns, patternFaultText } from '../../../../src/domain/archive/naming/pattern-fault.ts'
+import { maxPatterns, patternFaultText } from '../../../../src/domain/archive/naming/pattern-fault.ts'
 
 test('a pattern is its slots and the text between them, whatever separates', () => {
   expect(compilePattern(' {Code}__{year} - Annual_{ quarter }.PDF')).toEqual(
@@ -58,7 +58,7 @@ test('patterns are kept when each can be read with and there are not too many', 
   expect(arePatternsValid(defaultPatterns)).toBe(true)
   expect(arePatternsValid([])).toBe(true)
   expect(arePatternsValid([...defaultPatterns, '{year}'])).toBe(false)
-  expect(arePatternsValid(Array.from({ length: mostPatterns + 1 }, () => '{code}'))).toBe(false)
+  expect(arePatternsValid(Array.from({ length: maxPatterns + 1 }, () => '{code}'))).toBe(false)
 })
 
 test('what cannot be read with is left out', () => {

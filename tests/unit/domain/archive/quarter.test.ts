@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { periodOf, type Quarter } from '../../../../src/domain/archive/quarter.ts'
+import { periodOf, type ReportQuarter } from '../../../../src/domain/archive/quarter.ts'
 
 test('a financial year begins in July, and its four quarters are all of it', () => {
-  const quarters: readonly Quarter[] = ['FY', 'Q1', 'Q2', 'Q3', 'Q4']
+  const quarters: readonly ReportQuarter[] = ['FY', 'Q1', 'Q2', 'Q3', 'Q4']
   expect(quarters.map((quarter) => periodOf(2024, quarter)).map(({ start, end }) => [start, end])).toEqual([
     ['2023-07-01', '2024-06-30'],
     ['2023-07-01', '2023-09-30'],

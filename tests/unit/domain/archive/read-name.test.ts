@@ -88,12 +88,12 @@ test('letters composed in two ways are the same', () => {
   expect(read('SMITH \u00dcbersicht June 2026.pdf')).toEqual(read('SMITH U\u0308bersicht June 2026.pdf'))
 })
 
-const slots = ['code', 'title', 'year', 'quarter'] as const
-const separator = fc.constantFrom(' ', '_', '-', ' - ', '__')
-const word = fc.constantFrom('Portfolio', 'valuation', 'Tax', 'statement', 'Über')
-const written = fc.record({
+const slotList = ['code', 'title', 'year', 'quarter'] as const
+const separatorArbitrary = fc.constantFrom(' ', '_', '-', ' - ', '__')
+const wordArbitrary = fc.constantFrom('Portfolio', 'valuation', 'Tax', 'statement', 'Über')
+const writtenArbitrary = fc.record({
   code: fc.constantFrom('PF00000', 'PD0001', 'PD0001-A', 'GD001', 'SMITH'),
-  title: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+  title: fc.array(wordArbitrary, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
   year: fc.integer({ min: 1991, max: 2089 }),
   quarter: fc.constantFrom(
     ['Q1', 'September', 'Sep', 'q1'] as const,
@@ -103,14 +103,14 @@ const written = fc.record({
     ['FY', 'Annual', 'Full year', 'FY'] as const,
   ),
   spelling: fc.constantFrom(1, 2, 3),
-  order: fc.shuffledSubarray([...slots], { minLength: slots.length }),
-  between: separator,
+  order: fc.shuffledSubarray([...slotList], { minLength: slotList.length }),
+  between: separatorArbitrary,
   isFinancial: fc.boolean(),
 })
 
 test('a name made from a pattern is read back as what it was made from', () => {
   fc.assert(
-    fc.property(written, ({ code, title, year, quarter, spelling, order, between, isFinancial }) => {
+    fc.property(writtenArbitrary, ({ code, title, year, quarter, spelling, order, between, isFinancial }) => {
       const [Quarter] = quarter
       const isFirstHalf = Quarter === 'Q1' || Quarter === 'Q2'
       const said = {

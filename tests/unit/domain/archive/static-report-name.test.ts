@@ -27,14 +27,14 @@ test('a code that begins with a digit is said after a word', () => {
   expect(proposedName({ ...key, Code: '1042' })).toBe('report-1042-fy-26-june-quarterly-report')
 })
 
-const anything = fc.string({
+const anythingArbitrary = fc.string({
   unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)),
   maxLength: 300,
 })
 
 test('whatever a title and a code are, the proposal is a name', () => {
   fc.assert(
-    fc.property(anything, fc.string(), (StaticReportTitle, Code) => {
+    fc.property(anythingArbitrary, fc.string(), (StaticReportTitle, Code) => {
       const proposal = proposedName({ ...key, StaticReportTitle, Code })
       const next = proposedName({ ...key, StaticReportTitle, Code }, new Set([proposal]))
       expect([proposal, next].map(isStaticReportName)).toEqual([true, true])

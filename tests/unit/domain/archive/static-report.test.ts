@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyText, type StaticReportKey } from '../../../../src/domain/archive/static-report.ts'
 
-const key: StaticReportKey = {
+const staticReportKey: StaticReportKey = {
   StaticReportTitle: 'Tax Statement',
   Year: 2026,
   Quarter: 'Q4',
@@ -16,7 +16,7 @@ test.each([
   ['with letters that show as nothing', 'Tax\u200b State\u00adment\u202e'],
   ['in wide letters', 'Ｔａｘ　Ｓｔａｔｅｍｅｎｔ'],
 ])('a title %s is no other one', (_, title) => {
-  expect(keyText({ ...key, StaticReportTitle: title })).toBe(keyText(key))
+  expect(keyText({ ...staticReportKey, StaticReportTitle: title })).toBe(keyText(staticReportKey))
 })
 
 test.each<Partial<StaticReportKey>>([
@@ -26,5 +26,5 @@ test.each<Partial<StaticReportKey>>([
   { Type: 'group' },
   { Code: 'PD0002' },
 ])('%j makes it another report', (other) => {
-  expect(keyText({ ...key, ...other })).not.toBe(keyText(key))
+  expect(keyText({ ...staticReportKey, ...other })).not.toBe(keyText(staticReportKey))
 })

@@ -10,17 +10,34 @@ import type { ProposedChange, ProposedPerson } from '../../../../src/domain/chan
 import type { UserRights } from '../../../../src/domain/users/user.ts'
 import { E } from '../../../../src/domain/fp.ts'
 
-const at = '2026-07-01T10:00:00.000Z'
+const sampleInstant = '2026-07-01T10:00:00.000Z'
 const expiresAt = '2026-07-08T10:00:00.000Z'
-const change: ProposedChange = { kind: 'setting', title: 'OrderApprovalLimit', before: 1000, value: 0, revision: 1 }
-const asking: ChangeRequestCommand = { type: 'RequestChange', change, by: 'ann', at }
+const proposedChange: ProposedChange = {
+  kind: 'setting',
+  title: 'OrderApprovalLimit',
+  before: 1000,
+  value: 0,
+  revision: 1,
+}
+const askingCommand: ChangeRequestCommand = {
+  type: 'RequestChange',
+  change: proposedChange,
+  by: 'ann',
+  at: sampleInstant,
+}
 
-const fold = (...events: readonly ChangeRequestEvent[]): ChangeRequest =>
+const foldRequest = (...events: readonly ChangeRequestEvent[]): ChangeRequest =>
   events.reduce(changeRequest.evolve, changeRequest.initial)
-const requested: ChangeRequestEvent = { type: 'ChangeRequested', change, by: 'ann', at, expiresAt }
-const pending = fold(requested)
+const requestedEvent: ChangeRequestEvent = {
+  type: 'ChangeRequested',
+  change: proposedChange,
+  by: 'ann',
+  at: sampleInstant,
+  expiresAt,
+}
+const pending = foldRequest(requestedEvent)
 
-const approving = (by: string, isIndependent = true, when = at): ChangeRequestCommand => ({
+const approvingCommand = (by: string, isIndependent = true, when = sampleInstant): ChangeRequestCommand => ({
   type: 'ApproveChange',
   by,
   isIndependent,
@@ -29,18 +46,21 @@ const approving = (by: string, isIndependent = true, when = at): ChangeRequestCo
 
 describe('First aid 14: a change request', () => {
   test('waits seven days, and is made once', () => {
-    expect(changeRequest.decide(asking, changeRequest.initial)).toEqual(E.right([requested]))
-    expect(changeRequest.decide(asking, pending)).toEqual(E.right([]))
-    expect(pending).toMatchObject({ _tag: 'Pending', change, by: 'ann', expiresAt })
+    expect(changeRequest.decide(askingCommand, changeRequest.initial)).toEqual(E.right([requestedEvent]))
+    expect(changeRequest.decide(askingCommand, pending)).toEqual(E.right([]))
+    expect(pending).toMatchObject({ _tag: 'Pending', change: proposedChange, by: 'ann', expiresAt })
   })
 
   test('is approved by somebody else who is independent, once', () => {
-    expect(changeRequest.decide(approving('ann'), pending)).toEqual(E.left({ _tag: 'OwnChange' }))
-    expect(changeRequest.decide(approving('bob', false), pending)).toEqual(E.left({ _tag: 'NotIndependent' }))
-    const approved: ChangeRequestEvent = { type: 'ChangeApproved', by: 'bob', at }
-    expect(changeRequest.decide(approving('bob'), pending)).toEqual(E.right([approved]))
-    expect(changeRequest.decide(approving('cleo'), fold(requested, approved))).toEqual(E.right([]))
-    expect(fold(requested, approved)).toMatchObject({ _tag: 'Approved', ended: { by: 'bob', at, reason: null } })
+    expect(changeRequest.decide(approvingCommand('ann'), pending)).toEqual(E.left({ _tag: 'OwnChange' }))
+    expect(changeRequest.decide(approvingCommand('bob', false), pending)).toEqual(E.left({ _tag: 'NotIndependent' }))
+    const approved: ChangeRequestEvent = { type: 'ChangeApproved', by: 'bob', at: sampleInstant }
+    expect(changeRequest.decide(approvingCommand('bob'), pending)).toEqual(E.right([approved]))
+    expect(changeRequest.decide(approvingCommand('cleo'), foldRequest(requestedEvent, approved))).toEqual(E.right([]))
+    expect(foldRequest(requestedEvent, approved)).toMatchObject({
+      _tag: 'Approved',
+      ended: { by: 'bob', at: sampleInstant, reason: null },
+    })
   })
 
   test('is not approved by somebody whom it affects', () => {
@@ -58,53 +78,65 @@ describe('First aid 14: a change request', () => {
       },
     ]
     for (const each of changes) {
-      const waiting = fold({ ...requested, change: each })
-      expect(changeRequest.decide(approving('bob'), waiting)).toEqual(E.left({ _tag: 'AboutYourself' }))
-      expect(E.isRight(changeRequest.decide(approving('dan'), waiting))).toBe(true)
+      const waiting = foldRequest({ ...requestedEvent, change: each })
+      expect(changeRequest.decide(approvingCommand('bob'), waiting)).toEqual(E.left({ _tag: 'AboutYourself' }))
+      expect(E.isRight(changeRequest.decide(approvingCommand('dan'), waiting))).toBe(true)
     }
   })
 
   test('is declined with a reason, by somebody else', () => {
-    const declining = (by: string, reason: string): ChangeRequestCommand => ({ type: 'DeclineChange', by, reason, at })
+    const declining = (by: string, reason: string): ChangeRequestCommand => ({
+      type: 'DeclineChange',
+      by,
+      reason,
+      at: sampleInstant,
+    })
     expect(changeRequest.decide(declining('bob', ' '), pending)).toEqual(E.left({ _tag: 'ReasonRequired' }))
     expect(changeRequest.decide(declining('bob', '\u200b'), pending)).toEqual(E.left({ _tag: 'ReasonRequired' }))
     expect(changeRequest.decide(declining('ann', 'No'), pending)).toEqual(E.left({ _tag: 'OwnChange' }))
-    const declined: ChangeRequestEvent = { type: 'ChangeDeclined', by: 'bob', reason: 'Too low', at }
+    const declined: ChangeRequestEvent = { type: 'ChangeDeclined', by: 'bob', reason: 'Too low', at: sampleInstant }
     expect(changeRequest.decide(declining('bob', ' Too low '), pending)).toEqual(E.right([declined]))
-    expect(changeRequest.decide(approving('cleo'), fold(requested, declined))).toEqual(E.left({ _tag: 'ChangeOver' }))
+    expect(changeRequest.decide(approvingCommand('cleo'), foldRequest(requestedEvent, declined))).toEqual(
+      E.left({ _tag: 'ChangeOver' }),
+    )
   })
 
   test('is withdrawn by its requester alone', () => {
-    const withdrawing = (by: string): ChangeRequestCommand => ({ type: 'WithdrawChange', by, at })
+    const withdrawing = (by: string): ChangeRequestCommand => ({ type: 'WithdrawChange', by, at: sampleInstant })
     expect(changeRequest.decide(withdrawing('bob'), pending)).toEqual(E.left({ _tag: 'NotYourChange' }))
     expect(changeRequest.decide(withdrawing('ann'), pending)).toEqual(
-      E.right([{ type: 'ChangeWithdrawn', by: 'ann', at }]),
+      E.right([{ type: 'ChangeWithdrawn', by: 'ann', at: sampleInstant }]),
     )
   })
 
   test('expires after seven days, and is not approved from then on', () => {
     const expiring = (when: string): ChangeRequestCommand => ({ type: 'ExpireChange', at: when })
-    expect(changeRequest.decide(expiring(at), pending)).toEqual(E.right([]))
+    expect(changeRequest.decide(expiring(sampleInstant), pending)).toEqual(E.right([]))
     expect(changeRequest.decide(expiring(expiresAt), pending)).toEqual(
       E.right([{ type: 'ChangeExpired', at: expiresAt }]),
     )
-    expect(changeRequest.decide(approving('bob', true, expiresAt), pending)).toEqual(E.left({ _tag: 'ChangeOver' }))
+    expect(changeRequest.decide(approvingCommand('bob', true, expiresAt), pending)).toEqual(
+      E.left({ _tag: 'ChangeOver' }),
+    )
   })
 
   test('is not there to be decided before it is made', () => {
-    expect(changeRequest.decide(approving('bob'), changeRequest.initial)).toEqual(E.left({ _tag: 'NotFound' }))
+    expect(changeRequest.decide(approvingCommand('bob'), changeRequest.initial)).toEqual(E.left({ _tag: 'NotFound' }))
   })
 
   test('of the only administrator is recorded and not decided', () => {
-    const made: ChangeRequestEvent = { type: 'ChangeMadeAlone', change, by: 'ann', at }
-    expect(changeRequest.decide({ type: 'MakeChangeAlone', change, by: 'ann', at }, changeRequest.initial)).toEqual(
-      E.right([made]),
-    )
-    expect(changeRequest.decide(approving('bob'), fold(made))).toEqual(E.left({ _tag: 'ChangeOver' }))
+    const made: ChangeRequestEvent = { type: 'ChangeMadeAlone', change: proposedChange, by: 'ann', at: sampleInstant }
+    expect(
+      changeRequest.decide(
+        { type: 'MakeChangeAlone', change: proposedChange, by: 'ann', at: sampleInstant },
+        changeRequest.initial,
+      ),
+    ).toEqual(E.right([made]))
+    expect(changeRequest.decide(approvingCommand('bob'), foldRequest(made))).toEqual(E.left({ _tag: 'ChangeOver' }))
   })
 
   test('is stored and read again as it is', () => {
-    expect(ChangeRequestEvent.decode(JSON.parse(JSON.stringify(requested)))).toEqual(E.right(requested))
+    expect(ChangeRequestEvent.decode(JSON.parse(JSON.stringify(requestedEvent)))).toEqual(E.right(requestedEvent))
   })
 })
 
@@ -115,15 +147,15 @@ describe('First aid 14: superadministrators are told', () => {
       : changeNewsOf(event, pending, ['root', 'rita']).map(({ username, subject }) => [username, subject])
 
   test('of a request, and its requester only of the end', () => {
-    expect(news(requested)).toEqual([
+    expect(news(requestedEvent)).toEqual([
       ['root', 'request'],
       ['rita', 'request'],
     ])
-    expect(news({ type: 'ChangeApproved', by: 'rita', at })).toEqual([
+    expect(news({ type: 'ChangeApproved', by: 'rita', at: sampleInstant })).toEqual([
       ['root', 'outcome'],
       ['ann', 'outcome'],
     ])
-    expect(news({ type: 'ChangeWithdrawn', by: 'ann', at })).toEqual([
+    expect(news({ type: 'ChangeWithdrawn', by: 'ann', at: sampleInstant })).toEqual([
       ['root', 'outcome'],
       ['rita', 'outcome'],
     ])
@@ -135,14 +167,14 @@ describe('First aid 14: superadministrators are told', () => {
 
   test('with the values before and after, and with the person who asked', () => {
     const what = 'Change the site setting OrderApprovalLimit (from 1000 to 0)'
-    expect(message(requested)).toBe(`ann requested a change: ${what}.`)
-    expect(message({ type: 'ChangeApproved', by: 'rita', at })).toBe(
+    expect(message(requestedEvent)).toBe(`ann requested a change: ${what}.`)
+    expect(message({ type: 'ChangeApproved', by: 'rita', at: sampleInstant })).toBe(
       `rita approved a change that ann requested: ${what}.`,
     )
-    expect(message({ type: 'ChangeDeclined', by: 'rita', at, reason: 'Too low' })).toBe(
+    expect(message({ type: 'ChangeDeclined', by: 'rita', at: sampleInstant, reason: 'Too low' })).toBe(
       `rita declined a change that ann requested: ${what}. Reason: Too low`,
     )
-    expect(message({ type: 'ChangeWithdrawn', by: 'ann', at })).toBe(`ann withdrew a change: ${what}.`)
+    expect(message({ type: 'ChangeWithdrawn', by: 'ann', at: sampleInstant })).toBe(`ann withdrew a change: ${what}.`)
     expect(message({ type: 'ChangeExpired', at: expiresAt })).toBe(
       `Nobody approved within 7 days a change that ann requested: ${what}.`,
     )
@@ -165,8 +197,8 @@ describe('First aid 14: superadministrators are told', () => {
       changePassword: false,
       revision: 1,
     }
-    const event = { ...requested, change: { kind: 'user', person } } as const
-    expect(message(event, fold(event))).toBe(
+    const event = { ...requestedEvent, change: { kind: 'user', person } } as const
+    expect(message(event, foldRequest(event))).toBe(
       'ann requested a change: Change the user account bob (role Client to Adviser; accounts P1 to none; status Allowed to Blocked; details: email; a new password).',
     )
   })
@@ -174,10 +206,10 @@ describe('First aid 14: superadministrators are told', () => {
   test('with the days of a delegate', () => {
     const named = { standIn: 'cleo', from: '2026-07-06', until: '2026-07-10' }
     const event = {
-      ...requested,
+      ...requestedEvent,
       change: { kind: 'stand-in', username: 'bob', before: null, named, revision: 1 },
     } as const
-    expect(message(event, fold(event))).toBe(
+    expect(message(event, foldRequest(event))).toBe(
       'ann requested a change: Set cleo as the delegate of bob (06-Jul-26 to 10-Jul-26).',
     )
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPiece, textBegin, type TextFault, textOf } from '../../../../src/domain/csv/text-pieces.ts'
 import { E } from '../../../../src/domain/fp.ts'
 
-const utf16be = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+const utf16beBuffer = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
 
 /** In pieces of so many bytes. */
 const readInPieces = (bytes: Uint8Array, size: number): E.Either<TextFault, string> => {
@@ -25,7 +25,7 @@ describe('a file of text is read in the encoding it has', () => {
     ['UTF-8', Buffer.from(text)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 with the high byte first', utf16be(text)],
+    ['UTF-16 with the high byte first', utf16beBuffer(text)],
   ])('%s, however it is cut', (_, bytes) => {
     expect(textOf(bytes)).toEqual(E.right(text))
     fc.assert(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldChanges } from '../../../../src/domain/dashboards/dashboard-change.ts'
-import { structures } from '../../../../src/domain/dashboards/structure.ts'
+import { structureRows } from '../../../../src/domain/dashboards/structure.ts'
 
 const retitled = (position: number, title: string) => ({
   position,
@@ -8,7 +8,7 @@ const retitled = (position: number, title: string) => ({
   correlation: 'theirs',
   event: { type: 'DashboardRetitled', title } as const,
 })
-const dashboard = { title: 'Dashboard', structure: '6-6', rows: structures['6-6'] } as const
+const dashboard = { title: 'Dashboard', structure: '6-6', rows: structureRows['6-6'] } as const
 
 test('what was heard before the dashboard was read is dropped, and nothing is folded twice', () => {
   expect(

@@ -7,14 +7,19 @@ import {
   DashboardEvent,
 } from '../../../../src/domain/dashboards/dashboard.ts'
 import { dashboardOf, type DashboardState } from '../../../../src/domain/dashboards/decider.ts'
-import { fill, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import { dashboard, dashboardCommand, dashboardEvent, dashboardType } from '../../support/arbitraries/dashboard.ts'
+import {
+  dashboardArbitrary,
+  dashboardCommand,
+  dashboardEvent,
+  dashboardType,
+} from '../../support/arbitraries/dashboard.ts'
 
-const { decide, evolve, initial } = dashboardOf('portfolio')
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = dashboardOf('portfolio')
 
-const words = (wid: string, title = wid): WidgetDefinition => ({
+const textWidget = (wid: string, title = wid): WidgetDefinition => ({
   wid,
   name: 'welcome',
   title,
@@ -30,12 +35,16 @@ const chartOf = (wid: string, url: string): WidgetDefinition => ({
   config: { url },
 })
 
-const chart = (wid: string): WidgetDefinition => chartOf(wid, '/data/{entity}/{code}/allocation')
+const chartDefinition = (wid: string): WidgetDefinition => chartOf(wid, '/data/{entity}/{code}/allocation')
 
 /** Left leaf a, b; right leaf c. */
-const given: DashboardState = {
+const givenState: DashboardState = {
   _tag: 'Changed',
-  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a'), words('b')], [chart('c')]]) },
+  dashboard: {
+    title: 'Dashboard',
+    structure: '6-6',
+    rows: fillStructure('6-6', [[textWidget('a'), textWidget('b')], [chartDefinition('c')]]),
+  },
 }
 
 const wids = ({ dashboard: { rows } }: DashboardState): readonly string[] => widgetsOf(rows).map(({ wid }) => wid)
@@ -73,12 +82,12 @@ describe('a change', () => {
     ['to the same structure is quiet', { type: 'RestructureDashboard', structure: '6-6' }, []],
     [
       'that adds a widget is kept',
-      { type: 'AddWidget', widget: words('d'), cid: 'leaf-1', index: 0 },
-      [{ type: 'WidgetAdded', widget: words('d'), cid: 'leaf-1', index: 0 }],
+      { type: 'AddWidget', widget: textWidget('d'), cid: 'leaf-1', index: 0 },
+      [{ type: 'WidgetAdded', widget: textWidget('d'), cid: 'leaf-1', index: 0 }],
     ],
     [
       'that adds what is there already is quiet',
-      { type: 'AddWidget', widget: words('a'), cid: 'leaf-1', index: 0 },
+      { type: 'AddWidget', widget: textWidget('a'), cid: 'leaf-1', index: 0 },
       [],
     ],
     ['that removes a widget is kept', { type: 'RemoveWidget', wid: 'a' }, [{ type: 'WidgetRemoved', wid: 'a' }]],
@@ -91,40 +100,40 @@ describe('a change', () => {
     ['that moves a widget to where it is is quiet', { type: 'MoveWidget', wid: 'b', cid: 'leaf-1', index: 9 }, []],
     [
       'that edits a widget is kept',
-      { type: 'EditWidget', widget: words('a', 'Hello') },
-      [{ type: 'WidgetEdited', widget: words('a', 'Hello') }],
+      { type: 'EditWidget', widget: textWidget('a', 'Hello') },
+      [{ type: 'WidgetEdited', widget: textWidget('a', 'Hello') }],
     ],
-    ['that edits nothing is quiet', { type: 'EditWidget', widget: words('a') }, []],
+    ['that edits nothing is quiet', { type: 'EditWidget', widget: textWidget('a') }, []],
   ]
 
   test.each(accepted)('%s', (_, command, events) => {
-    expect(decide(command, given)).toEqual(E.right(events))
+    expect(decideCommand(command, givenState)).toEqual(E.right(events))
   })
 
   const refused: readonly [string, DashboardCommand, string, string | null][] = [
     ['to no title', { type: 'RetitleDashboard', title: '  ' }, 'TitleRequired', null],
     [
       'that adds a widget without a title',
-      { type: 'AddWidget', widget: words('d', ''), cid: 'leaf-1', index: 0 },
+      { type: 'AddWidget', widget: textWidget('d', ''), cid: 'leaf-1', index: 0 },
       'TitleRequired',
       'd',
     ],
     [
       'that adds a widget nowhere',
-      { type: 'AddWidget', widget: words('d'), cid: 'leaf-7', index: 0 },
+      { type: 'AddWidget', widget: textWidget('d'), cid: 'leaf-7', index: 0 },
       'NoSuchColumn',
       'd',
     ],
     [
       'that adds another widget under the same id',
-      { type: 'AddWidget', widget: chart('a'), cid: 'leaf-1', index: 0 },
+      { type: 'AddWidget', widget: chartDefinition('a'), cid: 'leaf-1', index: 0 },
       'WidgetAlreadyThere',
       'a',
     ],
     ['that moves a widget that is gone', { type: 'MoveWidget', wid: 'z', cid: 'leaf-1', index: 0 }, 'WidgetGone', 'z'],
     ['that moves a widget nowhere', { type: 'MoveWidget', wid: 'a', cid: 'leaf-7', index: 0 }, 'NoSuchColumn', 'a'],
-    ['that edits a widget that is gone', { type: 'EditWidget', widget: words('z') }, 'WidgetGone', 'z'],
-    ['that takes away a title', { type: 'EditWidget', widget: words('a', ' ') }, 'TitleRequired', 'a'],
+    ['that edits a widget that is gone', { type: 'EditWidget', widget: textWidget('z') }, 'WidgetGone', 'z'],
+    ['that takes away a title', { type: 'EditWidget', widget: textWidget('a', ' ') }, 'TitleRequired', 'a'],
     ['to a title nobody can read', { type: 'RetitleDashboard', title: 'x'.repeat(201) }, 'TitleTooLong', null],
     [
       'to a template that is no path',
@@ -140,7 +149,7 @@ describe('a change', () => {
     ],
     [
       'that adds a widget under a title nobody can read',
-      { type: 'AddWidget', widget: words('d', 'x'.repeat(201)), cid: 'leaf-1', index: 0 },
+      { type: 'AddWidget', widget: textWidget('d', 'x'.repeat(201)), cid: 'leaf-1', index: 0 },
       'TitleTooLong',
       'd',
     ],
@@ -156,53 +165,57 @@ describe('a change', () => {
       'ConfigNotValid',
       'c',
     ],
-    ['of the type of a widget', { type: 'EditWidget', widget: chart('a') }, 'WidgetTypeFixed', 'a'],
+    ['of the type of a widget', { type: 'EditWidget', widget: chartDefinition('a') }, 'WidgetTypeFixed', 'a'],
   ]
 
   test.each(refused)('%s is refused', (_, command, _tag, wid) => {
-    expect(decide(command, given)).toEqual(E.left({ _tag, wid }))
+    expect(decideCommand(command, givenState)).toEqual(E.left({ _tag, wid }))
   })
 
   test('of a widget leaves what it stood with before as it is', () => {
     const before = { ...chartOf('a', '/../metrics'), title: 'x'.repeat(300) }
-    const state: DashboardState = { ...given, dashboard: { ...given.dashboard, rows: fill('6-6', [[before], []]) } }
+    const state: DashboardState = {
+      ...givenState,
+      dashboard: { ...givenState.dashboard, rows: fillStructure('6-6', [[before], []]) },
+    }
     const widget: WidgetDefinition = { ...before, fullScreen: true }
-    expect(decide({ type: 'EditWidget', widget }, state)).toEqual(E.right([{ type: 'WidgetEdited', widget }]))
+    expect(decideCommand({ type: 'EditWidget', widget }, state)).toEqual(E.right([{ type: 'WidgetEdited', widget }]))
   })
 
   test('of a dashboard never changed pins its default first', () => {
-    expect(decide({ type: 'RetitleDashboard', title: 'Ours' }, initial)).toEqual(
+    expect(decideCommand({ type: 'RetitleDashboard', title: 'Ours' }, initialState)).toEqual(
       E.right([
-        { type: 'DashboardCreated', dashboard: initial.dashboard },
+        { type: 'DashboardCreated', dashboard: initialState.dashboard },
         { type: 'DashboardRetitled', title: 'Ours' },
       ]),
     )
   })
 
   test('that is quiet leaves a default as it is', () => {
-    expect(decide({ type: 'RemoveWidget', wid: 'z' }, initial)).toEqual(E.right([]))
+    expect(decideCommand({ type: 'RemoveWidget', wid: 'z' }, initialState)).toEqual(E.right([]))
   })
 })
 
 test('a widget lands at its index, in the column named', () => {
-  expect(wids(evolve(given, { type: 'WidgetMoved', wid: 'c', cid: 'leaf-1', index: 1 }))).toEqual(['a', 'c', 'b'])
-  expect(wids(evolve(given, { type: 'WidgetAdded', widget: words('d'), cid: 'leaf-2', index: 9 }))).toEqual([
+  expect(wids(evolveState(givenState, { type: 'WidgetMoved', wid: 'c', cid: 'leaf-1', index: 1 }))).toEqual([
     'a',
-    'b',
     'c',
-    'd',
+    'b',
   ])
+  expect(
+    wids(evolveState(givenState, { type: 'WidgetAdded', widget: textWidget('d'), cid: 'leaf-2', index: 9 })),
+  ).toEqual(['a', 'b', 'c', 'd'])
 })
 
-const state: fc.Arbitrary<DashboardState> = fc.record({
+const stateArbitrary: fc.Arbitrary<DashboardState> = fc.record({
   _tag: fc.constantFrom('Default' as const, 'Changed' as const),
-  dashboard,
+  dashboard: dashboardArbitrary,
 })
 
 test('every list of events folds into a dashboard that has each widget once', () => {
   fc.assert(
-    fc.property(state, fc.array(dashboardEvent, { maxLength: 20 }), (from, events) => {
-      const folded = events.reduce(evolve, from)
+    fc.property(stateArbitrary, fc.array(dashboardEvent, { maxLength: 20 }), (from, events) => {
+      const folded = events.reduce(evolveState, from)
       expect(E.isRight(Dashboard.decode(folded.dashboard))).toBe(true)
       expect(new Set(wids(folded)).size).toBe(wids(folded).length)
     }),
@@ -211,10 +224,10 @@ test('every list of events folds into a dashboard that has each widget once', ()
 
 test('repeating a command that was accepted is quiet', () => {
   fc.assert(
-    fc.property(state, dashboardCommand, (from, command) => {
+    fc.property(stateArbitrary, dashboardCommand, (from, command) => {
       const again = pipe(
-        decide(command, from),
-        E.chain((events) => decide(command, events.reduce(evolve, from))),
+        decideCommand(command, from),
+        E.chain((events) => decideCommand(command, events.reduce(evolveState, from))),
       )
       expect(E.isLeft(again) || again.right.length === 0).toBe(true)
     }),
@@ -230,14 +243,16 @@ test('what is decided on a default folds to the same whoever folds it', () => {
         E.getOrElse((): readonly DashboardEvent[] => []),
       )
       fc.pre(events.length > 0)
-      expect(events.reduce(evolve, dashboardOf(other).initial)).toEqual(events.reduce(evolve, decider.initial))
+      expect(events.reduce(evolveState, dashboardOf(other).initial)).toEqual(
+        events.reduce(evolveState, decider.initial),
+      )
     }),
   )
 })
 
 test('commands, events and dashboards survive being written and read', () => {
   fc.assert(
-    fc.property(dashboardCommand, dashboardEvent, dashboard, (command, event, whole) => {
+    fc.property(dashboardCommand, dashboardEvent, dashboardArbitrary, (command, event, whole) => {
       expect(DashboardCommandCodec.decode(DashboardCommandCodec.encode(command))).toEqual(E.right(command))
       expect(DashboardEvent.decode(DashboardEvent.encode(event))).toEqual(E.right(event))
       expect(Dashboard.decode(Dashboard.encode(whole))).toEqual(E.right(whole))

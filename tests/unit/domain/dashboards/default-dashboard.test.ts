@@ -4,14 +4,16 @@ import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import { widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { library } from '../../../../src/domain/widgets/standard.ts'
-import { placeWidget, Widget } from '../../../../src/domain/widgets/widget.ts'
+import { standardLibrary } from '../../../../src/domain/widgets/standard.ts'
+import { widgetDefinitionOf, Widget } from '../../../../src/domain/widgets/widget.ts'
 import { sourcePath } from '../../../../src/domain/widgets/figures/figures-path.ts'
 
-const types: readonly DashboardType[] = ['admin', 'adviser', 'group', 'portfolio', 'external']
-const placed = types.flatMap((type) => widgetsOf(defaultDashboard(type).rows).map((widget) => ({ type, widget })))
+const dashboardTypes: readonly DashboardType[] = ['admin', 'adviser', 'group', 'portfolio', 'external']
+const placed = dashboardTypes.flatMap((type) =>
+  widgetsOf(defaultDashboard(type).rows).map((widget) => ({ type, widget })),
+)
 
-test.each(types)('the default dashboard of %s is a dashboard with each widget once', (type) => {
+test.each(dashboardTypes)('the default dashboard of %s is a dashboard with each widget once', (type) => {
   const whole = defaultDashboard(type)
   const wids = widgetsOf(whole.rows).map(({ wid }) => wid)
   expect(Dashboard.decode(whole)).toEqual(E.right(whole))
@@ -25,8 +27,8 @@ test('between them the default dashboards use every type of widget', () => {
 })
 
 test('every widget of the library is a widget, and can be placed on a dashboard', () => {
-  expect(library.map((widget) => Widget.decode(widget))).toEqual(library.map(E.right))
-  expect(library.filter((widget) => O.isNone(placeWidget(widget, widget.name)))).toEqual([])
+  expect(standardLibrary.map((widget) => Widget.decode(widget))).toEqual(standardLibrary.map(E.right))
+  expect(standardLibrary.filter((widget) => O.isNone(widgetDefinitionOf(widget, widget.name)))).toEqual([])
 })
 
 test('every widget with figures has a path under the API', () => {

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
+import { DashboardStructure } from '../../../../src/domain/dashboards/dashboard.ts'
 import {
   leavesOf,
-  pour,
+  pourWidgets,
   removeWidget,
   replaceWidget,
-  structures,
+  structureRows,
   widgetsOf,
 } from '../../../../src/domain/dashboards/structure.ts'
-import { allStructures, dashboard, structure } from '../../support/arbitraries/dashboard.ts'
+import { allStructures, dashboardArbitrary, structureArbitrary } from '../../support/arbitraries/dashboard.ts'
 
 test('there are the six structures of the specification', () => {
-  expect(Object.keys(structures)).toEqual(Object.keys(Structure.keys))
-  expect(allStructures).toEqual(Object.keys(Structure.keys))
+  expect(Object.keys(structureRows)).toEqual(Object.keys(DashboardStructure.keys))
+  expect(allStructures).toEqual(Object.keys(DashboardStructure.keys))
 })
 
 test('every row takes up its twelve parts, and every column has an id of its own', () => {
-  for (const rows of Object.values(structures)) {
+  for (const rows of Object.values(structureRows)) {
     const spans = rows.map(({ columns }) =>
       columns.reduce((sum, { styleClass }) => sum + Number(styleClass.replace('span-', '')), 0),
     )
@@ -29,17 +29,17 @@ test('every row takes up its twelve parts, and every column has an id of its own
 
 test('a change of structure keeps every widget, in order', () => {
   fc.assert(
-    fc.property(dashboard, structure, ({ rows }, next) => {
-      expect(widgetsOf(pour(rows, next))).toEqual(widgetsOf(rows))
+    fc.property(dashboardArbitrary, structureArbitrary, ({ rows }, next) => {
+      expect(widgetsOf(pourWidgets(rows, next))).toEqual(widgetsOf(rows))
     }),
   )
 })
 
 test('a change of structure keeps a widget in its column while there is one', () => {
   fc.assert(
-    fc.property(dashboard, structure, ({ rows }, next) => {
+    fc.property(dashboardArbitrary, structureArbitrary, ({ rows }, next) => {
       const before = leavesOf(rows)
-      const after = leavesOf(pour(rows, next))
+      const after = leavesOf(pourWidgets(rows, next))
       after.slice(0, -1).forEach((leaf, place) => {
         expect(leaf.widgets).toEqual(before[place]?.widgets ?? [])
       })
@@ -49,7 +49,7 @@ test('a change of structure keeps a widget in its column while there is one', ()
 
 test('columns and rows that a change does not touch stay the same objects', () => {
   fc.assert(
-    fc.property(dashboard, ({ rows }) => {
+    fc.property(dashboardArbitrary, ({ rows }) => {
       expect(removeWidget(rows, 'of no column')).toBe(rows)
       for (const widget of widgetsOf(rows)) {
         const holdsWidget = (widgets: readonly unknown[]): boolean => widgets.includes(widget)

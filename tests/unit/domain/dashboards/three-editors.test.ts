@@ -5,20 +5,20 @@ import { dashboardOf, evolveDashboard } from '../../../../src/domain/dashboards/
 import { decideSave } from '../../../../src/domain/dashboards/decide-save.ts'
 import {
   actOn,
-  type Draft,
+  type DashboardDraft,
   receiveChange,
   openDraft,
-  redo,
-  undo,
+  redoAct,
+  undoAct,
 } from '../../../../src/domain/dashboards/editing/draft.ts'
 import { foldChanges, type DashboardChange } from '../../../../src/domain/dashboards/dashboard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { sameJson } from '../../../../src/domain/parse-json.ts'
-import { dashboard, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
+import { dashboardArbitrary, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
 
-const editors = ['ann', 'ben', 'cat'] as const
-type Editor = (typeof editors)[number]
+const editorList = ['ann', 'ben', 'cat'] as const
+type Editor = (typeof editorList)[number]
 
 /** Everything about a dashboard that somebody may have settled, by name. */
 const facetsOf = ({ title, structure, rows }: Dashboard): ReadonlyMap<string, unknown> =>
@@ -73,9 +73,9 @@ const overwritten = (
 }
 
 interface EditorState {
-  draft: Draft
+  draft: DashboardDraft
   /** The draft that was sent to be saved and is not answered yet. */
-  sent: Draft | null
+  sent: DashboardDraft | null
   inbox: readonly DashboardChange[]
   acts: number
   kept: number
@@ -137,14 +137,14 @@ class Simulation {
   undo(editor: Editor): void {
     const state = this.states[editor]
     if (state.sent !== null || state.draft.acts.length === 0) return
-    state.draft = undo(state.draft)
+    state.draft = undoAct(state.draft)
     state.acts -= 1
   }
 
   redo(editor: Editor): void {
     const state = this.states[editor]
     if (state.sent !== null || state.draft.undone.length === 0) return
-    state.draft = redo(state.draft)
+    state.draft = redoAct(state.draft)
     state.acts += 1
   }
 
@@ -197,11 +197,11 @@ class Simulation {
   }
 
   settle(): void {
-    for (const editor of editors) {
+    for (const editor of editorList) {
       this.send(editor)
       this.answer(editor)
     }
-    for (const editor of editors) while (this.states[editor].inbox.length > 0) this.hear(editor)
+    for (const editor of editorList) while (this.states[editor].inbox.length > 0) this.hear(editor)
   }
 
   private note(facets: readonly string[]): void {
@@ -214,12 +214,15 @@ type Step =
   | readonly ['hear' | 'send' | 'answer', Editor]
   | readonly ['undo' | 'redo', Editor]
 
-const editor = fc.constantFrom(...editors)
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+const editorArbitrary = fc.constantFrom(...editorList)
+const stepsArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(fc.constant('act' as const), editor, dashboardCommand) },
-    { weight: 6, arbitrary: fc.tuple(fc.constantFrom('hear' as const, 'send' as const, 'answer' as const), editor) },
-    { weight: 1, arbitrary: fc.tuple(fc.constantFrom('undo' as const, 'redo' as const), editor) },
+    { weight: 6, arbitrary: fc.tuple(fc.constant('act' as const), editorArbitrary, dashboardCommand) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(fc.constantFrom('hear' as const, 'send' as const, 'answer' as const), editorArbitrary),
+    },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom('undo' as const, 'redo' as const), editorArbitrary) },
   ),
   { minLength: 10, maxLength: 60 },
 )
@@ -231,7 +234,7 @@ const take = (simulation: Simulation, step: Step): void => {
 
 test('three editors end with one dashboard, every act in it or refused, and nothing overwritten unseen', () => {
   fc.assert(
-    fc.property(fc.option(dashboard, { nil: null }), steps, (given, taken) => {
+    fc.property(fc.option(dashboardArbitrary, { nil: null }), stepsArbitrary, (given, taken) => {
       const simulation = new Simulation(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
       for (const step of taken) take(simulation, step)
       simulation.settle()

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 
-const dates = fc
+const datesArbitrary = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
@@ -23,7 +23,7 @@ test('days are counted across leap days and daylight saving', () => {
 
 test('adding days and counting them are each other’s inverse', () => {
   fc.assert(
-    fc.property(dates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+    fc.property(datesArbitrary, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
       expect(daysBetween(date, addDays(date, days))).toBe(days)
     }),
   )
@@ -52,7 +52,7 @@ test.each([
 
 test('from any other day than a month’s last, months end to end are months', () => {
   fc.assert(
-    fc.property(dates, fc.integer({ min: -900, max: 900 }), (date, months) => {
+    fc.property(datesArbitrary, fc.integer({ min: -900, max: 900 }), (date, months) => {
       fc.pre(monthOf(addDays(date, 1)) === monthOf(date))
       expect(addMonthsEndToEnd(date, months)).toBe(addMonths(date, months))
     }),

@@ -6,9 +6,9 @@ import {
   explorableUser,
 } from '../../../../src/domain/explorers/explorable.ts'
 import { bestFound } from '../../../../src/domain/search/found.ts'
-import { margaret, thomas } from '../../../samples/users/user-list.ts'
+import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
-const account = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
+const accountOf = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
   AccountCode,
   AccountName,
   AccountAlias,
@@ -18,9 +18,9 @@ const account = (AccountCode: string, AccountName: string, AccountAlias = '') =>
 })
 
 const accounts = explorableAccounts([
-  account('P3', 'Zimmermann Super'),
-  account('P1', 'Ashworth Family Trust', 'ASH1'),
-  account('P2', 'Ashworth Super'),
+  accountOf('P3', 'Zimmermann Super'),
+  accountOf('P1', 'Ashworth Family Trust', 'ASH1'),
+  accountOf('P2', 'Ashworth Super'),
 ])
 
 const codes = (found: readonly { readonly code: string }[]) => found.map(({ code }) => code)
@@ -43,7 +43,7 @@ describe('what can be chosen in an explorer', () => {
   })
 
   test('is found by email too where it is a person, and says who is blocked', () => {
-    const users = [margaret, thomas].map(explorableUser)
+    const users = [margaretUser, thomasUser].map(explorableUser)
     expect(users.map(({ code, name, detail }) => [code, name, detail])).toEqual([
       ['client', 'Margaret Ashworth', 'Client'],
       ['adviser', 'Thomas Whitfield', 'Adviser, blocked'],

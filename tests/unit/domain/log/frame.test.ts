@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { Frame, Handshake, messageNameOf } from '../../../../src/domain/log/frame.ts'
+import { EventFrame, SocketHandshake, messageNameOf } from '../../../../src/domain/log/frame.ts'
 
 const handshake = { token: 'token', after: 7, dashboards: ['group/G1'] }
 
 test.each([0, 7, null, Number.MAX_SAFE_INTEGER])('a handshake may begin after %s', (after) => {
-  expect(Handshake.decode({ ...handshake, after })).toEqual(E.right({ ...handshake, after }))
+  expect(SocketHandshake.decode({ ...handshake, after })).toEqual(E.right({ ...handshake, after }))
 })
 
 test.each([-1, 1.5, Number.NaN, Infinity, 2 ** 53, '7', undefined])('a handshake may not begin after %s', (after) => {
-  expect(E.isLeft(Handshake.decode({ ...handshake, after }))).toBe(true)
+  expect(E.isLeft(SocketHandshake.decode({ ...handshake, after }))).toBe(true)
 })
 
 const event = {
@@ -24,7 +24,7 @@ const event = {
 
 test('a frame never says whose doing its event is or who else hears it', () => {
   const sent = { position: 2, previous: 1, event: { ...event, actor: 'cy', audience: ['user:ann', 'user:bob'] } }
-  expect(Frame.decode(sent)).toEqual(E.right({ position: 2, previous: 1, event }))
+  expect(EventFrame.decode(sent)).toEqual(E.right({ position: 2, previous: 1, event }))
 })
 
 test.each([

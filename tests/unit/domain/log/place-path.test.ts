@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { placeFrom, placePath } from '../../../../src/domain/log/frame.ts'
+import { dashboardKeyFrom, dashboardKeyPath } from '../../../../src/domain/log/frame.ts'
 
 const types = Object.keys(DashboardType.keys).filter(DashboardType.is)
 
@@ -10,11 +10,11 @@ test('a place is read back from its path, whatever its code', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.string({ minLength: 1 }), (type, code) => {
       fc.pre(!/[\n\r\u2028\u2029]/.test(code))
-      expect(placeFrom(placePath({ type, code }))).toEqual(O.some({ type, code }))
+      expect(dashboardKeyFrom(dashboardKeyPath({ type, code }))).toEqual(O.some({ type, code }))
     }),
   )
 })
 
 test.each(['', '/', 'group', 'group/', '/G1', 'grouped/G1', 'admin\n/firm'])('%j is no place', (path) => {
-  expect(placeFrom(path)).toEqual(O.none)
+  expect(dashboardKeyFrom(path)).toEqual(O.none)
 })

@@ -7,7 +7,7 @@ import {
   MailChoicesEvent as Codec,
   MailSubject,
   MailWhen,
-  unchosen,
+  unchosenChoices,
 } from '../../../../src/domain/mail/mail-choices.ts'
 
 const aWhen = fc.constantFrom(...Object.keys(MailWhen.keys).filter(MailWhen.is))
@@ -22,8 +22,8 @@ test('whoever never chose is told of messages and reports at once, and of notifi
 
 test('what was chosen counts, and choosing it again is quiet', () => {
   const changed: MailChoicesEvent = { type: 'MailChoicesChanged', ...quiet }
-  expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, unchosen)).toEqual(E.right([changed]))
-  expect(mailChoices.evolve(unchosen, changed)).toEqual(quiet)
+  expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, unchosenChoices)).toEqual(E.right([changed]))
+  expect(mailChoices.evolve(unchosenChoices, changed)).toEqual(quiet)
   expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, quiet)).toEqual(E.right([]))
 })
 

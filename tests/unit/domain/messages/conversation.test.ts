@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import {
-  conversation,
+  conversationDecider,
   type ConversationCommand,
   ConversationEvent,
   conversationOf,
@@ -10,7 +10,7 @@ import {
   unreadFrom,
 } from '../../../../src/domain/messages/conversation.ts'
 
-const written = (id: string, from: string): SentMessage => ({
+const writtenMessage = (id: string, from: string): SentMessage => ({
   id,
   from,
   date: '2026-07-01T10:00:00.000Z',
@@ -19,28 +19,29 @@ const written = (id: string, from: string): SentMessage => ({
   writtenBy: null,
 })
 const sending = (id: string, from: string, ...to: readonly string[]) =>
-  ({ type: 'SendMessage', message: written(id, from), to, about: '/reports' }) as const
-const sent = (id: string, from: string, ...to: readonly string[]): ConversationEvent => ({
+  ({ type: 'SendMessage', message: writtenMessage(id, from), to, about: '/reports' }) as const
+const sentEvent = (id: string, from: string, ...to: readonly string[]): ConversationEvent => ({
   type: 'MessageSent',
-  ...written(id, from),
+  ...writtenMessage(id, from),
   to,
   about: '/reports',
 })
 const reading = (user: string, upTo: string) => ({ type: 'MarkRead', user, upTo }) as const
 
-const after = (...events: readonly ConversationEvent[]) => events.reduce(conversation.evolve, conversation.initial)
-const both = [sent('m1', 'jane', 'adam'), sent('m2', 'adam', 'jane')]
+const after = (...events: readonly ConversationEvent[]) =>
+  events.reduce(conversationDecider.evolve, conversationDecider.initial)
+const both = [sentEvent('m1', 'jane', 'adam'), sentEvent('m2', 'adam', 'jane')]
 
 test('the first message begins a conversation, an answer goes on with it', () => {
-  expect(conversation.decide(sending('m1', 'jane', 'adam'), after())).toEqual(E.right([both[0]]))
-  expect(conversation.decide(sending('m2', 'adam', 'jane'), after(sent('m1', 'jane', 'adam')))).toEqual(
+  expect(conversationDecider.decide(sending('m1', 'jane', 'adam'), after())).toEqual(E.right([both[0]]))
+  expect(conversationDecider.decide(sending('m2', 'adam', 'jane'), after(sentEvent('m1', 'jane', 'adam')))).toEqual(
     E.right([both[1]]),
   )
   expect(after(...both)).toEqual(
     O.some({
       people: ['jane', 'adam'],
       about: '/reports',
-      messages: [written('m1', 'jane'), written('m2', 'adam')],
+      messages: [writtenMessage('m1', 'jane'), writtenMessage('m2', 'adam')],
       read: new Map(),
     }),
   )
@@ -54,7 +55,7 @@ const refused: readonly (readonly [string, ConversationCommand, string])[] = [
 ]
 
 test.each(refused)('%s it is refused', (_, command, _tag) => {
-  expect(conversation.decide(command, after(...both))).toEqual(E.left({ _tag }))
+  expect(conversationDecider.decide(command, after(...both))).toEqual(E.left({ _tag }))
 })
 
 test('what is read stays read, and what one has written oneself is never unread', () => {
@@ -66,10 +67,10 @@ test('what is read stays read, and what one has written oneself is never unread'
     )
   expect([first('adam'), first('jane')]).toEqual([O.some('m1'), O.some('m2')])
   const read: ConversationEvent = { type: 'ConversationRead', user: 'jane', upTo: 'm2' }
-  expect(conversation.decide(reading('jane', 'm2'), after(...both))).toEqual(E.right([read]))
+  expect(conversationDecider.decide(reading('jane', 'm2'), after(...both))).toEqual(E.right([read]))
   expect([first('jane', read), first('adam', read)]).toEqual([O.none, O.some('m1')])
   for (const upTo of ['m1', 'm2'])
-    expect(conversation.decide(reading('jane', upTo), after(...both, read))).toEqual(E.right([]))
+    expect(conversationDecider.decide(reading('jane', upTo), after(...both, read))).toEqual(E.right([]))
 })
 
 test('a message sent before there were conversations is one, of all its recipients', () => {
@@ -80,7 +81,7 @@ test('a message sent before there were conversations is one, of all its recipien
     O.some({
       people: ['jane', 'adam', 'eve'],
       about: null,
-      messages: [{ ...written('m1', 'jane'), text: 'm1' }],
+      messages: [{ ...writtenMessage('m1', 'jane'), text: 'm1' }],
       read: new Map(),
     }),
   )
@@ -127,9 +128,9 @@ test('any list of events leads to a conversation whose writers are among its peo
 test('whatever is done again is quiet', () => {
   fc.assert(
     fc.property(fc.array(anEvent), aCommand, (events, command) => {
-      const first = conversation.decide(command, after(...events))
+      const first = conversationDecider.decide(command, after(...events))
       if (E.isLeft(first)) return
-      expect(conversation.decide(command, after(...events, ...first.right))).toEqual(E.right([]))
+      expect(conversationDecider.decide(command, after(...events, ...first.right))).toEqual(E.right([]))
     }),
   )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import {
-  succession,
+  successionDecider,
   type SuccessionEvent,
   SuccessionEvent as Codec,
   successorsOf,
@@ -15,22 +15,23 @@ const [before, now] = [
   { drafts: 1, unread: 0 },
 ]
 const given = { ...before, ...codes, ...counts }
-const handed: SuccessionEvent = { type: 'MessagesHandedOver', ...given }
+const handedEvent: SuccessionEvent = { type: 'MessagesHandedOver', ...given }
 const takenBack: SuccessionEvent = { type: 'MessagesTakenBack', ...before, ...now }
-const after = (...events: readonly SuccessionEvent[]) => events.reduce(succession.evolve, succession.initial)
+const after = (...events: readonly SuccessionEvent[]) =>
+  events.reduce(successionDecider.evolve, successionDecider.initial)
 const handOver = { type: 'HandOverMessages', succession: given } as const
 const takeBack = { type: 'TakeBackMessages', handover: 'h1', returned: now } as const
 
 test('messages are handed over once and taken back once, and whose they were hears of it', () => {
-  expect(succession.decide(handOver, after())).toEqual(E.right([handed]))
-  expect(succession.decide(handOver, after(handed))).toEqual(E.right([]))
-  expect(succession.decide(takeBack, after(handed))).toEqual(E.right([takenBack]))
-  expect(succession.decide(takeBack, after(handed, takenBack))).toEqual(E.right([]))
+  expect(successionDecider.decide(handOver, after())).toEqual(E.right([handedEvent]))
+  expect(successionDecider.decide(handOver, after(handedEvent))).toEqual(E.right([]))
+  expect(successionDecider.decide(takeBack, after(handedEvent))).toEqual(E.right([takenBack]))
+  expect(successionDecider.decide(takeBack, after(handedEvent, takenBack))).toEqual(E.right([]))
 })
 
 test('another handover stands for itself', () => {
   const other = { ...given, handover: 'h2', successors: ['gil'] }
-  expect(after(handed, { type: 'MessagesHandedOver', ...other }, takenBack)).toEqual([other])
+  expect(after(handedEvent, { type: 'MessagesHandedOver', ...other }, takenBack)).toEqual([other])
 })
 
 test('whoever succeeds a successor succeeds whom that one succeeded, and nobody themself', () => {
@@ -57,7 +58,7 @@ test.each([
 
 test('events survive the log, and any list of them leads to a state', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(handed, takenBack)), (events) => {
+    fc.property(fc.array(fc.constantFrom(handedEvent, takenBack)), (events) => {
       expect(after(...events).length > 0).toBe(events.at(-1)?.type === 'MessagesHandedOver')
       for (const event of events) expect(Codec.decode(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event))
     }),

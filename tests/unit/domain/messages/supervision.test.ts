@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { longestReason, supervision, SupervisionEvent } from '../../../../src/domain/messages/supervision.ts'
+import { maxReasonLetters, supervisionDecider, SupervisionEvent } from '../../../../src/domain/messages/supervision.ts'
 
 const opened = {
   of: 'jane',
@@ -9,20 +9,20 @@ const opened = {
   at: '2026-07-01T10:00:00.000Z',
   until: '2026-07-01T18:00:00.000Z',
 }
-const event: SupervisionEvent = { type: 'MessagesOpened', ...opened }
+const supervisionEvent: SupervisionEvent = { type: 'MessagesOpened', ...opened }
 const opening = (reason: string) => ({ type: 'OpenMessages', supervision: { ...opened, reason } }) as const
 
 test('messages are opened with a reason, once', () => {
-  expect(supervision.decide(opening('A complaint'), O.none)).toEqual(E.right([event]))
-  const after = supervision.evolve(O.none, event)
+  expect(supervisionDecider.decide(opening('A complaint'), O.none)).toEqual(E.right([supervisionEvent]))
+  const after = supervisionDecider.evolve(O.none, supervisionEvent)
   expect(after).toEqual(O.some(opened))
-  expect(supervision.decide(opening('A complaint'), after)).toEqual(E.right([]))
-  expect(SupervisionEvent.decode(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event))
+  expect(supervisionDecider.decide(opening('A complaint'), after)).toEqual(E.right([]))
+  expect(SupervisionEvent.decode(JSON.parse(JSON.stringify(supervisionEvent)))).toEqual(E.right(supervisionEvent))
 })
 
 test.each([
   [' ', 'ReasonRequired'],
-  ['x'.repeat(longestReason + 1), 'TooLong'],
+  ['x'.repeat(maxReasonLetters + 1), 'TooLong'],
 ])('and not without one', (reason, _tag) => {
-  expect(supervision.decide(opening(reason), O.none)).toEqual(E.left({ _tag }))
+  expect(supervisionDecider.decide(opening(reason), O.none)).toEqual(E.left({ _tag }))
 })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import { type Address, routes } from '../../../../src/domain/navigation/route.ts'
-import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
+import { type PageAddress, appRoutes } from '../../../../src/domain/navigation/route.ts'
+import { guardRoute, loginAddress, type RouteVerdict } from '../../../../src/domain/navigation/guard-route.ts'
 import { matchRoute } from '../../../../src/app/match-route.ts'
-import type { Visitor } from '../../../../src/domain/navigation/screen.ts'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import type { PageVisitor } from '../../../../src/domain/navigation/screen.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 
-const person = (role: Role, defaultDashboardType: DashboardType, defaultCode: string): Identity => ({
+const personIdentity = (role: UserRole, defaultDashboardType: DashboardType, defaultCode: string): Identity => ({
   username: role,
   given_name: 'Given',
   family_name: 'Family',
@@ -21,30 +21,30 @@ const person = (role: Role, defaultDashboardType: DashboardType, defaultCode: st
   change_password: false,
 })
 
-const people: Readonly<Record<Role, Identity>> = {
-  superadmin: person('superadmin', 'admin', 'firm'),
-  admin: person('admin', 'admin', 'firm'),
-  adviser: person('adviser', 'adviser', 'A1'),
-  client: person('client', 'portfolio', 'P 1'),
-  external: person('external', 'external', 'P1'),
+const people: Readonly<Record<UserRole, Identity>> = {
+  superadmin: personIdentity('superadmin', 'admin', 'firm'),
+  admin: personIdentity('admin', 'admin', 'firm'),
+  adviser: personIdentity('adviser', 'adviser', 'A1'),
+  client: personIdentity('client', 'portfolio', 'P 1'),
+  external: personIdentity('external', 'external', 'P1'),
 }
-const roles = ['superadmin', 'admin', 'adviser', 'client', 'external'] as const
+const roleList = ['superadmin', 'admin', 'adviser', 'client', 'external'] as const
 
-const addressOf = (text: string): Address => {
+const addressOf = (text: string): PageAddress => {
   const { pathname, search, hash } = new URL(text, 'https://plutus.example')
   return { path: pathname, search, hash }
 }
 
-const stranger: Visitor = { _tag: 'Stranger', isExpired: false }
-const expired: Visitor = { _tag: 'Stranger', isExpired: true }
-const member = (role: Role): Visitor => ({ _tag: 'Member', identity: people[role] })
-const newcomer: Visitor = { _tag: 'Newcomer', identity: people.client }
+const strangerVisitor: PageVisitor = { _tag: 'Stranger', isExpired: false }
+const expiredVisitor: PageVisitor = { _tag: 'Stranger', isExpired: true }
+const memberVisitor = (role: UserRole): PageVisitor => ({ _tag: 'Member', identity: people[role] })
+const newcomerVisitor: PageVisitor = { _tag: 'Newcomer', identity: people.client }
 
-const judge = (visitor: Visitor, text: string, isArriving = false, loginPage = '/login'): Verdict =>
+const judgeVerdict = (visitor: PageVisitor, text: string, isArriving = false, loginPage = '/login'): RouteVerdict =>
   guardRoute({ visitor, address: addressOf(text), isArriving, loginPage, matchRoute })
 
-const outcome = (visitor: Visitor, text: string, isArriving = false): string => {
-  const verdict = judge(visitor, text, isArriving)
+const outcome = (visitor: PageVisitor, text: string, isArriving = false): string => {
+  const verdict = judgeVerdict(visitor, text, isArriving)
   switch (verdict._tag) {
     case 'Wait':
       return 'wait'
@@ -106,36 +106,38 @@ describe('the guard', () => {
     ['/guides/client', { superadmin: false, admin: false, adviser: false, client: true, external: false }],
     ['/guides/accountant', { superadmin: false, admin: false, adviser: false, client: false, external: true }],
   ] as const)('opens %s to whom it is for', (path, allowed) => {
-    for (const role of roles) {
-      expect([role, outcome(member(role), path) === unauthorised]).toEqual([role, !allowed[role]])
-      expect([role, outcome(member(role), path).startsWith('→')]).toEqual([role, !allowed[role]])
+    for (const role of roleList) {
+      expect([role, outcome(memberVisitor(role), path) === unauthorised]).toEqual([role, !allowed[role]])
+      expect([role, outcome(memberVisitor(role), path).startsWith('→')]).toEqual([role, !allowed[role]])
     }
   })
 
   test.each(['/nope', '/dashboard/nonsense/P1', '/reports/nonsense/P1', '/error/nonsense', '/dashboard/portfolio/%zz'])(
     'finds nothing at %s',
     (path) => {
-      expect(outcome(member('client'), path)).toBe('→ /error/not-found')
+      expect(outcome(memberVisitor('client'), path)).toBe('→ /error/not-found')
     },
   )
 
   test('leads everybody from /dashboard, and on arrival from the root, to their own', () => {
-    expect(outcome(member('client'), '/dashboard')).toBe('→ /dashboard/portfolio/P%201')
-    expect(outcome(member('admin'), '/', true)).toBe('→ /dashboard/admin/firm')
-    expect(outcome(member('admin'), '/')).toBe('home')
+    expect(outcome(memberVisitor('client'), '/dashboard')).toBe('→ /dashboard/portfolio/P%201')
+    expect(outcome(memberVisitor('admin'), '/', true)).toBe('→ /dashboard/admin/firm')
+    expect(outcome(memberVisitor('admin'), '/')).toBe('home')
   })
 
   test('sends a stranger to sign in and remembers where they were going', () => {
-    expect(outcome(stranger, '/')).toBe('→ /login')
-    expect(outcome(stranger, '/messages/client?page=2')).toBe('→ /login?redirect=%2Fmessages%2Fclient%3Fpage%3D2')
-    expect(outcome(stranger, '/login?redirect=/users')).toBe('login')
-    expect(outcome(stranger, '/verify')).toBe('verify')
-    expect(outcome(stranger, '/login/forgot')).toBe('forgot-password')
-    expect(outcome(stranger, '/logout')).toBe('→ /')
+    expect(outcome(strangerVisitor, '/')).toBe('→ /login')
+    expect(outcome(strangerVisitor, '/messages/client?page=2')).toBe(
+      '→ /login?redirect=%2Fmessages%2Fclient%3Fpage%3D2',
+    )
+    expect(outcome(strangerVisitor, '/login?redirect=/users')).toBe('login')
+    expect(outcome(strangerVisitor, '/verify')).toBe('verify')
+    expect(outcome(strangerVisitor, '/login/forgot')).toBe('forgot-password')
+    expect(outcome(strangerVisitor, '/logout')).toBe('→ /')
   })
 
   test('sends them to a login provider that is elsewhere', () => {
-    expect(judge(stranger, '/users', true, 'https://id.example/?app=plutus')).toEqual({
+    expect(judgeVerdict(strangerVisitor, '/users', true, 'https://id.example/?app=plutus')).toEqual({
       _tag: 'Leave',
       from: '/users',
     })
@@ -145,37 +147,42 @@ describe('the guard', () => {
   })
 
   test('tells whose session has expired, and leads them on once they have one again', () => {
-    expect(outcome(expired, '/users')).toBe('→ /error/expired?redirect=%2Fusers')
-    expect(outcome(expired, '/error/expired?redirect=%2Fusers')).toBe('error')
-    expect(outcome(member('admin'), '/error/expired?redirect=%2Fusers')).toBe('→ /users')
+    expect(outcome(expiredVisitor, '/users')).toBe('→ /error/expired?redirect=%2Fusers')
+    expect(outcome(expiredVisitor, '/error/expired?redirect=%2Fusers')).toBe('error')
+    expect(outcome(memberVisitor('admin'), '/error/expired?redirect=%2Fusers')).toBe('→ /users')
   })
 
   test('leads from the login page to where they were going, if that is on this site', () => {
-    expect(outcome(member('client'), '/login?redirect=%2Fmessages%2Fclient')).toBe('→ /messages/client')
-    expect(outcome(member('client'), '/login?redirect=%2F%2Fevil.example')).toBe('→ /dashboard/portfolio/P%201')
+    expect(outcome(memberVisitor('client'), '/login?redirect=%2Fmessages%2Fclient')).toBe('→ /messages/client')
+    expect(outcome(memberVisitor('client'), '/login?redirect=%2F%2Fevil.example')).toBe('→ /dashboard/portfolio/P%201')
   })
 
   test('lets a newcomer see nothing but the choice of a password', () => {
-    for (const { pattern, access } of Object.values(routes))
-      if (access._tag !== 'Anyone') expect(outcome(newcomer, pattern)).toBe('new-password')
+    for (const { pattern, access } of Object.values(appRoutes))
+      if (access._tag !== 'Anyone') expect(outcome(newcomerVisitor, pattern)).toBe('new-password')
   })
 
   test('understands the addresses of old', () => {
-    expect(outcome(member('client'), '/#/logout')).toBe('→ /logout')
-    expect(outcome(stranger, '/#/users')).toBe('→ /users')
-    expect(outcome(stranger, '/#//evil.example')).toBe('→ /login?redirect=%2F%23%2F%2Fevil.example')
+    expect(outcome(memberVisitor('client'), '/#/logout')).toBe('→ /logout')
+    expect(outcome(strangerVisitor, '/#/users')).toBe('→ /users')
+    expect(outcome(strangerVisitor, '/#//evil.example')).toBe('→ /login?redirect=%2F%23%2F%2Fevil.example')
   })
 
   test('never leads anybody in a circle', () => {
     const paths = [
-      ...Object.values(routes).map(({ pattern }) => pattern),
+      ...Object.values(appRoutes).map(({ pattern }) => pattern),
       '/nope',
       '/#/logout',
       '/error/expired?redirect=%2F',
     ]
-    const visitors: readonly Visitor[] = [stranger, expired, newcomer, ...roles.map(member)]
-    const settle = (visitor: Visitor, text: string, isArriving: boolean, left: number): boolean => {
-      const verdict = judge(visitor, text, isArriving)
+    const visitors: readonly PageVisitor[] = [
+      strangerVisitor,
+      expiredVisitor,
+      newcomerVisitor,
+      ...roleList.map(memberVisitor),
+    ]
+    const settle = (visitor: PageVisitor, text: string, isArriving: boolean, left: number): boolean => {
+      const verdict = judgeVerdict(visitor, text, isArriving)
       return verdict._tag !== 'Redirect' || (left > 0 && settle(visitor, verdict.to, isArriving, left - 1))
     }
     fc.assert(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { guideLinks, navLinks, navMenus, screenLinks } from '../../../../src/domain/navigation/nav-links.ts'
 import { adminIdentity, clientIdentity } from '../../../samples/people.ts'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 
-const as = (role: Role) => ({ ...clientIdentity, roles: [role], permissions: permissionsOf([role]) })
+const as = (role: UserRole) => ({ ...clientIdentity, roles: [role], permissions: permissionsOf([role]) })
 const labels = (links: readonly { readonly label: string }[]) => links.map(({ label }) => label)
 
 test('advisers and accountants have no link to reports', () => {
@@ -31,7 +31,7 @@ test('users and administration are for client.admin, live reports among them for
 })
 
 test('the supervision of messages is for superadministrators', () => {
-  const links = (role: Role) => labels(navMenus(as(role))[1]?.links ?? [])
+  const links = (role: UserRole) => labels(navMenus(as(role))[1]?.links ?? [])
   expect(links('superadmin')).toContain('Supervision of messages')
   expect(links('admin')).not.toContain('Supervision of messages')
 })

@@ -5,7 +5,7 @@ import {
   isUnfinished,
   maxPortion,
   type NotificationCommand,
-  notification,
+  notificationDecider,
   usersOf,
 } from '../../../../src/domain/notifications/decider.ts'
 import { NotificationEvent } from '../../../../src/domain/notifications/notification-event.ts'
@@ -14,7 +14,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { versionKey, versionOf } from '../../../../src/domain/log/versioned.ts'
 import { noRecipients } from '../../../../src/domain/users/recipients.ts'
 
-const content: NotificationContent = {
+const notificationContent: NotificationContent = {
   Title: 'Closing early',
   Message: 'At noon.',
   Priority: 1,
@@ -23,9 +23,9 @@ const content: NotificationContent = {
   Expiry: '2026-08-01T00:00:00.000Z',
   about: null,
 }
-const now = '2026-07-01T10:00:00.000Z'
-const later = '2026-07-02T10:00:00.000Z'
-const written = { NotificationID: 'n1', content }
+const currentInstant = '2026-07-01T10:00:00.000Z'
+const laterInstant = '2026-07-02T10:00:00.000Z'
+const written = { NotificationID: 'n1', content: notificationContent }
 
 const jane = { user: 'jane', UserNotificationID: 'u1' }
 const adam = { user: 'adam', UserNotificationID: 'u2' }
@@ -33,77 +33,92 @@ const recipients = { ...noRecipients, roles: ['client'] as const }
 
 type Composing = Extract<NotificationCommand, { readonly type: 'ComposeNotification' }>
 
-const composing = (change: Partial<NotificationContent> = {}, more: Partial<Composing> = {}): NotificationCommand => ({
+const composingCommand = (
+  change: Partial<NotificationContent> = {},
+  more: Partial<Composing> = {},
+): NotificationCommand => ({
   type: 'ComposeNotification',
   NotificationID: 'n1',
-  content: { ...content, ...change },
+  content: { ...notificationContent, ...change },
   by: 'admin',
-  at: now,
+  at: currentInstant,
   recipients,
   sendAt: null,
   to: [jane, adam],
   ...more,
 })
-const editing = (change: Partial<NotificationContent>, sendAt: string | null = later): NotificationCommand => ({
+const editingCommand = (
+  change: Partial<NotificationContent>,
+  sendAt: string | null = laterInstant,
+): NotificationCommand => ({
   type: 'EditNotification',
-  content: { ...content, ...change },
+  content: { ...notificationContent, ...change },
   sending: O.some({ recipients, sendAt, to: [jane, adam] }),
-  at: now,
+  at: currentInstant,
 })
-const composed = (sendAt: string | null): NotificationEvent => ({
+const composedEvent = (sendAt: string | null): NotificationEvent => ({
   type: 'NotificationComposed',
   NotificationID: 'n1',
-  ...content,
+  ...notificationContent,
   by: 'admin',
-  at: now,
+  at: currentInstant,
   recipients,
   sendAt,
 })
-const sent = (who = jane, change: Partial<NotificationContent> = {}, at = now): NotificationEvent => ({
+const sentEvent = (who = jane, change: Partial<NotificationContent> = {}, at = currentInstant): NotificationEvent => ({
   type: 'NotificationSent',
   NotificationID: 'n1',
-  ...content,
+  ...notificationContent,
   ...change,
   ...who,
   at,
 })
-const edited = (change: Partial<NotificationContent>): NotificationEvent => ({
+const editedEvent = (change: Partial<NotificationContent>): NotificationEvent => ({
   type: 'NotificationEdited',
-  ...content,
+  ...notificationContent,
   ...change,
-  at: now,
+  at: currentInstant,
 })
 
-const after = (...events: readonly NotificationEvent[]) => events.reduce(notification.evolve, notification.initial)
-const received = [composed(null), sent(jane), sent(adam)] as const
+const after = (...events: readonly NotificationEvent[]) =>
+  events.reduce(notificationDecider.evolve, notificationDecider.initial)
+const received = [composedEvent(null), sentEvent(jane), sentEvent(adam)] as const
 
 test('a title is a line as it shows, whatever turns letters around or is not seen', () => {
   const [Title, spoofing] = ['Invoice fdp.exe', 'Invoice\n\u202efdp\u0000.exe']
-  const sentNow = E.right([sent(jane, { Title })])
-  const sending = { ...written, type: 'SendNotification', content: { ...content, Title: spoofing } } as const
-  expect(notification.decide({ ...sending, at: now, to: [jane] }, after())).toEqual(sentNow)
-  expect(notification.decide(composing({ Title: spoofing }, { to: [jane] }), after())).toMatchObject({
-    right: [{ type: 'NotificationComposed', Title }, sent(jane, { Title })],
+  const sentNow = E.right([sentEvent(jane, { Title })])
+  const sending = {
+    ...written,
+    type: 'SendNotification',
+    content: { ...notificationContent, Title: spoofing },
+  } as const
+  expect(notificationDecider.decide({ ...sending, at: currentInstant, to: [jane] }, after())).toEqual(sentNow)
+  expect(notificationDecider.decide(composingCommand({ Title: spoofing }, { to: [jane] }), after())).toMatchObject({
+    right: [{ type: 'NotificationComposed', Title }, sentEvent(jane, { Title })],
   })
-  expect(notification.decide(editing({ Title: spoofing }), after(...received))).toEqual(E.right([edited({ Title })]))
-  expect(notification.decide(composing({ Title: '\u202e' }), after())).toEqual(E.left({ _tag: 'TitleRequired' }))
+  expect(notificationDecider.decide(editingCommand({ Title: spoofing }), after(...received))).toEqual(
+    E.right([editedEvent({ Title })]),
+  )
+  expect(notificationDecider.decide(composingCommand({ Title: '\u202e' }), after())).toEqual(
+    E.left({ _tag: 'TitleRequired' }),
+  )
 })
 
 test('S9: a notification that has to be acknowledged cannot be dismissed', () => {
   const asked = { Dismissible: true, mustAcknowledge: true }
   const kept = { Dismissible: false, mustAcknowledge: true }
-  expect(notification.decide(composing(asked, { to: [jane] }), after())).toMatchObject({
-    right: [{ type: 'NotificationComposed', ...kept }, sent(jane, kept)],
+  expect(notificationDecider.decide(composingCommand(asked, { to: [jane] }), after())).toMatchObject({
+    right: [{ type: 'NotificationComposed', ...kept }, sentEvent(jane, kept)],
   })
-  expect(notification.decide(editing(asked), after(...received))).toEqual(E.right([edited(kept)]))
+  expect(notificationDecider.decide(editingCommand(asked), after(...received))).toEqual(E.right([editedEvent(kept)]))
 })
 
 test('it goes to each recipient apart, and names them all to administrators alone', () => {
-  expect(notification.decide(composing(), after())).toEqual(E.right(received))
+  expect(notificationDecider.decide(composingCommand(), after())).toEqual(E.right(received))
   expect(after(...received)).toEqual({
     _tag: 'Sent',
     ...written,
-    at: now,
+    at: currentInstant,
     users: [['jane', 'adam']],
     telling: null,
     rule: { by: 'admin', recipients },
@@ -113,77 +128,92 @@ test('it goes to each recipient apart, and names them all to administrators alon
 })
 
 test.each([
-  [composing({ Title: ' ' }), 'TitleRequired'],
-  [composing({ Message: '' }), 'MessageRequired'],
-  [composing({ Expiry: '' }), 'ExpiryRequired'],
-  [composing({ Expiry: 'tomorrow' }), 'ExpiryNotValid'],
-  [composing({ Expiry: now }), 'ExpiryPassed'],
-  [composing({ Expiry: later }, { sendAt: later }), 'ExpiryPassed'],
-  [composing({ Title: 'T'.repeat(201) }), 'TooLong'],
-  [composing({ Message: 'M'.repeat(2001) }), 'TooLong'],
-  [composing({ about: '//elsewhere.example' }), 'LinkNotValid'],
-  [composing({ about: 'reports' }), 'LinkNotValid'],
-  [composing({}, { to: [] }), 'NoRecipients'],
-  [composing({}, { to: [], sendAt: later }), 'NoRecipients'],
+  [composingCommand({ Title: ' ' }), 'TitleRequired'],
+  [composingCommand({ Message: '' }), 'MessageRequired'],
+  [composingCommand({ Expiry: '' }), 'ExpiryRequired'],
+  [composingCommand({ Expiry: 'tomorrow' }), 'ExpiryNotValid'],
+  [composingCommand({ Expiry: currentInstant }), 'ExpiryPassed'],
+  [composingCommand({ Expiry: laterInstant }, { sendAt: laterInstant }), 'ExpiryPassed'],
+  [composingCommand({ Title: 'T'.repeat(201) }), 'TooLong'],
+  [composingCommand({ Message: 'M'.repeat(2001) }), 'TooLong'],
+  [composingCommand({ about: '//elsewhere.example' }), 'LinkNotValid'],
+  [composingCommand({ about: 'reports' }), 'LinkNotValid'],
+  [composingCommand({}, { to: [] }), 'NoRecipients'],
+  [composingCommand({}, { to: [], sendAt: laterInstant }), 'NoRecipients'],
 ])('%j is refused', (command, _tag) => {
-  expect(notification.decide(command, after())).toEqual(E.left({ _tag }))
+  expect(notificationDecider.decide(command, after())).toEqual(E.left({ _tag }))
 })
 
 test('a scheduled one is sent when its time has come, once, to whoever there is then', () => {
-  expect(notification.decide(composing({}, { sendAt: later }), after())).toEqual(E.right([composed(later)]))
-  const releasing: NotificationCommand = { type: 'ReleaseNotification', sendAt: later, at: later, to: [adam] }
-  const released = [{ type: 'NotificationReleased', at: later } as const, sent(adam, {}, later)]
-  expect(notification.decide(releasing, after(composed(later)))).toEqual(E.right(released))
-  expect(notification.decide(releasing, after(composed(later), ...released))).toEqual(E.right([]))
-  expect(notification.decide({ ...releasing, sendAt: now }, after(composed(later)))).toEqual(E.right([]))
+  expect(notificationDecider.decide(composingCommand({}, { sendAt: laterInstant }), after())).toEqual(
+    E.right([composedEvent(laterInstant)]),
+  )
+  const releasing: NotificationCommand = {
+    type: 'ReleaseNotification',
+    sendAt: laterInstant,
+    at: laterInstant,
+    to: [adam],
+  }
+  const released = [{ type: 'NotificationReleased', at: laterInstant } as const, sentEvent(adam, {}, laterInstant)]
+  expect(notificationDecider.decide(releasing, after(composedEvent(laterInstant)))).toEqual(E.right(released))
+  expect(notificationDecider.decide(releasing, after(composedEvent(laterInstant), ...released))).toEqual(E.right([]))
+  expect(
+    notificationDecider.decide({ ...releasing, sendAt: currentInstant }, after(composedEvent(laterInstant))),
+  ).toEqual(E.right([]))
 })
 
 test('until it is sent an edit may give it another time, or none', () => {
   const another = '2026-07-03T10:00:00.000Z'
-  expect(notification.decide(editing({ Title: 'Sooner' }, another), after(composed(later)))).toEqual(
-    E.right([edited({ Title: 'Sooner' }), { type: 'NotificationRescheduled', recipients, sendAt: another }]),
+  expect(
+    notificationDecider.decide(editingCommand({ Title: 'Sooner' }, another), after(composedEvent(laterInstant))),
+  ).toEqual(
+    E.right([editedEvent({ Title: 'Sooner' }), { type: 'NotificationRescheduled', recipients, sendAt: another }]),
   )
-  expect(notification.decide(editing({}, null), after(composed(later)))).toEqual(
+  expect(notificationDecider.decide(editingCommand({}, null), after(composedEvent(laterInstant)))).toEqual(
     E.right([
       { type: 'NotificationRescheduled', recipients, sendAt: null },
-      { type: 'NotificationReleased', at: now },
-      ...[sent(jane), sent(adam)],
+      { type: 'NotificationReleased', at: currentInstant },
+      ...[sentEvent(jane), sentEvent(adam)],
     ]),
   )
-  expect(notification.decide(editing({}), after(composed(later)))).toEqual(E.right([]))
+  expect(notificationDecider.decide(editingCommand({}), after(composedEvent(laterInstant)))).toEqual(E.right([]))
 })
 
 test('once it was sent an edit changes what it says, and not to whom', () => {
-  expect(notification.decide(editing({ Message: 'At one.' }), after(...received))).toEqual(
-    E.right([edited({ Message: 'At one.' })]),
+  expect(notificationDecider.decide(editingCommand({ Message: 'At one.' }), after(...received))).toEqual(
+    E.right([editedEvent({ Message: 'At one.' })]),
   )
-  expect(after(...received, edited({ Message: 'At one.' }))).toMatchObject({
+  expect(after(...received, editedEvent({ Message: 'At one.' }))).toMatchObject({
     content: { Message: 'At one.' },
     users: [['jane', 'adam']],
     telling: null,
   })
-  expect(notification.decide(editing({ Expiry: now }), after(...received))).toEqual(E.left({ _tag: 'ExpiryPassed' }))
+  expect(notificationDecider.decide(editingCommand({ Expiry: currentInstant }), after(...received))).toEqual(
+    E.left({ _tag: 'ExpiryPassed' }),
+  )
 })
 
 test('it is withdrawn once it was sent, and deleted at any time', () => {
   const [withdrawing, deleting] = [
-    { type: 'WithdrawNotification', at: now } as const,
-    { type: 'DeleteNotification', at: now } as const,
+    { type: 'WithdrawNotification', at: currentInstant } as const,
+    { type: 'DeleteNotification', at: currentInstant } as const,
   ]
   const [withdrawn, deleted] = [
-    { type: 'NotificationWithdrawn', at: now } as const,
-    { type: 'NotificationDeleted', at: now } as const,
+    { type: 'NotificationWithdrawn', at: currentInstant } as const,
+    { type: 'NotificationDeleted', at: currentInstant } as const,
   ]
-  expect(notification.decide(withdrawing, after(composed(later)))).toEqual(E.left({ _tag: 'NotSent' }))
-  expect(notification.decide(withdrawing, after(...received))).toEqual(E.right([withdrawn]))
-  expect(notification.decide(editing({ Title: 'x' }), after(...received, withdrawn))).toEqual(
+  expect(notificationDecider.decide(withdrawing, after(composedEvent(laterInstant)))).toEqual(
+    E.left({ _tag: 'NotSent' }),
+  )
+  expect(notificationDecider.decide(withdrawing, after(...received))).toEqual(E.right([withdrawn]))
+  expect(notificationDecider.decide(editingCommand({ Title: 'x' }), after(...received, withdrawn))).toEqual(
     E.left({ _tag: 'AlreadyWithdrawn' }),
   )
-  for (const events of [[composed(later)], received, [...received, withdrawn]])
-    expect(notification.decide(deleting, after(...events))).toEqual(E.right([deleted]))
+  for (const events of [[composedEvent(laterInstant)], received, [...received, withdrawn]])
+    expect(notificationDecider.decide(deleting, after(...events))).toEqual(E.right([deleted]))
   expect(usersOf(after(...received, deleted))).toEqual(['jane', 'adam'])
-  for (const command of [withdrawing, deleting, editing({})])
-    expect(notification.decide(command, after())).toEqual(E.left({ _tag: 'NotFound' }))
+  for (const command of [withdrawing, deleting, editingCommand({})])
+    expect(notificationDecider.decide(command, after())).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
 const aRecipient = fc.constantFrom(jane, adam)
@@ -195,15 +225,15 @@ const aContent: fc.Arbitrary<Partial<NotificationContent>> = fc.record({
   mustAcknowledge: fc.boolean(),
   about: fc.constantFrom(null, '/reports/runs'),
 })
-const aTime = fc.constantFrom(null, now, later)
+const aTime = fc.constantFrom(null, currentInstant, laterInstant)
 const anEvent: fc.Arbitrary<NotificationEvent> = fc.oneof(
-  aTime.map(composed),
-  fc.tuple(aRecipient, aContent).map(([who, change]) => sent(who, change)),
-  aContent.map(edited),
+  aTime.map(composedEvent),
+  fc.tuple(aRecipient, aContent).map(([who, change]) => sentEvent(who, change)),
+  aContent.map(editedEvent),
   aTime.map((sendAt) => ({ type: 'NotificationRescheduled', recipients, sendAt }) as const),
   fc
     .constantFrom('NotificationReleased', 'NotificationWithdrawn', 'NotificationDeleted')
-    .map((type) => ({ type, at: now }) as const),
+    .map((type) => ({ type, at: currentInstant }) as const),
   aRecipient.map((who) => ({ type: 'NotificationDismissed', ...who }) as const),
   fc.nat(3).map((remaining) => ({ type: 'NotificationPortionSent', remaining }) as const),
   fc.tuple(fc.nat(2), fc.nat(3)).map(([from, more]) => {
@@ -213,20 +243,22 @@ const anEvent: fc.Arbitrary<NotificationEvent> = fc.oneof(
 const aCommand: fc.Arbitrary<NotificationCommand> = fc.oneof(
   fc
     .tuple(aContent, aTime, fc.uniqueArray(aRecipient))
-    .map(([change, sendAt, to]) => composing(change, { sendAt, to })),
-  fc.tuple(aContent, aTime).map(([change, sendAt]) => editing(change, sendAt)),
-  fc.uniqueArray(aRecipient).map((to) => ({ type: 'ReleaseNotification', sendAt: later, at: later, to }) as const),
-  fc.uniqueArray(aRecipient).map((to) => ({ type: 'SendNotification', ...written, at: now, to }) as const),
-  fc.constantFrom('WithdrawNotification', 'DeleteNotification').map((type) => ({ type, at: now }) as const),
+    .map(([change, sendAt, to]) => composingCommand(change, { sendAt, to })),
+  fc.tuple(aContent, aTime).map(([change, sendAt]) => editingCommand(change, sendAt)),
+  fc
+    .uniqueArray(aRecipient)
+    .map((to) => ({ type: 'ReleaseNotification', sendAt: laterInstant, at: laterInstant, to }) as const),
+  fc.uniqueArray(aRecipient).map((to) => ({ type: 'SendNotification', ...written, at: currentInstant, to }) as const),
+  fc.constantFrom('WithdrawNotification', 'DeleteNotification').map((type) => ({ type, at: currentInstant }) as const),
 )
 
 test('whatever has happened, somebody who was sent it is told of what becomes of it', () => {
   fc.assert(
     fc.property(fc.array(anEvent), aCommand, (events, command) => {
       const before = after(...events)
-      const decided = notification.decide(command, before)
+      const decided = notificationDecider.decide(command, before)
       if (E.isLeft(decided)) return
-      const recipients = usersOf(decided.right.reduce(notification.evolve, before))
+      const recipients = usersOf(decided.right.reduce(notificationDecider.evolve, before))
       expect(recipients).toEqual(expect.arrayContaining([...usersOf(before)]))
     }),
   )
@@ -235,9 +267,9 @@ test('whatever has happened, somebody who was sent it is told of what becomes of
 test('repeating a command is quiet', () => {
   fc.assert(
     fc.property(fc.array(anEvent), aCommand, (events, command) => {
-      const first = notification.decide(command, after(...events))
+      const first = notificationDecider.decide(command, after(...events))
       if (E.isLeft(first) || first.right.length === 0) return
-      expect(notification.decide(command, after(...events, ...first.right))).toEqual(E.right([]))
+      expect(notificationDecider.decide(command, after(...events, ...first.right))).toEqual(E.right([]))
     }),
   )
 })
@@ -252,9 +284,9 @@ test('events survive the log', () => {
 })
 
 test('what an earlier release has sent demands nothing and leads nowhere', () => {
-  const { mustAcknowledge: _must, about: _about, ...old } = content
+  const { mustAcknowledge: _must, about: _about, ...old } = notificationContent
   expect(NotificationEvent.decode({ type: 'NotificationSent', NotificationID: 'n1', ...jane, ...old })).toEqual(
-    E.right({ type: 'NotificationSent', NotificationID: 'n1', ...content, ...jane, at: null }),
+    E.right({ type: 'NotificationSent', NotificationID: 'n1', ...notificationContent, ...jane, at: null }),
   )
 })
 
@@ -265,13 +297,13 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
   }))
   const continued = { type: 'ContinueNotification', to: many } as const
   const decided = (command: NotificationCommand, ...events: readonly NotificationEvent[]) => {
-    const found = notification.decide(command, after(...events))
+    const found = notificationDecider.decide(command, after(...events))
     return [...events, ...(E.isRight(found) ? found.right : expect.unreachable(found.left._tag))]
   }
-  const begun = decided(composing({}, { to: many }))
-  const change = editing({ Title: 'Closing late' })
-  const deleting = { type: 'DeleteNotification', at: later } as const
-  const withdrawing = { type: 'WithdrawNotification', at: later } as const
+  const begun = decided(composingCommand({}, { to: many }))
+  const change = editingCommand({ Title: 'Closing late' })
+  const deleting = { type: 'DeleteNotification', at: laterInstant } as const
+  const withdrawing = { type: 'WithdrawNotification', at: laterInstant } as const
   const names = many.map(({ user }) => user)
 
   test('the first portion is sent with it, the others one by one, to each person once', () => {
@@ -287,7 +319,7 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
 
   test('the remaining people get what it has been edited to, with the time at which sending began', () => {
     const last = decided(continued, ...decided(continued, ...decided(change, ...begun)))
-    expect(last.at(-2)).toEqual(sent(many.at(-1), { Title: 'Closing late' }))
+    expect(last.at(-2)).toEqual(sentEvent(many.at(-1), { Title: 'Closing late' }))
   })
 
   test('nobody else gets one that was withdrawn or deleted', () => {
@@ -307,7 +339,7 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
   test.each([change, withdrawing, deleting])('a $type is told to many in portions, each person once', (command) => {
     const whole = [
       ...begun,
-      ...many.slice(maxPortion).map((who) => sent(who)),
+      ...many.slice(maxPortion).map((who) => sentEvent(who)),
       { type: 'NotificationPortionSent', remaining: 0 } as const,
     ]
     const first = decided(command, ...whole)

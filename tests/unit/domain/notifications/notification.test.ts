@@ -21,7 +21,7 @@ test.each<[NotificationStatus, string, NotificationStatus]>([
 
 const own = { UserNotificationID: 'u1', NotificationID: 'n1', Status: 0, user_id: 'jane', user: 'Jane' } as const
 
-const notification = (given: Partial<Notification>): Notification => ({
+const notificationOf = (given: Partial<Notification>): Notification => ({
   NotificationID: 'n1',
   Title: 'T',
   Message: 'M',
@@ -38,7 +38,7 @@ const notification = (given: Partial<Notification>): Notification => ({
 
 const shown = (rules: Partial<Notification>, done: Partial<UserNotification>): boolean => {
   const received = { ...own, seenAt: null, acknowledgedAt: null, ...done }
-  return shownNotifications([notification({ ...rules, user_notifications: [received] })]).length === 1
+  return shownNotifications([notificationOf({ ...rules, user_notifications: [received] })]).length === 1
 }
 
 describe('what somebody is shown', () => {
@@ -58,10 +58,10 @@ describe('what somebody is shown', () => {
 test('S9: the most urgent is shown first, and of equal priority the newest', () => {
   const at = (hour: string) => `2026-07-01T${hour}:00:00.000Z`
   const titles = shownNotifications([
-    notification({ Title: 'Oldest', at: at('07') }),
-    notification({ Title: 'Urgent', at: at('08'), Priority: 3 }),
-    notification({ Title: 'Newest', at: at('10') }),
-    notification({ Title: 'Middle', at: at('09') }),
+    notificationOf({ Title: 'Oldest', at: at('07') }),
+    notificationOf({ Title: 'Urgent', at: at('08'), Priority: 3 }),
+    notificationOf({ Title: 'Newest', at: at('10') }),
+    notificationOf({ Title: 'Middle', at: at('09') }),
   ]).map(({ notification: { Title } }) => Title)
   expect(titles).toEqual(['Urgent', 'Newest', 'Middle', 'Oldest'])
 })

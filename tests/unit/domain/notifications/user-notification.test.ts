@@ -7,14 +7,17 @@ import {
   UserNotificationEvent,
 } from '../../../../src/domain/notifications/user-notification.ts'
 
-const now = '2026-07-01T10:00:00.000Z'
+const currentInstant = '2026-07-01T10:00:00.000Z'
 const rules = { Dismissible: true, mustAcknowledge: false }
-const facts = { NotificationID: 'n1', user: 'jane', at: now }
+const facts = { NotificationID: 'n1', user: 'jane', at: currentInstant }
 
-const doing = (type: UserNotificationCommand['type'], more: Partial<typeof rules> = {}): UserNotificationCommand => ({
+const doingCommand = (
+  type: UserNotificationCommand['type'],
+  more: Partial<typeof rules> = {},
+): UserNotificationCommand => ({
   type,
   received: { NotificationID: 'n1', user: 'jane', ...rules, ...more },
-  at: now,
+  at: currentInstant,
 })
 const [seen, dismissed, acknowledged] = [
   { type: 'NotificationSeen', ...facts } as const,
@@ -25,9 +28,9 @@ const after = (...events: readonly UserNotificationEvent[]) =>
   events.reduce(userNotification.evolve, userNotification.initial)
 
 test.each([
-  [doing('SeeNotification'), seen],
-  [doing('DismissNotification'), dismissed],
-  [doing('AcknowledgeNotification', { mustAcknowledge: true }), acknowledged],
+  [doingCommand('SeeNotification'), seen],
+  [doingCommand('DismissNotification'), dismissed],
+  [doingCommand('AcknowledgeNotification', { mustAcknowledge: true }), acknowledged],
 ])('%j is done once', (command, event) => {
   expect(userNotification.decide(command, after())).toEqual(E.right([event]))
   expect(userNotification.decide(command, after(event))).toEqual(E.right([]))
@@ -35,14 +38,16 @@ test.each([
 
 test('a fixed one is not dismissed, and one that must be acknowledged not before it is', () => {
   const must = { mustAcknowledge: true }
-  expect(userNotification.decide(doing('DismissNotification', { Dismissible: false }), after())).toEqual(
+  expect(userNotification.decide(doingCommand('DismissNotification', { Dismissible: false }), after())).toEqual(
     E.left({ _tag: 'NotDismissible' }),
   )
-  expect(userNotification.decide(doing('DismissNotification', must), after(seen))).toEqual(
+  expect(userNotification.decide(doingCommand('DismissNotification', must), after(seen))).toEqual(
     E.left({ _tag: 'NotAcknowledged' }),
   )
-  expect(userNotification.decide(doing('DismissNotification', must), after(acknowledged))).toEqual(E.right([dismissed]))
-  expect(userNotification.decide(doing('AcknowledgeNotification'), after())).toEqual(E.right([]))
+  expect(userNotification.decide(doingCommand('DismissNotification', must), after(acknowledged))).toEqual(
+    E.right([dismissed]),
+  )
+  expect(userNotification.decide(doingCommand('AcknowledgeNotification'), after())).toEqual(E.right([]))
 })
 
 const anEvent = fc.constantFrom<UserNotificationEvent>(seen, dismissed, acknowledged)
@@ -51,7 +56,7 @@ const aCommand = fc
     type: fc.constantFrom('SeeNotification', 'DismissNotification', 'AcknowledgeNotification'),
     rules: fc.record({ Dismissible: fc.boolean(), mustAcknowledge: fc.boolean() }),
   })
-  .map(({ type, rules: own }) => doing(type, own))
+  .map(({ type, rules: own }) => doingCommand(type, own))
 
 test('repeating a command is quiet', () => {
   fc.assert(

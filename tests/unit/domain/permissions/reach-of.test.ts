@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 import { pastReachIn, reachOf } from '../../../../src/domain/permissions/reach-of.ts'
 
-const account = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
+const accountOf = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
   AccountCode,
   GroupCode,
   AdvisorCode,
@@ -12,12 +12,14 @@ const account = (AccountCode: string, GroupCode: string, AdvisorCode: string) =>
   AccountType: '',
 })
 
-const accounts = [account('P1', 'G1', 'A1'), account('P2', 'G1', 'A2'), account('P3', 'G2', 'A1')]
+const accounts = [accountOf('P1', 'G1', 'A1'), accountOf('P2', 'G1', 'A2'), accountOf('P3', 'G2', 'A1')]
 const group = (GroupCode: string, ...codes: readonly string[]) => ({ GroupCode, GroupName: '', accounts: codes })
 const book = { accounts, groups: [group('G1', 'P1', 'P2'), group('G2', 'P3'), group('G3')] }
 
-const reachAs = (roles: readonly Role[], own: { accounts?: string[]; groups?: string[]; defaultCode?: string } = {}) =>
-  reachOf({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own }, book)
+const reachAs = (
+  roles: readonly UserRole[],
+  own: { accounts?: string[]; groups?: string[]; defaultCode?: string } = {},
+) => reachOf({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own }, book)
 
 const only = (accounts: string[], groups: string[], advisers: string[]) =>
   E.right({ _tag: 'Only', accounts: new Set(accounts), groups: new Set(groups), advisers: new Set(advisers) })
@@ -52,12 +54,12 @@ test('any other role is refused', () => {
 })
 
 const withdrawn = {
-  accounts: [account('P8', 'G1', 'A1'), account('P9', 'G9', 'A2')],
+  accounts: [accountOf('P8', 'G1', 'A1'), accountOf('P9', 'G9', 'A2')],
   groups: [group('G8', 'P3', 'P8'), group('G9', 'P9')],
 }
 
 const pastReachAs = (
-  roles: readonly Role[],
+  roles: readonly UserRole[],
   own: { accounts?: string[]; groups?: string[]; defaultCode?: string } = {},
 ) =>
   pastReachIn(book, withdrawn)({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own })

@@ -20,7 +20,7 @@ const spanOf = (preset: DatePreset, current: string): string => {
   return `${StartDate} ${EndDate}`
 }
 
-const presets = ['fytd', 'lfy', 'september', 'december', 'march', 'june', 'current'] as const
+const presetList = ['fytd', 'lfy', 'september', 'december', 'march', 'june', 'current'] as const
 
 /** Start and end of each preset, seen from the middle of every month of two financial years. */
 const middles: readonly (readonly [string, ...string[]])[] = [
@@ -56,7 +56,7 @@ describe('in the middle of a month', () => {
   test.each(middles)(
     '%s every preset has its dates',
     (current, fytd, lfy, september, december, march, june, quarter) => {
-      expect(presets.map((preset) => spanOf(preset, current))).toEqual([
+      expect(presetList.map((preset) => spanOf(preset, current))).toEqual([
         `${fytd} ${current}`,
         `${lfy} ${addDays(fytd, -1)}`,
         ...[september, december, march, june].map((end) => quarterEndingOn(end)),
@@ -90,11 +90,11 @@ describe('on a day that begins or ends something', () => {
   })
 })
 
-const date = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('1990-01-01', days))
+const dateArbitrary = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('1990-01-01', days))
 
 test('no preset ends after the current data date, or before it begins, or is of another length than its name says', () => {
   fc.assert(
-    fc.property(date, fc.constantFrom(...presets), (current, preset) => {
+    fc.property(dateArbitrary, fc.constantFrom(...presetList), (current, preset) => {
       const { StartDate, EndDate } = presetDates(preset, current, chosen)
       const days = daysBetween(StartDate, EndDate) + 1
       expect(EndDate <= current && StartDate <= EndDate).toBe(true)

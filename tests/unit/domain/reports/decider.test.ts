@@ -7,10 +7,10 @@ import { emptyDraft } from '../../../../src/domain/reports/editor/report-draft.t
 import type { Report, ReportContent } from '../../../../src/domain/reports/report.ts'
 import { reportCommand, reportEvent } from '../../support/arbitraries/report.ts'
 
-const { decide, evolve, initial } = liveReport
-const choices: ReportChoices = { logos: [1], sources: ['holdings'] }
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = liveReport
+const reportChoices: ReportChoices = { logos: [1], sources: ['holdings'] }
 
-const content: ReportContent = {
+const reportContent: ReportContent = {
   ReportTitle: 'Portfolio valuation',
   ReportLevel: ['account', 'group'],
   ReportParams: ['PositionDate'],
@@ -25,26 +25,28 @@ const content: ReportContent = {
   ReportDataSource: 'holdings',
 }
 const named = { ReportID: 7, ReportName: 'portfolio-valuation' }
-const report: Report = { ...content, ...named }
-const known = O.some(report)
+const sampleReport: Report = { ...reportContent, ...named }
+const known = O.some(sampleReport)
 
 const create = (change: Partial<ReportContent> = {}) =>
-  ({ type: 'CreateReport', ...named, report: { ...content, ...change }, choices }) as const
+  ({ type: 'CreateReport', ...named, report: { ...reportContent, ...change }, choices: reportChoices }) as const
 const save = (change: Partial<ReportContent>) =>
-  ({ type: 'SaveReport', report: { ...content, ...change }, choices }) as const
+  ({ type: 'SaveReport', report: { ...reportContent, ...change }, choices: reportChoices }) as const
 
 describe('a new report', () => {
   test('is created once, and saying it again is quiet', () => {
-    expect(decide(create(), initial)).toEqual(E.right([{ type: 'ReportCreated', ...named, report: content }]))
-    expect(decide(create(), known)).toEqual(E.right([]))
-    expect(decide(create({ ReportTitle: 'Other' }), known)).toEqual(E.left({ _tag: 'NameTaken' }))
+    expect(decideCommand(create(), initialState)).toEqual(
+      E.right([{ type: 'ReportCreated', ...named, report: reportContent }]),
+    )
+    expect(decideCommand(create(), known)).toEqual(E.right([]))
+    expect(decideCommand(create({ ReportTitle: 'Other' }), known)).toEqual(E.left({ _tag: 'NameTaken' }))
   })
 
   test('has its title written as it shows, then and whenever it is saved', () => {
     const turned = { ReportTitle: 'Tax\u202e statement\u0000' }
     const ReportTitle = 'Tax statement'
-    expect([decide(create(turned), initial), decide(save(turned), known)]).toEqual([
-      E.right([{ type: 'ReportCreated', ...named, report: { ...content, ReportTitle } }]),
+    expect([decideCommand(create(turned), initialState), decideCommand(save(turned), known)]).toEqual([
+      E.right([{ type: 'ReportCreated', ...named, report: { ...reportContent, ReportTitle } }]),
       E.right([{ type: 'ReportSaved', changes: { ReportTitle } }]),
     ])
   })
@@ -66,43 +68,43 @@ describe('a new report', () => {
   ]
   test.each(refused)('that is not valid says where: %#', (change, field, message) => {
     const refusal = E.left({ _tag: 'ReportNotValid', faults: [{ path: [field], message }] })
-    expect(decide(create(change), initial)).toEqual(refusal)
-    expect(decide(save(change), known)).toEqual(refusal)
+    expect(decideCommand(create(change), initialState)).toEqual(refusal)
+    expect(decideCommand(save(change), known)).toEqual(refusal)
   })
 })
 
 describe('a save', () => {
   test('says what is another and nothing else', () => {
-    expect(decide(save({ ReportTitle: 'Valuation', ReportLevel: ['group'] }), known)).toEqual(
+    expect(decideCommand(save({ ReportTitle: 'Valuation', ReportLevel: ['group'] }), known)).toEqual(
       E.right([{ type: 'ReportSaved', changes: { ReportTitle: 'Valuation', ReportLevel: ['group'] } }]),
     )
   })
 
   test('of what is so already is quiet', () => {
-    expect(decide(save({}), known)).toEqual(E.right([]))
+    expect(decideCommand(save({}), known)).toEqual(E.right([]))
   })
 
   test('of what is not there is refused', () => {
-    expect(decide(save({}), initial)).toEqual(E.left({ _tag: 'NotFound' }))
+    expect(decideCommand(save({}), initialState)).toEqual(E.left({ _tag: 'NotFound' }))
   })
 
   test('may take a choice back to none', () => {
     const [event] = [{ type: 'ReportSaved', changes: { ReportLogoID: null } } as const]
-    expect(evolve(known, event)).toEqual(O.some({ ...report, ReportLogoID: null }))
+    expect(evolveState(known, event)).toEqual(O.some({ ...sampleReport, ReportLogoID: null }))
   })
 })
 
 describe('the history', () => {
   const events: readonly ReportEvent[] = [
-    { type: 'ReportCreated', ...named, report: content },
+    { type: 'ReportCreated', ...named, report: reportContent },
     { type: 'ReportSaved', changes: { ReportTitle: 'Valuation' } },
-    { type: 'ReportRestored', to: 1, changes: { ReportTitle: content.ReportTitle } },
+    { type: 'ReportRestored', to: 1, changes: { ReportTitle: reportContent.ReportTitle } },
   ]
 
   test.each([
     [0, O.none],
     [1, known],
-    [2, O.some({ ...report, ReportTitle: 'Valuation' })],
+    [2, O.some({ ...sampleReport, ReportTitle: 'Valuation' })],
     [3, known],
     [4, O.none],
     [1.5, O.none],
@@ -128,9 +130,10 @@ test('an event is what it was once it has been stored', () => {
 test('saying anything twice is quiet, and any events fold', () => {
   fc.assert(
     fc.property(fc.array(reportEvent), reportCommand, (events, command) => {
-      const state = events.reduce(evolve, initial)
-      const decided = decide(command, state)
-      if (E.isRight(decided)) expect(decide(command, decided.right.reduce(evolve, state))).toEqual(E.right([]))
+      const state = events.reduce(evolveState, initialState)
+      const decided = decideCommand(command, state)
+      if (E.isRight(decided))
+        expect(decideCommand(command, decided.right.reduce(evolveState, state))).toEqual(E.right([]))
     }),
   )
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 import type { DestinationKind } from '../../../../src/domain/search/found.ts'
 import {
   destinationsOf,
   isCompletelyReached,
   nothingReached,
-  type Reached,
+  type ReachedClients,
 } from '../../../../src/domain/search/destinations.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 
-const reached: Reached = {
+const reached: ReachedClients = {
   accounts: ['Wattle Personal', 'Banksia Pension'].map((AccountName, index) => ({
     AccountCode: `P${index}`,
     AccountName,
@@ -24,18 +24,18 @@ const reached: Reached = {
   totals: { account: 2, group: 1, adviser: 1 },
 }
 
-const identityOf = (role: Role): Identity => ({
+const identityOf = (role: UserRole): Identity => ({
   ...clientIdentity,
   roles: [role],
   permissions: permissionsOf([role]),
 })
 
-const found = (role: Role, kind: DestinationKind) =>
+const found = (role: UserRole, kind: DestinationKind) =>
   destinationsOf({ _tag: 'Member', identity: identityOf(role) }, reached).filter(
     (destination) => destination.kind === kind,
   )
 
-const paths = (role: Role, kind: DestinationKind) => found(role, kind).map(({ path }) => path)
+const paths = (role: UserRole, kind: DestinationKind) => found(role, kind).map(({ path }) => path)
 
 describe('what a search may lead to', () => {
   test('is the accounts by name, with their code and alias', () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Destination,
+  type SearchDestination,
   type DestinationKind,
-  found,
+  findDestinations,
   hitsOf,
   shownOfKind,
   totalOf,
   plainText,
 } from '../../../../src/domain/search/found.ts'
 
-const destination = (kind: DestinationKind, name: string, code = ''): Destination => ({
+const destinationOf = (kind: DestinationKind, name: string, code = ''): SearchDestination => ({
   kind,
   name,
   detail: code,
@@ -19,16 +19,16 @@ const destination = (kind: DestinationKind, name: string, code = ''): Destinatio
 })
 
 const firm = [
-  destination('screen', 'Messages'),
-  destination('group', "O'Brien-Nuñez Family", 'G0007'),
-  destination('account', 'Family Wattle Trust', 'P00003'),
-  destination('account', 'Wattle', 'P00004'),
-  destination('account', 'Wattle Family Super', 'P00005'),
-  destination('account', 'Goldwattle', 'P00006'),
-  destination('adviser', 'Helen Castellano', 'ADV01'),
+  destinationOf('screen', 'Messages'),
+  destinationOf('group', "O'Brien-Nuñez Family", 'G0007'),
+  destinationOf('account', 'Family Wattle Trust', 'P00003'),
+  destinationOf('account', 'Wattle', 'P00004'),
+  destinationOf('account', 'Wattle Family Super', 'P00005'),
+  destinationOf('account', 'Goldwattle', 'P00006'),
+  destinationOf('adviser', 'Helen Castellano', 'ADV01'),
 ]
 
-const names = (query: string) => hitsOf(found(firm, query)).map(({ name }) => name)
+const names = (query: string) => hitsOf(findDestinations(firm, query)).map(({ name }) => name)
 
 const firmOf = fc.array(
   fc.record({ kind: fc.constantFrom<DestinationKind>('screen', 'account', 'group'), name: fc.string() }),
@@ -57,7 +57,7 @@ describe('a search', () => {
   })
 
   test('puts the kind of the best hit first', () => {
-    expect(found(firm, 'family').map(({ kind }) => kind)).toEqual(['account', 'group'])
+    expect(findDestinations(firm, 'family').map(({ kind }) => kind)).toEqual(['account', 'group'])
   })
 
   test('finds everything by nothing, in the order given', () => {
@@ -65,8 +65,8 @@ describe('a search', () => {
   })
 
   test('shows no more of a kind than are read, and counts them all', () => {
-    const many = Array.from({ length: 40 }, (_, index) => destination('account', `Wattle ${index}`))
-    const kinds = found(many, 'wattle')
+    const many = Array.from({ length: 40 }, (_, index) => destinationOf('account', `Wattle ${index}`))
+    const kinds = findDestinations(many, 'wattle')
     expect(hitsOf(kinds)).toEqual(many.slice(0, shownOfKind))
     expect(totalOf(kinds)).toBe(40)
   })
@@ -74,9 +74,9 @@ describe('a search', () => {
   test('finds everything by its own name', () => {
     fc.assert(
       fc.property(firmOf, (drafts) => {
-        const destinations = drafts.map(({ kind, name }) => destination(kind, name))
+        const destinations = drafts.map(({ kind, name }) => destinationOf(kind, name))
         for (const { name, kind } of destinations) {
-          expect(found(destinations, name).some((each) => each.kind === kind)).toBe(true)
+          expect(findDestinations(destinations, name).some((each) => each.kind === kind)).toBe(true)
         }
       }),
     )

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { generatedLength, generatedPassword } from '../../../../src/domain/session/generated-password.ts'
 import { passwordFaults } from '../../../../src/domain/session/password-faults.ts'
 import {
-  chosen,
-  given,
+  chosenStrength,
+  givenStrength,
   type PasswordFault,
   passwordFaultText,
   type PasswordStrength,
@@ -18,22 +18,22 @@ const jane = {
 }
 
 test.each<[string, PasswordStrength, readonly PasswordFault[]]>([
-  ['Kq7x!', given, ['TooShort']],
-  ['kqxwvz', given, []],
-  ['Kq7x!zw', chosen, ['TooShort']],
-  ['kq7x!zwm', chosen, ['NeedsCapital']],
-  ['Kqyx!zwmnn', chosen, ['NeedsDigit']],
-  ['kqx', chosen, ['TooShort', 'NeedsCapital', 'NeedsDigit']],
-  ['Ёлка-7-крон', chosen, []],
-  ['Kq7x!zwm', chosen, []],
+  ['Kq7x!', givenStrength, ['TooShort']],
+  ['kqxwvz', givenStrength, []],
+  ['Kq7x!zw', chosenStrength, ['TooShort']],
+  ['kq7x!zwm', chosenStrength, ['NeedsCapital']],
+  ['Kqyx!zwmnn', chosenStrength, ['NeedsDigit']],
+  ['kqx', chosenStrength, ['TooShort', 'NeedsCapital', 'NeedsDigit']],
+  ['Ёлка-7-крон', chosenStrength, []],
+  ['Kq7x!zwm', chosenStrength, []],
 ])('%s is held against the rules of where it is given or chosen', (password, strength, faults) => {
   expect(passwordFaults(password, strength, nobody)).toEqual(faults)
 })
 
 test('one that is too long says so', () => {
-  expect(passwordFaults(`${'kq7X'.repeat(49)}abZ9`, chosen, nobody)).toEqual([])
-  expect(passwordFaults(`${'kq7X'.repeat(50)}w`, chosen, nobody)).toEqual(['TooLong'])
-  expect(passwordFaults('Abc321'.repeat(200_000), chosen, nobody)).toEqual(['TooLong'])
+  expect(passwordFaults(`${'kq7X'.repeat(49)}abZ9`, chosenStrength, nobody)).toEqual([])
+  expect(passwordFaults(`${'kq7X'.repeat(50)}w`, chosenStrength, nobody)).toEqual(['TooLong'])
+  expect(passwordFaults('Abc321'.repeat(200_000), chosenStrength, nobody)).toEqual(['TooLong'])
 })
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
   '19851224',
   '0412345678',
 ])('%s is common, however it is dressed up', (password) => {
-  expect(passwordFaults(password, given, nobody)).toEqual(['Common'])
+  expect(passwordFaults(password, givenStrength, nobody)).toEqual(['Common'])
 })
 
 test.each(['Better2026', 'correct horse', 'Kq7x!zwm', 'abcxkqwm', 'tqzpassage', '7391846251903'])(
   '%s is not',
   (password) => {
-    expect(passwordFaults(password, given, nobody)).toEqual([])
+    expect(passwordFaults(password, givenStrength, nobody)).toEqual([])
   },
 )
 
@@ -71,31 +71,31 @@ describe('words', () => {
   test.each(['xxJANExx9', 'neil9smith', 'kq-jsmith-9', 'j4ne.o!kq7', 'Sm1th!kq7x'])(
     'of whose it is: %s',
     (password) => {
-      expect(passwordFaults(password, given, jane)).toEqual(['HasOwnWord'])
+      expect(passwordFaults(password, givenStrength, jane)).toEqual(['HasOwnWord'])
     },
   )
 
   test.each(['Plutus2026', 'xxpLuTu5xx', 'hearth-and-9'])('of the firm: %s', (password) => {
-    expect(passwordFaults(password, given, jane)).toEqual(['HasFirmWord'])
+    expect(passwordFaults(password, givenStrength, jane)).toEqual(['HasFirmWord'])
   })
 
   test.each(['annabel7kq', 'homestead-9kq', 'my-kq7x-zw'])(
     'count from four letters, and not those of a domain: %s',
     (password) => {
-      expect(passwordFaults(password, given, jane)).toEqual([])
+      expect(passwordFaults(password, givenStrength, jane)).toEqual([])
     },
   )
 })
 
 test.each<[PasswordFault, PasswordStrength, string]>([
-  ['TooShort', given, 'Password must be at least 6 characters'],
-  ['TooShort', chosen, 'Password is too short'],
-  ['TooLong', chosen, 'Password must be at most 200 characters'],
-  ['NeedsCapital', chosen, 'Password needs a capital letter'],
-  ['NeedsDigit', chosen, 'Password needs a digit'],
-  ['Common', given, 'This password is too common'],
-  ['HasOwnWord', given, "Password must not contain its owner's name, user name or email"],
-  ['HasFirmWord', given, "Password must not contain the firm's name"],
+  ['TooShort', givenStrength, 'Password must be at least 6 characters'],
+  ['TooShort', chosenStrength, 'Password is too short'],
+  ['TooLong', chosenStrength, 'Password must be at most 200 characters'],
+  ['NeedsCapital', chosenStrength, 'Password needs a capital letter'],
+  ['NeedsDigit', chosenStrength, 'Password needs a digit'],
+  ['Common', givenStrength, 'This password is too common'],
+  ['HasOwnWord', givenStrength, "Password must not contain its owner's name, user name or email"],
+  ['HasFirmWord', givenStrength, "Password must not contain the firm's name"],
 ])('%s is told', (fault, strength, text) => {
   expect(passwordFaultText(fault, strength)).toBe(text)
 })
@@ -105,7 +105,7 @@ test('a generated password is long enough, with a capital and a digit among them
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const password = generatedPassword((end) => (numbers.next().value ?? 0) % end)
       expect(password).toHaveLength(generatedLength)
-      expect(strengthFaults(password, chosen)).toEqual([])
+      expect(strengthFaults(password, chosenStrength)).toEqual([])
     }),
   )
 })

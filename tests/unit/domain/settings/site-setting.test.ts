@@ -12,10 +12,10 @@ import {
   SiteSettingEvent,
 } from '../../../../src/domain/settings/site-setting.ts'
 
-const today = '2026-11-22'
+const currentDay = '2026-11-22'
 const act = { by: 'admin', at: '2026-11-22T00:00:00.000Z' }
 const saving = (value: SettingValue, revision = 0) =>
-  ({ type: 'SaveSiteSetting', value, revision, today, ...act }) as const
+  ({ type: 'SaveSiteSetting', value, revision, today: currentDay, ...act }) as const
 const saved = (value: SettingValue) => ({ type: 'SiteSettingSaved', value, ...act }) as const
 
 const date = siteSetting('CurrentDataDate')
@@ -32,7 +32,7 @@ test('a setting is saved on the revision it was read at, and open screens read t
 
 test.each<[SettingKind, SettingValue, ReturnType<typeof settingFault>]>([
   [{ type: 'date' }, '', null],
-  [{ type: 'date' }, today, null],
+  [{ type: 'date' }, currentDay, null],
   [{ type: 'date' }, '2026-11-23', 'DateAfterToday'],
   [{ type: 'date' }, '2026-02-30', 'SettingNotValid'],
   [{ type: 'date' }, '1899-12-31', 'SettingNotValid'],
@@ -49,13 +49,13 @@ test.each<[SettingKind, SettingValue, ReturnType<typeof settingFault>]>([
   [{ type: 'choice', choices: ['fifo', 'lifo'] }, 'lifo', null],
   [{ type: 'choice', choices: ['fifo', 'lifo'] }, 'hifo', 'SettingNotValid'],
 ])('of a setting of kind %j, %j is found %j', (kind, value, fault) => {
-  expect(settingFault(kind, value, today)).toBe(fault)
+  expect(settingFault(kind, value, currentDay)).toBe(fault)
 })
 
 test('what a setting begins with may be entered for it', () => {
   for (const title of settingTitles) {
     const { kind, initial } = definitionOf(title)
-    expect([title, settingFault(kind, initial, today)]).toEqual([title, null])
+    expect([title, settingFault(kind, initial, currentDay)]).toEqual([title, null])
   }
 })
 
@@ -67,11 +67,11 @@ test('administrators alone change settings, and nobody one that there is not', (
   expect(who('NoSuchSetting')).toEqual([])
 })
 
-const value = fc.oneof(fc.constantFrom<SettingValue>('', '2026-06-30', '2030-01-01', 'UTC', true), fc.string())
+const valueArbitrary = fc.oneof(fc.constantFrom<SettingValue>('', '2026-06-30', '2030-01-01', 'UTC', true), fc.string())
 
 test('whatever was saved, repeating a command is quiet, its events survive the log, and all can be folded', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...settingTitles), fc.array(value), (title, values) => {
+    fc.property(fc.constantFrom(...settingTitles), fc.array(valueArbitrary), (title, values) => {
       const { initial, decide, evolve } = siteSetting(title)
       const end = values.reduce((state, next) => {
         const decided = decide(saving(next, state.revision), state)
@@ -85,7 +85,7 @@ test('whatever was saved, repeating a command is quiet, its events survive the l
         return after
       }, initial)
       expect(end.changes).toHaveLength(end.revision)
-      expect(settingFault(definitionOf(title).kind, end.value, today)).toBe(null)
+      expect(settingFault(definitionOf(title).kind, end.value, currentDay)).toBe(null)
     }),
   )
 })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import type { Role } from '../../../../src/domain/permissions/permission.ts'
+import type { UserRole } from '../../../../src/domain/permissions/permission.ts'
 import {
   dashboardTypesOf,
   defaultCodesOf,
   defaultDashboardType,
   isDefaultCodeOpen,
-  type Landing,
+  type LandingChoice,
   withAccounts,
   withDashboard,
   withGroups,
   withRoles,
 } from '../../../../src/domain/users/dashboard-choice.ts'
-import { jane } from './support/person.ts'
+import { janeDraft } from './support/person.ts'
 
-const fresh: Landing = { roles: [], dashboardId: '', defaultCode: '', accounts: [], groups: [] }
+const fresh: LandingChoice = { roles: [], dashboardId: '', defaultCode: '', accounts: [], groups: [] }
 
-test.each<[readonly Role[], readonly DashboardType[]]>([
+test.each<[readonly UserRole[], readonly DashboardType[]]>([
   [['superadmin'], ['admin']],
   [['admin'], ['admin']],
   [['adviser'], ['adviser']],
@@ -37,7 +37,7 @@ test.each<[readonly Role[], readonly DashboardType[]]>([
   expect(dashboardTypesOf(roles)).toEqual(types)
 })
 
-test.each<[readonly Role[], O.Option<DashboardType>]>([
+test.each<[readonly UserRole[], O.Option<DashboardType>]>([
   [['client', 'adviser'], O.some('portfolio')],
   [['superadmin'], O.some('admin')],
   [['admin'], O.some('admin')],
@@ -55,13 +55,16 @@ describe('a role', () => {
   })
 
   test('that goes takes its dashboard and code along; what still fits stays', () => {
-    expect(withRoles(jane, ['external'])).toMatchObject({ dashboardId: 'external', defaultCode: '' })
-    expect(withRoles(jane, ['client', 'external'])).toEqual({ ...jane, roles: ['client', 'external'] })
-    expect(withRoles({ ...jane, roles: ['admin', 'client'] }, [])).toMatchObject({ dashboardId: '', defaultCode: '' })
+    expect(withRoles(janeDraft, ['external'])).toMatchObject({ dashboardId: 'external', defaultCode: '' })
+    expect(withRoles(janeDraft, ['client', 'external'])).toEqual({ ...janeDraft, roles: ['client', 'external'] })
+    expect(withRoles({ ...janeDraft, roles: ['admin', 'client'] }, [])).toMatchObject({
+      dashboardId: '',
+      defaultCode: '',
+    })
   })
 
   test('of an administrator opens on the one dashboard of the firm', () => {
-    expect(withRoles(jane, ['admin'])).toMatchObject({ dashboardId: 'admin', defaultCode: 'firm' })
+    expect(withRoles(janeDraft, ['admin'])).toMatchObject({ dashboardId: 'admin', defaultCode: 'firm' })
   })
 })
 
@@ -71,16 +74,16 @@ describe('the default code', () => {
     expect(withAccounts(withDashboard(client, 'portfolio'), ['P1'])).toMatchObject({ defaultCode: 'P1' })
     expect(withDashboard(withAccounts(client, ['P1']), 'portfolio')).toMatchObject({ defaultCode: 'P1' })
     expect(withGroups(withDashboard(client, 'group'), ['G1'])).toMatchObject({ defaultCode: 'G1' })
-    expect(withDashboard(jane, 'group')).toMatchObject({ defaultCode: 'G1' })
+    expect(withDashboard(janeDraft, 'group')).toMatchObject({ defaultCode: 'G1' })
     expect(withAccounts(withDashboard(client, 'portfolio'), ['P1', 'P2'])).toMatchObject({ defaultCode: '' })
   })
 
   test('goes with what it was of, and stays otherwise', () => {
-    expect(withAccounts(jane, ['P2', 'P3'])).toMatchObject({ defaultCode: '' })
-    expect(withAccounts(jane, ['P2'])).toMatchObject({ defaultCode: 'P2' })
-    expect(withAccounts(jane, ['P3', 'P1'])).toMatchObject({ defaultCode: 'P1' })
-    expect(withGroups(jane, [])).toMatchObject({ defaultCode: 'P1' })
-    expect(withDashboard(jane, 'portfolio')).toEqual(jane)
+    expect(withAccounts(janeDraft, ['P2', 'P3'])).toMatchObject({ defaultCode: '' })
+    expect(withAccounts(janeDraft, ['P2'])).toMatchObject({ defaultCode: 'P2' })
+    expect(withAccounts(janeDraft, ['P3', 'P1'])).toMatchObject({ defaultCode: 'P1' })
+    expect(withGroups(janeDraft, [])).toMatchObject({ defaultCode: 'P1' })
+    expect(withDashboard(janeDraft, 'portfolio')).toEqual(janeDraft)
   })
 
   test('of an adviser is theirs, whatever accounts there are', () => {
@@ -88,7 +91,7 @@ describe('the default code', () => {
     expect(withAccounts(adviser, ['P1'])).toMatchObject({ dashboardId: 'adviser', defaultCode: 'A1' })
   })
 
-  test.each<[string, Partial<Landing>, boolean, readonly string[]]>([
+  test.each<[string, Partial<LandingChoice>, boolean, readonly string[]]>([
     ['no dashboard', { dashboardId: '' }, false, []],
     ['no accounts and groups', { accounts: [], groups: [] }, false, []],
     ['a portfolio', {}, true, ['P1', 'P2']],
@@ -96,7 +99,7 @@ describe('the default code', () => {
     ['the firm', { dashboardId: 'admin' }, false, ['firm']],
     ['an adviser', { dashboardId: 'adviser', accounts: [], groups: [] }, true, ['A1', 'A2']],
   ])('is chosen once there is something to choose from: %s', (_, part, isOpen, codes) => {
-    expect(isDefaultCodeOpen({ ...jane, ...part })).toBe(isOpen)
-    expect(defaultCodesOf({ ...jane, ...part }, ['A1', 'A2'])).toEqual(codes)
+    expect(isDefaultCodeOpen({ ...janeDraft, ...part })).toBe(isOpen)
+    expect(defaultCodesOf({ ...janeDraft, ...part }, ['A1', 'A2'])).toEqual(codes)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import { user } from '../../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../../src/domain/users/decider.ts'
 import {
   presentIn,
   rightsOf,
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/domain/users/user.ts'
 import { importId, linkIds, userCommand, userEvent } from '../../support/arbitraries/user.ts'
 
-const jane: User = {
+const janeUser: User = {
   username: 'jane',
   roles: ['client'],
   accounts: ['P1'],
@@ -22,53 +22,53 @@ const jane: User = {
   status: 1,
   change_password: false,
 }
-const added: UserEvent = { type: 'UserAdded', ...jane }
-const changed: UserEvent = { type: 'PasswordChanged' }
-const reset: UserEvent = { type: 'PasswordReset' }
-const blocked: UserEvent = { type: 'UserBlocked' }
-const deleted: UserEvent = { type: 'UserDeleted' }
-const withdrawn: UserEvent = { type: 'UserWithdrawn', import: importId }
+const addedEvent: UserEvent = { type: 'UserAdded', ...janeUser }
+const changedEvent: UserEvent = { type: 'PasswordChanged' }
+const resetEvent: UserEvent = { type: 'PasswordReset' }
+const blockedEvent: UserEvent = { type: 'UserBlocked' }
+const deletedEvent: UserEvent = { type: 'UserDeleted' }
+const withdrawnEvent: UserEvent = { type: 'UserWithdrawn', import: importId }
 
 const [first, second] = linkIds
-const at = '2026-11-22T08:00:00.000Z'
+const sampleInstant = '2026-11-22T08:00:00.000Z'
 const expiresAt = '2026-11-25T08:00:00.000Z'
-const invitation = { link: first, purpose: 'invitation', at, expiresAt } as const
-const invited: UserEvent = { type: 'LinkIssued', ...invitation }
+const invitation = { link: first, purpose: 'invitation', at: sampleInstant, expiresAt } as const
+const invitedEvent: UserEvent = { type: 'LinkIssued', ...invitation }
 
-const after = (...events: readonly UserEvent[]): UserState => events.reduce(user.evolve, user.initial)
-const decided = (command: UserCommand, ...events: readonly UserEvent[]) => user.decide(command, after(...events))
+const after = (...events: readonly UserEvent[]): UserState => events.reduce(userDecider.evolve, userDecider.initial)
+const decided = (command: UserCommand, ...events: readonly UserEvent[]) => userDecider.decide(command, after(...events))
 const openLinks = (...events: readonly UserEvent[]): readonly string[] => {
   const state = after(...events)
   return state._tag === 'Present' ? [...state.links.keys()] : []
 }
 
 test('somebody new is added as they are', () => {
-  expect(decided({ type: 'AddUser', user: jane })).toEqual(E.right([added]))
-  expect(after(added)).toEqual({ _tag: 'Present', user: jane, links: new Map() })
+  expect(decided({ type: 'AddUser', user: janeUser })).toEqual(E.right([addedEvent]))
+  expect(after(addedEvent)).toEqual({ _tag: 'Present', user: janeUser, links: new Map() })
 })
 
 test.each([
-  ['somebody who is there', [added]],
-  ['somebody deleted', [added, deleted]],
+  ['somebody who is there', [addedEvent]],
+  ['somebody deleted', [addedEvent, deletedEvent]],
 ] as const)('a user name is given once: of %s it is taken', (_, events) => {
-  expect(decided({ type: 'AddUser', user: jane }, ...events)).toEqual(E.left({ _tag: 'UsernameTaken' }))
+  expect(decided({ type: 'AddUser', user: janeUser }, ...events)).toEqual(E.left({ _tag: 'UsernameTaken' }))
 })
 
 test.each(['new', 'roles', 'taken', 'bulk-create', 'change_password', 'imports', 'named', ' New'])(
   'nobody has a name that is an address: %s',
   (username) => {
-    expect(decided({ type: 'AddUser', user: { ...jane, username } })).toEqual(E.left({ _tag: 'UsernameTaken' }))
+    expect(decided({ type: 'AddUser', user: { ...janeUser, username } })).toEqual(E.left({ _tag: 'UsernameTaken' }))
   },
 )
 
 test('a name whose import was withdrawn is free again', () => {
-  expect(decided({ type: 'WithdrawUser', import: importId }, added)).toEqual(E.right([withdrawn]))
-  expect(after(added, withdrawn)).toEqual(user.initial)
-  expect(decided({ type: 'AddUser', user: jane }, added, withdrawn)).toEqual(E.right([added]))
+  expect(decided({ type: 'WithdrawUser', import: importId }, addedEvent)).toEqual(E.right([withdrawnEvent]))
+  expect(after(addedEvent, withdrawnEvent)).toEqual(userDecider.initial)
+  expect(decided({ type: 'AddUser', user: janeUser }, addedEvent, withdrawnEvent)).toEqual(E.right([addedEvent]))
 })
 
 const ofSomebody: readonly UserCommand[] = [
-  { type: 'ChangeUser', rights: jane, fields: [], changePassword: false },
+  { type: 'ChangeUser', rights: janeUser, fields: [], changePassword: false },
   { type: 'BlockUser' },
   { type: 'AllowUser' },
   { type: 'ChangePassword' },
@@ -79,30 +79,30 @@ const ofSomebody: readonly UserCommand[] = [
 
 test.each(ofSomebody)('nothing can be done to nobody: $type', (command) => {
   expect(decided(command)).toEqual(E.left({ _tag: 'UnknownUser' }))
-  expect(decided(command, added, deleted)).toEqual(E.left({ _tag: 'UnknownUser' }))
+  expect(decided(command, addedEvent, deletedEvent)).toEqual(E.left({ _tag: 'UnknownUser' }))
 })
 
 test('nobody can be deleted but who is there; deleting and withdrawing once more does nothing', () => {
   expect(decided({ type: 'DeleteUser' })).toEqual(E.left({ _tag: 'UnknownUser' }))
-  expect(decided({ type: 'DeleteUser' }, added)).toEqual(E.right([deleted]))
-  expect(decided({ type: 'DeleteUser' }, added, deleted)).toEqual(E.right([]))
-  expect(decided({ type: 'WithdrawUser', import: importId }, added, deleted)).toEqual(E.right([]))
-  expect(decided({ type: 'WithdrawUser', import: importId }, added, withdrawn)).toEqual(E.right([]))
+  expect(decided({ type: 'DeleteUser' }, addedEvent)).toEqual(E.right([deletedEvent]))
+  expect(decided({ type: 'DeleteUser' }, addedEvent, deletedEvent)).toEqual(E.right([]))
+  expect(decided({ type: 'WithdrawUser', import: importId }, addedEvent, deletedEvent)).toEqual(E.right([]))
+  expect(decided({ type: 'WithdrawUser', import: importId }, addedEvent, withdrawnEvent)).toEqual(E.right([]))
 })
 
 test('who is deleted stays deleted, whatever is read after it', () => {
   fc.assert(
     fc.property(fc.array(userEvent), (events) => {
-      expect(after(added, deleted, ...events)).toEqual({ _tag: 'Deleted' })
+      expect(after(addedEvent, deletedEvent, ...events)).toEqual({ _tag: 'Deleted' })
     }),
   )
 })
 
 describe('a change', () => {
-  const rights = rightsOf({ ...jane, roles: ['external', 'client'], accounts: ['P1', 'P2'] })
+  const rights = rightsOf({ ...janeUser, roles: ['external', 'client'], accounts: ['P1', 'P2'] })
   const changing = (part: Partial<Extract<UserCommand, { type: 'ChangeUser' }>>): UserCommand => ({
     type: 'ChangeUser',
-    rights: rightsOf(jane),
+    rights: rightsOf(janeUser),
     fields: [],
     changePassword: false,
     ...part,
@@ -110,49 +110,49 @@ describe('a change', () => {
 
   test('of the rights holds them whole, and replaces them', () => {
     const event: UserEvent = { type: 'UserRightsChanged', ...rights }
-    expect(decided(changing({ rights }), added)).toEqual(E.right([event]))
-    expect(presentIn(after(added, event))).toEqual(O.some({ ...jane, ...rights }))
+    expect(decided(changing({ rights }), addedEvent)).toEqual(E.right([event]))
+    expect(presentIn(after(addedEvent, event))).toEqual(O.some({ ...janeUser, ...rights }))
   })
 
   test('of the order of the roles is one: the first is displayed', () => {
     const roles = ['client', 'external'] as const
     expect(
-      decided(changing({ rights: { ...rights, roles } }), added, { type: 'UserRightsChanged', ...rights }),
+      decided(changing({ rights: { ...rights, roles } }), addedEvent, { type: 'UserRightsChanged', ...rights }),
     ).toEqual(E.right([{ type: 'UserRightsChanged', ...rights, roles }]))
   })
 
   test('of who they are names the fields alone, and changes nothing of what they may do', () => {
     const event: UserEvent = { type: 'UserDetailsChanged', fields: ['email', 'given_name'] }
-    expect(decided(changing({ fields: ['email', 'given_name'] }), added)).toEqual(E.right([event]))
-    expect(after(added, event)).toEqual(after(added))
+    expect(decided(changing({ fields: ['email', 'given_name'] }), addedEvent)).toEqual(E.right([event]))
+    expect(after(addedEvent, event)).toEqual(after(addedEvent))
   })
 
   test('can ask for another password at the next sign-in, and no longer', () => {
     const asked: UserEvent = { type: 'PasswordChangeAsked', asked: true }
-    expect(decided(changing({ changePassword: true }), added)).toEqual(E.right([asked]))
-    expect(presentIn(after(added, asked))).toEqual(O.some({ ...jane, change_password: true }))
-    expect(decided(changing({}), added, asked)).toEqual(E.right([{ type: 'PasswordChangeAsked', asked: false }]))
+    expect(decided(changing({ changePassword: true }), addedEvent)).toEqual(E.right([asked]))
+    expect(presentIn(after(addedEvent, asked))).toEqual(O.some({ ...janeUser, change_password: true }))
+    expect(decided(changing({}), addedEvent, asked)).toEqual(E.right([{ type: 'PasswordChangeAsked', asked: false }]))
   })
 
   test('of nothing is none', () => {
-    expect(decided(changing({}), added)).toEqual(E.right([]))
+    expect(decided(changing({}), addedEvent)).toEqual(E.right([]))
   })
 })
 
 test('who is blocked can be allowed again', () => {
-  expect(decided({ type: 'BlockUser' }, added)).toEqual(E.right([blocked]))
-  expect(presentIn(after(added, blocked))).toEqual(O.some({ ...jane, status: 0 }))
-  expect(decided({ type: 'BlockUser' }, added, blocked)).toEqual(E.right([]))
-  expect(decided({ type: 'AllowUser' }, added, blocked)).toEqual(E.right([{ type: 'UserAllowed' }]))
-  expect(after(added, blocked, { type: 'UserAllowed' })).toEqual(after(added))
-  expect(decided({ type: 'AllowUser' }, added)).toEqual(E.right([]))
+  expect(decided({ type: 'BlockUser' }, addedEvent)).toEqual(E.right([blockedEvent]))
+  expect(presentIn(after(addedEvent, blockedEvent))).toEqual(O.some({ ...janeUser, status: 0 }))
+  expect(decided({ type: 'BlockUser' }, addedEvent, blockedEvent)).toEqual(E.right([]))
+  expect(decided({ type: 'AllowUser' }, addedEvent, blockedEvent)).toEqual(E.right([{ type: 'UserAllowed' }]))
+  expect(after(addedEvent, blockedEvent, { type: 'UserAllowed' })).toEqual(after(addedEvent))
+  expect(decided({ type: 'AllowUser' }, addedEvent)).toEqual(E.right([]))
 })
 
 test('a password that was reset has to be changed, and then no more', () => {
-  expect(decided({ type: 'ResetPassword' }, added)).toEqual(E.right([reset]))
-  expect(presentIn(after(added, reset))).toEqual(O.some({ ...jane, change_password: true }))
-  expect(decided({ type: 'ChangePassword' }, added, reset)).toEqual(E.right([changed]))
-  expect(after(added, reset, changed)).toEqual(after(added))
+  expect(decided({ type: 'ResetPassword' }, addedEvent)).toEqual(E.right([resetEvent]))
+  expect(presentIn(after(addedEvent, resetEvent))).toEqual(O.some({ ...janeUser, change_password: true }))
+  expect(decided({ type: 'ChangePassword' }, addedEvent, resetEvent)).toEqual(E.right([changedEvent]))
+  expect(after(addedEvent, resetEvent, changedEvent)).toEqual(after(addedEvent))
 })
 
 describe('a link', () => {
@@ -161,50 +161,60 @@ describe('a link', () => {
 
   test('is used once, before it is over', () => {
     const used: UserEvent = { type: 'LinkUsed', link: first }
-    expect(decided({ type: 'IssueLink', ...invitation }, added)).toEqual(E.right([invited]))
-    expect(decided(use('2026-11-25T07:59:59.999Z'), added, invited)).toEqual(E.right([used]))
-    expect(decided(use(expiresAt), added, invited)).toEqual(over)
-    expect(decided(use(at), added, invited, used)).toEqual(over)
+    expect(decided({ type: 'IssueLink', ...invitation }, addedEvent)).toEqual(E.right([invitedEvent]))
+    expect(decided(use('2026-11-25T07:59:59.999Z'), addedEvent, invitedEvent)).toEqual(E.right([used]))
+    expect(decided(use(expiresAt), addedEvent, invitedEvent)).toEqual(over)
+    expect(decided(use(sampleInstant), addedEvent, invitedEvent, used)).toEqual(over)
   })
 
   test('of another, of somebody blocked, deleted or unknown is over', () => {
-    expect(decided(use(at, second), added, invited)).toEqual(over)
-    expect(decided(use(at), added, invited, blocked)).toEqual(over)
-    expect(decided(use(at), added, invited, deleted)).toEqual(over)
-    expect(decided(use(at))).toEqual(over)
+    expect(decided(use(sampleInstant, second), addedEvent, invitedEvent)).toEqual(over)
+    expect(decided(use(sampleInstant), addedEvent, invitedEvent, blockedEvent)).toEqual(over)
+    expect(decided(use(sampleInstant), addedEvent, invitedEvent, deletedEvent)).toEqual(over)
+    expect(decided(use(sampleInstant))).toEqual(over)
   })
 
   test('is not given to somebody blocked, and once it is issued not again', () => {
-    expect(decided({ type: 'IssueLink', ...invitation }, added, blocked)).toEqual(E.left({ _tag: 'NotAllowedIn' }))
-    expect(decided({ type: 'IssueLink', ...invitation }, added, invited)).toEqual(E.right([]))
+    expect(decided({ type: 'IssueLink', ...invitation }, addedEvent, blockedEvent)).toEqual(
+      E.left({ _tag: 'NotAllowedIn' }),
+    )
+    expect(decided({ type: 'IssueLink', ...invitation }, addedEvent, invitedEvent)).toEqual(E.right([]))
   })
 
   test('that was used has the password chosen', () => {
     const asked: UserEvent = { type: 'PasswordChangeAsked', asked: true }
-    expect(presentIn(after(added, asked, invited, { type: 'LinkUsed', link: first }))).toEqual(O.some(jane))
+    expect(presentIn(after(addedEvent, asked, invitedEvent, { type: 'LinkUsed', link: first }))).toEqual(
+      O.some(janeUser),
+    )
   })
 
   test('revokes the older one of its kind: of invitations, and of links for another password, the last counts', () => {
-    const another = { ...invited, link: second }
+    const another = { ...invitedEvent, link: second }
     const forgotten = { ...another, purpose: 'reset' } as const
-    expect(openLinks(added, invited, forgotten)).toEqual([first, second])
-    expect(openLinks(added, { ...invited, purpose: 'reset' }, forgotten)).toEqual([second])
-    expect(openLinks(added, invited, another)).toEqual([second])
+    expect(openLinks(addedEvent, invitedEvent, forgotten)).toEqual([first, second])
+    expect(openLinks(addedEvent, { ...invitedEvent, purpose: 'reset' }, forgotten)).toEqual([second])
+    expect(openLinks(addedEvent, invitedEvent, another)).toEqual([second])
   })
 
   test('that is over falls out when the next is issued', () => {
-    const later = { ...invited, purpose: 'reset', link: second, at: expiresAt, expiresAt: '2026-11-26T08:00:00.000Z' }
-    expect(openLinks(added, invited, { ...later, purpose: 'reset' })).toEqual([second])
+    const later = {
+      ...invitedEvent,
+      purpose: 'reset',
+      link: second,
+      at: expiresAt,
+      expiresAt: '2026-11-26T08:00:00.000Z',
+    }
+    expect(openLinks(addedEvent, invitedEvent, { ...later, purpose: 'reset' })).toEqual([second])
   })
 
-  test.each<UserEvent>([changed, reset, { type: 'LinksRevoked' }])('is over after $type', (event) => {
-    expect(openLinks(added, invited, event)).toEqual([])
-    expect(decided(use(at), added, invited, event)).toEqual(over)
+  test.each<UserEvent>([changedEvent, resetEvent, { type: 'LinksRevoked' }])('is over after $type', (event) => {
+    expect(openLinks(addedEvent, invitedEvent, event)).toEqual([])
+    expect(decided(use(sampleInstant), addedEvent, invitedEvent, event)).toEqual(over)
   })
 
   test('is revoked where there is one', () => {
-    expect(decided({ type: 'RevokeLinks' }, added, invited)).toEqual(E.right([{ type: 'LinksRevoked' }]))
-    expect(decided({ type: 'RevokeLinks' }, added)).toEqual(E.right([]))
+    expect(decided({ type: 'RevokeLinks' }, addedEvent, invitedEvent)).toEqual(E.right([{ type: 'LinksRevoked' }]))
+    expect(decided({ type: 'RevokeLinks' }, addedEvent)).toEqual(E.right([]))
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Holder, permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { type PermissionHolder, permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 import {
   isRecipientOf,
   mayMessage,
@@ -8,7 +8,7 @@ import {
   messageRules,
   notificationRules,
   noRecipients,
-  type Recipients,
+  type RecipientChoice,
   sameRecipients,
 } from '../../../../src/domain/users/recipients.ts'
 
@@ -16,7 +16,7 @@ const client = { username: 'jane', roles: ['client'] as const, groups: ['G1'] }
 const accountant = { username: 'eve', roles: ['external'] as const, groups: [] }
 const belonging = { advisers: ['A1'], groups: ['G1', 'G2'] }
 
-test.each<[string, Partial<Recipients>, boolean, boolean]>([
+test.each<[string, Partial<RecipientChoice>, boolean, boolean]>([
   ['nobody', {}, false, false],
   ['a name', { users: ['eve'] }, false, true],
   ['a role', { roles: ['client', 'adviser'] }, true, false],
@@ -33,7 +33,7 @@ test.each<[string, Partial<Recipients>, boolean, boolean]>([
   ])
 })
 
-const someRecipients: fc.Arbitrary<Recipients> = fc.record({
+const someRecipients: fc.Arbitrary<RecipientChoice> = fc.record({
   users: fc.array(fc.constantFrom('jane', 'eve')),
   roles: fc.array(fc.constantFrom('client', 'external')),
   advisers: fc.array(fc.constantFrom('A1', 'A2')),
@@ -54,7 +54,7 @@ test('to choose more reaches whoever was reached, and the order is nothing', () 
       }))
       if (both === undefined || turned === undefined) return
       expect(sameRecipients(both, turned)).toBe(true)
-      const reaches = (chosen: Recipients) => isRecipientOf(chosen)(client, belonging)
+      const reaches = (chosen: RecipientChoice) => isRecipientOf(chosen)(client, belonging)
       expect(reaches(both)).toBe(reaches(some) || reaches(more))
     }),
   )
@@ -62,9 +62,9 @@ test('to choose more reaches whoever was reached, and the order is nothing', () 
 
 const adviser = { permissions: permissionsOf(['adviser']), defaultCode: 'A1' }
 const admin = { permissions: permissionsOf(['admin']), defaultCode: '' }
-const clientAdmin: Holder = { permissions: ['client.admin'] }
+const clientAdmin: PermissionHolder = { permissions: ['client.admin'] }
 
-test.each<[Role, boolean]>([
+test.each<[UserRole, boolean]>([
   ['client', true],
   ['adviser', true],
   ['external', false],
@@ -85,7 +85,7 @@ test('an adviser may write to the clients of their book and to administrators, a
 })
 
 test('administrators choose by any role and book, who manages clients notifies two roles, an adviser has a book of their own', () => {
-  const everyone: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
+  const everyone: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
   expect([notificationRules(admin), messageRules(admin)]).toEqual([
     { roles: everyone, book: null },
     { roles: everyone, book: null },

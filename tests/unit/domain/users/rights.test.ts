@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { permissionsOf, Role } from '../../../../src/domain/permissions/permission.ts'
-import { user as decider } from '../../../../src/domain/users/decider.ts'
+import { permissionsOf, UserRole } from '../../../../src/domain/permissions/permission.ts'
+import { userDecider as decider } from '../../../../src/domain/users/decider.ts'
 import {
-  type Actor,
+  type ActingUser,
   isEnabledSuperadmin,
   mayGive,
-  permit,
+  permitAct,
   type RightsRefusal,
   type UserAct,
 } from '../../../../src/domain/users/rights.ts'
 import { presentIn, rightsOf, type User, type UserCommand, type UserState } from '../../../../src/domain/users/user.ts'
 import { importId, linkIds, someRights } from '../../support/arbitraries/user.ts'
 
-const person = (username: string, ...roles: readonly Role[]): User => ({
+const personUser = (username: string, ...roles: readonly UserRole[]): User => ({
   username,
   roles,
   accounts: ['P1', 'P2'],
@@ -24,27 +24,27 @@ const person = (username: string, ...roles: readonly Role[]): User => ({
   status: 1,
   change_password: false,
 })
-const actorOf = ({ username, roles, status }: User): Actor => ({
+const actorOf = ({ username, roles, status }: User): ActingUser => ({
   username,
   roles,
   permissions: status === 1 ? permissionsOf(roles) : [],
 })
 
-const roles = Object.keys(Role.keys).filter(Role.is)
-const superadmin = person('superadmin', 'superadmin')
-const admin = person('admin', 'admin')
-const adviser = person('adviser', 'adviser')
-const client = person('client', 'client')
+const roles = Object.keys(UserRole.keys).filter(UserRole.is)
+const superadmin = personUser('superadmin', 'superadmin')
+const admin = personUser('admin', 'admin')
+const adviser = personUser('adviser', 'adviser')
+const client = personUser('client', 'client')
 
-const changing = (target: User, rights: Partial<User>): UserAct => ({
+const changingAct = (target: User, rights: Partial<User>): UserAct => ({
   type: 'ChangeUser',
   rights: rightsOf({ ...target, ...rights }),
 })
 const ended = { type: 'EndSessions' } as const
-const acts = ['BlockUser', 'AllowUser', 'DeleteUser', 'WithdrawUser', 'ResetPassword', 'IssueLink'] as const
+const actList = ['BlockUser', 'AllowUser', 'DeleteUser', 'WithdrawUser', 'ResetPassword', 'IssueLink'] as const
 
 const asked = (actor: User, act: UserAct, target: User, superadmins = ['superadmin', 'second']) =>
-  permit(actorOf(actor), act, O.some(target), superadmins)
+  permitAct(actorOf(actor), act, O.some(target), superadmins)
 const refused = (_tag: RightsRefusal['_tag']) => E.left({ _tag })
 
 describe('a role', () => {
@@ -52,46 +52,48 @@ describe('a role', () => {
     ['superadmin', roles],
     ['admin', ['admin', 'adviser', 'client', 'external']],
   ] as const)('is given by a %s only where the form would offer it', (role, given) => {
-    const actor = person('somebody', role)
+    const actor = personUser('somebody', role)
     expect(roles.filter((one) => mayGive(actorOf(actor), one))).toEqual(given)
     const added = roles.filter((one) =>
-      E.isRight(permit(actorOf(actor), { type: 'AddUser', user: { roles: [one] } }, O.none, [])),
+      E.isRight(permitAct(actorOf(actor), { type: 'AddUser', user: { roles: [one] } }, O.none, [])),
     )
     expect(added).toEqual(given)
   })
 
   test('that somebody has already is kept by whoever changes them, and no other is added', () => {
-    const both = person('both', 'admin', 'client')
-    expect(asked(admin, changing(both, { roles: ['client', 'admin'] }), both)).toEqual(E.right(['admin']))
-    expect(asked(admin, changing(client, { roles: ['client', 'superadmin'] }), client)).toEqual(refused('RoleNotYours'))
+    const both = personUser('both', 'admin', 'client')
+    expect(asked(admin, changingAct(both, { roles: ['client', 'admin'] }), both)).toEqual(E.right(['admin']))
+    expect(asked(admin, changingAct(client, { roles: ['client', 'superadmin'] }), client)).toEqual(
+      refused('RoleNotYours'),
+    )
   })
 })
 
-test.each([adviser, client, person('external', 'external'), { ...admin, status: 0 as const }])(
+test.each([adviser, client, personUser('external', 'external'), { ...admin, status: 0 as const }])(
   'who is no administrator, or is blocked, does nothing to anybody: $roles $status',
   (actor) => {
-    for (const type of acts) expect(asked(actor, { type }, client)).toEqual(refused('NotAllowedHere'))
-    expect(permit(actorOf(actor), { type: 'AddUser', user: { roles: ['client'] } }, O.none, [])).toEqual(
+    for (const type of actList) expect(asked(actor, { type }, client)).toEqual(refused('NotAllowedHere'))
+    expect(permitAct(actorOf(actor), { type: 'AddUser', user: { roles: ['client'] } }, O.none, [])).toEqual(
       refused('NotAllowedHere'),
     )
   },
 )
 
-test.each(acts)('%s: nobody does it to somebody above them; to their equals and those below they do', (type) => {
+test.each(actList)('%s: nobody does it to somebody above them; to their equals and those below they do', (type) => {
   expect(asked(admin, { type }, superadmin)).toEqual(refused('AboveYou'))
-  expect(asked(admin, { type }, person('other', 'client', 'superadmin'))).toEqual(refused('AboveYou'))
-  expect(asked(admin, { type }, person('other', 'admin'))).toEqual(E.right(['admin']))
+  expect(asked(admin, { type }, personUser('other', 'client', 'superadmin'))).toEqual(refused('AboveYou'))
+  expect(asked(admin, { type }, personUser('other', 'admin'))).toEqual(E.right(['admin']))
   expect(asked(admin, { type }, client)).toEqual(E.right(['admin']))
   expect(asked(superadmin, { type }, admin)).toEqual(E.right(['superadmin']))
 })
 
 test('nor changes them, nor ends their sessions', () => {
-  expect(asked(admin, changing(superadmin, {}), superadmin)).toEqual(refused('AboveYou'))
+  expect(asked(admin, changingAct(superadmin, {}), superadmin)).toEqual(refused('AboveYou'))
   expect(asked(admin, ended, superadmin)).toEqual(refused('AboveYou'))
   expect(asked(admin, { type: 'RevokeLinks' }, superadmin)).toEqual(refused('AboveYou'))
 })
 
-test.each(acts)('%s: nobody does it to themself', (type) => {
+test.each(actList)('%s: nobody does it to themself', (type) => {
   expect(asked(superadmin, { type }, superadmin)).toEqual(refused('NotYourself'))
   expect(asked(admin, { type }, admin)).toEqual(refused('NotYourself'))
 })
@@ -105,17 +107,17 @@ describe('oneself', () => {
     { groups: [] },
     { groups: ['G2'] },
   ] satisfies readonly Partial<User>[])('has rights of others to give: %j', (rights) => {
-    expect(asked(admin, changing(admin, rights), admin)).toEqual(refused('NotYourOwnRights'))
+    expect(asked(admin, changingAct(admin, rights), admin)).toEqual(refused('NotYourOwnRights'))
   })
 
   test('the order of the roles is one of them, that of accounts is not', () => {
-    const both = person('both', 'admin', 'client')
-    expect(asked(both, changing(both, { roles: ['client', 'admin'] }), both)).toEqual(refused('NotYourOwnRights'))
-    expect(asked(both, changing(both, { accounts: ['P2', 'P1'] }), both)).toEqual(E.right(['both']))
+    const both = personUser('both', 'admin', 'client')
+    expect(asked(both, changingAct(both, { roles: ['client', 'admin'] }), both)).toEqual(refused('NotYourOwnRights'))
+    expect(asked(both, changingAct(both, { accounts: ['P2', 'P1'] }), both)).toEqual(E.right(['both']))
   })
 
   test('may be given another dashboard and code, and have their sessions ended', () => {
-    expect(asked(admin, changing(admin, { defaultDashboardType: 'admin', defaultCode: 'firm' }), admin)).toEqual(
+    expect(asked(admin, changingAct(admin, { defaultDashboardType: 'admin', defaultCode: 'firm' }), admin)).toEqual(
       E.right(['admin']),
     )
     expect(asked(admin, ended, admin)).toEqual(E.right(['admin']))
@@ -123,12 +125,12 @@ describe('oneself', () => {
 })
 
 describe('a superadministrator', () => {
-  const second = person('second', 'superadmin')
+  const second = personUser('second', 'superadmin')
   const takings: readonly UserAct[] = [
     { type: 'BlockUser' },
     { type: 'DeleteUser' },
     { type: 'WithdrawUser' },
-    changing(second, { roles: ['admin'] }),
+    changingAct(second, { roles: ['admin'] }),
   ]
 
   test.each(takings)('is taken away only where another is left to sign in: $type', (act) => {
@@ -142,17 +144,17 @@ describe('a superadministrator', () => {
   })
 
   test('who stays one is not taken away', () => {
-    expect(asked(superadmin, changing(second, { roles: ['admin', 'superadmin'] }), second, ['second'])).toEqual(
+    expect(asked(superadmin, changingAct(second, { roles: ['admin', 'superadmin'] }), second, ['second'])).toEqual(
       E.right(['superadmin']),
     )
   })
 })
 
 test('whom nobody knows is left to the decider', () => {
-  expect(permit(actorOf(admin), { type: 'BlockUser' }, O.none, [])).toEqual(E.right(['admin']))
+  expect(permitAct(actorOf(admin), { type: 'BlockUser' }, O.none, [])).toEqual(E.right(['admin']))
 })
 
-const names = ['ann', 'ben', 'cid'] as const
+const nameList = ['ann', 'ben', 'cid'] as const
 const anAct: fc.Arbitrary<UserCommand> = fc.oneof(
   someRights.map((rights): UserCommand => ({ type: 'ChangeUser', rights, fields: [], changePassword: false })),
   fc.constantFrom<UserCommand>(
@@ -166,16 +168,16 @@ const anAct: fc.Arbitrary<UserCommand> = fc.oneof(
 )
 
 const someRoles = fc.array(fc.constantFrom(...roles), { maxLength: 2 })
-const somebody = fc.record({ roles: someRoles, status: fc.constantFrom<0 | 1>(0, 1) })
+const somebodyArbitrary = fc.record({ roles: someRoles, status: fc.constantFrom<0 | 1>(0, 1) })
 
 test('rank never falls through: nobody acts on, or makes, somebody above them', () => {
   fc.assert(
-    fc.property(somebody, somebody, anAct, fc.boolean(), (one, other, act, isNew) => {
-      const actor = { ...person('actor'), ...one }
-      const target = { ...person('target'), ...other }
+    fc.property(somebodyArbitrary, somebodyArbitrary, anAct, fc.boolean(), (one, other, act, isNew) => {
+      const actor = { ...personUser('actor'), ...one }
+      const target = { ...personUser('target'), ...other }
       const done = isNew ? ({ type: 'AddUser', user: target } as const) : act
       if (done.type === 'UseLink' || done.type === 'ChangePassword') return
-      const permitted = permit(actorOf(actor), done, isNew ? O.none : O.some(target), ['somebody else'])
+      const permitted = permitAct(actorOf(actor), done, isNew ? O.none : O.some(target), ['somebody else'])
       if (E.isLeft(permitted)) return
       const given = done.type === 'ChangeUser' ? done.rights.roles : target.roles
       const highest = [...given, ...target.roles]
@@ -188,10 +190,10 @@ test('rank never falls through: nobody acts on, or makes, somebody above them', 
 test('whatever one person is permitted to do, one after another, somebody stays a superadministrator who can sign in', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names), anAct), { maxLength: 30 }),
+      fc.array(fc.tuple(fc.constantFrom(...nameList), fc.constantFrom(...nameList), anAct), { maxLength: 30 }),
       (steps) => {
         const begun = new Map<string, UserState>(
-          names.map((name) => [name, { _tag: 'Present', user: person(name, 'superadmin'), links: new Map() }]),
+          nameList.map((name) => [name, { _tag: 'Present', user: personUser(name, 'superadmin'), links: new Map() }]),
         )
         const presentOf = (states: typeof begun) =>
           [...states.values()].flatMap((state) => (state._tag === 'Present' ? [state.user] : []))
@@ -203,7 +205,7 @@ test('whatever one person is permitted to do, one after another, somebody stays 
           const actor = presentIn(states.get(by) ?? decider.initial)
           const before = states.get(of) ?? decider.initial
           if (O.isNone(actor) || act.type === 'UseLink' || act.type === 'ChangePassword') return states
-          if (E.isLeft(permit(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
+          if (E.isLeft(permitAct(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
           const decided = decider.decide(act, before)
           return E.isLeft(decided) ? states : new Map([...states, [of, decided.right.reduce(decider.evolve, before)]])
         }, begun)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import type { Role } from '../../../../src/domain/permissions/permission.ts'
+import type { UserRole } from '../../../../src/domain/permissions/permission.ts'
 import { needsSecondPerson, type UserAct } from '../../../../src/domain/users/rights.ts'
 import type { User } from '../../../../src/domain/users/user.ts'
 
-const personOf = (username: string, ...roles: readonly Role[]): User => ({
+const personOf = (username: string, ...roles: readonly UserRole[]): User => ({
   username,
   roles,
   accounts: ['P1'],
@@ -17,10 +17,10 @@ const personOf = (username: string, ...roles: readonly Role[]): User => ({
 
 const actor = { username: 'ann' }
 const adviser = personOf('bob', 'adviser')
-const ordered: User = { ...personOf('dan', 'admin'), accounts: ['P1', 'P2'] }
+const orderedUser: User = { ...personOf('dan', 'admin'), accounts: ['P1', 'P2'] }
 const client = personOf('cleo', 'client')
 
-const changing = (before: User, more: Partial<User>, isAddressChanged = false): UserAct => ({
+const changingAct = (before: User, more: Partial<User>, isAddressChanged = false): UserAct => ({
   type: 'ChangeUser',
   isAddressChanged,
   rights: { ...before, ...more },
@@ -32,13 +32,13 @@ describe('First aid 14: a second person is needed', () => {
   test.each<readonly [string, UserAct, User | null]>([
     ['to create an adviser', { type: 'AddUser', user: { roles: ['adviser'] } }, null],
     ['to create an administrator', { type: 'AddUser', user: { roles: ['client', 'admin'] } }, null],
-    ['to change an adviser’s role', changing(adviser, { roles: ['adviser', 'client'] }), adviser],
-    ['to change an adviser’s accounts', changing(adviser, { accounts: [] }), adviser],
-    ['to reorder an administrator’s accounts', changing(ordered, { accounts: ['P2', 'P1'] }), ordered],
-    ['to change an adviser’s code', changing(adviser, { defaultCode: 'A2' }), adviser],
-    ['to change an adviser’s dashboard', changing(adviser, { defaultDashboardType: 'adviser' }), adviser],
-    ['to change an adviser’s address', changing(adviser, {}, true), adviser],
-    ['to make a client staff', changing(client, { roles: ['adviser'] }), client],
+    ['to change an adviser’s role', changingAct(adviser, { roles: ['adviser', 'client'] }), adviser],
+    ['to change an adviser’s accounts', changingAct(adviser, { accounts: [] }), adviser],
+    ['to reorder an administrator’s accounts', changingAct(orderedUser, { accounts: ['P2', 'P1'] }), orderedUser],
+    ['to change an adviser’s code', changingAct(adviser, { defaultCode: 'A2' }), adviser],
+    ['to change an adviser’s dashboard', changingAct(adviser, { defaultDashboardType: 'adviser' }), adviser],
+    ['to change an adviser’s address', changingAct(adviser, {}, true), adviser],
+    ['to make a client staff', changingAct(client, { roles: ['adviser'] }), client],
     ['to allow an adviser', { type: 'AllowUser' }, adviser],
     ['to delete an adviser', { type: 'DeleteUser' }, adviser],
     ['to withdraw an adviser', { type: 'WithdrawUser' }, adviser],
@@ -51,15 +51,15 @@ describe('First aid 14: a second person is needed', () => {
   test.each<readonly [string, UserAct, User | null]>([
     ['to create a client', { type: 'AddUser', user: { roles: ['client'] } }, null],
     ['to create an accountant', { type: 'AddUser', user: { roles: ['external'] } }, null],
-    ['to change nothing but an adviser’s name', changing(adviser, {}), adviser],
+    ['to change nothing but an adviser’s name', changingAct(adviser, {}), adviser],
     [
       'to change one’s own dashboard',
-      changing(personOf('ann', 'admin'), { defaultCode: 'P2' }),
+      changingAct(personOf('ann', 'admin'), { defaultCode: 'P2' }),
       personOf('ann', 'admin'),
     ],
-    ['to change a client’s dashboard', changing(client, { defaultCode: 'P2' }), client],
-    ['to change one’s own address', changing(personOf('ann', 'admin'), {}, true), personOf('ann', 'admin')],
-    ['to change a client’s address', changing(client, {}, true), client],
+    ['to change a client’s dashboard', changingAct(client, { defaultCode: 'P2' }), client],
+    ['to change one’s own address', changingAct(personOf('ann', 'admin'), {}, true), personOf('ann', 'admin')],
+    ['to change a client’s address', changingAct(client, {}, true), client],
     ['to block an adviser', { type: 'BlockUser' }, adviser],
     ['to end an adviser’s sessions', { type: 'EndSessions' }, adviser],
     ['to revoke an adviser’s links', { type: 'RevokeLinks' }, adviser],

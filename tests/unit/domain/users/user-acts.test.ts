@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../../src/domain/users/listed-user.ts'
 import { separateForAct, type UserActName } from '../../../../src/domain/users/user-acts.ts'
-import { margaret } from '../../../samples/users/user-list.ts'
+import { margaretUser } from '../../../samples/users/user-list.ts'
 
-const person = (username: string, role: Role, status: ListedUser['status'] = 1): ListedUser => ({
-  ...margaret,
+const personUser = (username: string, role: UserRole, status: ListedUser['status'] = 1): ListedUser => ({
+  ...margaretUser,
   username,
   status,
   Roles: [roleReply(role)],
 })
 
 const everybody = [
-  person('boss', 'superadmin'),
-  person('admin', 'admin'),
-  person('client', 'client'),
-  person('gone', 'client', 0),
+  personUser('boss', 'superadmin'),
+  personUser('admin', 'admin'),
+  personUser('client', 'client'),
+  personUser('gone', 'client', 0),
 ]
 
-const separated = (by: string, role: Role, act: UserActName, all = everybody) => {
+const separated = (by: string, role: UserRole, act: UserActName, all = everybody) => {
   const actor = { username: by, roles: [role], permissions: permissionsOf([role]) }
   const { users, refused } = separateForAct(actor, act, all, all)
   return [users.map(({ username }) => username), refused.map(({ username, message }) => `${username}: ${message}`)]

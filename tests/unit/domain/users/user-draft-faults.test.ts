@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { user as decider } from '../../../../src/domain/users/decider.ts'
+import { userDecider as decider } from '../../../../src/domain/users/decider.ts'
 import { detailNames, detailsOf } from '../../../../src/domain/users/user-details.ts'
 import {
   detailsOfDraft,
@@ -11,10 +11,10 @@ import {
   userOfDraft,
   type UserDraft,
 } from '../../../../src/domain/users/user-draft.ts'
-import { mostLettersIn, userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
+import { maxLettersIn, userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
 import { UserEvent } from '../../../../src/domain/users/user.ts'
 import { aUser } from '../../support/arbitraries/user.ts'
-import { jane, reference } from './support/person.ts'
+import { janeDraft, userReference } from './support/person.ts'
 
 const adviser: Partial<UserDraft> = {
   roles: ['adviser'],
@@ -26,9 +26,11 @@ const adviser: Partial<UserDraft> = {
 const existing: Partial<UserReference> = { isNew: false, rolesBefore: ['client'] }
 
 test('what is whole has no faults', () => {
-  expect(userDraftFaults(jane, reference)).toEqual([])
-  expect(userDraftFaults({ ...jane, ...adviser }, reference)).toEqual([])
-  expect(userDraftFaults({ ...jane, ...adviser, roles: ['admin'], dashboardId: 'admin' }, reference)).toEqual([])
+  expect(userDraftFaults(janeDraft, userReference)).toEqual([])
+  expect(userDraftFaults({ ...janeDraft, ...adviser }, userReference)).toEqual([])
+  expect(userDraftFaults({ ...janeDraft, ...adviser, roles: ['admin'], dashboardId: 'admin' }, userReference)).toEqual(
+    [],
+  )
 })
 
 type Row = [keyof UserDraft, string, Partial<UserDraft>, Partial<UserReference>?]
@@ -73,43 +75,43 @@ test.each<Row>([
   ['defaultCode', required, { ...adviser, defaultCode: '' }],
   ['defaultCode', 'P1 is not known', { ...adviser, defaultCode: 'P1' }],
 ])('%s: %s', (field, reason, part, against) => {
-  const faults = userDraftFaults({ ...jane, ...part }, { ...reference, ...against })
+  const faults = userDraftFaults({ ...janeDraft, ...part }, { ...userReference, ...against })
   expect(faults.find((fault) => fault.field === field)).toEqual({ field, reason })
 })
 
-test.each(Object.entries(mostLettersIn))('%s takes %i letters and no more', (field, most) => {
+test.each(Object.entries(maxLettersIn))('%s takes %i letters and no more', (field, most) => {
   const end = field === 'email' ? '@x.org' : ''
   const faultsOf = (letters: number) =>
-    userDraftFaults({ ...jane, [field]: end.padStart(letters, 'x') }, reference).map((fault) => fault.field)
+    userDraftFaults({ ...janeDraft, [field]: end.padStart(letters, 'x') }, userReference).map((fault) => fault.field)
   expect([faultsOf(most), faultsOf(most + 1)]).toEqual([[], [field]])
 })
 
 test.each(['client', 'external'] as const)('a role that sees its own accounts alone needs one: %s', (role) => {
-  expect(userDraftFaults({ ...jane, roles: [role], accounts: [] }, reference)[0]).toEqual({
+  expect(userDraftFaults({ ...janeDraft, roles: [role], accounts: [] }, userReference)[0]).toEqual({
     field: 'accounts',
     reason: required,
   })
 })
 
 test('what is wrong is told in the order of the form, once a field', () => {
-  expect(userDraftFaults(emptyUserDraft, reference).map(({ field }) => field)).toEqual([
+  expect(userDraftFaults(emptyUserDraft, userReference).map(({ field }) => field)).toEqual([
     ...['roles', 'username', 'email', 'password', 'given_name', 'family_name', 'dashboardId'],
   ])
 })
 
 test('whoever sets a password before the next sign-in, or has one, needs none here', () => {
-  const none = { ...jane, password: '', passwordConfirm: '' }
-  expect(userDraftFaults({ ...none, change_password: true }, reference)).toEqual([])
-  expect(userDraftFaults(none, { ...reference, ...existing })).toEqual([])
+  const none = { ...janeDraft, password: '', passwordConfirm: '' }
+  expect(userDraftFaults({ ...none, change_password: true }, userReference)).toEqual([])
+  expect(userDraftFaults(none, { ...userReference, ...existing })).toEqual([])
 })
 
 test('of somebody who is there neither the name nor a role they have is judged', () => {
-  const odd: UserDraft = { ...jane, username: 'new', roles: ['client', 'superadmin'] }
-  expect(userDraftFaults(odd, { ...reference, isNew: false, rolesBefore: ['superadmin', 'client'] })).toEqual([])
+  const odd: UserDraft = { ...janeDraft, username: 'new', roles: ['client', 'superadmin'] }
+  expect(userDraftFaults(odd, { ...userReference, isNew: false, rolesBefore: ['superadmin', 'client'] })).toEqual([])
 })
 
 test('a draft is of a person, and a person of a draft', () => {
-  const details = { ...detailsOf(jane), phone_number: '+61 2 5550 1234' }
+  const details = { ...detailsOf(janeDraft), phone_number: '+61 2 5550 1234' }
   fc.assert(
     fc.property(aUser, (user) => {
       const draft = userDraftOf(user, details)
@@ -120,12 +122,12 @@ test('a draft is of a person, and a person of a draft', () => {
     }),
   )
   expect(rightsOfDraft(emptyUserDraft)).toEqual(O.none)
-  expect(detailsOfDraft({ ...jane, given_name: ' Jane ' }).given_name).toBe('Jane')
+  expect(detailsOfDraft({ ...janeDraft, given_name: ' Jane ' }).given_name).toBe('Jane')
 })
 
 test('whoever is given no password chooses one', () => {
   const chooses = (part: Partial<UserDraft>) => {
-    const user = userOfDraft({ ...jane, ...part })
+    const user = userOfDraft({ ...janeDraft, ...part })
     return O.isSome(user) && user.value.change_password
   }
   expect([chooses({}), chooses({ password: '' }), chooses({ change_password: true })]).toEqual([false, true, true])
@@ -133,7 +135,7 @@ test('whoever is given no password chooses one', () => {
 
 test('nothing of who they are, and no password, comes into an event', () => {
   const marked = Object.fromEntries(detailNames.map((name) => [name, `marked-${name}-value`]))
-  const draft: UserDraft = { ...jane, ...marked, password: 'marked-password-1', dashboardId: 'portfolio' }
+  const draft: UserDraft = { ...janeDraft, ...marked, password: 'marked-password-1', dashboardId: 'portfolio' }
   const user = userOfDraft(draft)
   const rights = rightsOfDraft({ ...draft, accounts: ['P2'], defaultCode: 'P2' })
   if (O.isNone(user) || O.isNone(rights)) throw new Error('no user')

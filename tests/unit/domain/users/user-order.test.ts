@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { roleReply } from '../../../../src/domain/users/listed-user.ts'
 import { byUsername, orderedUsers, sortedBy, type UserSort } from '../../../../src/domain/users/sought-users.ts'
-import { margaret, thomas } from '../../../samples/users/user-list.ts'
+import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
-const zoe = { ...margaret, username: 'Zoë', given_name: 'Zoë', Roles: [roleReply('admin')], lastLogin: null }
-const aaron = { ...thomas, username: 'aaron', family_name: 'ashworth', status: 1 as const }
+const zoe = { ...margaretUser, username: 'Zoë', given_name: 'Zoë', Roles: [roleReply('admin')], lastLogin: null }
+const aaron = { ...thomasUser, username: 'aaron', family_name: 'ashworth', status: 1 as const }
 
-const names = (sort: UserSort) => orderedUsers([zoe, thomas, margaret, aaron], sort).map(({ username }) => username)
+const names = (sort: UserSort) =>
+  orderedUsers([zoe, thomasUser, margaretUser, aaron], sort).map(({ username }) => username)
 
 test.each([
   ['username', ['aaron', 'adviser', 'client', 'Zoë']],

@@ -6,7 +6,7 @@ import {
   latestMonth,
   missingAmountsNote,
   totalShown,
-  turned,
+  turnMonth,
   weeksOf,
 } from '../../../../src/domain/widgets/calendar.ts'
 
@@ -23,8 +23,8 @@ test('a calendar opens on the latest month with entries', () => {
 })
 
 test('months turn over the end of a year', () => {
-  expect(turned('2026-01', -1)).toBe('2025-12')
-  expect(turned('2026-12', 1)).toBe('2027-01')
+  expect(turnMonth('2026-01', -1)).toBe('2025-12')
+  expect(turnMonth('2026-12', 1)).toBe('2027-01')
 })
 
 test('a month is whole weeks from Monday', () => {

@@ -5,26 +5,30 @@ const channel = (byte: string): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-const linear = (hex: string): Triple => [channel(hex.slice(1, 3)), channel(hex.slice(3, 5)), channel(hex.slice(5, 7))]
+const linearTriple = (hex: string): Triple => [
+  channel(hex.slice(1, 3)),
+  channel(hex.slice(3, 5)),
+  channel(hex.slice(5, 7)),
+]
 
-const times = (matrix: readonly Triple[], [a, b, c]: Triple): Triple => {
+const timesTriple = (matrix: readonly Triple[], [a, b, c]: Triple): Triple => {
   const [x = 0, y = 0, z = 0] = matrix.map(([p, q, r]) => p * a + q * b + r * c)
   return [x, y, z]
 }
 
 const luminance = (hex: string): number => {
-  const [red, green, blue] = linear(hex)
+  const [red, green, blue] = linearTriple(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** WCAG 2's contrast of two colours. */
-export const contrast = (one: string, other: string): number => {
+export const contrastRatio = (one: string, other: string): number => {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
 /** Machado, Oliveira and Fernandes (2009), severity 1. */
-export const eyes: Readonly<Record<string, readonly Triple[]>> = {
+export const eyeMatrices: Readonly<Record<string, readonly Triple[]>> = {
   usual: [
     [1, 0, 0],
     [0, 1, 0],
@@ -47,14 +51,14 @@ export const eyes: Readonly<Record<string, readonly Triple[]>> = {
   ],
 }
 
-const clamped = ([a, b, c]: Triple): Triple => {
+const clampedTriple = ([a, b, c]: Triple): Triple => {
   const within = (value: number): number => Math.max(0, Math.min(1, value))
   return [within(a), within(b), within(c)]
 }
 
 /** Ottosson's OKLab. */
-const oklab = (colour: Triple): Triple => {
-  const [l, m, s] = times(
+const oklabTriple = (colour: Triple): Triple => {
+  const [l, m, s] = timesTriple(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
@@ -62,7 +66,7 @@ const oklab = (colour: Triple): Triple => {
     ],
     colour,
   )
-  return times(
+  return timesTriple(
     [
       [0.2104542553, 0.793617785, -0.0040720468],
       [1.9779984951, -2.428592205, 0.4505937099],
@@ -73,7 +77,7 @@ const oklab = (colour: Triple): Triple => {
 }
 
 /** How far apart two colours look to these eyes; black and white are 1 apart. */
-export const distance = (eye: readonly Triple[], one: string, other: string): number => {
-  const [a, b] = [one, other].map((hex) => oklab(clamped(times(eye, linear(hex)))))
+export const colourDistance = (eye: readonly Triple[], one: string, other: string): number => {
+  const [a, b] = [one, other].map((hex) => oklabTriple(clampedTriple(timesTriple(eye, linearTriple(hex)))))
   return Math.hypot(...(a ?? []).map((value, axis) => value - (b?.[axis] ?? 0)))
 }

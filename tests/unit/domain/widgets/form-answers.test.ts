@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { emptyAnswers, faultsOf, sentAnswers } from '../../../../src/domain/widgets/form-answers.ts'
 import type { FormField } from '../../../../src/domain/widgets/widget-definition.ts'
 
-const fields: readonly FormField[] = [
+const formFields: readonly FormField[] = [
   { name: 'subject', label: 'Subject', control: 'text', required: true, maxLength: 5 },
   { name: 'reply', label: 'Reply to', control: 'email', required: false, maxLength: 50 },
 ]
 
 test('a form begins empty', () => {
-  expect(emptyAnswers(fields)).toEqual({ subject: '', reply: '' })
+  expect(emptyAnswers(formFields)).toEqual({ subject: '', reply: '' })
 })
 
 test.each([
@@ -17,10 +17,10 @@ test.each([
   [{ subject: 'Hello', reply: 'not@an@address' }, { reply: 'Your email address is invalid' }],
   [{ subject: 'Hello', reply: 'someone@firm.example' }, {}],
 ])('%j has the faults %j', (answers, faults) => {
-  expect(faultsOf(fields, answers)).toEqual(faults)
+  expect(faultsOf(formFields, answers)).toEqual(faults)
 })
 
-const ask = (control: FormField['control'], required: boolean): FormField => ({
+const askField = (control: FormField['control'], required: boolean): FormField => ({
   name: control,
   label: control,
   control,
@@ -39,11 +39,16 @@ test.each([
   ['checkbox', 'true', undefined],
   ['checkbox', '', 'This field is required'],
 ] as const)('a %s answered %j: %j', (control, answer, fault) => {
-  expect(faultsOf([ask(control, true)], { [control]: answer })[control]).toBe(fault)
+  expect(faultsOf([askField(control, true)], { [control]: answer })[control]).toBe(fault)
 })
 
 test('answers are sent as what they are, and those not given are not', () => {
-  const asked = [ask('text', true), ask('number', false), ask('date', false), ask('checkbox', false)]
+  const asked = [
+    askField('text', true),
+    askField('number', false),
+    askField('date', false),
+    askField('checkbox', false),
+  ]
   expect(sentAnswers(asked, { text: '12', number: '12', date: '', checkbox: '' })).toEqual({
     text: '12',
     number: 12,

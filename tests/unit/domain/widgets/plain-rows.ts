@@ -1,15 +1,23 @@
-import { isSearchable, rowTest, searchable } from '../../../../src/domain/widgets/table/filters/column-filter.ts'
+import { isSearchable, rowTest, searchableText } from '../../../../src/domain/widgets/table/filters/column-filter.ts'
 import { pagerOf } from '../../../../src/domain/widgets/table/pager.ts'
-import { type Folding, groupedRows, isFolded, type RowGroup } from '../../../../src/domain/widgets/table/row-group.ts'
+import {
+  type GroupFolding,
+  groupedRows,
+  isFolded,
+  type RowGroup,
+} from '../../../../src/domain/widgets/table/row-group.ts'
 import { compareCells } from '../../../../src/domain/widgets/table/sort.ts'
 import type { TableQuery } from '../../../../src/domain/widgets/table/table-query.ts'
-import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, TableRow, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 
-const hasText = (columns: readonly Column[], row: Row, text: string): boolean =>
-  columns.some((column) => isSearchable(column) && searchable(column, row[column.path]).includes(text))
+const hasText = (columns: readonly TableColumn[], row: TableRow, text: string): boolean =>
+  columns.some((column) => isSearchable(column) && searchableText(column, row[column.path]).includes(text))
 
 /** The rows a plain filter and sort leave, to hold what does it faster against. */
-export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sort }: TableQuery): readonly Row[] => {
+export const plainRows = (
+  { columns, rows }: WidgetTable,
+  { search, filters, sort }: TableQuery,
+): readonly TableRow[] => {
   const sought = search.trim().toLowerCase()
   const passes = rowTest(columns, filters)
   const compares = sort.flatMap(({ path, isDescending }) =>
@@ -17,7 +25,7 @@ export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sor
       .filter((column) => column.path === path)
       .map(({ title }) => {
         const compare = compareCells(title.type, isDescending)
-        return (left: Row, right: Row): number => compare(left[path], right[path])
+        return (left: TableRow, right: TableRow): number => compare(left[path], right[path])
       }),
   )
   return rows
@@ -31,10 +39,10 @@ export const plainGroups = (table: WidgetTable, query: TableQuery): readonly Row
 interface Line {
   readonly group: RowGroup
   /** `null` where the title of the group stands. */
-  readonly row: Row | null
+  readonly row: TableRow | null
 }
 
-export const plainLines = (groups: readonly RowGroup[], folding: Folding): readonly Line[] =>
+export const plainLines = (groups: readonly RowGroup[], folding: GroupFolding): readonly Line[] =>
   groups.flatMap((group) => {
     const rows = group.rows.map((row): Line => ({ group, row }))
     if (group.title === null) return rows

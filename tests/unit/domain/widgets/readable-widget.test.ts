@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
-import { fill, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import { fillStructure, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { isUnread, type WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 
-const words: WidgetDefinition = {
+const wordsDefinition: WidgetDefinition = {
   wid: 'a',
   name: 'welcome',
   title: 'Welcome',
@@ -13,7 +13,7 @@ const words: WidgetDefinition = {
 }
 
 const dashboardWith = (other: unknown): unknown => {
-  const dashboard = { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words], []]) }
+  const dashboard = { title: 'Dashboard', structure: '6-6', rows: fillStructure('6-6', [[wordsDefinition], []]) }
   return JSON.parse(JSON.stringify(dashboard).replace('"widgets":[]', `"widgets":[${JSON.stringify(other)}]`))
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { library, placed } from '../../../../src/domain/widgets/standard.ts'
+import { standardLibrary, standardDefinition } from '../../../../src/domain/widgets/standard.ts'
 import { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 
-test.each(library)('$name has a config of its type', ({ name, title, widgetType, config }) => {
+test.each(standardLibrary)('$name has a config of its type', ({ name, title, widgetType, config }) => {
   expect(WidgetDefinition.is({ wid: name, name, title, type: widgetType, config })).toBe(true)
 })
 
 test('a graph may be drawn otherwise than its figures come', () => {
-  expect(placed('gains-month')).toMatchObject({
+  expect(standardDefinition('gains-month')).toMatchObject({
     type: 'graph',
     config: {
       url: '/data/{entity}/{code}/holdings?by=movement',
@@ -16,7 +16,7 @@ test('a graph may be drawn otherwise than its figures come', () => {
       values: ['gain'],
     },
   })
-  const drawnAs = library.flatMap(({ config }) =>
+  const drawnAs = standardLibrary.flatMap(({ config }) =>
     typeof config['graphType'] === 'string' ? [config['graphType']] : [],
   )
   expect(drawnAs.toSorted()).toEqual(['scatter', 'treemap', 'waterfall'])

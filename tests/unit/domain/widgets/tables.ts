@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import type { Column, ColumnType, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type {
+  TableColumn,
+  ColumnType,
+  TableRow,
+  WidgetTable,
+} from '../../../../src/domain/widgets/table/widget-table.ts'
 
-export const columnOf = (path: string, type: ColumnType, title: Partial<Column['title']> = {}): Column => ({
+export const columnOf = (path: string, type: ColumnType, title: Partial<TableColumn['title']> = {}): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden: false, total: false, visibilityWeight: 0, ...title },
 })
 
-export const columns: readonly Column[] = [
+export const tableColumns: readonly TableColumn[] = [
   columnOf('name', 'text'),
   columnOf('value', 'currency', { total: true }),
   columnOf('share', 'percent'),
@@ -15,16 +20,22 @@ export const columns: readonly Column[] = [
 
 const absent = <A>(present: fc.Arbitrary<A>) => fc.option(present, { nil: null, freq: 5 })
 
-const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+const datesArbitrary = fc.date({ min: new Date('2020-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
 
-export const rowArbitrary: fc.Arbitrary<Row> = fc.record({
+export const rowArbitrary: fc.Arbitrary<TableRow> = fc.record({
   name: absent(fc.constantFrom('Alpha', 'alpha', 'Bravo', 'Éclair', 'Cobalt', '')),
   value: absent(fc.integer({ min: -500_000, max: 500_000 }).map((units) => units / 10_000)),
   share: absent(fc.double({ min: -1, max: 1, noNaN: true })),
-  bought: absent(dates.map((date) => date.toISOString().slice(0, 10))),
+  bought: absent(datesArbitrary.map((date) => date.toISOString().slice(0, 10))),
 })
 
-export const tableOf = (rows: readonly Row[]): WidgetTable => ({ columns, root: 'rows', rows, options: {}, meta: [] })
+export const tableOf = (rows: readonly TableRow[]): WidgetTable => ({
+  columns: tableColumns,
+  root: 'rows',
+  rows,
+  options: {},
+  meta: [],
+})
 
 export const queryArbitrary = fc.record({
   search: fc.constantFrom('', ' ', 'a', 'ALPHA', 'mar', 'zzz'),

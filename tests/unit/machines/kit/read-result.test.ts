@@ -3,7 +3,7 @@ import type { ApiError } from '../../../../src/api/api-error.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { isRefused } from '../../../../src/machines/kit/read-result.ts'
 
-const refused = (status: number): ApiError => ({
+const refusedError = (status: number): ApiError => ({
   _tag: 'Refused',
   refusal: null,
   status,
@@ -19,8 +19,8 @@ test.each<ApiError>([
   { _tag: 'NotAllowed' },
   { _tag: 'TooLarge' },
   { _tag: 'Undecodable' },
-  refused(403),
-  refused(404),
+  refusedError(403),
+  refusedError(404),
 ])('a read that failed as $_tag $status would fail again', (error) => {
   expect(isRefused(E.left(error))).toBe(true)
 })
@@ -30,9 +30,9 @@ test.each<ApiError>([
   { _tag: 'TooSlow' },
   { _tag: 'SessionMissing' },
   { _tag: 'SessionExpired' },
-  refused(408),
-  refused(429),
-  refused(503),
+  refusedError(408),
+  refusedError(429),
+  refusedError(503),
 ])('a read that failed as $_tag $status may do better later', (error) => {
   expect(isRefused(E.left(error))).toBe(false)
 })

@@ -6,38 +6,38 @@ import {
   keptIn,
   nothingChosen,
   selectedBy,
-  type Selection,
+  type RowSelection,
   type SelectionEvent,
 } from '../../../../src/machines/kit/selection.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 
 const after = (events: readonly SelectionEvent<string>[], keys: readonly string[] = shown): readonly string[] => {
-  const begun: Selection<string> = nothingChosen
+  const begun: RowSelection<string> = nothingChosen
   return [...events.reduce((selection, event) => selectedBy(selection, event, keys), begun).chosen].toSorted()
 }
 
-const toggle = (key: string) => ({ type: 'row.toggled', key }) as const
-const range = (key: string) => ({ type: 'row.ranged', key }) as const
+const toggleEvent = (key: string) => ({ type: 'row.toggled', key }) as const
+const rangeEvent = (key: string) => ({ type: 'row.ranged', key }) as const
 const all = { type: 'all.toggled' } as const
 
 describe('a selection', () => {
   test('has a row that was toggled once, and not one that was toggled twice', () => {
-    expect(after([toggle('b'), toggle('d'), toggle('b')])).toEqual(['d'])
+    expect(after([toggleEvent('b'), toggleEvent('d'), toggleEvent('b')])).toEqual(['d'])
   })
 
   test('has all between the last row toggled and the one a range goes to, upwards too', () => {
-    expect(after([toggle('b'), range('d')])).toEqual(['b', 'c', 'd'])
-    expect(after([toggle('d'), range('b')])).toEqual(['b', 'c', 'd'])
+    expect(after([toggleEvent('b'), rangeEvent('d')])).toEqual(['b', 'c', 'd'])
+    expect(after([toggleEvent('d'), rangeEvent('b')])).toEqual(['b', 'c', 'd'])
   })
 
   test('leaves out a range that begins at a row left out', () => {
-    expect(after([all, toggle('b'), range('d')])).toEqual(['a', 'e'])
+    expect(after([all, toggleEvent('b'), rangeEvent('d')])).toEqual(['a', 'e'])
   })
 
   test('takes a range that begins nowhere for one row', () => {
-    expect(after([range('c')])).toEqual(['c'])
-    expect([...selectedBy({ chosen: new Set(['z']), anchor: 'z' }, range('c'), shown).chosen]).toEqual(['z', 'c'])
+    expect(after([rangeEvent('c')])).toEqual(['c'])
+    expect([...selectedBy({ chosen: new Set(['z']), anchor: 'z' }, rangeEvent('c'), shown).chosen]).toEqual(['z', 'c'])
   })
 
   test('has all that are shown and keeps what is not shown, and none of those shown the second time', () => {
@@ -52,12 +52,12 @@ describe('a selection', () => {
   })
 
   const key = fc.constantFrom(...shown)
-  const event = fc.oneof(key.map(toggle), key.map(range), fc.constant(all))
+  const event = fc.oneof(key.map(toggleEvent), key.map(rangeEvent), fc.constant(all))
 
   test('has never anything that was not shown, and all of it after all were chosen', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        const selection = events.reduce<Selection<string>>(
+        const selection = events.reduce<RowSelection<string>>(
           (before, one) => selectedBy(before, one, shown),
           nothingChosen,
         )

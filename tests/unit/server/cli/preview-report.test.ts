@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { previewReport } from '../../../../server/cli/import-report.ts'
 import type { RowChange } from '../../../../src/domain/ledger/import/import-preview.ts'
 
-const change: RowChange = {
+const rowChange: RowChange = {
   sheet: 'positions',
   file: 'positions.csv',
   line: 2,
@@ -21,7 +21,7 @@ test('a row that replaces another is told by its line, and one that is not in th
     files: [],
     accounts: [],
     accountCount: 0,
-    changes: [change, { ...change, line: null }],
+    changes: [rowChange, { ...rowChange, line: null }],
     changeCount: 2,
     figuresFrom: null,
   })

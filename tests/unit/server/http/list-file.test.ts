@@ -3,7 +3,7 @@ import { listFile } from '../../../../server/http/replies/csv-reply.ts'
 import { usersCsv } from '../../../../server/users/routes/reading.ts'
 import { breakColumns } from '../../../../src/domain/ledger/reconciliation/break-columns.ts'
 import { supervisionColumns } from '../../../../src/domain/messages/supervision.ts'
-import { margaret, thomas } from '../../../samples/users/user-list.ts'
+import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
 const timeZone = 'Australia/Sydney'
 
@@ -11,7 +11,7 @@ const linesOf = ({ bytes }: { readonly bytes: Uint8Array }): readonly string[] =
   Buffer.from(bytes).toString().slice(1).split('\r\n')
 
 test('the file of users has the columns of the screen and those about e-mail, in the time of the firm', () => {
-  expect(linesOf(usersCsv([margaret, thomas], timeZone, new Date()))).toEqual([
+  expect(linesOf(usersCsv([margaretUser, thomasUser], timeZone, new Date()))).toEqual([
     'User name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email,Email bounced (Australia/Sydney),Bounce message',
     'client,Margaret,Ashworth,P1,Portfolio,Client,Allowed,2026-11-20 14:05,margaret@plutus.example,,',
     'adviser,Thomas,Whitfield,A1,Adviser,Adviser,Blocked,,thomas@plutus.example,,',

@@ -4,7 +4,7 @@ import { E, TE } from '../../../../src/domain/fp.ts'
 
 const line = { atOnce: 1, waiting: 2, patienceSeconds: 30 }
 const tooMany = (retryAfter: number) => E.left({ _tag: 'TooManyRequests', retryAfter })
-const done = E.right('done')
+const doneResult = E.right('done')
 
 const present = new AbortController().signal
 
@@ -36,21 +36,21 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one person is refused what another still has, until there is more', async () => {
   const { clock, ask } = openLimit({ burst: 2, everySeconds: 10, line: null })
-  expect([await ask('ann'), await ask('ann'), await ask('ann')]).toEqual([done, done, tooMany(10)])
-  expect(await ask('bob')).toEqual(done)
+  expect([await ask('ann'), await ask('ann'), await ask('ann')]).toEqual([doneResult, doneResult, tooMany(10)])
+  expect(await ask('bob')).toEqual(doneResult)
   clock.ms += 9001
   expect(await ask('ann')).toEqual(tooMany(1))
   clock.ms += 999
-  expect([await ask('ann'), await ask('ann')]).toEqual([done, tooMany(10)])
+  expect([await ask('ann'), await ask('ann')]).toEqual([doneResult, tooMany(10)])
 })
 
 test('whoever waits as long as they are told gets through, also when the clock was set back meanwhile', async () => {
   const { clock, ask } = openLimit({ burst: 2, everySeconds: 10, line: null })
-  expect(await ask('ann')).toEqual(done)
+  expect(await ask('ann')).toEqual(doneResult)
   clock.ms -= 900_000
   expect(await ask('ann')).toEqual(tooMany(10))
   clock.ms += 10_000
-  expect([await ask('ann'), await ask('ann')]).toEqual([done, tooMany(10)])
+  expect([await ask('ann'), await ask('ann')]).toEqual([doneResult, tooMany(10)])
 })
 
 test('work that fails says why, and counts', async () => {
@@ -60,14 +60,14 @@ test('work that fails says why, and counts', async () => {
   expect([await ask('ann', failing), await askInLine('ann', failing)]).toEqual([E.left('no'), E.left('no')])
   expect([await ask('ann'), await askInLine('ann')]).toEqual([tooMany(10), tooMany(10)])
   clock.ms += 10_000
-  expect(await askInLine('ann')).toEqual(done)
+  expect(await askInLine('ann')).toEqual(doneResult)
 })
 
 test('what the server could not do costs nobody anything', async () => {
   const { ask } = openLimit({ burst: 2, everySeconds: 10, line })
   const broken = () => Promise.reject(new Error('no room'))
   for (let n = 0; n < 20; n += 1) await expect(ask('ann', broken)).rejects.toThrow('no room')
-  expect([await ask('ann'), await ask('ann'), await ask('ann')]).toEqual([done, done, tooMany(10)])
+  expect([await ask('ann'), await ask('ann'), await ask('ann')]).toEqual([doneResult, doneResult, tooMany(10)])
 })
 
 test('what one person asks for waits in their own line, and another goes past it', async () => {
@@ -78,13 +78,13 @@ test('what one person asks for waits in their own line, and another goes past it
   await settled()
   expect(begun).toEqual(['ann 1', 'bob'])
   letGo()
-  expect(await anns[0]).toEqual(done)
+  expect(await anns[0]).toEqual(doneResult)
   await settled()
   expect(begun).toEqual(['ann 1', 'bob', 'ann 2'])
   begun.forEach(letGo)
   await settled()
   letGo()
-  expect(await Promise.all([...anns, bobs])).toEqual([done, done, done, done])
+  expect(await Promise.all([...anns, bobs])).toEqual([doneResult, doneResult, doneResult, doneResult])
 })
 
 test('who finds their line full has spent nothing', async () => {
@@ -99,7 +99,7 @@ test('who finds their line full has spent nothing', async () => {
     await one
     await settled()
   }
-  expect([await ask('ann'), await ask('ann')]).toEqual([done, tooMany(100)])
+  expect([await ask('ann'), await ask('ann')]).toEqual([doneResult, tooMany(100)])
 })
 
 test('who goes away leaves the line, and their work is never begun', async () => {
@@ -112,11 +112,11 @@ test('who goes away leaves the line, and their work is never begun', async () =>
   leaving.abort()
   expect(await second).toEqual(tooMany(5))
   letGo()
-  expect(await first).toEqual(done)
+  expect(await first).toEqual(doneResult)
   await settled()
   expect(begun).toEqual(['ann 1', 'ann 3'])
   letGo()
-  expect(await third).toEqual(done)
+  expect(await third).toEqual(doneResult)
 })
 
 test('who has waited for as long as there is patience is told to come again', async () => {
@@ -125,5 +125,5 @@ test('who has waited for as long as there is patience is told to come again', as
   const first = ask('ann', work('ann 1'))
   expect(await ask('ann', work('ann 2'))).toEqual(tooMany(5))
   letGo()
-  expect([await first, begun]).toEqual([done, ['ann 1']])
+  expect([await first, begun]).toEqual([doneResult, ['ann 1']])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contributionsOver } from '../../../../server/ledger/data-sets/returns/contributions.ts'
-import type { Securities } from '../../../../server/ledger/read/read-securities.ts'
+import type { SecurityLookup } from '../../../../server/ledger/read/read-securities.ts'
 import { parcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { rangeOf } from '../../../../src/domain/ledger/returns/range.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 
 const history = parcelHistory([
   { date: '2024-07-01', type: 'buy', quantity: 10, amount: -500 },
@@ -13,7 +13,7 @@ const history = parcelHistory([
 const cashOn = (date: string, balance: number, deposits = 0) => ({ date, balance, deposits, withdrawals: 0 })
 
 /** It falls by 100 while the book is 1,000 and rises by 100 while that is 1,900: 0.9 × (1 + 1 ÷ 19) − 1. */
-const ledger: Ledger = {
+const sampleLedger: AccountLedger = {
   positions: [{ account: 'P1', security: 'X', history }],
   receivables: [],
   cash: [
@@ -36,8 +36,8 @@ const ledger: Ledger = {
 const contributed = 0.9 * (1 + 1 / 19) - 1
 
 const of = (assetClass: string, asAt: string) => {
-  const securities: Securities = (code) => ({ code, name: code, assetClass, sector: assetClass })
-  return contributionsOver(ledger, [], securities, rangeOf('Chosen period', '2024-07-01', asAt))
+  const securities: SecurityLookup = (code) => ({ code, name: code, assetClass, sector: assetClass })
+  return contributionsOver(sampleLedger, [], securities, rangeOf('Chosen period', '2024-07-01', asAt))
 }
 
 test('what was bought and sold within the range for no gain contributed what it did to the days between', () => {

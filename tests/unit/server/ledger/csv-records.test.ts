@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CsvRecord, csvRecords } from '../../../../server/ledger/import/reading/csv-records.ts'
+import { type SheetRecord, csvRecords } from '../../../../server/ledger/import/reading/csv-records.ts'
 
 let folder = ''
 let file = ''
@@ -44,7 +44,7 @@ test.each([
   ['in its middle', 5_000],
 ])('a file of which the reading is broken off %s is closed', async (_, after) => {
   const source = createReadStream(file)
-  let last: CsvRecord | null = null
+  let last: SheetRecord | null = null
   for await (const record of csvRecords(source, () => undefined)) {
     last = record
     if (record.line === after) break
@@ -75,7 +75,7 @@ test('what cannot be read is thrown to whoever reads it', async () => {
 const recordsIn = async (...chunks: readonly Uint8Array[]) => {
   const faults: string[] = []
   const read = csvRecords(Readable.from(chunks), (line, reason) => faults.push(`${line} ${reason}`))
-  const records: CsvRecord[] = []
+  const records: SheetRecord[] = []
   for await (const record of read) records.push(record)
   return { records, faults }
 }

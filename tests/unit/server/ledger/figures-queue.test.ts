@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openFiguresQueue } from '../../../../server/ledger/figures-queue.ts'
 import type { ApiError } from '../../../../src/api/api-error.ts'
 import { askAgain } from '../../../../src/api/ask-again.ts'
-import type { Answer } from '../../../../src/api/read-answer.ts'
+import type { ApiAnswer } from '../../../../src/api/read-answer.ts'
 import { E, O, pipe, type TE } from '../../../../src/domain/fp.ts'
 
 afterEach(() => {
@@ -11,17 +11,17 @@ afterEach(() => {
 
 const present = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const read = E.right('figures')
+const readResult = E.right('figures')
 const busy = (retryAfter: number) => E.left({ _tag: 'FiguresBusy', retryAfter })
 
 /** A queue with its own clock, and reads that end when the test releases them. */
 const openQueue = (longestMs = 5000) => {
   const clock = { ms: 0 }
   const begun: (() => void)[] = []
-  const queue = openFiguresQueue({ places: 2, longestMs, now: () => clock.ms })
+  const queue = openFiguresQueue({ slots: 2, longestMs, now: () => clock.ms })
   const held: TE.TaskEither<never, string> = () =>
     new Promise((resolve) => {
-      begun.push(() => resolve(read))
+      begun.push(() => resolve(readResult))
     })
   const ask = (signal = present) => queue.run(signal, held)()
   const letGo = async (...places: readonly number[]) => {
@@ -40,7 +40,7 @@ test('so many read at once, and the next when one has read', async () => {
   await letGo(0)
   expect(begun).toHaveLength(3)
   await letGo(1, 2)
-  expect(await Promise.all(all)).toEqual([read, read, read])
+  expect(await Promise.all(all)).toEqual([readResult, readResult, readResult])
 })
 
 test('whoever would wait for too long is told at once when to come again', async () => {
@@ -49,17 +49,17 @@ test('whoever would wait for too long is told at once when to come again', async
   await settled()
   clock.ms += 60_000
   await letGo(0, 1)
-  expect(await Promise.all(slow)).toEqual([read, read])
+  expect(await Promise.all(slow)).toEqual([readResult, readResult])
   // the first 60 seconds count a fifth, and the second a fifth of the remaining difference
   const expectedMs = 60_000 * (0.2 + 0.8 * 0.2)
   const others = [ask(), ask()]
   expect(await ask()).toEqual(busy(Math.ceil((expectedMs / 2 - 5000) / 1000)))
   await letGo(2, 3)
   expect(begun).toHaveLength(4)
-  expect(await Promise.all(others)).toEqual([read, read])
+  expect(await Promise.all(others)).toEqual([readResult, readResult])
   const last = ask()
   await letGo(4)
-  expect(await last).toEqual(read)
+  expect(await last).toEqual(readResult)
 })
 
 test('whoever has waited for too long all the same is told so, and stands in nobody’s way', async () => {
@@ -67,18 +67,18 @@ test('whoever has waited for too long all the same is told so, and stands in nob
   const two = [ask(), ask()]
   expect(await ask()).toEqual(busy(1))
   await letGo(0, 1)
-  expect(await Promise.all(two)).toEqual([read, read])
+  expect(await Promise.all(two)).toEqual([readResult, readResult])
   const next = ask()
   await letGo(2)
-  expect(await next).toEqual(read)
+  expect(await next).toEqual(readResult)
   expect(begun).toHaveLength(3)
 })
 
 test('reading that fails gives its place back', async () => {
-  const queue = openFiguresQueue({ places: 1 })
+  const queue = openFiguresQueue({ slots: 1 })
   const failing = () => Promise.reject(new Error('no database'))
   for (let nth = 0; nth < 3; nth += 1) await expect(queue.run(present, failing)()).rejects.toThrow('no database')
-  expect(await queue.run(present, () => Promise.resolve(read))()).toEqual(read)
+  expect(await queue.run(present, () => Promise.resolve(readResult))()).toEqual(readResult)
 })
 
 test('what eight people who open a dashboard at once are refused their browsers ask for again, and show', async () => {
@@ -86,7 +86,7 @@ test('what eight people who open a dashboard at once are refused their browsers 
   const queue = openFiguresQueue()
   const aSecond: TE.TaskEither<never, string> = () =>
     new Promise((resolve) => {
-      setTimeout(() => resolve(read), 1000)
+      setTimeout(() => resolve(readResult), 1000)
     })
   const ask = () => queue.run(present, aSecond)()
   for (let nth = 0; nth < 6; nth += 1) {
@@ -102,7 +102,7 @@ test('what eight people who open a dashboard at once are refused their browsers 
       pipe(
         await ask(),
         E.match(
-          ({ _tag, retryAfter }): E.Either<ApiError, Answer> => {
+          ({ _tag, retryAfter }): E.Either<ApiError, ApiAnswer> => {
             tags.push(_tag)
             return E.right({ status: 503, body: null, retryAfter: O.some(retryAfter) })
           },
@@ -115,5 +115,5 @@ test('what eight people who open a dashboard at once are refused their browsers 
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await shown).toMatchObject(E.right({ status: 200, body: 'figures' }))
   expect(tags).toEqual(['FiguresBusy'])
-  expect(await Promise.all(others)).toEqual(others.map(() => read))
+  expect(await Promise.all(others)).toEqual(others.map(() => readResult))
 })

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
 import { openLongComputations } from '../../../../server/ledger/read/kept/long-computations.ts'
-import type { Gradual } from '../../../../src/domain/gradual.ts'
+import type { CooperativeWork } from '../../../../src/domain/gradual.ts'
 
 /** Steps of which each keeps the processor for some milliseconds. */
-function* busy(steps: number, stepMs: number): Gradual<number> {
+function* busy(steps: number, stepMs: number): CooperativeWork<number> {
   for (let step = 0; step < steps; step += 1) {
     const until = performance.now() + stepMs
     while (performance.now() < until);
@@ -14,7 +14,7 @@ function* busy(steps: number, stepMs: number): Gradual<number> {
   return steps
 }
 
-const turnsDuring = async (computation: Gradual<number>) => {
+const turnsDuring = async (computation: CooperativeWork<number>) => {
   const seen = { turns: 0, isOver: false }
   const turning = async () => {
     while (!seen.isOver) {
@@ -44,7 +44,7 @@ test('what takes less than a slice is done at once', async () => {
 /** Steps spent on all calls, of two computations each, when the first call is answered. */
 const spentUntilFirst = async (calls: number, stepsEach: number): Promise<number> => {
   const spent = { steps: 0 }
-  const counted = function* (): Gradual<void> {
+  const counted = function* (): CooperativeWork<void> {
     const steps = busy(stepsEach / 2, 1)
     while (steps.next().done !== true) {
       spent.steps += 1
@@ -78,7 +78,7 @@ test('a brief computation does not wait for long ones', async () => {
 })
 
 test('a computation that fails leaves its place', async () => {
-  function* failing(): Gradual<void> {
+  function* failing(): CooperativeWork<void> {
     yield* busy(100, 1)
     throw new Error('Failed.')
   }

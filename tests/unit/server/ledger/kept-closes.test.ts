@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openKeptCloses, type VersionedCloses } from '../../../../server/ledger/read/prices/kept-closes.ts'
 
-const years = ['A', 'B', 'C', 'D', 'E', 'F']
+const yearList = ['A', 'B', 'C', 'D', 'E', 'F']
 
 /** Each takes 10 of the room. */
 const versioned = (version: string, names: readonly string[]): ReadonlyMap<string, VersionedCloses> => {
@@ -11,10 +11,10 @@ const versioned = (version: string, names: readonly string[]): ReadonlyMap<strin
 
 const opened = () => {
   const { get, keep } = openKeptCloses(40)
-  const found = (version: string, names = years) => names.filter((name) => get(name, version) !== undefined)
+  const found = (version: string, names = yearList) => names.filter((name) => get(name, version) !== undefined)
   return {
     found,
-    keep: (version: string, names = years) => {
+    keep: (version: string, names = yearList) => {
       keep(versioned(version, names))
     },
   }

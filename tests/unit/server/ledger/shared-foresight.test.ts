@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Foresee, shareForesight } from '../../../../server/ledger/import/shared-foresight.ts'
+import { type ForeseeImport, shareForesight } from '../../../../server/ledger/import/shared-foresight.ts'
 import { E } from '../../../../src/domain/fp.ts'
 
-const foreseen = E.right({ reasons: ['1 transactions of import 3 need account P3'], closedYears: [] })
-const interrupted = E.left({ _tag: 'Interrupted' })
+const foreseenResult = E.right({ reasons: ['1 transactions of import 3 need account P3'], closedYears: [] })
+const interruptedResult = E.left({ _tag: 'Interrupted' })
 
 interface Begun {
   readonly id: string
@@ -13,7 +13,7 @@ interface Begun {
 
 let begun: Begun[]
 let position: number
-let foresee: Foresee
+let foresee: ForeseeImport
 
 /** Resolves once all callers that wait for an available result have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -25,7 +25,7 @@ beforeEach(() => {
     lastPosition: () => Promise.resolve(position),
     foresee: (id, signal) => () =>
       new Promise((resolve) => {
-        begun.push({ id, signal, answer: () => resolve(foreseen) })
+        begun.push({ id, signal, answer: () => resolve(foreseenResult) })
         signal.addEventListener('abort', () => resolve(E.left({ _tag: 'Interrupted' })))
       }),
   })
@@ -40,7 +40,7 @@ test('whoever asks for the same meanwhile is answered by one computation', async
   await settled()
   expect(ids()).toEqual(['2'])
   begun[0]?.answer()
-  expect(await Promise.all(answers)).toEqual([foreseen, foreseen, foreseen])
+  expect(await Promise.all(answers)).toEqual([foreseenResult, foreseenResult, foreseenResult])
   void ask('2')
   await settled()
   expect(ids()).toEqual(['2', '2'])
@@ -51,10 +51,10 @@ test('it goes on while anybody waits for it, and ends with the last who leaves',
   const answers = [ask('2', first.signal), ask('2', second.signal)]
   await settled()
   first.abort()
-  expect(await answers[0]).toEqual(interrupted)
+  expect(await answers[0]).toEqual(interruptedResult)
   expect(begun[0]?.signal.aborted).toBe(false)
   second.abort()
-  expect(await answers[1]).toEqual(interrupted)
+  expect(await answers[1]).toEqual(interruptedResult)
   expect(begun[0]?.signal.aborted).toBe(true)
   void ask('2')
   await settled()
@@ -70,13 +70,13 @@ test('another withdrawal waits for its turn, and nobody who has left it holds it
   await settled()
   expect(ids()).toEqual(['2'])
   gone.abort()
-  expect(await abandoned).toEqual(interrupted)
+  expect(await abandoned).toEqual(interruptedResult)
   begun[0]?.answer()
-  expect(await first).toEqual(foreseen)
+  expect(await first).toEqual(foreseenResult)
   await settled()
   expect(ids()).toEqual(['2', '4'])
   begun[1]?.answer()
-  expect(await last).toEqual(foreseen)
+  expect(await last).toEqual(foreseenResult)
 })
 
 test('what was begun before something happened answers nobody who asks after it', async () => {
@@ -89,5 +89,5 @@ test('what was begun before something happened answers nobody who asks after it'
   await settled()
   expect(ids()).toEqual(['2', '2'])
   begun[1]?.answer()
-  expect(await later).toEqual(foreseen)
+  expect(await later).toEqual(foreseenResult)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Folded } from '../../../../server/log/repository.ts'
+import type { FoldedState } from '../../../../server/log/repository.ts'
 import { ofWholeAppends } from '../../../../server/log/whole-appends.ts'
 import { NotInTime } from '../../../../server/postgres/is-away.ts'
 
-const folded = (position: number): Folded<string> => ({ state: 'there', revision: 1, position })
+const folded = (position: number): FoldedState<string> => ({ state: 'there', revision: 1, position })
 
-const reading = (reached: () => Promise<void>, ...rounds: readonly (readonly Folded<string>[])[]) => {
+const reading = (reached: () => Promise<void>, ...rounds: readonly (readonly FoldedState<string>[])[]) => {
   const late: unknown[] = []
   const left = [...rounds]
   const log = { lastPosition: () => Promise.resolve(7) }

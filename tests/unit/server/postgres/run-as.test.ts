@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountIn, leastUserIn, rootWarningIn, type RunAs } from '../../../../server/postgres/embedded/run-as.ts'
+import { accountIn, minUserIdIn, rootWarningIn, type RunAs } from '../../../../server/postgres/embedded/run-as.ts'
 
 const nobody = 'nobody:x:99:98:nobody:/:/usr/sbin/nologin'
 const root = 'root:x:0:0:root:/root:/bin/bash'
@@ -16,24 +16,24 @@ test.each([
     { uid: 2 ** 32 - 2, gid: 2 ** 32 - 2 },
   ],
 ])('root runs a new database as %s', (_, lines, user) => {
-  expect(leastUserIn(lines.join('\n'))).toEqual(user)
+  expect(minUserIdIn(lines.join('\n'))).toEqual(user)
 })
 
 const argumentsFor = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>
   rootWarningIn(lines.join('\n'), as, dataFolder)
 
-const whole = /It runs as root, as do .* Chromium without its sandbox\..*and start it again\./
+const wholePattern = /It runs as root, as do .* Chromium without its sandbox\..*and start it again\./
 
 test('root is told what runs as root all the same, and the steps that help a database that is there too', () => {
   const warning = argumentsFor([root, nobody], { uid: 99, gid: 98 })
-  expect(warning).toMatch(whole)
+  expect(warning).toMatch(wholePattern)
   expect(warning).toContain('nobody, which other programs may also use')
   expect(warning).toContain("useradd --system --shell /usr/sbin/nologin plutus and chown -R plutus: '/var/plutus'")
 })
 
 test('a database that runs as another that was made for it is not said to run as one whom others run as too', () => {
   const warning = argumentsFor([root, nobody], { uid: 1001, gid: 1001 })
-  expect(warning).toMatch(whole)
+  expect(warning).toMatch(wholePattern)
   expect(warning).not.toContain('nobody')
 })
 

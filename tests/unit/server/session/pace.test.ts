@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { failed, type Failures, forgottenAt, levelAt, type Pace } from '../../../../server/session/pace.ts'
+import {
+  failuresAfter,
+  type AttemptFailures,
+  forgottenAt,
+  levelAt,
+  type AttemptPace,
+} from '../../../../server/session/pace.ts'
 
-const pace: Pace = { free: 3, longest: 30, recovery: 100 }
-const nothing: Failures = { level: 0, at: 0, readyAt: 0 }
+const samplePace: AttemptPace = { free: 3, longest: 30, recovery: 100 }
+const noFailures: AttemptFailures = { level: 0, at: 0, readyAt: 0 }
 
 /** Somebody who tries again the moment they may, for so many seconds. */
-const attemptsWithin = (seconds: number, of: Pace): number => {
-  let [failures, attempts] = [nothing, 0]
+const attemptsWithin = (seconds: number, of: AttemptPace): number => {
+  let [failures, attempts] = [noFailures, 0]
   for (let now = 0; now < seconds * 1000; now = Math.max(now + 1, failures.readyAt)) {
-    failures = failed(of, failures, now)
+    failures = failuresAfter(of, failures, now)
     attempts += 1
   }
   return attempts
@@ -16,9 +22,9 @@ const attemptsWithin = (seconds: number, of: Pace): number => {
 
 test('a few failures cost nothing; each one more doubles the wait, up to the longest', () => {
   const waits: number[] = []
-  let [failures, now] = [nothing, 0]
+  let [failures, now] = [noFailures, 0]
   for (let nth = 0; nth < 11; nth += 1) {
-    failures = failed(pace, failures, now)
+    failures = failuresAfter(samplePace, failures, now)
     waits.push((failures.readyAt - now) / 1000)
     now = failures.readyAt
   }
@@ -26,23 +32,26 @@ test('a few failures cost nothing; each one more doubles the wait, up to the lon
 })
 
 test('a failure is forgotten after its time, and after all of theirs nothing is left to keep', () => {
-  const twice = failed(pace, failed(pace, nothing, 0), 0)
-  expect([0, 100_000, 150_000, 200_000, 900_000].map((now) => levelAt(pace, twice, now))).toEqual([2, 1, 0.5, 0, 0])
-  expect(forgottenAt(pace, twice)).toBe(200_000)
+  const twice = failuresAfter(samplePace, failuresAfter(samplePace, noFailures, 0), 0)
+  expect([0, 100_000, 150_000, 200_000, 900_000].map((now) => levelAt(samplePace, twice, now))).toEqual([
+    2, 1, 0.5, 0, 0,
+  ])
+  expect(forgottenAt(samplePace, twice)).toBe(200_000)
 })
 
 test('a clock that goes back makes nothing worse', () => {
-  expect(levelAt(pace, { level: 2, at: 50_000, readyAt: 0 }, 0)).toBe(2)
+  expect(levelAt(samplePace, { level: 2, at: 50_000, readyAt: 0 }, 0)).toBe(2)
 })
 
 test('however long somebody guesses, it is over soon after they stop', () => {
   const day = 86_400_000
-  let failures = nothing
-  for (let now = 0; now < day; now = Math.max(now + 1, failures.readyAt)) failures = failed(pace, failures, now)
-  expect(forgottenAt(pace, failures) - day).toBeLessThanOrEqual((3 + 6) * 100_000)
+  let failures = noFailures
+  for (let now = 0; now < day; now = Math.max(now + 1, failures.readyAt))
+    failures = failuresAfter(samplePace, failures, now)
+  expect(forgottenAt(samplePace, failures) - day).toBeLessThanOrEqual((3 + 6) * 100_000)
 })
 
 test('whoever never tires has an attempt every longest wait', () => {
-  expect(attemptsWithin(86_400, pace)).toBeGreaterThan(86_400 / 30)
-  expect(attemptsWithin(86_400, pace)).toBeLessThan(86_400 / 30 + 20)
+  expect(attemptsWithin(86_400, samplePace)).toBeGreaterThan(86_400 / 30)
+  expect(attemptsWithin(86_400, samplePace)).toBeLessThan(86_400 / 30 + 20)
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Counted, Counter } from '../../../../server/session/attempts.ts'
-import { failed, type Failures, levelAt } from '../../../../server/session/pace.ts'
+import type { AttemptCounters, AttemptCounter } from '../../../../server/session/attempts.ts'
+import { failuresAfter, type AttemptFailures, levelAt } from '../../../../server/session/pace.ts'
 import { onKnownDevice, onUnknownDevice } from '../../../../server/session/paces.ts'
 
-const nothing: Failures = { level: 0, at: 0, readyAt: 0 }
-const hour = 3600
+const noFailures: AttemptFailures = { level: 0, at: 0, readyAt: 0 }
+const hourMs = 3600
 
 /** Number of wrong attempts within these seconds; each guesser retries every second, wherever the pace allows it. */
-const triedWithin = (seconds: number, among: readonly Counted[]): number => {
-  const kept = new Map<string, Failures>()
-  const of = ({ name }: Counter): Failures => kept.get(name.join()) ?? nothing
-  const isReady = (now: number) => (counter: Counter) => of(counter).readyAt <= now
+const triedWithin = (seconds: number, among: readonly AttemptCounters[]): number => {
+  const kept = new Map<string, AttemptFailures>()
+  const of = ({ name }: AttemptCounter): AttemptFailures => kept.get(name.join()) ?? noFailures
+  const isReady = (now: number) => (counter: AttemptCounter) => of(counter).readyAt <= now
   let tried = 0
   for (let now = 0; now < seconds * 1000; now += 1000)
     for (const { own, shared, further } of among) {
       if (!isReady(now)(own)) continue
       const all = [own, ...shared, ...further(levelAt(own.pace, of(own), now))]
       if (!all.every(isReady(now))) continue
-      for (const counter of all) kept.set(counter.name.join(), failed(counter.pace, of(counter), now))
+      for (const counter of all) kept.set(counter.name.join(), failuresAfter(counter.pace, of(counter), now))
       tried += 1
     }
   return tried
@@ -27,18 +27,18 @@ const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10
 
 // the figures of docs/decisions/people/0004
 test('one address tries one name at most 2,900 times a day', () => {
-  const tried = triedWithin(24 * hour, [onUnknownDevice('client', '203.0.113.7')])
+  const tried = triedWithin(24 * hourMs, [onUnknownDevice('client', '203.0.113.7')])
   expect(tried).toBeGreaterThan(2000)
   expect(tried).toBeLessThan(2900)
 })
 
 test('a known device tries its own name at most 2,900 times a day', () => {
-  expect(triedWithin(24 * hour, [onKnownDevice('client', 'a device')])).toBeLessThan(2900)
+  expect(triedWithin(24 * hourMs, [onKnownDevice('client', 'a device')])).toBeLessThan(2900)
 })
 
 test('forty addresses together try one name five times each, and then six times a minute', () => {
   const tried = triedWithin(
-    hour,
+    hourMs,
     addresses(40).map((address) => onUnknownDevice('client', address)),
   )
   expect(tried).toBeLessThan(40 * 5 + 60 * 6 + 30)
@@ -47,7 +47,7 @@ test('forty addresses together try one name five times each, and then six times 
 test('one address tries all names together a hundred times, and then 400 times an hour', () => {
   const names = Array.from({ length: 40 }, (_, n) => `name${n.toString()}`)
   const tried = triedWithin(
-    hour,
+    hourMs,
     names.map((name) => onUnknownDevice(name, '203.0.113.7')),
   )
   expect(tried).toBeLessThan(100 + 400 + 10)

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { usersCsv } from '../../../../server/users/routes/reading.ts'
-import { margaret } from '../../../samples/users/user-list.ts'
+import { margaretUser } from '../../../samples/users/user-list.ts'
 
 const now = new Date('2026-06-30T14:30:00Z')
 
 const formatsOf = (count: number): number => {
   const formats = vi.spyOn(Intl, 'DateTimeFormat')
-  const users = Array.from({ length: count }, () => ({ ...margaret, lastLogin: now.toISOString() }))
+  const users = Array.from({ length: count }, () => ({ ...margaretUser, lastLogin: now.toISOString() }))
   const { bytes } = usersCsv(users, 'Australia/Sydney', now)
   expect(Buffer.from(bytes).toString().split('2026-07-01 00:30')).toHaveLength(count + 1)
   return formats.mock.calls.length

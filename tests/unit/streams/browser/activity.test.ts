@@ -2,7 +2,7 @@ import { ignoreElements, type Observable, tap } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { expect, test } from 'vitest'
 import { createLastTouch } from '../../../../src/app/session/provide-sessions-panel.ts'
-import { activity } from '../../../../src/streams/browser/activity.ts'
+import { activityReports } from '../../../../src/streams/browser/activity.ts'
 
 type Touch = readonly [second: number, name: string]
 
@@ -40,7 +40,7 @@ const sentIdle = (
       )
     }
     there.subscribe()
-    expectObservable(activity(page, { tell }, lastTouch, scheduler), '600s !').toBe('')
+    expectObservable(activityReports(page, { tell }, lastTouch, scheduler), '600s !').toBe('')
   })
   return received
 }

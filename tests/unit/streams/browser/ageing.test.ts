@@ -1,6 +1,6 @@
 import { TestScheduler } from 'rxjs/testing'
 import { expect, test } from 'vitest'
-import { ageing } from '../../../../src/streams/browser/ageing.ts'
+import { figuresAgeing } from '../../../../src/streams/browser/ageing.ts'
 
 /** A page whose visibility can be set. */
 class Page extends EventTarget {
@@ -24,7 +24,7 @@ const within = (turns: Readonly<Record<string, DocumentVisibilityState>>, marble
     Object.entries(turns).forEach(([time, state]) => {
       cold(`${time} (x|)`).subscribe(() => page.turn(state))
     })
-    expectObservable(ageing(page, 5, scheduler), '30s !').toBe(marbles, aged)
+    expectObservable(figuresAgeing(page, 5, scheduler), '30s !').toBe(marbles, aged)
   })
 }
 

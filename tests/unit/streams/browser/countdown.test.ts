@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countdown } from '../../../../src/streams/browser/countdown.ts'
+import { retryCountdown } from '../../../../src/streams/browser/countdown.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 const counting = (seconds: number) => {
   const left: number[] = []
   const so = { isOver: false }
-  countdown(seconds).subscribe({
+  retryCountdown(seconds).subscribe({
     next: ({ secondsLeft }) => left.push(secondsLeft),
     complete: () => {
       so.isOver = true

@@ -1,6 +1,6 @@
 import { TestScheduler } from 'rxjs/testing'
 import { expect, test } from 'vitest'
-import { expiries } from '../../../../src/streams/browser/expiries.ts'
+import { expiryEvents } from '../../../../src/streams/browser/expiries.ts'
 
 const after = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -9,7 +9,7 @@ const within = (instants: readonly string[], marbles: string, now = 0) => {
     expect(actual).toEqual(expected)
   })
   scheduler.run(({ expectObservable }) => {
-    expectObservable(expiries(instants, scheduler), '30s !').toBe(marbles, { e: { type: 'expiry.passed', now } })
+    expectObservable(expiryEvents(instants, scheduler), '30s !').toBe(marbles, { e: { type: 'expiry.passed', now } })
   })
 }
 

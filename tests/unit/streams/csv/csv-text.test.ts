@@ -9,9 +9,9 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 const windows = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
 
-const headers = ['username', 'given_name', 'accounts']
+const headerList = ['username', 'given_name', 'accounts']
 const jane = { line: 2, cells: ['jane', 'José', 'P1|P2'] }
-const file = E.right({ headers, records: [jane] })
+const fileResult = E.right({ headers: headerList, records: [jane] })
 
 describe('a file of Excel', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('a file of Excel', () => {
     ['a line that says how it is separated', utf8('sep=;\r\nusername;given_name;accounts\r\njane;José;P1|P2\r\n')],
     ['quotes', utf8('"username","given_name","accounts"\n"jane","José","P1|P2"\n')],
   ])('with %s is read as it is meant', (_, bytes) => {
-    expect(readCsv(bytes)).toEqual(file)
+    expect(readCsv(bytes)).toEqual(fileResult)
   })
 
   test('keeps its rows\u2019 numbers, with empty rows and breaks within cells', () => {

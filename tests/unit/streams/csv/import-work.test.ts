@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const reference: ImportReference = {
+const sampleReference: ImportReference = {
   actor: { username: 'admin', roles: ['admin'], permissions: ['client.admin', 'site.admin'] },
   existing: new Map(),
   takenNames: new Set(['gone']),
@@ -72,14 +72,14 @@ test('rows are checked as they are on the page, and counted meanwhile', async ()
     line: at + 2,
     cells: { username: at === 0 ? 'gone' : `u${at}`, email: `u${at}@x.org`, roles: 'client', accounts: 'P1' },
   }))
-  const events = await lastValueFrom(rowsChecking(rows, reference).pipe(toArray()))
+  const events = await lastValueFrom(rowsChecking(rows, sampleReference).pipe(toArray()))
   expect(events).toEqual([
     { type: 'rows.counted', done: 1000 },
-    { type: 'rows.checked', checked: checkRows(rows, reference) },
+    { type: 'rows.checked', checked: checkRows(rows, sampleReference) },
   ])
 })
 
 test('whoever waits no more ends the work', () => {
-  rowsChecking([], reference).subscribe().unsubscribe()
+  rowsChecking([], sampleReference).subscribe().unsubscribe()
   expect(openWorkers).toEqual({ count: 1, ended: 1 })
 })

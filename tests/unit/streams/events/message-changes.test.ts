@@ -4,7 +4,7 @@ import { standInStream } from '../../../../src/domain/messages/stand-in.ts'
 import { successionStream } from '../../../../src/domain/messages/succession.ts'
 import { supervisionStream } from '../../../../src/domain/messages/supervision.ts'
 import { conversationChanges, messageChanges } from '../../../../src/streams/events/message-changes.ts'
-import { marbles } from '../support/marbles.ts'
+import { runMarbles } from '../support/marbles.ts'
 
 const frameOf = (stream: string) => ({
   position: 1,
@@ -24,19 +24,19 @@ const frames = {
 const changed = { x: { type: 'messages.changed' } as const }
 
 test('what is written at once is told at once, and then of the last', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     expectObservable(messageChanges({ frames: cold('-dcoo', frames) })).toBe('--x 299ms x', changed)
   })
 })
 
 test.each(['h', 's', 'v'])('messages that are opened to somebody are told (%s)', (frame) => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     expectObservable(messageChanges({ frames: cold(`-d${frame}`, frames) })).toBe('--x', changed)
   })
 })
 
 test('a conversation hears of itself alone, also where it began as a message', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     expectObservable(conversationChanges({ frames: cold('-oc 400ms m', frames) }, 'c1')).toBe('--x 400ms x', changed)
   })
 })

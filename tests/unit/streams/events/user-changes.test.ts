@@ -1,17 +1,17 @@
-import type { Frame } from '../../../../src/domain/log/frame.ts'
+import type { EventFrame } from '../../../../src/domain/log/frame.ts'
 import { test } from 'vitest'
 import { ownChanges, userChanges } from '../../../../src/streams/events/user-changes.ts'
-import { marbles } from '../support/marbles.ts'
+import { runMarbles } from '../support/marbles.ts'
 
-const frameOf = (stream: string, correlation = stream, type = 'UserBlocked'): Frame => ({
+const frameOf = (stream: string, correlation = stream, type = 'UserBlocked'): EventFrame => ({
   position: 1,
   previous: 0,
   event: { position: 1, stream, revision: 1, type, data: {}, at: '2026-11-20T03:05:00.000Z', correlation },
 })
 
 test('what happens to people within a moment is heard together: what they are, their signing in, and no more', () => {
-  marbles(({ cold, expectObservable }) => {
-    const frames = cold<Frame>('-(usodm)- 800ms b', {
+  runMarbles(({ cold, expectObservable }) => {
+    const frames = cold<EventFrame>('-(usodm)- 800ms b', {
       u: frameOf('user/client'),
       s: frameOf('session/adviser', 'in', 'SignedIn'),
       o: frameOf('session/other', 'out', 'SignedOut'),
@@ -31,8 +31,8 @@ test('what happens to people within a moment is heard together: what they are, t
 })
 
 test('one act is heard as a whole, however long its frames take to come, and holds up no other', () => {
-  marbles(({ cold, expectObservable }) => {
-    const frames = cold<Frame>('(ao) 146ms b 149ms c', {
+  runMarbles(({ cold, expectObservable }) => {
+    const frames = cold<EventFrame>('(ao) 146ms b 149ms c', {
       a: frameOf('user/ann', 'import'),
       b: frameOf('user/ben', 'import'),
       c: frameOf('user/cid', 'import'),
@@ -46,16 +46,16 @@ test('one act is heard as a whole, however long its frames take to come, and hol
 })
 
 test('of their own somebody hears what they are, not that they or others sign in', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     const own = frameOf('user/client')
-    const frames = cold<Frame>('-sou', { s: frameOf('session/client'), o: frameOf('user/client-2'), u: own })
+    const frames = cold<EventFrame>('-sou', { s: frameOf('session/client'), o: frameOf('user/client-2'), u: own })
     expectObservable(ownChanges({ frames }, 'client')).toBe('---u', { u: own })
   })
 })
 
 test('a change request may be about anybody; a change without approval has events of its own', () => {
-  marbles(({ cold, expectObservable }) => {
-    const frames = cold<Frame>('-r 800ms a', {
+  runMarbles(({ cold, expectObservable }) => {
+    const frames = cold<EventFrame>('-r 800ms a', {
       r: frameOf('change-request/one', 'asked', 'ChangeRequested'),
       a: frameOf('change-request/two', 'alone', 'ChangeMadeAlone'),
     })

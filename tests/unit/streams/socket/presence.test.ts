@@ -1,32 +1,32 @@
 import { of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import { looking, type PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
-import type { Connect, RawMessage } from '../../../../src/streams/socket/message.ts'
+import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import { lookingStatus, type PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
+import type { ConnectSocket, RawMessage } from '../../../../src/streams/socket/message.ts'
 import { type LiveSocket, openSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { presenceOf, sendStatus } from '../../../../src/streams/socket/presence.ts'
-import { marbles } from '../support/marbles.ts'
-import { caughtUp, message, opened, said } from '../support/raw-messages.ts'
+import { runMarbles } from '../support/marbles.ts'
+import { caughtUp, messageOf, openedMessage, eventMessage } from '../support/raw-messages.ts'
 
-const place: DashboardPlace = { type: 'group', code: 'G1' }
-const elsewhere: DashboardPlace = { type: 'group', code: 'G2' }
+const dashboardKey: DashboardKey = { type: 'group', code: 'G1' }
+const elsewherePlace: DashboardKey = { type: 'group', code: 'G2' }
 const people = [{ username: 'ann', name: 'Ann Lee', isEditing: true }]
 const typed = { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: { w1: { title: 'Hold' } } }
 
 const signals: Readonly<Record<string, RawMessage>> = {
-  o: opened({ ask: () => of({ opened: true, position: 0 }), tell: () => undefined }),
-  w: message('who-is-here', { place, people }),
-  v: message('who-is-here', { place: elsewhere, people }),
-  t: message('typed-titles', { place, typed }),
-  s: message('typed-titles', { place: elsewhere, typed }),
-  u: message('typed-titles', { place, typed: { widgets: { w1: 'Hold' } } }),
+  o: openedMessage({ ask: () => of({ opened: true, position: 0 }), tell: () => undefined }),
+  w: messageOf('who-is-here', { place: dashboardKey, people }),
+  v: messageOf('who-is-here', { place: elsewherePlace, people }),
+  t: messageOf('typed-titles', { place: dashboardKey, typed }),
+  s: messageOf('typed-titles', { place: elsewherePlace, typed }),
+  u: messageOf('typed-titles', { place: dashboardKey, typed: { widgets: { w1: 'Hold' } } }),
   c: caughtUp(0, 0),
-  1: said(1, 0),
-  2: said(2, 1),
+  1: eventMessage(1, 0),
+  2: eventMessage(2, 1),
 }
 
-const socketOn = (connect: Connect): LiveSocket =>
+const socketOn = (connect: ConnectSocket): LiveSocket =>
   openSocket({ connect, tokens: of(O.some('token')), onDecodeError: () => undefined, retryAfter: () => 2 })
 
 const events = {
@@ -36,17 +36,17 @@ const events = {
 }
 
 test('a dashboard hears who is there and what is typed there, and nothing of another', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     const socket = socketOn(() => cold('-ocwvts', signals))
     expectObservable(
-      presenceOf(socket, () => undefined, place),
+      presenceOf(socket, () => undefined, dashboardKey),
       '---------!',
     ).toBe('---w-t', events)
   })
 })
 
 test('what cannot be read is reported and left out, and the log goes on from where it is', () => {
-  marbles(({ cold, expectObservable, flush }) => {
+  runMarbles(({ cold, expectObservable, flush }) => {
     const reports: string[] = []
     const handshakes: unknown[] = []
     const socket = socketOn(({ after }) => {
@@ -54,7 +54,7 @@ test('what cannot be read is reported and left out, and the log goes on from whe
       return cold('-o1ut2', signals)
     })
     expectObservable(
-      presenceOf(socket, ({ name }) => reports.push(name), place),
+      presenceOf(socket, ({ name }) => reports.push(name), dashboardKey),
       '---------!',
     ).toBe('----t', events)
     flush()
@@ -64,14 +64,14 @@ test('what cannot be read is reported and left out, and the log goes on from whe
 })
 
 test('what is said beside the log moves no place in it', () => {
-  marbles(({ cold, expectObservable, flush }) => {
+  runMarbles(({ cold, expectObservable, flush }) => {
     const handshakes: unknown[] = []
     const socket = socketOn(({ after }) => {
       handshakes.push(after)
       return cold('-o1wt|', signals)
     })
     expectObservable(
-      presenceOf(socket, () => undefined, place),
+      presenceOf(socket, () => undefined, dashboardKey),
       '---------!',
     ).toBe('---wt', events)
     flush()
@@ -80,19 +80,19 @@ test('what is said beside the log moves no place in it', () => {
 })
 
 test('a connection lost for a moment takes nobody away, one lost for long takes everybody', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     const lines = ['-ow|', '-oc 100ms |', '|']
     let connections = 0
     const socket = socketOn(() => cold(lines[Math.min(connections++, 2)] ?? '|', signals))
     expectObservable(
-      presenceOf(socket, () => undefined, place),
+      presenceOf(socket, () => undefined, dashboardKey),
       '6s !',
     ).toBe('--w 5105ms l', events)
   })
 })
 
 const statusOf = (title: string): PresenceStatusAt => ({
-  place,
+  place: dashboardKey,
   isEditing: true,
   titles: { dashboard: title, widgets: {} },
 })
@@ -103,7 +103,7 @@ const listening = (now: () => number) => {
   const note = (name: string, body: unknown): void => {
     received.push(`${now().toString()} ${name}${name === 'tell-standing' ? ` ${JSON.stringify(body)}` : ''}`)
   }
-  const signal = opened({
+  const signal = openedMessage({
     ask: (name, body) => {
       note(name, body)
       return of({ opened: true, position: 0 })
@@ -114,7 +114,7 @@ const listening = (now: () => number) => {
 }
 
 test('one says how one stands once the dashboard is open, and again when the connection is back', () => {
-  marbles(({ cold, expectObservable, flush }) => {
+  runMarbles(({ cold, expectObservable, flush }) => {
     let frame = 0
     const { received, signal } = listening(() => frame)
     const socket = socketOn(() => {
@@ -122,7 +122,7 @@ test('one says how one stands once the dashboard is open, and again when the con
       return cold('--o---|', { o: signal })
     })
     expectObservable(
-      presenceOf(socket, () => undefined, place),
+      presenceOf(socket, () => undefined, dashboardKey),
       '-----------!',
     )
     expectObservable(sendStatus(socket, statusOf('Fam')), '-----------!')
@@ -139,11 +139,11 @@ test('one says how one stands once the dashboard is open, and again when the con
 })
 
 test('nobody speaks for whoever has stopped', () => {
-  marbles(({ cold, expectObservable, flush }) => {
+  runMarbles(({ cold, expectObservable, flush }) => {
     const { received, signal } = listening(() => 0)
     const socket = socketOn(() => cold('-o---|', { o: signal }))
     expectObservable(socket.states, '-----------!')
-    expectObservable(sendStatus(socket, { place, ...looking }), '---!')
+    expectObservable(sendStatus(socket, { place: dashboardKey, ...lookingStatus }), '---!')
     flush()
     expect(received).toHaveLength(1)
   })

@@ -1,14 +1,14 @@
 import { NEVER, of, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import type { Handshake } from '../../../../src/domain/log/frame.ts'
+import type { SocketHandshake } from '../../../../src/domain/log/frame.ts'
 import { dashboardFrames } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { openSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { type ProtocolEvent, protocolEvents, sessionEnded } from '../../../../src/streams/socket/protocol-events.ts'
-import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
+import type { UndecodableMessage } from '../../../../src/streams/socket/decoded.ts'
 import type { RawMessage } from '../../../../src/streams/socket/message.ts'
 
-const place = { type: 'group', code: 'G1' } as const
+const dashboardKey = { type: 'group', code: 'G1' } as const
 
 const event = {
   position: 5,
@@ -22,13 +22,13 @@ const event = {
 
 const listening = () => {
   const signals = new Subject<RawMessage>()
-  const undecodables = new Subject<Undecodable>()
+  const undecodables = new Subject<UndecodableMessage>()
   const refusals = new Subject<null>()
   const restorations = new Subject<null>()
-  const onDecodeError = (what: Undecodable) => {
+  const onDecodeError = (what: UndecodableMessage) => {
     undecodables.next(what)
   }
-  const handshakes: Handshake[] = []
+  const handshakes: SocketHandshake[] = []
   const socket = openSocket({
     connect: (handshake) => {
       handshakes.push(handshake)
@@ -41,15 +41,15 @@ const listening = () => {
   const ended: string[] = []
   protocolEvents(socket, undecodables, refusals, restorations).subscribe((said) => received.push(said))
   sessionEnded(socket).subscribe(({ reason }) => ended.push(reason))
-  dashboardFrames(socket, onDecodeError, place).subscribe()
+  dashboardFrames(socket, onDecodeError, dashboardKey).subscribe()
   return { signals, refusals, restorations, received, ended }
 }
 
-const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
+const rawMessageOf = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
 
 test('an event that does not decode is told of by its position', () => {
   const { signals, received } = listening()
-  signals.next(message('widgetUpdate', { position: 5, previous: 4, event }))
+  signals.next(rawMessageOf('widgetUpdate', { position: 5, previous: 4, event }))
   expect(received).toEqual([{ type: 'event.undecodable', position: 5 }])
 })
 
@@ -58,14 +58,14 @@ test.each([
   { what: 'without one', body: 'x', position: null },
 ])('a frame that does not decode is told of $what', ({ body, position }) => {
   const { signals, received } = listening()
-  signals.next(message('event', body))
+  signals.next(rawMessageOf('event', body))
   expect(received).toEqual([{ type: 'event.undecodable', position }])
 })
 
 test('what is no event is left out and no more', () => {
   const { signals, received } = listening()
-  signals.next(message('heartbeat', 'x'))
-  signals.next(message('session-ended', { reason: 'revoked' }))
+  signals.next(rawMessageOf('heartbeat', 'x'))
+  signals.next(rawMessageOf('session-ended', { reason: 'revoked' }))
   expect(received).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('a connection and a call that are refused to a page so old are told of, and
 test('a connection and a call that learn of restored data are told of, and end no session', () => {
   const { signals, restorations, received, ended } = listening()
   restorations.next(null)
-  signals.next(message('session-ended', { reason: 'restored' }))
+  signals.next(rawMessageOf('session-ended', { reason: 'restored' }))
   expect(received).toEqual([{ type: 'data.restored' }, { type: 'data.restored' }])
   expect(ended).toEqual([])
 })

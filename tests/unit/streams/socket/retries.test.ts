@@ -1,16 +1,16 @@
 import { test } from 'vitest'
-import { retries } from '../../../../src/streams/socket/retries.ts'
+import { retryEvents } from '../../../../src/streams/socket/retries.ts'
 import type { ConnectionState } from '../../../../src/streams/socket/connection-status.ts'
-import { marbles } from '../support/marbles.ts'
+import { runMarbles } from '../support/marbles.ts'
 
 const states: Readonly<Record<string, ConnectionState>> = { o: 'offline', c: 'connecting', u: 'catchingUp', l: 'live' }
 const due = { d: { type: 'retry.due' }, b: { type: 'retry.due', isBack: true } } as const
 
 /** When another try is due, every pause as long as it can be. */
 const expectDue = (connection: string, until: string, tries: string): void => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     expectObservable(
-      retries({ states: cold(connection, states) }, () => 1),
+      retryEvents({ states: cold(connection, states) }, () => 1),
       until,
     ).toBe(tries, due)
   })
@@ -33,9 +33,9 @@ test('a connection that is not live yet is waited for', () => {
 })
 
 test('clients do not all try at the same moment', () => {
-  marbles(({ cold, expectObservable }) => {
+  runMarbles(({ cold, expectObservable }) => {
     expectObservable(
-      retries({ states: cold('l', states) }, () => 0),
+      retryEvents({ states: cold('l', states) }, () => 0),
       '4s !',
     ).toBe('1s d 1999ms d', due)
   })

@@ -1,9 +1,9 @@
 import { NEVER } from 'rxjs'
-import type { Frame } from '../../../../src/domain/log/frame.ts'
+import type { EventFrame } from '../../../../src/domain/log/frame.ts'
 import type { SentEvent } from '../../../../src/domain/log/recorded-event.ts'
-import type { Channel, RawMessage } from '../../../../src/streams/socket/message.ts'
+import type { SocketChannel, RawMessage } from '../../../../src/streams/socket/message.ts'
 
-export const frame = (position: number, previous: number, event: Partial<SentEvent> = {}): Frame => ({
+export const frameOf = (position: number, previous: number, event: Partial<SentEvent> = {}): EventFrame => ({
   position,
   previous,
   event: {
@@ -18,9 +18,11 @@ export const frame = (position: number, previous: number, event: Partial<SentEve
   },
 })
 
-export const silent: Channel = { ask: () => NEVER, tell: () => undefined }
+export const silentChannel: SocketChannel = { ask: () => NEVER, tell: () => undefined }
 
-export const opened = (channel: Channel = silent): RawMessage => ({ type: 'opened', channel })
-export const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
-export const said = (position: number, previous: number): RawMessage => message('event', frame(position, previous))
-export const caughtUp = (position: number, previous: number): RawMessage => message('caught-up', { position, previous })
+export const openedMessage = (channel: SocketChannel = silentChannel): RawMessage => ({ type: 'opened', channel })
+export const messageOf = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
+export const eventMessage = (position: number, previous: number): RawMessage =>
+  messageOf('event', frameOf(position, previous))
+export const caughtUp = (position: number, previous: number): RawMessage =>
+  messageOf('caught-up', { position, previous })

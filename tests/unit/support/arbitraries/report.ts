@@ -46,7 +46,7 @@ export const reportCommand: fc.Arbitrary<ReportCommand> = fc.oneof(
   }),
 )
 
-const changes = fc.record(
+const changesArbitrary = fc.record(
   { ReportTitle: fc.string(), ReportLogoID: fc.constantFrom(1, null), ReportMarkup: fc.string() },
   { requiredKeys: [] },
 )
@@ -58,6 +58,6 @@ export const reportEvent: fc.Arbitrary<ReportEvent> = fc.oneof(
     ReportName: fc.constantFrom('valuation', 'income'),
     report: reportContent,
   }),
-  fc.record({ type: fc.constant('ReportSaved' as const), changes }),
-  fc.record({ type: fc.constant('ReportRestored' as const), to: fc.nat(5), changes }),
+  fc.record({ type: fc.constant('ReportSaved' as const), changes: changesArbitrary }),
+  fc.record({ type: fc.constant('ReportRestored' as const), to: fc.nat(5), changes: changesArbitrary }),
 )

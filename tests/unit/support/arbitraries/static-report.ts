@@ -6,9 +6,9 @@ import type {
 } from '../../../../src/domain/archive/static-report.ts'
 
 export const reportId = '00000000-0000-4000-8000-000000000001'
-export const uploads = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
+export const uploadIds = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
 
-const fields: fc.Arbitrary<StaticReportFields> = fc.record({
+const fieldsArbitrary: fc.Arbitrary<StaticReportFields> = fc.record({
   StaticReportName: fc.constantFrom('pd0001-fy-26-june', 'another', 'Not a name'),
   StaticReportTitle: fc.constantFrom('Quarterly report', 'Tax statement', ' '),
   Year: fc.constantFrom(2025, 2026),
@@ -22,7 +22,7 @@ const file = {
   ...signed,
   hash: fc.constantFrom('aa', 'bb'),
   bytes: fc.nat(),
-  upload: fc.constantFrom(...uploads),
+  upload: fc.constantFrom(...uploadIds),
 }
 const fetching = {
   ...signed,
@@ -36,18 +36,18 @@ export const staticReportCommand: fc.Arbitrary<StaticReportCommand> = fc.oneof(
   fc.record({
     type: fc.constant('FileReport' as const),
     StaticReportID: fc.constant(reportId),
-    report: fields,
+    report: fieldsArbitrary,
     ...file,
   }),
   fc.record({ type: fc.constant('ReplaceFile' as const), ...file }),
   fc.record({
     type: fc.constant('EditReport' as const),
     revision: fc.integer({ min: 1, max: 6 }),
-    report: fields,
+    report: fieldsArbitrary,
     ...signed,
   }),
   fc.record({ type: fc.constant('FetchFile' as const), ...fetching }),
-  fc.record({ type: fc.constant('WithdrawVersion' as const), upload: fc.constantFrom(...uploads), ...signed }),
+  fc.record({ type: fc.constant('WithdrawVersion' as const), upload: fc.constantFrom(...uploadIds), ...signed }),
   fc.record({ type: fc.constant('DeleteReport' as const), ...signed }),
 )
 
@@ -55,11 +55,11 @@ export const staticReportEvent: fc.Arbitrary<StaticReportEvent> = fc.oneof(
   fc.record({
     type: fc.constant('StaticReportFiled' as const),
     StaticReportID: fc.constant(reportId),
-    report: fields,
+    report: fieldsArbitrary,
     ...file,
   }),
   fc.record({ type: fc.constant('StaticReportReplaced' as const), ...file }),
-  fc.record({ type: fc.constant('StaticReportEdited' as const), report: fields, ...signed }),
+  fc.record({ type: fc.constant('StaticReportEdited' as const), report: fieldsArbitrary, ...signed }),
   fc.record({
     type: fc.constant('OwnerLeft' as const),
     Type: fc.constant('portfolio' as const),
@@ -70,7 +70,7 @@ export const staticReportEvent: fc.Arbitrary<StaticReportEvent> = fc.oneof(
   fc.record({
     type: fc.constant('VersionWithdrawn' as const),
     version: fc.integer({ min: 1, max: 4 }),
-    upload: fc.constantFrom(...uploads),
+    upload: fc.constantFrom(...uploadIds),
     ...signed,
   }),
   fc.record({ type: fc.constant('StaticReportDeleted' as const), ...signed }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FormField, WidgetDefinition, WidgetType } from '../../../../src/domain/widgets/widget-definition.ts'
 
-const url = fc.constantFrom(
+const urlArbitrary = fc.constantFrom(
   '/data/{entity}/{code}/holdings?by=security',
   '/data/{entity}/{code}/performance',
   '/messages',
@@ -19,16 +19,21 @@ type ConfigOf<Type extends WidgetType> = Extract<WidgetDefinition, { readonly ty
 
 const configs: { readonly [Type in WidgetType]: fc.Arbitrary<ConfigOf<Type>> } = {
   text: fc.record({ format: fc.constantFrom('html' as const, 'markdown' as const), content: fc.string() }),
-  form: fc.record({ url, fields: fc.array(formField, { maxLength: 3 }), submitLabel: fc.string(), sent: fc.string() }),
-  table: fc.record({ url }),
-  grid: fc.record({ url }),
-  graph: fc.record({ url }),
-  calendar: fc.record({ url }),
+  form: fc.record({
+    url: urlArbitrary,
+    fields: fc.array(formField, { maxLength: 3 }),
+    submitLabel: fc.string(),
+    sent: fc.string(),
+  }),
+  table: fc.record({ url: urlArbitrary }),
+  grid: fc.record({ url: urlArbitrary }),
+  graph: fc.record({ url: urlArbitrary }),
+  calendar: fc.record({ url: urlArbitrary }),
 }
 
 const contentOf = <Type extends WidgetType>(type: Type) => fc.record({ type: fc.constant(type), config: configs[type] })
 
-const content = fc.oneof(
+const contentArbitrary = fc.oneof(
   contentOf('text'),
   contentOf('form'),
   contentOf('table'),
@@ -37,7 +42,7 @@ const content = fc.oneof(
   contentOf('calendar'),
 )
 
-const dress = fc.record(
+const dressArbitrary = fc.record(
   {
     titleTemplateUrl: fc.string(),
     modalSize: fc.constantFrom('sm' as const, 'md' as const, 'lg' as const, 'xl' as const),
@@ -48,8 +53,8 @@ const dress = fc.record(
 )
 
 /** Few ids, so that two widgets often share one. */
-export const wid = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+export const widArbitrary = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 
 export const widgetDefinition: fc.Arbitrary<WidgetDefinition> = fc
-  .tuple(fc.record({ wid, name: fc.string(), title: fc.string() }), content, dress)
+  .tuple(fc.record({ wid: widArbitrary, name: fc.string(), title: fc.string() }), contentArbitrary, dressArbitrary)
   .map(([placed, filling, dressing]) => ({ ...placed, ...filling, ...dressing }))

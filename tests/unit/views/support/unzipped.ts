@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const entry = 0x02014b50
 
 /** The texts in a zip file, by their path. */
-export const unzipped = async (file: Blob): Promise<ReadonlyMap<string, string>> => {
+export const unzipTexts = async (file: Blob): Promise<ReadonlyMap<string, string>> => {
   const bytes = Buffer.from(await file.arrayBuffer())
   const texts = new Map<string, string>()
   for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && bytes.readUInt32LE(at) === entry; ) {

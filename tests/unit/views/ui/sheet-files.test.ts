@@ -1,15 +1,15 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { Sheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
+import type { FigureSheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { csvText, separatedText } from '../../../../src/views/adapters/sheet/separated-text.ts'
 import { xlsxFile } from '../../../../src/views/adapters/sheet/xlsx/xlsx-file.ts'
-import { columns } from '../../domain/widgets/tables.ts'
-import { unzipped } from '../support/unzipped.ts'
+import { tableColumns } from '../../domain/widgets/tables.ts'
+import { unzipTexts } from '../support/unzipped.ts'
 
-const sheet: Sheet = {
+const sampleSheet: FigureSheet = {
   title: 'Holdings: P/L [all] of the whole of the firm',
-  columns,
+  columns: tableColumns,
   rows: [
     { name: '=HYPERLINK("x")', value: -1234.5678, share: 0.05, bought: '2026-11-20' },
     { name: 'Two\nlines, "quoted"', value: null, share: -0.1, bought: null },
@@ -29,7 +29,7 @@ const sheet: Sheet = {
 test.each([',', '\t'] as const)(
   'text separated by %j reads back as it was, figures whole and formulas defused',
   (by) => {
-    expect(Papa.parse(separatedText(sheet, by), { delimiter: by }).data).toEqual([
+    expect(Papa.parse(separatedText(sampleSheet, by), { delimiter: by }).data).toEqual([
       ['name', 'value', 'share', 'bought'],
       [`'=HYPERLINK("x")`, '-1234.5678', '0.05', '2026-11-20'],
       ['Two\nlines, "quoted"', '', '-0.1', ''],
@@ -41,16 +41,16 @@ test.each([',', '\t'] as const)(
 const note = '=No money-weighted return for 1 month: all money came in on the last day.'
 
 test('notes come below the rows of a CSV file, and what is copied has none', () => {
-  const noted = { ...sheet, notes: ['Net of fees.', note] }
+  const noted = { ...sampleSheet, notes: ['Net of fees.', note] }
   const lines = Papa.parse(csvText(noted)).data
-  expect(lines.slice(0, 4)).toEqual(Papa.parse(separatedText(sheet, ',')).data)
-  expect(lines.slice(4)).toEqual([[''], [sheet.title], [''], ['Net of fees.'], [`'${note}`]])
-  expect(separatedText(noted, '\t')).toBe(separatedText(sheet, '\t'))
+  expect(lines.slice(0, 4)).toEqual(Papa.parse(separatedText(sampleSheet, ',')).data)
+  expect(lines.slice(4)).toEqual([[''], [sampleSheet.title], [''], ['Net of fees.'], [`'${note}`]])
+  expect(separatedText(noted, '\t')).toBe(separatedText(sampleSheet, '\t'))
 })
 
 describe('First aid 9: what is not known in a row', () => {
-  const incomplete: Sheet = {
-    ...sheet,
+  const incomplete: FigureSheet = {
+    ...sampleSheet,
     rows: [
       { name: 'A total of which a part is known', value: 12.5, ...unknownCells('value') },
       { name: 'Nothing known', value: 0, share: null, ...unknownCells('value', 'share') },
@@ -69,7 +69,7 @@ describe('First aid 9: what is not known in a row', () => {
   })
 
   test('has the mark in a spreadsheet, and words where nothing is known', async () => {
-    const files = await unzipped(await xlsxFile(incomplete))
+    const files = await unzipTexts(await xlsxFile(incomplete))
     const cells = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '')
     expect(valueOf(cells.get('B4'))).toBe(12.5)
     expect(files.get('xl/styles.xml')).toContain('&quot;*&quot;')
@@ -90,7 +90,7 @@ const cellsOf = (xml: string): ReadonlyMap<string, string> =>
 const valueOf = (inside: string | undefined): number => Number(/<v>(.*?)<\/v>/.exec(inside ?? '')?.[1])
 
 test('a spreadsheet holds figures as figures, dates as dates and words as words, under a head that stays', async () => {
-  const files = await unzipped(await xlsxFile(sheet))
+  const files = await unzipTexts(await xlsxFile(sampleSheet))
   const worksheet = files.get('xl/worksheets/sheet1.xml') ?? ''
   const cells = cellsOf(worksheet)
   expect(worksheet).toContain('state="frozen"')
@@ -112,7 +112,7 @@ test.each([
   ['its totals', true, 9],
   ['its rows', false, 8],
 ])('notes come below %s in a spreadsheet, a line apart', async (_, hasTotals, line) => {
-  const files = await unzipped(await xlsxFile({ ...sheet, hasTotals, notes: ['Net of fees.', note] }))
+  const files = await unzipTexts(await xlsxFile({ ...sampleSheet, hasTotals, notes: ['Net of fees.', note] }))
   const cells = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '')
   expect([cells.get(`A${line - 1}`), cells.get(`A${line}`), cells.get(`A${line + 1}`)]).toEqual([
     undefined,
@@ -122,8 +122,8 @@ test.each([
 })
 
 describe('B5: a file says whose figures it has, as at which day and with which filters', () => {
-  const named: Sheet = {
-    ...sheet,
+  const named: FigureSheet = {
+    ...sampleSheet,
     title: 'Holdings',
     name: '=Banksia Group (G1)',
     days: ['as at 27-Nov-26'],
@@ -147,7 +147,7 @@ describe('B5: a file says whose figures it has, as at which day and with which f
   })
 
   test('in the first lines of a spreadsheet, which stay in view with the head', async () => {
-    const files = await unzipped(await xlsxFile(named))
+    const files = await unzipTexts(await xlsxFile(named))
     const worksheet = files.get('xl/worksheets/sheet1.xml') ?? ''
     const cells = cellsOf(worksheet)
     const lead = [1, 2, 3, 4, 5].map((line) => />([^<>]*)<\/t>/.exec(cells.get(`A${line}`) ?? '')?.[1])
@@ -166,6 +166,6 @@ test.each([
   ['History of the firm', 'History of the firm'],
   ['[]', 'Table'],
 ])('S13: the sheet of %j is called %j, since Excel keeps History for itself', async (title, name) => {
-  const files = await unzipped(await xlsxFile({ ...sheet, title }))
+  const files = await unzipTexts(await xlsxFile({ ...sampleSheet, title }))
   expect(files.get('xl/workbook.xml')).toContain(`<sheet name="${name}"`)
 })

@@ -1,38 +1,39 @@
 import type { DoubtfulName } from '../../../../../src/domain/reports/template/report-check.ts'
 import * as nodes from './shape.ts'
 import { readingOf, standsAlone } from './readings.ts'
-import { contextAt, meantParts, meantPath, type Scope, seek, simpleName, type Sought } from './scope.ts'
-import { figure, namesWithin, type Shape, unknown, walk } from './shape.ts'
+import { contextAt, meantParts, meantPath, type NameScope, seekPath, simpleName, type SoughtPath } from './scope.ts'
+import { figureShape, namesWithin, type DataShape, unknownShape, walkShape } from './shape.ts'
 
-export interface Known {
-  readonly root: Shape
+export interface KnownNames {
+  readonly root: DataShape
   readonly own: ReadonlySet<string>
   readonly set: ReadonlySet<string>
   readonly bound: ReadonlySet<string>
 }
 
-interface Impossible {
+interface ImpossibleCall {
   readonly message: string
   readonly loc: hbs.AST.SourceLocation
 }
 
-type Call = Pick<hbs.AST.SubExpression, 'path' | 'params' | 'hash' | 'loc'>
+type HelperCall = Pick<hbs.AST.SubExpression, 'path' | 'params' | 'hash' | 'loc'>
 
-const mostDoubts = 100
+const maxDoubts = 100
 
 const handlebarsOwn: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with', 'lookup'])
 
-export const isGiven = ({ params, hash }: Pick<Call, 'params' | 'hash'>): boolean => params.length > 0 || Boolean(hash)
+export const isGiven = ({ params, hash }: Pick<HelperCall, 'params' | 'hash'>): boolean =>
+  params.length > 0 || Boolean(hash)
 
 export const pairsOf = (hash: hbs.AST.Hash | undefined): readonly hbs.AST.HashPair[] => hash?.pairs ?? []
 
-export const callReader = ({ root, own, set, bound }: Known) => {
+export const callReader = ({ root, own, set, bound }: KnownNames) => {
   const doubts = new Map<string, DoubtfulName>()
-  const impossible: Impossible[] = []
+  const impossible: ImpossibleCall[] = []
   const everywhere = namesWithin(root)
 
   const doubt = (why: DoubtfulName['why'], name: string, { start }: hbs.AST.SourceLocation, nearest: string | null) => {
-    if (doubts.size < mostDoubts)
+    if (doubts.size < maxDoubts)
       doubts.set(`${start.line}:${start.column}:${name}`, {
         why,
         name,
@@ -43,33 +44,33 @@ export const callReader = ({ root, own, set, bound }: Known) => {
   }
 
   /** A part shared by several blocks may test which block it is in, so a guarded name is no doubt. */
-  const isExcused = ({ walk: found, parts, isOfContext }: Sought): boolean =>
+  const isExcused = ({ walk: found, parts, isOfContext }: SoughtPath): boolean =>
     !found.isThere && found.at === 0 && isOfContext && everywhere.has(parts[0] ?? '')
 
-  const shapeAt = (path: hbs.AST.PathExpression, scope: Scope, isGuarded = false): Shape => {
-    const sought = seek(path, scope, root)
+  const shapeAt = (path: hbs.AST.PathExpression, scope: NameScope, isGuarded = false): DataShape => {
+    const sought = seekPath(path, scope, root)
     if (sought.walk.isThere) return sought.walk.shape
-    if (isGuarded && isExcused(sought)) return unknown
+    if (isGuarded && isExcused(sought)) return unknownShape
     if (!set.has(sought.parts[sought.walk.at] ?? ''))
       doubt('NoField', path.original, path.loc, meantPath(sought, path.depth, scope))
-    return unknown
+    return unknownShape
   }
 
-  const valueOf = (node: hbs.AST.Expression, scope: Scope, isGuarded = false): Shape => {
+  const valueOf = (node: hbs.AST.Expression, scope: NameScope, isGuarded = false): DataShape => {
     if (nodes.isPath(node)) return shapeAt(node, scope, isGuarded)
-    return nodes.isCall(node) ? callIn(node, scope) : figure
+    return nodes.isCall(node) ? callIn(node, scope) : figureShape
   }
 
   const given = (
-    { params, hash }: Pick<Call, 'params' | 'hash'>,
-    scope: Scope,
+    { params, hash }: Pick<HelperCall, 'params' | 'hash'>,
+    scope: NameScope,
     isGuarded = false,
-  ): readonly Shape[] => {
+  ): readonly DataShape[] => {
     for (const { value } of pairsOf(hash)) valueOf(value, scope, isGuarded)
     return params.map((param) => valueOf(param, scope, isGuarded))
   }
 
-  const listGiven = (node: hbs.AST.Expression | undefined, shape: Shape | undefined): void => {
+  const listGiven = (node: hbs.AST.Expression | undefined, shape: DataShape | undefined): void => {
     if (node === undefined || shape === undefined || !nodes.isPath(node)) return
     if (shape.kind !== 'record' && shape.kind !== 'figure') return
     const lists = shape.kind === 'record' ? [...shape.fields].filter(([, { kind }]) => kind === 'list') : []
@@ -77,11 +78,11 @@ export const callReader = ({ root, own, set, bound }: Known) => {
     doubt('NoList', node.original, node.loc, name === undefined ? null : `${node.original}.${name}`)
   }
 
-  const columnIn = (rows: Shape | undefined, node: hbs.AST.Expression | undefined): void => {
+  const columnIn = (rows: DataShape | undefined, node: hbs.AST.Expression | undefined): void => {
     if (rows?.kind !== 'list' || node === undefined || !nodes.isText(node)) return
     for (const path of node.value.split(',').map((each) => each.trim())) {
       const parts = path.split('.')
-      const found = path === '' || path === 'this' ? undefined : walk(rows.row, parts)
+      const found = path === '' || path === 'this' ? undefined : walkShape(rows.row, parts)
       if (found === undefined || found.isThere || set.has(parts[found.at] ?? '')) continue
       const [part = '', ...after] = parts.slice(found.at)
       const meant = meantParts(found.of, part, after)
@@ -90,13 +91,13 @@ export const callReader = ({ root, own, set, bound }: Known) => {
     }
   }
 
-  const columnOf = ({ params: [, second], hash }: Call): hbs.AST.Expression | undefined =>
+  const columnOf = ({ params: [, second], hash }: HelperCall): hbs.AST.Expression | undefined =>
     second ?? pairsOf(hash).find(({ key }) => key === 'by' || key === 'of')?.value
 
-  const readBy = (name: string, call: Call, scope: Scope): Shape => {
+  const readBy = (name: string, call: HelperCall, scope: NameScope): DataShape => {
     const reading = readingOf(name)
-    const [first = unknown] = given(call, scope, reading?.takes === 'guarded')
-    if (reading === undefined) return unknown
+    const [first = unknownShape] = given(call, scope, reading?.takes === 'guarded')
+    if (reading === undefined) return unknownShape
     const { takes, gives } = reading
     if (takes === 'rows' || takes === 'column') listGiven(call.params[0], first)
     const column = takes === 'column' ? columnOf(call) : undefined
@@ -110,27 +111,27 @@ export const callReader = ({ root, own, set, bound }: Known) => {
     return gives(first, column !== undefined && nodes.isText(column) ? column.value : undefined)
   }
 
-  const lookUp = (call: Call, scope: Scope): Shape => {
-    const [of = unknown] = given(call, scope)
+  const lookUp = (call: HelperCall, scope: NameScope): DataShape => {
+    const [of = unknownShape] = given(call, scope)
     const [, name] = call.params
     if (of.kind === 'list') return of.row
-    if (of.kind !== 'record' || name === undefined || !nodes.isText(name)) return unknown
+    if (of.kind !== 'record' || name === undefined || !nodes.isText(name)) return unknownShape
     const found = of.fields.get(name.value)
     if (found === undefined && !set.has(name.value))
       doubt('NoField', name.value, name.loc, meantParts(of, name.value, [])?.join('.') ?? null)
-    return found ?? unknown
+    return found ?? unknownShape
   }
 
   const isHelper = (name: string): boolean => own.has(name) || handlebarsOwn.has(name) || readingOf(name) !== undefined
 
-  const alone = (name: string, path: hbs.AST.PathExpression, scope: Scope): Shape => {
+  const alone = (name: string, path: hbs.AST.PathExpression, scope: NameScope): DataShape => {
     const context = contextAt(scope, 0)
     const field = context?.kind === 'record' ? context.fields.get(name) : undefined
     if (field !== undefined) return field
-    return standsAlone(name) ? figure : shapeAt(path, scope)
+    return standsAlone(name) ? figureShape : shapeAt(path, scope)
   }
 
-  const isMissing = ({ path, params, hash }: Call): boolean =>
+  const isMissing = ({ path, params, hash }: HelperCall): boolean =>
     isGiven({ params, hash }) && !own.has('helperMissing') && !set.has(path.parts.at(-1) ?? '')
 
   const missingText = (name: string): string =>
@@ -138,22 +139,22 @@ export const callReader = ({ root, own, set, bound }: Known) => {
       ? `There is no helper "${name}". Declare it as "function ${name}(…)": functions named by const or let are not helpers.`
       : `There is no helper "${name}".`
 
-  const callIn = (call: Call, scope: Scope): Shape => {
+  const callIn = (call: HelperCall, scope: NameScope): DataShape => {
     const { path } = call
-    if (!nodes.isPath(path)) return unknown
+    if (!nodes.isPath(path)) return unknownShape
     const name = simpleName(path, scope)
     if (name !== undefined && own.has(name)) {
       given(call, scope)
-      return unknown
+      return unknownShape
     }
     if (name === 'lookup') return lookUp(call, scope)
     if (name !== undefined && isHelper(name))
       return isGiven(call) || readingOf(name) === undefined ? readBy(name, call, scope) : alone(name, path, scope)
     const isNamed = path.depth === 0 && scope.named.has(path.parts[0] ?? '')
-    if (!isGiven(call) || isNamed) return own.has('helperMissing') ? unknown : shapeAt(path, scope)
+    if (!isGiven(call) || isNamed) return own.has('helperMissing') ? unknownShape : shapeAt(path, scope)
     given(call, scope)
     if (isMissing(call)) impossible.push({ message: missingText(path.original), loc: call.loc })
-    return unknown
+    return unknownShape
   }
 
   return {

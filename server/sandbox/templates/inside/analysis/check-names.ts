@@ -1,12 +1,22 @@
-import { callReader, isGiven, type Known, pairsOf } from './call-reader.ts'
+import { callReader, isGiven, type KnownNames, pairsOf } from './call-reader.ts'
 import * as nodes from './shape.ts'
-import { adrift, contextAt, perhapsWithin, type Scope, scopeOf, seek, simpleName, within, withNames } from './scope.ts'
-import { figure, type Shape, unknown } from './shape.ts'
+import {
+  scopeAdrift,
+  contextAt,
+  perhapsWithin,
+  type NameScope,
+  scopeOf,
+  seekPath,
+  simpleName,
+  scopeWithin,
+  withNames,
+} from './scope.ts'
+import { figureShape, type DataShape, unknownShape } from './shape.ts'
 
 /** A limit, because partials that each use the next one twice grow exponentially. */
-const mostPartials = 500
+const maxPartials = 500
 
-const needed: ReadonlyMap<string, string> = new Map([
+const neededArguments: ReadonlyMap<string, string> = new Map([
   ['if', '#if requires exactly one argument'],
   ['unless', '#unless requires exactly one argument'],
   ['with', '#with requires exactly one argument'],
@@ -19,68 +29,68 @@ const isThis = (node: hbs.AST.Expression): boolean =>
   nodes.isPath(node) && node.parts.length === 0 && node.depth === 0 && !node.data
 
 /** Skips results and blocks of the author's helpers, which may be anything. */
-export const checkNames = (template: hbs.AST.Program, known: Known) => {
+export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
   const { root, own } = known
   const { valueOf, given, callIn, readBy, isHelper, isExcused, shapeAt, refuse, found } = callReader(known)
   const count = { partials: 0 }
 
-  const programIn = (program: hbs.AST.Program | undefined, scope: Scope): void => {
+  const programIn = (program: hbs.AST.Program | undefined, scope: NameScope): void => {
     if (program === undefined) return
     const inner = { ...scope, inlines: new Map([...scope.inlines, ...inlinesIn(program, scope)]) }
     for (const statement of program.body) statementIn(statement, inner)
   }
 
-  const eachIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
-    const [of = unknown] = given(block, scope)
-    const row = of.kind === 'list' ? of.row : unknown
-    programIn(block.program, withNames(within(scope, row), paramsOf(block.program), [row, figure]))
+  const eachIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
+    const [of = unknownShape] = given(block, scope)
+    const row = of.kind === 'list' ? of.row : unknownShape
+    programIn(block.program, withNames(scopeWithin(scope, row), paramsOf(block.program), [row, figureShape]))
     programIn(block.inverse, scope)
   }
 
-  const withIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
-    const [of = unknown] = given(block, scope)
+  const withIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
+    const [of = unknownShape] = given(block, scope)
     const [param] = block.params
     const into = param !== undefined && isThis(param) ? scope : perhapsWithin(scope, of)
     programIn(block.program, withNames(into, paramsOf(block.program), [of]))
     programIn(block.inverse, scope)
   }
 
-  const ifIn = (block: hbs.AST.BlockStatement, scope: Scope, isReversed: boolean): void => {
+  const ifIn = (block: hbs.AST.BlockStatement, scope: NameScope, isReversed: boolean): void => {
     const [param] = block.params
-    const isAbsent = param !== undefined && nodes.isPath(param) && isExcused(seek(param, scope, root))
+    const isAbsent = param !== undefined && nodes.isPath(param) && isExcused(seekPath(param, scope, root))
     given(block, scope, true)
     if (!isAbsent || isReversed) programIn(block.program, scope)
     if (!isAbsent || !isReversed) programIn(block.inverse, scope)
   }
 
-  const groupIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+  const groupIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
     const groups = readBy('group', block, scope)
-    programIn(block.program, within(scope, groups.kind === 'list' ? groups.row : unknown))
+    programIn(block.program, scopeWithin(scope, groups.kind === 'list' ? groups.row : unknownShape))
     programIn(block.inverse, scope)
   }
 
-  const ofField = (shape: Shape, scope: Scope): Scope => {
-    if (shape.kind === 'list') return within(scope, shape.row)
-    return shape.kind === 'record' ? perhapsWithin(scope, shape) : adrift(scope)
+  const ofField = (shape: DataShape, scope: NameScope): NameScope => {
+    if (shape.kind === 'list') return scopeWithin(scope, shape.row)
+    return shape.kind === 'record' ? perhapsWithin(scope, shape) : scopeAdrift(scope)
   }
 
-  const fieldIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
-    const shape = own.has('helperMissing') || own.has('blockHelperMissing') ? unknown : shapeAt(block.path, scope)
+  const fieldIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
+    const shape = own.has('helperMissing') || own.has('blockHelperMissing') ? unknownShape : shapeAt(block.path, scope)
     const names = paramsOf(block.program)
     programIn(block.program, withNames(ofField(shape, scope), names))
     programIn(block.inverse, scope)
   }
 
-  const blockIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+  const blockIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
     const name = nodes.isPath(block.path) ? simpleName(block.path, scope) : undefined
     if (name !== undefined && own.has(name)) {
       given(block, scope)
-      const inner = withNames(adrift(scope), paramsOf(block.program))
+      const inner = withNames(scopeAdrift(scope), paramsOf(block.program))
       programIn(block.program, inner)
       programIn(block.inverse, inner)
       return
     }
-    const message = needed.get(name ?? '')
+    const message = neededArguments.get(name ?? '')
     if (message !== undefined && (name === 'each' ? block.params.length === 0 : block.params.length !== 1)) {
       refuse(message, block)
       return
@@ -93,7 +103,7 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     else fieldIn(block, scope)
   }
 
-  const inlinesIn = (program: hbs.AST.Program, scope: Scope): Scope['inlines'] =>
+  const inlinesIn = (program: hbs.AST.Program, scope: NameScope): NameScope['inlines'] =>
     new Map(
       program.body.filter(nodes.isDecorator).flatMap((block) => {
         const [name] = block.params
@@ -103,17 +113,17 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
       }),
     )
 
-  const withPairs = (context: Shape, hash: hbs.AST.Hash | undefined, scope: Scope): Shape => {
+  const withPairs = (context: DataShape, hash: hbs.AST.Hash | undefined, scope: NameScope): DataShape => {
     const pairs = pairsOf(hash)
     if (pairs.length === 0) return context
     const added = pairs.map(({ key, value }) => [key, valueOf(value, scope)] as const)
-    if (context.kind !== 'record') return unknown
+    if (context.kind !== 'record') return unknownShape
     return { kind: 'record', fields: new Map([...context.fields, ...added]) }
   }
 
-  const partialIn = (partial: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, scope: Scope): boolean => {
+  const partialIn = (partial: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, scope: NameScope): boolean => {
     const [param] = partial.params
-    const of = param === undefined ? (contextAt(scope, 0) ?? unknown) : valueOf(param, scope)
+    const of = param === undefined ? (contextAt(scope, 0) ?? unknownShape) : valueOf(param, scope)
     const context = withPairs(of, partial.hash, scope)
     if (nodes.isCall(partial.name)) {
       callIn(partial.name, scope)
@@ -122,7 +132,7 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     const inline = scope.inlines.get(partial.name.original)
     if (inline === undefined) return false
     count.partials += 1
-    if (count.partials > mostPartials) return true
+    if (count.partials > maxPartials) return true
     const isSame = context === contextAt(inline.scope, 0) && scope.contexts === inline.scope.contexts
     const inner = isSame ? inline.scope : perhapsWithin(inline.scope, context)
     programIn(inline.program, { ...inner, inlines: scope.inlines })
@@ -130,13 +140,13 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
   }
 
   /** The partial may use its block anywhere; a missing partial is replaced by it. */
-  const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: Scope): void => {
+  const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: NameScope): void => {
     const inlines = new Map([...scope.inlines, ...inlinesIn(partial.program, scope)])
     const isThere = partialIn(partial, { ...scope, inlines })
-    programIn(partial.program, isThere ? adrift(scope) : scope)
+    programIn(partial.program, isThere ? scopeAdrift(scope) : scope)
   }
 
-  const statementIn = (statement: hbs.AST.Statement, scope: Scope): void => {
+  const statementIn = (statement: hbs.AST.Statement, scope: NameScope): void => {
     if (nodes.isMustache(statement)) {
       const { path, params, hash, loc } = statement
       if (nodes.isPath(path)) callIn({ path, params, hash, loc }, scope)

@@ -21,13 +21,13 @@ const lettersApart = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? other.length
 }
 
-const longest = 60
+const maxNameLetters = 60
 
 export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   const small = name.toLowerCase()
   const most = Math.max(1, Math.floor(name.length / 3))
   return [...names]
-    .filter((each) => Math.abs(each.length - name.length) <= most && each.length <= longest)
+    .filter((each) => Math.abs(each.length - name.length) <= most && each.length <= maxNameLetters)
     .map((each) => ({ each, apart: lettersApart(small, each.toLowerCase()) }))
     .filter(({ apart }) => apart <= most)
     .toSorted((left, right) => left.apart - right.apart)[0]?.each

@@ -1,60 +1,60 @@
 import { type HelperName, ourHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
-import { figure, listOf, recordOf, type Shape, unknown, walk } from './shape.ts'
+import { figureShape, listOf, recordOf, type DataShape, unknownShape, walkShape } from './shape.ts'
 
-type Takes = 'values' | 'guarded' | 'rows' | 'column' | 'chart'
+type ArgumentKind = 'values' | 'guarded' | 'rows' | 'column' | 'chart'
 
-interface Reading {
-  readonly takes: Takes
-  readonly gives: (first: Shape, path: string | undefined) => Shape
+interface HelperReading {
+  readonly takes: ArgumentKind
+  readonly gives: (first: DataShape, path: string | undefined) => DataShape
 }
 
-const aFigure = (): Shape => figure
-const theRows = (rows: Shape): Shape => (rows.kind === 'list' ? rows : unknown)
+const aFigure = (): DataShape => figureShape
+const theRows = (rows: DataShape): DataShape => (rows.kind === 'list' ? rows : unknownShape)
 
-const theColumn = (rows: Shape, path: string | undefined): Shape => {
-  if (rows.kind !== 'list' || path === undefined) return listOf(unknown)
-  const found = walk(rows.row, path.split('.'))
-  return listOf(found.isThere ? found.shape : unknown)
+const theColumn = (rows: DataShape, path: string | undefined): DataShape => {
+  if (rows.kind !== 'list' || path === undefined) return listOf(unknownShape)
+  const found = walkShape(rows.row, path.split('.'))
+  return listOf(found.isThere ? found.shape : unknownShape)
 }
 
-const groupOf = (rows: Shape): Shape => recordOf({ key: figure, rows: theRows(rows) })
+const groupOf = (rows: DataShape): DataShape => recordOf({ key: figureShape, rows: theRows(rows) })
 
-const theGroups = (rows: Shape): Shape => listOf(groupOf(rows))
+const theGroups = (rows: DataShape): DataShape => listOf(groupOf(rows))
 
-const written: Reading = { takes: 'values', gives: aFigure }
-const sum: Reading = { takes: 'column', gives: aFigure }
+const writtenReading: HelperReading = { takes: 'values', gives: aFigure }
+const sumReading: HelperReading = { takes: 'column', gives: aFigure }
 
-const readings: Readonly<Record<HelperName, Reading>> = {
-  currency: written,
-  price: written,
-  percent: written,
-  quantity: written,
-  number: written,
-  negative: written,
-  date: written,
-  month: written,
-  quarter: written,
-  financialYear: written,
-  today: written,
-  eq: written,
-  ne: written,
-  gt: written,
-  gte: written,
-  lt: written,
-  lte: written,
-  concat: written,
-  cell: written,
-  logo: written,
-  pageBreak: written,
+const helperReadings: Readonly<Record<HelperName, HelperReading>> = {
+  currency: writtenReading,
+  price: writtenReading,
+  percent: writtenReading,
+  quantity: writtenReading,
+  number: writtenReading,
+  negative: writtenReading,
+  date: writtenReading,
+  month: writtenReading,
+  quarter: writtenReading,
+  financialYear: writtenReading,
+  today: writtenReading,
+  eq: writtenReading,
+  ne: writtenReading,
+  gt: writtenReading,
+  gte: writtenReading,
+  lt: writtenReading,
+  lte: writtenReading,
+  concat: writtenReading,
+  cell: writtenReading,
+  logo: writtenReading,
+  pageBreak: writtenReading,
   and: { takes: 'guarded', gives: aFigure },
   not: { takes: 'guarded', gives: aFigure },
-  or: { takes: 'guarded', gives: () => unknown },
-  default: { takes: 'guarded', gives: () => unknown },
-  total: sum,
-  sum,
-  average: sum,
-  min: sum,
-  max: sum,
+  or: { takes: 'guarded', gives: () => unknownShape },
+  default: { takes: 'guarded', gives: () => unknownShape },
+  total: sumReading,
+  sum: sumReading,
+  average: sumReading,
+  min: sumReading,
+  max: sumReading,
   count: { takes: 'rows', gives: aFigure },
   limit: { takes: 'rows', gives: theRows },
   sort: { takes: 'column', gives: theRows },
@@ -64,14 +64,14 @@ const readings: Readonly<Record<HelperName, Reading>> = {
   chart: { takes: 'chart', gives: aFigure },
 }
 
-const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(readings))
+const byName: ReadonlyMap<string, HelperReading> = new Map(Object.entries(helperReadings))
 
-export const readingOf = (name: string): Reading | undefined => byName.get(name)
+export const readingOf = (name: string): HelperReading | undefined => byName.get(name)
 
-const alone: ReadonlySet<string> = new Set(
+const soleHelpers: ReadonlySet<string> = new Set(
   ourHelpers
     .filter(({ name, signature }) => /^(?:\[|$)/.test(signature.slice(name.length + 1)))
     .map(({ name }) => name),
 )
 
-export const standsAlone = (name: string): boolean => alone.has(name)
+export const standsAlone = (name: string): boolean => soleHelpers.has(name)

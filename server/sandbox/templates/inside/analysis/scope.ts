@@ -1,84 +1,97 @@
 import { nearestName } from './nearest.ts'
-import { figure, recordOf, type Shape, unknown, type Walk, walk } from './shape.ts'
+import { figureShape, recordOf, type DataShape, unknownShape, type ShapeWalk, walkShape } from './shape.ts'
 
-interface Inline {
+interface InlinePartial {
   readonly program: hbs.AST.Program
-  readonly scope: Scope
+  readonly scope: NameScope
 }
 
-export interface Scope {
-  readonly contexts: readonly Shape[]
-  readonly beyond: Shape | undefined
-  readonly named: ReadonlyMap<string, Shape>
-  readonly inlines: ReadonlyMap<string, Inline>
+export interface NameScope {
+  readonly contexts: readonly DataShape[]
+  readonly beyond: DataShape | undefined
+  readonly named: ReadonlyMap<string, DataShape>
+  readonly inlines: ReadonlyMap<string, InlinePartial>
 }
 
-export const scopeOf = (root: Shape): Scope => ({
+export const scopeOf = (root: DataShape): NameScope => ({
   contexts: [root],
   beyond: undefined,
   named: new Map(),
   inlines: new Map(),
 })
 
-export const withNames = (scope: Scope, names: readonly string[], shapes: readonly Shape[] = []): Scope =>
+export const withNames = (scope: NameScope, names: readonly string[], shapes: readonly DataShape[] = []): NameScope =>
   names.length === 0
     ? scope
     : {
         ...scope,
-        named: new Map([...scope.named, ...names.map((name, nth) => [name, shapes[nth] ?? unknown] as const)]),
+        named: new Map([...scope.named, ...names.map((name, nth) => [name, shapes[nth] ?? unknownShape] as const)]),
       }
 
-export const within = (scope: Scope, context: Shape): Scope => ({ ...scope, contexts: [context, ...scope.contexts] })
+export const scopeWithin = (scope: NameScope, context: DataShape): NameScope => ({
+  ...scope,
+  contexts: [context, ...scope.contexts],
+})
 
-export const adrift = (scope: Scope): Scope => ({ ...scope, contexts: [], beyond: unknown })
+export const scopeAdrift = (scope: NameScope): NameScope => ({ ...scope, contexts: [], beyond: unknownShape })
 
 /** `#with` on the same object adds no context, so `../` may then mean more than one thing. */
-export const perhapsWithin = (scope: Scope, context: Shape): Scope =>
+export const perhapsWithin = (scope: NameScope, context: DataShape): NameScope =>
   context.kind === 'unknown' || context === scope.contexts[0]
-    ? { ...scope, contexts: [context], beyond: unknown }
-    : within(scope, context)
+    ? { ...scope, contexts: [context], beyond: unknownShape }
+    : scopeWithin(scope, context)
 
-export const contextAt = ({ contexts, beyond }: Scope, depth: number): Shape | undefined => contexts[depth] ?? beyond
+export const contextAt = ({ contexts, beyond }: NameScope, depth: number): DataShape | undefined =>
+  contexts[depth] ?? beyond
 
-export interface Sought {
-  readonly walk: Walk
+export interface SoughtPath {
+  readonly walk: ShapeWalk
   readonly parts: readonly string[]
   readonly lead: string
   readonly isOfContext: boolean
 }
 
-const frame = recordOf({ index: figure, key: figure, first: figure, last: figure, level: figure, root: unknown })
+const dataFrame = recordOf({
+  index: figureShape,
+  key: figureShape,
+  first: figureShape,
+  last: figureShape,
+  level: figureShape,
+  root: unknownShape,
+})
 
 const isScoped = ({ original }: hbs.AST.PathExpression): boolean => /^(?:\.|this\b)/.test(original)
 
-export const simpleName = (path: hbs.AST.PathExpression, { named }: Scope): string | undefined => {
+export const simpleName = (path: hbs.AST.PathExpression, { named }: NameScope): string | undefined => {
   const [name] = path.parts
   const isSimple = path.parts.length === 1 && path.depth === 0 && !path.data && !isScoped(path)
   return isSimple && name !== undefined && !named.has(name) ? name : undefined
 }
 
-const nowhere: Shape = recordOf({})
+const emptyShape: DataShape = recordOf({})
 
-export const seek = (path: hbs.AST.PathExpression, scope: Scope, root: Shape): Sought => {
+export const seekPath = (path: hbs.AST.PathExpression, scope: NameScope, root: DataShape): SoughtPath => {
   const { parts, depth, data } = path
   const [first = '', ...others] = parts
-  if (data && first === 'root') return { walk: walk(root, others), parts: others, lead: '@root.', isOfContext: false }
-  if (data) return { walk: walk(frame, parts), parts, lead: '@', isOfContext: false }
+  if (data && first === 'root')
+    return { walk: walkShape(root, others), parts: others, lead: '@root.', isOfContext: false }
+  if (data) return { walk: walkShape(dataFrame, parts), parts, lead: '@', isOfContext: false }
   const named = depth === 0 && !isScoped(path) ? scope.named.get(first) : undefined
-  if (named !== undefined) return { walk: walk(named, others), parts: others, lead: `${first}.`, isOfContext: false }
+  if (named !== undefined)
+    return { walk: walkShape(named, others), parts: others, lead: `${first}.`, isOfContext: false }
   const lead = depth > 0 ? '../'.repeat(depth) : (/^(?:this\.|\.\/)?/.exec(path.original)?.[0] ?? '')
-  return { walk: walk(contextAt(scope, depth) ?? nowhere, parts), parts, lead, isOfContext: true }
+  return { walk: walkShape(contextAt(scope, depth) ?? emptyShape, parts), parts, lead, isOfContext: true }
 }
 
-const nearestIn = (shape: Shape | undefined, part: string, after: readonly string[]): string | undefined =>
+const nearestIn = (shape: DataShape | undefined, part: string, after: readonly string[]): string | undefined =>
   shape?.kind === 'record'
     ? nearestName(
         part,
-        [...shape.fields].filter(([, inner]) => walk(inner, after).isThere).map(([name]) => name),
+        [...shape.fields].filter(([, inner]) => walkShape(inner, after).isThere).map(([name]) => name),
       )
     : undefined
 
-export const meantParts = (of: Shape, part: string, after: readonly string[]): readonly string[] | undefined => {
+export const meantParts = (of: DataShape, part: string, after: readonly string[]): readonly string[] | undefined => {
   const beside = nearestIn(of, part, after)
   if (beside !== undefined) return [beside, ...after]
   if (of.kind !== 'record') return undefined
@@ -90,9 +103,9 @@ export const meantParts = (of: Shape, part: string, after: readonly string[]): r
 }
 
 export const meantPath = (
-  { walk: found, parts, lead, isOfContext }: Sought,
+  { walk: found, parts, lead, isOfContext }: SoughtPath,
   depth: number,
-  scope: Scope,
+  scope: NameScope,
 ): string | null => {
   if (found.isThere) return null
   const { of, at } = found

@@ -1,7 +1,7 @@
-type Guard<Kind extends hbs.AST.Node> = (node: hbs.AST.Node) => node is Kind
+type NodeGuard<Kind extends hbs.AST.Node> = (node: hbs.AST.Node) => node is Kind
 
 const ofType =
-  <Kind extends hbs.AST.Node>(type: string): Guard<Kind> =>
+  <Kind extends hbs.AST.Node>(type: string): NodeGuard<Kind> =>
   (node): node is Kind =>
     node.type === type
 
@@ -14,46 +14,46 @@ export const isCall = ofType<hbs.AST.SubExpression>('SubExpression')
 export const isPath = ofType<hbs.AST.PathExpression>('PathExpression')
 export const isText = ofType<hbs.AST.StringLiteral>('StringLiteral')
 
-export type Shape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | List | Record
+export type DataShape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | ListShape | RecordShape
 
-interface List {
+interface ListShape {
   readonly kind: 'list'
-  readonly row: Shape
+  readonly row: DataShape
 }
 
-interface Record {
+interface RecordShape {
   readonly kind: 'record'
-  readonly fields: ReadonlyMap<string, Shape>
+  readonly fields: ReadonlyMap<string, DataShape>
 }
 
-export const unknown: Shape = { kind: 'unknown' }
-export const figure: Shape = { kind: 'figure' }
+export const unknownShape: DataShape = { kind: 'unknown' }
+export const figureShape: DataShape = { kind: 'figure' }
 
-export const listOf = (row: Shape): Shape => ({ kind: 'list', row })
+export const listOf = (row: DataShape): DataShape => ({ kind: 'list', row })
 
-export const recordOf = (fields: Readonly<{ [name: string]: Shape }>): Shape => ({
+export const recordOf = (fields: Readonly<{ [name: string]: DataShape }>): DataShape => ({
   kind: 'record',
   fields: new Map(Object.entries(fields)),
 })
 
-const tails = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+const pathTails = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   paths.map(([, ...after]) => after).filter(({ length }) => length > 0)
 
-const shapeOfParts = (paths: readonly (readonly string[])[]): Shape => {
-  if (paths.length === 0) return figure
-  if (paths.some(([first]) => first === '*')) return listOf(shapeOfParts(tails(paths)))
+const shapeOfParts = (paths: readonly (readonly string[])[]): DataShape => {
+  if (paths.length === 0) return figureShape
+  if (paths.some(([first]) => first === '*')) return listOf(shapeOfParts(pathTails(paths)))
   const byName = Map.groupBy(paths, ([first = '']) => first)
-  return { kind: 'record', fields: new Map([...byName].map(([name, own]) => [name, shapeOfParts(tails(own))])) }
+  return { kind: 'record', fields: new Map([...byName].map(([name, own]) => [name, shapeOfParts(pathTails(own))])) }
 }
 
 /** Paths as in the editor: `holdings.rows.*.cost`. No paths means unknown. */
-export const shapeOfPaths = (paths: readonly string[]): Shape =>
-  paths.length === 0 ? unknown : shapeOfParts(paths.map((path) => path.split('.')))
+export const shapeOfPaths = (paths: readonly string[]): DataShape =>
+  paths.length === 0 ? unknownShape : shapeOfParts(paths.map((path) => path.split('.')))
 
-const stepInto = (shape: Shape, part: string): Shape | undefined => {
+const stepInto = (shape: DataShape, part: string): DataShape | undefined => {
   switch (shape.kind) {
     case 'unknown':
-      return unknown
+      return unknownShape
     case 'record':
       return shape.fields.get(part)
     case 'list':
@@ -63,13 +63,13 @@ const stepInto = (shape: Shape, part: string): Shape | undefined => {
   }
 }
 
-const lengthOf = (part: string): Shape | undefined => (part === 'length' ? figure : undefined)
+const lengthOf = (part: string): DataShape | undefined => (part === 'length' ? figureShape : undefined)
 
-export type Walk =
-  | { readonly isThere: true; readonly shape: Shape }
-  | { readonly isThere: false; readonly of: Shape; readonly at: number }
+export type ShapeWalk =
+  | { readonly isThere: true; readonly shape: DataShape }
+  | { readonly isThere: false; readonly of: DataShape; readonly at: number }
 
-export const walk = (shape: Shape, parts: readonly string[]): Walk => {
+export const walkShape = (shape: DataShape, parts: readonly string[]): ShapeWalk => {
   const reached = { shape }
   for (const [at, part] of parts.entries()) {
     const next = stepInto(reached.shape, part)
@@ -79,9 +79,9 @@ export const walk = (shape: Shape, parts: readonly string[]): Walk => {
   return { isThere: true, shape: reached.shape }
 }
 
-export const namesWithin = (shape: Shape): ReadonlySet<string> => {
+export const namesWithin = (shape: DataShape): ReadonlySet<string> => {
   const names = new Set<string>()
-  const collect = (each: Shape): void => {
+  const collect = (each: DataShape): void => {
     if (each.kind === 'list') collect(each.row)
     if (each.kind !== 'record') return
     for (const [name, inner] of each.fields) {

@@ -1,32 +1,60 @@
 import type Handlebars from 'handlebars'
 import type { HelperName } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
 import { noteCall } from '../helper-script.ts'
-import { engine } from '../engine.ts'
-import { placeIn } from '../fault.ts'
-import { chart } from './chart.ts'
-import { date, financialYear, month, quarter, today } from './dates.ts'
-import { currency, negative, number, percent, price, quantity, shown } from './figures.ts'
-import { average, count, group, limit, max, min, pluck, sort, total, where } from './lists.ts'
-import { type BuiltIn, type Given, isRecord, textOf, attribute, escaped, figureOf, safe } from './values.ts'
+import { templateEngine } from '../engine.ts'
+import { positionIn } from '../fault.ts'
+import { chartHelper } from './chart.ts'
+import { dateHelper, financialYear, monthHelper, quarterHelper, todayHelper } from './dates.ts'
+import {
+  currencyHelper,
+  negativeHelper,
+  numberHelper,
+  percentHelper,
+  priceHelper,
+  quantityHelper,
+  shownFigure,
+} from './figures.ts'
+import {
+  averageHelper,
+  countHelper,
+  groupHelper,
+  limitHelper,
+  maxHelper,
+  minHelper,
+  pluckHelper,
+  sortHelper,
+  totalHelper,
+  whereHelper,
+} from './lists.ts'
+import {
+  type BuiltIn,
+  type HelperArguments,
+  isRecord,
+  textOf,
+  attributeHtml,
+  escapeHtml,
+  figureOf,
+  safeHtml,
+} from './values.ts'
 import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
 import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { markedText } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 
-const types: readonly ColumnType[] = ['text', 'number', 'currency', 'price', 'rate', 'percent', 'holding', 'date']
+const columnTypes: readonly ColumnType[] = ['text', 'number', 'currency', 'price', 'rate', 'percent', 'holding', 'date']
 
-const typeOf = (type: unknown): ColumnType => types.find((each) => each === type) ?? 'text'
+const typeOf = (type: unknown): ColumnType => columnTypes.find((each) => each === type) ?? 'text'
 
-const textIn = (type: ColumnType, given: Given): string => {
+const textIn = (type: ColumnType, given: HelperArguments): string => {
   const [value] = given.values
-  if (isFigureType(type)) return shown(type, value, figureOf(given.hash['decimals']) ?? undefined)
-  return type === 'date' ? textOf(date({ ...given, values: [value] })) : textOf(value)
+  if (isFigureType(type)) return shownFigure(type, value, figureOf(given.hash['decimals']) ?? undefined)
+  return type === 'date' ? textOf(dateHelper({ ...given, values: [value] })) : textOf(value)
 }
 
 const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-const cell: BuiltIn = (given) => {
+const cellHelper: BuiltIn = (given) => {
   const { values, hash } = given
   const type = typeOf(hash['type'])
   const isIncomplete = isTrue(hash['incomplete'])
@@ -40,137 +68,139 @@ const cell: BuiltIn = (given) => {
     textOf(hash['class']),
   ]
   const span = figureOf(hash['colspan'])
-  return safe(
-    `<td${attribute('data-type', type)}${attribute('data-value', value ?? undefined)}` +
-      attribute('class', classes.filter((name) => name !== '').join(' ')) +
-      `${attribute('colspan', span ?? undefined)}>${escaped(text)}</td>`,
+  return safeHtml(
+    `<td${attributeHtml('data-type', type)}${attributeHtml('data-value', value ?? undefined)}` +
+      attributeHtml('class', classes.filter((name) => name !== '').join(' ')) +
+      `${attributeHtml('colspan', span ?? undefined)}>${escapeHtml(text)}</td>`,
   )
 }
 
-const pageBreak: BuiltIn = () => safe('<div class="page-break" style="break-after: page"></div>')
+const pageBreak: BuiltIn = () => safeHtml('<div class="page-break" style="break-after: page"></div>')
 
 /** Only the document has the picture, and it hides the element if there is none. */
-const logo: BuiltIn = ({ hash }) => {
-  const size = ['width', 'height'].map((side) => attribute(side, figureOf(hash[side]) ?? undefined)).join('')
-  return safe(`<img class="report-logo" alt=""${size}>`)
+const logoHelper: BuiltIn = ({ hash }) => {
+  const size = ['width', 'height'].map((side) => attributeHtml(side, figureOf(hash[side]) ?? undefined)).join('')
+  return safeHtml(`<img class="report-logo" alt=""${size}>`)
 }
 
-const order = (left: unknown, right: unknown): number => {
+const orderOfValues = (left: unknown, right: unknown): number => {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   const [a, b] = [textOf(left), textOf(right)]
   return a < b ? -1 : Number(a > b)
 }
 
-const compared =
+const comparisonHelper =
   (test: (order: number) => boolean): BuiltIn =>
   ({ values: [left, right] }) =>
-    left !== null && left !== undefined && right !== null && right !== undefined && test(order(left, right))
+    left !== null && left !== undefined && right !== null && right !== undefined && test(orderOfValues(left, right))
 
-const eq: BuiltIn = ({ values: [left, right] }) => left === right
-const ne: BuiltIn = ({ values: [left, right] }) => left !== right
-const gt = compared((by) => by > 0)
-const gte = compared((by) => by >= 0)
-const lt = compared((by) => by < 0)
-const lte = compared((by) => by <= 0)
+const equalHelper: BuiltIn = ({ values: [left, right] }) => left === right
+const unequalHelper: BuiltIn = ({ values: [left, right] }) => left !== right
+const greaterHelper = comparisonHelper((by) => by > 0)
+const atLeastHelper = comparisonHelper((by) => by >= 0)
+const lessHelper = comparisonHelper((by) => by < 0)
+const atMostHelper = comparisonHelper((by) => by <= 0)
 
-const and: BuiltIn = ({ values }) => values.every(isTrue)
-const or: BuiltIn = ({ values }) => values.find(isTrue) ?? false
-const not: BuiltIn = ({ values: [value] }) => !isTrue(value)
+const andHelper: BuiltIn = ({ values }) => values.every(isTrue)
+const orHelper: BuiltIn = ({ values }) => values.find(isTrue) ?? false
+const notHelper: BuiltIn = ({ values: [value] }) => !isTrue(value)
 
-const concat: BuiltIn = ({ values }) => values.map(textOf).join('')
+const concatHelper: BuiltIn = ({ values }) => values.map(textOf).join('')
 
-const fallback: BuiltIn = ({ values: [value, instead] }) =>
+const fallbackHelper: BuiltIn = ({ values: [value, instead] }) =>
   value === null || value === undefined || value === '' ? instead : value
 
 const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
-  currency,
-  price,
-  percent,
-  quantity,
-  number,
-  negative,
-  date,
-  month,
-  quarter,
+  currency: currencyHelper,
+  price: priceHelper,
+  percent: percentHelper,
+  quantity: quantityHelper,
+  number: numberHelper,
+  negative: negativeHelper,
+  date: dateHelper,
+  month: monthHelper,
+  quarter: quarterHelper,
   financialYear,
-  today,
-  eq,
-  ne,
-  gt,
-  gte,
-  lt,
-  lte,
-  and,
-  or,
-  not,
-  concat,
-  default: fallback,
-  total,
-  sum: total,
-  average,
-  count,
-  min,
-  max,
-  sort,
-  limit,
-  pluck,
-  where,
-  group,
-  cell,
-  chart,
-  logo,
+  today: todayHelper,
+  eq: equalHelper,
+  ne: unequalHelper,
+  gt: greaterHelper,
+  gte: atLeastHelper,
+  lt: lessHelper,
+  lte: atMostHelper,
+  and: andHelper,
+  or: orHelper,
+  not: notHelper,
+  concat: concatHelper,
+  default: fallbackHelper,
+  total: totalHelper,
+  sum: totalHelper,
+  average: averageHelper,
+  count: countHelper,
+  min: minHelper,
+  max: maxHelper,
+  sort: sortHelper,
+  limit: limitHelper,
+  pluck: pluckHelper,
+  where: whereHelper,
+  group: groupHelper,
+  cell: cellHelper,
+  chart: chartHelper,
+  logo: logoHelper,
   pageBreak,
 }
 
-const report: { data: unknown } = { data: {} }
+const currentReport: { data: unknown } = { data: {} }
 
 export const tellBuiltIns = (data: unknown): void => {
-  report.data = data
+  currentReport.data = data
 }
 
-interface Options {
+interface HelperOptions {
   readonly hash: Readonly<Record<string, unknown>>
   readonly data?: unknown
   readonly fn?: (context: unknown, frame: { readonly data: unknown }) => string
   readonly inverse?: (context: unknown) => string
 }
 
-const isOptions = (value: unknown): value is Options => isRecord(value) && isRecord(value['hash']) && 'name' in value
+const isOptions = (value: unknown): value is HelperOptions =>
+  isRecord(value) && isRecord(value['hash']) && 'name' in value
 
-const givenOf = (self: unknown, all: readonly unknown[]): Given => {
+const givenOf = (self: unknown, all: readonly unknown[]): HelperArguments => {
   const last = all.at(-1)
-  if (!isOptions(last)) return { values: all, hash: {}, self, root: report.data }
+  if (!isOptions(last)) return { values: all, hash: {}, self, root: currentReport.data }
   const { fn, inverse, hash, data } = last
   return {
     values: all.slice(0, -1),
     hash,
     self,
-    root: report.data,
-    inner: fn && ((context, nth) => fn(context, { data: { ...Object(engine.createFrame(data ?? {})), ...nth } })),
+    root: currentReport.data,
+    inner:
+      fn && ((context, nth) => fn(context, { data: { ...Object(templateEngine.createFrame(data ?? {})), ...nth } })),
     inverse,
   }
 }
 
 /** Data may have a helper's name: the name alone means the data. */
-const fieldOf = (name: string, { self, values, hash, inner }: Given): PropertyDescriptor | undefined =>
+const fieldOf = (name: string, { self, values, hash, inner }: HelperArguments): PropertyDescriptor | undefined =>
   values.length === 0 && Object.keys(hash).length === 0 && inner === undefined && isRecord(self)
     ? Object.getOwnPropertyDescriptor(self, name)
     : undefined
 
-const helper = (name: string, builtIn: BuiltIn) =>
+const helperFunction = (name: string, builtIn: BuiltIn) =>
   function (this: unknown, ...all: readonly unknown[]): unknown {
     try {
       const given = givenOf(this, all)
       const field = fieldOf(name, given)
       return field === undefined ? builtIn(given) : field.value
     } catch (error) {
-      noteCall(error, { name, place: placeIn(all), isAuthors: false })
+      noteCall(error, { name, position: positionIn(all), isAuthors: false })
       throw error
     }
   }
 
 export const builtInHelpers: Readonly<Record<string, Handlebars.HelperDelegate>> = Object.fromEntries(
-  Object.entries(builtIns).map(([name, builtIn]) => [name, helper(name, builtIn)]),
+  Object.entries(builtIns).map(([name, builtIn]) => [name, helperFunction(name, builtIn)]),
 )
 
-Object.assign(engine.helpers, builtInHelpers)
+Object.assign(templateEngine.helpers, builtInHelpers)

@@ -1,11 +1,11 @@
 import { isCalendarDate } from '../../../../../src/domain/dates/calendar-date.ts'
 import { chartPlaceholder } from '../chart-placeholder.ts'
-import { refuse } from '../fault.ts'
-import { type BuiltIn, figureOf, type Given, isRecord, listOf, safe, textOf, valueAt } from './values.ts'
+import { throwFault } from '../fault.ts'
+import { type BuiltIn, figureOf, type HelperArguments, isRecord, listOf, safeHtml, textOf, valueAt } from './values.ts'
 
 const [usualWidth, usualHeight] = [640, 280]
 
-const seriesOf = (given: Given): readonly unknown[] => {
+const seriesOf = (given: HelperArguments): readonly unknown[] => {
   const { hash, values } = given
   const rows = listOf(values[0])
   if (rows.length > 0)
@@ -25,14 +25,14 @@ const seriesOf = (given: Given): readonly unknown[] => {
     : [{ name: textOf(hash['name'] ?? hash['title']), values: series.map(figureOf) }]
 }
 
-const labelsOf = ({ values, hash }: Given): readonly string[] => {
+const labelsOf = ({ values, hash }: HelperArguments): readonly string[] => {
   const rows = listOf(values[0])
   return rows.length > 0
     ? rows.map((row) => textOf(valueAt(row, hash['label'])))
     : listOf(hash['labels']).map((label) => textOf(label))
 }
 
-const graphOf = (given: Given): unknown => {
+const graphOf = (given: HelperArguments): unknown => {
   const { hash, values } = given
   const type = hash['type'] ?? 'bar'
   if (isRecord(values[0])) return { ...values[0], ...(hash['type'] === undefined ? {} : { type }) }
@@ -43,11 +43,11 @@ const graphOf = (given: Given): unknown => {
 }
 
 /** The chart is drawn later, outside the author's reach, by the code of the dashboards' graphs. */
-export const chart: BuiltIn = (given) => {
+export const chartHelper: BuiltIn = (given) => {
   const { hash, values } = given
   const isGiven = isRecord(values[0]) || listOf(values[0]).length > 0 || Array.isArray(hash['series'])
-  if (!isGiven && values.length === 0) return refuse('TemplateFault', 'A chart needs rows, or labels and series.')
-  return safe(
+  if (!isGiven && values.length === 0) return throwFault('TemplateFault', 'A chart needs rows, or labels and series.')
+  return safeHtml(
     chartPlaceholder({
       graph: graphOf(given),
       title: textOf(hash['title']),

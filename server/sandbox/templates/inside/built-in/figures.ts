@@ -1,29 +1,29 @@
 import type { FigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
 import { formatCell, formatRounded } from '../../../../../src/domain/widgets/table/format-cell.ts'
-import { type BuiltIn, cellOf, figureOf, type Given } from './values.ts'
+import { type BuiltIn, cellOf, figureOf, type HelperArguments } from './values.ts'
 
-const mostDecimals = 10
+const maxDecimals = 10
 
-const decimalsOf = ({ values, hash }: Given): number | undefined => {
+const decimalsOf = ({ values, hash }: HelperArguments): number | undefined => {
   const decimals = figureOf(values[1] ?? hash['decimals'])
-  return decimals === null ? undefined : Math.max(0, Math.min(mostDecimals, Math.round(decimals)))
+  return decimals === null ? undefined : Math.max(0, Math.min(maxDecimals, Math.round(decimals)))
 }
 
-export const shown = (type: FigureType, value: unknown, decimals: number | undefined): string => {
+export const shownFigure = (type: FigureType, value: unknown, decimals: number | undefined): string => {
   const figure = figureOf(value)
   if (figure === null || decimals === undefined) return formatCell(type, figure ?? cellOf(value))
   return formatRounded(type, figure, decimals)
 }
 
-const figure =
+const figureHelper =
   (type: FigureType): BuiltIn =>
   (given) =>
-    shown(type, given.values[0], decimalsOf(given))
+    shownFigure(type, given.values[0], decimalsOf(given))
 
-export const currency = figure('currency')
-export const price = figure('price')
-export const percent = figure('percent')
-export const quantity = figure('holding')
-export const number = figure('number')
+export const currencyHelper = figureHelper('currency')
+export const priceHelper = figureHelper('price')
+export const percentHelper = figureHelper('percent')
+export const quantityHelper = figureHelper('holding')
+export const numberHelper = figureHelper('number')
 
-export const negative: BuiltIn = ({ values: [value] }) => ((figureOf(value) ?? 0) < 0 ? 'negative' : '')
+export const negativeHelper: BuiltIn = ({ values: [value] }) => ((figureOf(value) ?? 0) < 0 ? 'negative' : '')

@@ -1,32 +1,32 @@
 import { compareCells } from '../../../../../src/domain/widgets/table/sort.ts'
 import { runningSum } from '../../../../../src/domain/widgets/table/totals.ts'
 import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
-import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
+import { type BuiltIn, cellOf, figureOf, type HelperArguments, listOf, textOf, valueAt } from './values.ts'
 
-const pathOf = ({ values, hash }: Given): unknown => values[1] ?? hash['by'] ?? hash['of']
+const pathOf = ({ values, hash }: HelperArguments): unknown => values[1] ?? hash['by'] ?? hash['of']
 
-const figuresOf = (given: Given): readonly number[] =>
+const figuresOf = (given: HelperArguments): readonly number[] =>
   listOf(given.values[0])
     .map((row) => figureOf(valueAt(row, pathOf(given))))
     .filter((figure) => figure !== null)
 
-const added = (figures: readonly number[]): number => {
+const exactSum = (figures: readonly number[]): number => {
   const sum = runningSum()
   figures.forEach(sum.add)
   return withoutDust('number', sum.total())
 }
 
 /** Uses Neumaier's summation without rounding dust, like the totals of tables. */
-export const total: BuiltIn = (given) => added(figuresOf(given))
+export const totalHelper: BuiltIn = (given) => exactSum(figuresOf(given))
 
-export const average: BuiltIn = (given) => {
+export const averageHelper: BuiltIn = (given) => {
   const figures = figuresOf(given)
-  return figures.length === 0 ? null : added(figures) / figures.length
+  return figures.length === 0 ? null : exactSum(figures) / figures.length
 }
 
-export const count: BuiltIn = ({ values: [rows] }) => listOf(rows).length
+export const countHelper: BuiltIn = ({ values: [rows] }) => listOf(rows).length
 
-const farthest =
+const farthestHelper =
   (isFarther: (figure: number, best: number) => boolean): BuiltIn =>
   (given) =>
     figuresOf(given).reduce<number | null>(
@@ -34,24 +34,25 @@ const farthest =
       null,
     )
 
-export const min = farthest((figure, best) => figure < best)
-export const max = farthest((figure, best) => figure > best)
+export const minHelper = farthestHelper((figure, best) => figure < best)
+export const maxHelper = farthestHelper((figure, best) => figure > best)
 
-export const sort: BuiltIn = (given) => {
+export const sortHelper: BuiltIn = (given) => {
   const keyed = listOf(given.values[0]).map((row) => ({ row, key: cellOf(valueAt(row, pathOf(given))) }))
   const isFigures = keyed.every(({ key }) => key === null || typeof key === 'number')
   const compare = compareCells(isFigures ? 'number' : 'text', given.hash['descending'] === true)
   return keyed.toSorted((left, right) => compare(left.key, right.key)).map(({ row }) => row)
 }
 
-export const limit: BuiltIn = ({ values: [rows, most] }) => listOf(rows).slice(0, Math.max(0, figureOf(most) ?? 0))
+export const limitHelper: BuiltIn = ({ values: [rows, most] }) =>
+  listOf(rows).slice(0, Math.max(0, figureOf(most) ?? 0))
 
-export const pluck: BuiltIn = (given) => listOf(given.values[0]).map((row) => valueAt(row, pathOf(given)) ?? null)
+export const pluckHelper: BuiltIn = (given) => listOf(given.values[0]).map((row) => valueAt(row, pathOf(given)) ?? null)
 
-export const where: BuiltIn = ({ values: [rows, path, value] }) =>
+export const whereHelper: BuiltIn = ({ values: [rows, path, value] }) =>
   listOf(rows).filter((row) => valueAt(row, path) === value)
 
-export const group: BuiltIn = (given) => {
+export const groupHelper: BuiltIn = (given) => {
   const groups = [...Map.groupBy(listOf(given.values[0]), (row) => textOf(valueAt(row, pathOf(given))))]
   const contexts = groups.map(([key, rows]) => ({ key, rows }))
   const { inner, inverse, self } = given

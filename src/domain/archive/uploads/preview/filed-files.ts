@@ -6,7 +6,7 @@ export interface SoughtFiles {
   readonly hashes: readonly string[]
 }
 
-export const mostSought = 1_000
+export const maxSoughtFiles = 1_000
 
 export const FiledFiles = t.readonly(
   t.strict({

@@ -1,8 +1,8 @@
 import { O } from '../../../fp.ts'
-import type { Owner } from '../../owner.ts'
+import type { ReportOwner } from '../../owner.ts'
 import { type OwnerType, keyText, type StaticReportFields } from '../../static-report.ts'
 import type { FiledFiles } from './filed-files.ts'
-import { normalized } from '../../../normalized.ts'
+import { normalizedText } from '../../../normalized.ts'
 
 export interface ArchiveIndex {
   readonly byKey: ReadonlyMap<string, StaticReportFields>
@@ -16,30 +16,30 @@ export const archiveIndex = ({ reports, names }: FiledFiles): ArchiveIndex => ({
   names: new Set([...names, ...reports.map(({ report }) => report.StaticReportName.toLowerCase())]),
 })
 
-const words = /[\p{L}\p{M}\p{N}]+/gu
-const separators = /^[\s_,:;\u2010-\u2015-]+/u
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+const leadingSeparators = /^[\s_,:;\u2010-\u2015-]+/u
 
-const wordsOf = (text: string): readonly string[] => normalized(text, 'NFC').toLowerCase().match(words) ?? []
+const wordsOf = (text: string): readonly string[] => normalizedText(text, 'NFC').toLowerCase().match(wordPattern) ?? []
 
 const endOfWords = (text: string, count: number): number => {
-  const last = [...text.matchAll(words)][count - 1]
+  const last = [...text.matchAll(wordPattern)][count - 1]
   return last === undefined ? 0 : last.index + last[0].length
 }
 
 /** Removes an owner's name before a title, whatever separates its words. A title of the name alone stays. */
 export const titleWithoutOwner = (title: string, owner: string): string => {
   const [name, all] = [wordsOf(owner), wordsOf(title)]
-  if (name.length === 0 || all.length <= name.length || name.some((word, place) => word !== all[place])) return title
+  if (name.length === 0 || all.length <= name.length || name.some((word, index) => word !== all[index])) return title
   const rest = title.slice(endOfWords(title, name.length))
-  return separators.test(rest) ? rest.replace(separators, '') : title
+  return leadingSeparators.test(rest) ? rest.replace(leadingSeparators, '') : title
 }
 
-export type OwnerIndex = ReadonlyMap<string, readonly Owner[]>
+export type OwnerIndex = ReadonlyMap<string, readonly ReportOwner[]>
 
-export const ownerIndex = (owners: readonly Owner[]): OwnerIndex =>
+export const ownerIndex = (owners: readonly ReportOwner[]): OwnerIndex =>
   Map.groupBy(owners, ({ code }) => code.toLowerCase())
 
-export const ownerOf = (owners: OwnerIndex, code: string, type: OwnerType): O.Option<Owner> => {
+export const ownerOf = (owners: OwnerIndex, code: string, type: OwnerType): O.Option<ReportOwner> => {
   const named = owners.get(code.trim().toLowerCase()) ?? []
   return O.fromNullable(named.find((owner) => owner.type === type) ?? named[0])
 }

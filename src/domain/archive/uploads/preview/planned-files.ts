@@ -4,9 +4,9 @@ import { proposedName } from '../../static-report-name.ts'
 import type { PlannedFile } from '../report-upload.ts'
 import type { ArchiveIndex } from './owner-index.ts'
 import { type PreviewRow, rowStatus } from './preview-row.ts'
-import type { Preview } from './preview.ts'
+import type { UploadPreview } from './preview.ts'
 
-export const wrongPlaces = (rows: readonly PreviewRow[]): readonly number[] =>
+export const wrongIndexes = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {
     const status = rowStatus(row)
     return status === 'open' || status === 'impossible' ? [row.entry.place] : []
@@ -22,9 +22,9 @@ const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<str
 
 const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStatus(row) === 'ready'
 
-export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)
+export const hasPlanned = ({ rows }: UploadPreview): boolean => rows.some(isPlanned)
 
-export const plannedFiles = ({ rows, archive }: Preview): readonly PlannedFile[] => {
+export const plannedFiles = ({ rows, archive }: UploadPreview): readonly PlannedFile[] => {
   const taken = new Set(archive.names)
   return rows.flatMap((row) => {
     const { entry, filedAs, mayReplace, mayRepeat } = row

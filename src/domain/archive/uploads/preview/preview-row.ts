@@ -1,9 +1,9 @@
 import { O, pipe } from '../../../fp.ts'
 import { shownLine } from '../../../shown-line.ts'
 import type { NameRead } from '../../naming/read-name.ts'
-import type { Owner } from '../../owner.ts'
-import type { Quarter } from '../../quarter.ts'
-import { keyText, mostTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
+import type { ReportOwner } from '../../owner.ts'
+import type { ReportQuarter } from '../../quarter.ts'
+import { keyText, maxTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
 import { entryFault, type EntryContent, type ListedEntry } from './listed-entry.ts'
 import { type OwnerIndex, ownerOf, titleWithoutOwner } from './owner-index.ts'
 import { type EntryFault, rowAllowanceFor, type RowFault, type RowField, type WrittenFault } from './row-fault.ts'
@@ -13,17 +13,17 @@ interface RowReport {
   readonly Type: OwnerType
   readonly StaticReportTitle: string
   readonly Year: number | null
-  readonly Quarter: Quarter | null
+  readonly Quarter: ReportQuarter | null
 }
 
 export type RowEdit =
   | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
   | { readonly field: 'Type'; readonly value: OwnerType }
   | { readonly field: 'Year'; readonly value: number | null }
-  | { readonly field: 'Quarter'; readonly value: Quarter | null }
+  | { readonly field: 'Quarter'; readonly value: ReportQuarter | null }
   | { readonly field: 'mayReplace' | 'mayRepeat' | 'isLeftOut'; readonly value: boolean }
 
-interface Said {
+interface RowFacts {
   readonly entry: ListedEntry
   readonly isTwice: boolean
   readonly content: O.Option<EntryContent>
@@ -33,8 +33,8 @@ interface Said {
   readonly isLeftOut: boolean
 }
 
-export interface PreviewRow extends Said {
-  readonly owner: O.Option<Owner>
+export interface PreviewRow extends RowFacts {
+  readonly owner: O.Option<ReportOwner>
   readonly filedAs: O.Option<StaticReportKey>
   readonly key: string | null
   readonly entryFault: O.Option<EntryFault>
@@ -51,23 +51,26 @@ const missingIn = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): reado
   ...(Quarter === null ? ['Quarter' as const] : []),
 ]
 
-const missing = (fields: readonly RowField[]): readonly WrittenFault[] => {
+const missingFaults = (fields: readonly RowField[]): readonly WrittenFault[] => {
   if (fields.length === 0) return []
   return fields.length === 4 ? [{ _tag: 'NameNotRead' }] : [{ _tag: 'Missing', fields }]
 }
 
-const writtenFaults = (report: RowReport, owner: O.Option<Owner>): readonly WrittenFault[] => {
+const writtenFaults = (report: RowReport, owner: O.Option<ReportOwner>): readonly WrittenFault[] => {
   const fields = missingIn(report)
   const isUnknown = O.isNone(owner) && !fields.includes('Code')
-  const isTooLong = report.StaticReportTitle.length > mostTitleLetters
+  const isTooLong = report.StaticReportTitle.length > maxTitleLetters
   return [
-    ...missing(fields),
+    ...missingFaults(fields),
     ...(isTooLong ? [{ _tag: 'TitleTooLong' as const }] : []),
     ...(isUnknown ? [{ _tag: 'UnknownCode' as const }] : []),
   ]
 }
 
-const filedAs = ({ StaticReportTitle, Year, Quarter }: RowReport, owner: O.Option<Owner>): O.Option<StaticReportKey> =>
+const filedAs = (
+  { StaticReportTitle, Year, Quarter }: RowReport,
+  owner: O.Option<ReportOwner>,
+): O.Option<StaticReportKey> =>
   pipe(
     owner,
     O.chain(({ type, code }) =>
@@ -79,7 +82,7 @@ const filedAs = ({ StaticReportTitle, Year, Quarter }: RowReport, owner: O.Optio
 
 const keyOf = (report: O.Option<StaticReportKey>): string | null => (O.isNone(report) ? null : keyText(report.value))
 
-const rowSaying = (said: Said, owners: OwnerIndex): PreviewRow => {
+const rowSaying = (said: RowFacts, owners: OwnerIndex): PreviewRow => {
   const owner = ownerOf(owners, said.report.Code, said.report.Type)
   const filed = filedAs(said.report, owner)
   return {
@@ -93,10 +96,10 @@ const rowSaying = (said: Said, owners: OwnerIndex): PreviewRow => {
   }
 }
 
-const unread: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
+const unreadRowReport: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
 
 const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
-  const report = { ...unread, ...fields }
+  const report = { ...unreadRowReport, ...fields }
   return pipe(
     ownerOf(owners, report.Code, report.Type),
     O.match(
@@ -112,7 +115,7 @@ export const rowOf = (entry: ListedEntry, isTwice: boolean, read: O.Option<NameR
       entry,
       isTwice,
       content: O.none,
-      report: O.isSome(read) ? reportRead(read.value, owners) : unread,
+      report: O.isSome(read) ? reportRead(read.value, owners) : unreadRowReport,
       mayReplace: false,
       mayRepeat: false,
       isLeftOut: false,

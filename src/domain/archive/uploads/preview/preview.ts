@@ -2,7 +2,7 @@ import { knownCodes } from '../../naming/found.ts'
 import type { NamingPatterns } from '../../naming/default-patterns.ts'
 import { compiledPatterns } from '../../naming/pattern.ts'
 import { readName } from '../../naming/read-name.ts'
-import type { Owner } from '../../owner.ts'
+import type { ReportOwner } from '../../owner.ts'
 import { isClutter } from '../zip/entry-path.ts'
 import { type FiledFiles, noFiledFiles, type SoughtFiles } from './filed-files.ts'
 import { type ArchiveIndex, archiveIndex, type OwnerIndex, ownerIndex } from './owner-index.ts'
@@ -40,7 +40,7 @@ const relatedIn = (rows: readonly PreviewRow[]): RelatedRows => {
 const otherOf = (row: PreviewRow, rows: readonly PreviewRow[] = []): PreviewRow | undefined =>
   rows[0]?.entry.place === row.entry.place ? rows[1] : rows[0]
 
-const named = (_tag: 'KeyFiled' | 'SameFile', filed: StaticReportKey | undefined): readonly SharedFault[] =>
+const filedFault = (_tag: 'KeyFiled' | 'SameFile', filed: StaticReportKey | undefined): readonly SharedFault[] =>
   filed === undefined ? [] : [{ _tag, name: titleWithOwner(filed) }]
 
 const inZip = (_tag: 'KeyTwice' | 'FileTwice', other: PreviewRow | undefined): readonly SharedFault[] =>
@@ -51,8 +51,8 @@ const sharedFaults = (row: PreviewRow, { byKey, byHash }: RelatedRows, archive: 
   const first = hash === null ? undefined : byHash.get(hash)
   return [
     ...(row.key === null ? [] : inZip('KeyTwice', otherOf(row, byKey.get(row.key)))),
-    ...(row.key === null ? [] : named('KeyFiled', archive.byKey.get(row.key))),
-    ...(hash === null ? [] : named('SameFile', archive.byHash.get(hash))),
+    ...(row.key === null ? [] : filedFault('KeyFiled', archive.byKey.get(row.key))),
+    ...(hash === null ? [] : filedFault('SameFile', archive.byHash.get(hash))),
     ...inZip('FileTwice', first?.entry.place === row.entry.place ? undefined : first),
   ]
 }
@@ -71,50 +71,53 @@ const withFaults = (rows: readonly PreviewRow[], archive: ArchiveIndex): readonl
 }
 
 export interface PreviewGround {
-  readonly owners: readonly Owner[]
+  readonly owners: readonly ReportOwner[]
   readonly patterns: NamingPatterns
 }
 
-export interface Preview {
+export interface UploadPreview {
   readonly owners: OwnerIndex
   readonly archive: ArchiveIndex
   readonly rows: readonly PreviewRow[]
 }
 
-const settled = (preview: Preview): Preview => ({ ...preview, rows: withFaults(preview.rows, preview.archive) })
+const withCheckedRows = (preview: UploadPreview): UploadPreview => ({
+  ...preview,
+  rows: withFaults(preview.rows, preview.archive),
+})
 
-export const previewOf = (entries: readonly ListedEntry[], { owners, patterns }: PreviewGround): Preview => {
+export const previewOf = (entries: readonly ListedEntry[], { owners, patterns }: PreviewGround): UploadPreview => {
   const files = entries.filter(({ path }) => !isClutter(path))
   const twice = pathsTwice(files)
   const compiled = compiledPatterns(patterns)
   const codes = knownCodes(owners.map(({ code }) => code))
   const index = ownerIndex(owners)
-  return settled({
+  return withCheckedRows({
     owners: index,
     archive: archiveIndex(noFiledFiles),
     rows: files.map((entry) => rowOf(entry, twice.has(entry.path), readName(compiled, codes, entry.path), index)),
   })
 }
 
-export const previewEdited = (preview: Preview, places: readonly number[], edit: RowEdit): Preview => {
-  const meant = new Set(places)
+export const previewEdited = (preview: UploadPreview, indexes: readonly number[], edit: RowEdit): UploadPreview => {
+  const meant = new Set(indexes)
   const rows = preview.rows.map((row) => (meant.has(row.entry.place) ? rowEdited(row, edit, preview.owners) : row))
-  return settled({ ...preview, rows })
+  return withCheckedRows({ ...preview, rows })
 }
 
-export const previewRead = (preview: Preview, read: readonly ContentRead[]): Preview => {
-  const contents = new Map(read.map(({ place, content }) => [place, content]))
+export const previewRead = (preview: UploadPreview, read: readonly ContentRead[]): UploadPreview => {
+  const contents = new Map(read.map(({ place: index, content }) => [index, content]))
   const rows = preview.rows.map((row) => {
     const content = contents.get(row.entry.place)
     return content === undefined ? row : rowRead(row, content)
   })
-  return settled({ ...preview, rows })
+  return withCheckedRows({ ...preview, rows })
 }
 
-export const previewAgainst = (preview: Preview, filed: FiledFiles): Preview =>
-  settled({ ...preview, archive: archiveIndex(filed) })
+export const previewAgainst = (preview: UploadPreview, filed: FiledFiles): UploadPreview =>
+  withCheckedRows({ ...preview, archive: archiveIndex(filed) })
 
-export const soughtFiles = ({ rows }: Preview): SoughtFiles => ({
+export const soughtFiles = ({ rows }: UploadPreview): SoughtFiles => ({
   keys: rows.flatMap(({ filedAs }) => (O.isSome(filedAs) ? [filedAs.value] : [])),
   hashes: rows.flatMap((row) => hashOf(row) ?? []),
 })

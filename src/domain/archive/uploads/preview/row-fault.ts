@@ -1,8 +1,8 @@
-import { mostTitleLetters } from '../../static-report.ts'
+import { maxTitleLetters } from '../../static-report.ts'
 import type { ActiveKind } from '../active-content.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
-import { inWords } from '../../../in-words.ts'
+import { listText } from '../../../in-words.ts'
 import { shownLine } from '../../../shown-line.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
@@ -54,7 +54,7 @@ const chosenTexts: Readonly<Record<Exclude<RowField, 'StaticReportTitle'>, strin
 const missingText = (fields: readonly RowField[]): string => {
   const chosen = fields.flatMap((field) => (field === 'StaticReportTitle' ? [] : [chosenTexts[field]]))
   return [
-    ...(chosen.length === 0 ? [] : [`Choose ${inWords(chosen)}.`]),
+    ...(chosen.length === 0 ? [] : [`Choose ${listText(chosen)}.`]),
     ...(fields.includes('StaticReportTitle') ? ['Enter a title.'] : []),
   ].join(' ')
 }
@@ -62,7 +62,7 @@ const missingText = (fields: readonly RowField[]): string => {
 export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'NameNotRead')
     return 'No pattern matches its name. Choose a portfolio or group, a financial year and a quarter.'
-  if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} characters.`
+  if (fault._tag === 'TitleTooLong') return `Its title has more than ${maxTitleLetters.toString()} characters.`
   if (fault._tag === 'Missing') return missingText(fault.fields)
   if (!('path' in fault)) return filingFaultText(fault)
   const path = shownLine(fault.path)

@@ -1,15 +1,17 @@
-const megabyte = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
 /** In bytes, except `entries`. `plan` is the JSON about the files. */
 export const uploadLimits = {
-  zip: 2048 * megabyte,
-  file: 50 * megabyte,
-  unzipped: 4096 * megabyte,
+  zip: 2048 * bytesPerMegabyte,
+  file: 50 * bytesPerMegabyte,
+  unzipped: 4096 * bytesPerMegabyte,
   entries: 5000,
-  plan: 8 * megabyte,
+  plan: 8 * bytesPerMegabyte,
 } as const
 
-const gigabyte = 1024 * megabyte
+const bytesPerGigabyte = 1024 * bytesPerMegabyte
 
 export const limitText = (bytes: number): string =>
-  bytes < gigabyte ? `${(bytes / megabyte).toString()} MB` : `${(bytes / gigabyte).toString()} GB`
+  bytes < bytesPerGigabyte
+    ? `${(bytes / bytesPerMegabyte).toString()} MB`
+    : `${(bytes / bytesPerGigabyte).toString()} GB`

@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
 import { DateOrder } from '../../../dates/date-order.ts'
-import { Separator } from '../../../csv/separator.ts'
+import { CsvSeparator } from '../../../csv/separator.ts'
 import type { CellFault } from '../../rows/cell-fault.ts'
 import { DecimalMark } from '../../rows/decimal-mark.ts'
 import { SheetName } from '../imported-file.ts'
-import type { Sheet } from '../sheet.ts'
+import type { LedgerSheet } from '../sheet.ts'
 import { ledgerSheets, userSheet } from '../sheets.ts'
-import { text } from '../../../text.ts'
+import { textUpTo } from '../../../text.ts'
 
-type Columns = Pick<Sheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
+type SheetColumns = Pick<LedgerSheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
 
-const sheets: readonly Columns[] = [...ledgerSheets, userSheet]
+const mappableSheets: readonly SheetColumns[] = [...ledgerSheets, userSheet]
 
-export const columnsOf = (sheet: SheetName): Columns =>
-  sheets.find(({ name }) => name === sheet) ?? {
+export const columnsOf = (sheet: SheetName): SheetColumns =>
+  mappableSheets.find(({ name }) => name === sheet) ?? {
     name: sheet,
     columns: [],
     optional: [],
@@ -22,12 +22,12 @@ export const columnsOf = (sheet: SheetName): Columns =>
     numbers: [],
   }
 
-const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(text(1_000), text(1_000))) })
+const mappedColumns = t.type({ sheet: SheetName, columns: t.readonly(t.record(textUpTo(1_000), textUpTo(1_000))) })
 
 /** Null if cells can be read in two ways and nobody has decided. */
 export const FileFormat = t.readonly(
   t.strict({
-    separator: Separator,
+    separator: CsvSeparator,
     dates: t.union([DateOrder, t.null]),
     decimals: t.union([DecimalMark, t.null]),
   }),
@@ -39,10 +39,10 @@ export const plainFormat: FileFormat = { separator: ',', dates: 'year-month-day'
 export const isPlain = ({ separator, dates, decimals }: FileFormat): boolean =>
   separator === plainFormat.separator && dates === plainFormat.dates && decimals === plainFormat.decimals
 
-const formatted = t.partial({ format: FileFormat })
+const formattedFile = t.partial({ format: FileFormat })
 
 /** `columns` gives the file's column for each of docs/import-files.md. Without a `format` cells are as documented. */
-export const FileMapping = t.readonly(t.exact(t.intersection([mapped, formatted])))
+export const FileMapping = t.readonly(t.exact(t.intersection([mappedColumns, formattedFile])))
 export type FileMapping = t.TypeOf<typeof FileMapping>
 
 export const theirColumn = ({ columns }: Pick<FileMapping, 'columns'>, ours: string): string | null =>
@@ -53,7 +53,7 @@ export const formatOf = ({ format = plainFormat }: Pick<FileMapping, 'format'>):
 export const withFormat = ({ sheet, columns }: FileMapping, format: FileFormat): FileMapping =>
   isPlain(format) ? { sheet, columns } : { sheet, columns, format }
 
-const unsaid: Readonly<Record<'dates' | 'numbers', string>> = {
+const unstatedFormats: Readonly<Record<'dates' | 'numbers', string>> = {
   dates: 'has dates; choose whether the day or the month comes first',
   numbers: 'has numbers; choose whether the decimal mark is a point or a comma',
 }
@@ -65,7 +65,7 @@ const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
     columnsOf(mapping.sheet)
       [kind].flatMap((ours) => theirColumn(mapping, ours) ?? [])
       .slice(0, 1)
-      .map((column) => ({ column, reason: unsaid[kind] })),
+      .map((column) => ({ column, reason: unstatedFormats[kind] })),
   )
 }
 

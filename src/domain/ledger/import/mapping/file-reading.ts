@@ -19,7 +19,7 @@ export const passedOver: FileReading = { _tag: 'PassedOver' }
 const isAsOurs = (sheet: SheetName, file: FileHead): boolean =>
   hasOwnColumns(sheet, file.header) && !isWrittenOtherwise(sheet, file)
 
-const mapped = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
+const mappedReading = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
 
 export const isTable = (name: string): boolean =>
   /\.csv$/i.test(name) && !name.startsWith('.') && sheetOf(name) !== 'users'
@@ -28,7 +28,7 @@ export const suggestedReading = (file: FileHead, sheet: SheetName | null): FileR
   if (sheet === null) return passedOver
   if (sheet === sheetOf(file.name) && isAsOurs(sheet, file)) return asNamed
   const mapping = suggestedMapping(sheet, file.header)
-  return mapped(withFormat(mapping, proposedFormat(mapping, file)))
+  return mappedReading(withFormat(mapping, proposedFormat(mapping, file)))
 }
 
 /** Proposes formats again for other columns, unless somebody chose them. */
@@ -61,7 +61,7 @@ const readAsKept =
   (kept: FileMapping): KeptReading<H> => {
     const [was, format] = [formatOf(kept), formatAsKept(kept, head)]
     const isAlike = was.dates === format.dates && was.decimals === format.decimals
-    return { head, reading: mapped(withFormat(kept, format)), isAlike }
+    return { head, reading: mappedReading(withFormat(kept, format)), isAlike }
   }
 
 /** As the first row suggests, then by saved separators, which somebody may have chosen against the first row. */

@@ -4,7 +4,7 @@ import { E } from '../../../fp.ts'
 import { sameJson } from '../../../parse-json.ts'
 import { mappingFaults } from './file-mapping.ts'
 import { KeptMapping, withKept } from './kept-mapping.ts'
-import { normalized } from '../../../normalized.ts'
+import { normalizedText } from '../../../normalized.ts'
 
 export const ImportSource = t.readonly(t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }))
 export type ImportSource = t.TypeOf<typeof ImportSource>
@@ -56,6 +56,6 @@ export const importSource: Decider<ImportSourceState, ImportSourceCommand, Impor
 }
 
 export const importSourceId = (name: string): string =>
-  encodeURIComponent(normalized(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  encodeURIComponent(normalizedText(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
 
 export const importSourceStream = (id: string): string => `import-source/${id}`

@@ -2,10 +2,15 @@ import * as t from 'io-ts'
 import { O, RA, pipe } from '../../../fp.ts'
 import { SheetName } from '../imported-file.ts'
 import { FileMapping, mappingFaults } from './file-mapping.ts'
-import { text } from '../../../text.ts'
+import { textUpTo } from '../../../text.ts'
 
 export const KeptMapping = t.readonly(
-  t.exact(t.intersection([FileMapping.type.type, t.type({ file: text(1_000), header: t.readonlyArray(text(1_000)) })])),
+  t.exact(
+    t.intersection([
+      FileMapping.type.type,
+      t.type({ file: textUpTo(1_000), header: t.readonlyArray(textUpTo(1_000)) }),
+    ]),
+  ),
 )
 export type KeptMapping = t.TypeOf<typeof KeptMapping>
 

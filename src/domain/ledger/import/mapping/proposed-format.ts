@@ -1,7 +1,7 @@
 import { areDatesIn, dateIn, dateOrders, orderOf } from '../../../dates/date-order.ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { E, O } from '../../../fp.ts'
-import type { Separator } from '../../../csv/separator.ts'
+import type { CsvSeparator } from '../../../csv/separator.ts'
 import { areReadBy, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
 import type { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileFormat, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
@@ -20,11 +20,11 @@ interface FileRows {
 }
 
 export interface FileHead extends FileHeader, FileRows {
-  readonly separator: Separator
-  readonly under?: Readonly<Partial<Record<Separator, FileRows>>>
+  readonly separator: CsvSeparator
+  readonly under?: Readonly<Partial<Record<CsvSeparator, FileRows>>>
 }
 
-export const headUnder = <H extends FileHead>(head: H, separator: Separator): H => ({
+export const headUnder = <H extends FileHead>(head: H, separator: CsvSeparator): H => ({
   ...head,
   ...head.under?.[separator],
   separator,

@@ -1,10 +1,10 @@
 import { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileMapping } from './file-mapping.ts'
 import { commonName, type FileHeader } from './kept-mapping.ts'
-import { normalized } from '../../../normalized.ts'
+import { normalizedText } from '../../../normalized.ts'
 
-const folded = (text: string): string =>
-  normalized(text, 'NFKC')
+const foldedHeading = (text: string): string =>
+  normalizedText(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
@@ -42,26 +42,26 @@ const pairsIn = (text: string): readonly string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
 
 /** Sørensen–Dice coefficient of their letter pairs. */
-const likeness = (one: string, other: string): number => {
+const pairLikeness = (one: string, other: string): number => {
   const [own, others] = [pairsIn(one), pairsIn(other)]
   if (own.length === 0 || others.length === 0) return 0
   const shared = own.filter((pair) => others.includes(pair)).length
   return (2 * shared) / (own.length + others.length)
 }
 
-const leastLikeness = 0.6
+const minLikeness = 0.6
 
-const similarity = (ours: string, theirs: string): number => {
-  const [own, other] = [folded(ours), folded(theirs)]
+const headingSimilarity = (ours: string, theirs: string): number => {
+  const [own, other] = [foldedHeading(ours), foldedHeading(theirs)]
   if (own === other) return 1
   if ((otherNames[ours] ?? []).includes(other)) return 0.9
-  const alike = Math.min(1, likeness(own, other)) * 0.8
-  return alike >= leastLikeness * 0.8 ? alike : 0
+  const alike = Math.min(1, pairLikeness(own, other)) * 0.8
+  return alike >= minLikeness * 0.8 ? alike : 0
 }
 
 export const suggestedMapping = (sheet: SheetName, header: readonly string[]): FileMapping => {
   const pairs = columnsOf(sheet)
-    .columns.flatMap((ours) => header.map((theirs) => ({ ours, theirs, score: similarity(ours, theirs) })))
+    .columns.flatMap((ours) => header.map((theirs) => ({ ours, theirs, score: headingSimilarity(ours, theirs) })))
     .filter(({ score, theirs }) => score > 0 && theirs !== '')
     .toSorted((one, other) => other.score - one.score)
   const chosen = pairs.reduce<readonly (typeof pairs)[number][]>(
@@ -73,9 +73,13 @@ export const suggestedMapping = (sheet: SheetName, header: readonly string[]): F
 }
 
 const nameScore = (sheet: SheetName, name: string): number =>
-  folded(name).includes(folded(sheet)) ? 1 : (otherFiles[sheet] ?? []).some((word) => name.includes(word)) ? 0.8 : 0
+  foldedHeading(name).includes(foldedHeading(sheet))
+    ? 1
+    : (otherFiles[sheet] ?? []).some((word) => name.includes(word))
+      ? 0.8
+      : 0
 
-const leastScore = 0.7
+const minScore = 0.7
 
 export const suggestedSheet = ({ name, header }: FileHeader): SheetName | null => {
   const [best] = Object.keys(SheetName.keys)
@@ -89,5 +93,5 @@ export const suggestedSheet = ({ name, header }: FileHeader): SheetName | null =
       return { sheet, score: nameScore(sheet, commonName(name)) + share / 2 + used / 4 }
     })
     .toSorted((one, other) => other.score - one.score)
-  return best !== undefined && best.score >= leastScore ? best.sheet : null
+  return best !== undefined && best.score >= minScore ? best.sheet : null
 }

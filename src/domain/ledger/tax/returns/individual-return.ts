@@ -1,6 +1,6 @@
-import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
 
-const foreign = { foreign_income: at('20E', '20M'), foreign_offset: at('20O', '20E', '20M') }
+const foreignLabels = { foreign_income: labelAt('20E', '20M'), foreign_offset: labelAt('20O', '20E', '20M') }
 
 /**
  * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return"
@@ -45,25 +45,25 @@ export const individualReturn: TaxReturn = {
   },
   places: {
     distribution: {
-      franked: at('13C'),
-      unfranked: at('13U'),
-      interest: at('13U'),
-      other_income: at('13U'),
+      franked: labelAt('13C'),
+      unfranked: labelAt('13U'),
+      interest: labelAt('13U'),
+      other_income: labelAt('13U'),
       deductions: deductedAt('13U'),
       ...distributedGains('18H'),
-      ...foreign,
-      withholding: at('13R'),
-      expenses: at('13Y'),
-      franking_credit: at('13Q', '13C'),
+      ...foreignLabels,
+      withholding: labelAt('13R'),
+      expenses: labelAt('13Y'),
+      franking_credit: labelAt('13Q', '13C'),
     },
     dividend: {
-      franked: at('11T'),
-      unfranked: at('11S'),
-      ...foreign,
-      withholding: at('11V'),
-      franking_credit: at('11U'),
+      franked: labelAt('11T'),
+      unfranked: labelAt('11S'),
+      ...foreignLabels,
+      withholding: labelAt('11V'),
+      franking_credit: labelAt('11U'),
     },
-    interest: { interest: at('10L'), ...foreign, withholding: at('10M') },
+    interest: { interest: labelAt('10L'), ...foreignLabels, withholding: labelAt('10M') },
   },
   gains: { total: '18H', net: '18A', carriedForward: '18V' },
   forex: { gain: '24Y', loss: 'D15J' },

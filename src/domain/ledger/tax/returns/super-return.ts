@@ -1,6 +1,6 @@
-import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
 
-const foreign = { foreign_income: at('11D1', '11D'), foreign_offset: at('13C1', '11D1', '11D') }
+const foreignLabels = { foreign_income: labelAt('11D1', '11D'), foreign_offset: labelAt('13C1', '11D1', '11D') }
 
 /**
  * For complying funds. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for
@@ -37,24 +37,24 @@ export const superReturn: TaxReturn = {
   },
   places: {
     distribution: {
-      franked: at('11M'),
-      unfranked: at('11M'),
-      interest: at('11M'),
-      other_income: at('11M'),
+      franked: labelAt('11M'),
+      unfranked: labelAt('11M'),
+      interest: labelAt('11M'),
+      other_income: labelAt('11M'),
       deductions: deductedAt('11M'),
       ...distributedGains('11A'),
-      ...foreign,
-      withholding: at('13H3'),
-      franking_credit: at('13E1', '11M'),
+      ...foreignLabels,
+      withholding: labelAt('13H3'),
+      franking_credit: labelAt('13E1', '11M'),
     },
     dividend: {
-      franked: at('11K'),
-      unfranked: at('11J'),
-      ...foreign,
-      withholding: at('13H3'),
-      franking_credit: at('13E1', '11L'),
+      franked: labelAt('11K'),
+      unfranked: labelAt('11J'),
+      ...foreignLabels,
+      withholding: labelAt('13H3'),
+      franking_credit: labelAt('13E1', '11L'),
     },
-    interest: { interest: at('11C'), ...foreign, withholding: at('13H3') },
+    interest: { interest: labelAt('11C'), ...foreignLabels, withholding: labelAt('13H3') },
   },
   gains: { total: null, net: '11A', carriedForward: '14V' },
   forex: { gain: '11S', loss: '12L1' },

@@ -1,13 +1,13 @@
-import type { Component, Payment } from '../../income/component.ts'
+import type { IncomeComponent, PaymentType } from '../../income/component.ts'
 
 /** An amount belongs to the label `own`; labels `beside` count it again, like a franking credit. */
-export interface Place {
+export interface LabelPosition {
   readonly own: string
   readonly beside: readonly string[]
   readonly isDeducted: boolean
 }
 
-type Places = Readonly<Partial<Record<Component, Place>>>
+type LabelPositions = Readonly<Partial<Record<IncomeComponent, LabelPosition>>>
 
 /** `total` is before losses and discount; null if a return asks only for the net amount. */
 interface GainLabels {
@@ -23,17 +23,21 @@ export interface TaxReturn {
   readonly last: number
   readonly questions: Readonly<Record<string, string>>
   readonly titles: Readonly<Record<string, string>>
-  readonly places: Readonly<Record<Payment, Places>>
+  readonly places: Readonly<Record<PaymentType, LabelPositions>>
   readonly gains: GainLabels
   readonly forex: { readonly gain: string; readonly loss: string } | null
 }
 
-export const at = (own: string, ...beside: readonly string[]): Place => ({ own, beside, isDeducted: false })
+export const labelAt = (own: string, ...beside: readonly string[]): LabelPosition => ({
+  own,
+  beside,
+  isDeducted: false,
+})
 
-export const deductedAt = (own: string): Place => ({ own, beside: [], isDeducted: true })
+export const deductedAt = (own: string): LabelPosition => ({ own, beside: [], isDeducted: true })
 
 /** A trust's discounted gain counts twice, to add back the trust's discount. */
-export const distributedGains = (label: string): Places => ({
-  discounted_gain: at(label, label),
-  other_gain: at(label),
+export const distributedGains = (label: string): LabelPositions => ({
+  discounted_gain: labelAt(label, label),
+  other_gain: labelAt(label),
 })

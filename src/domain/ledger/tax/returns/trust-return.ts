@@ -1,6 +1,6 @@
-import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
 
-const foreign = { foreign_income: at('23B', '23V'), foreign_offset: at('23Z', '23B', '23V') }
+const foreignLabels = { foreign_income: labelAt('23B', '23V'), foreign_offset: labelAt('23Z', '23B', '23V') }
 
 /**
  * Australian Taxation Office, "Trust tax return instructions" for 2019 to 2024: items 8 (not of primary production),
@@ -42,25 +42,25 @@ export const trustReturn: TaxReturn = {
   },
   places: {
     distribution: {
-      franked: at('8F'),
-      unfranked: at('8R'),
-      interest: at('8R'),
-      other_income: at('8R'),
+      franked: labelAt('8F'),
+      unfranked: labelAt('8R'),
+      interest: labelAt('8R'),
+      other_income: labelAt('8R'),
       deductions: deductedAt('8R'),
       ...distributedGains('21A'),
-      ...foreign,
-      withholding: at('8E'),
-      expenses: at('8S'),
-      franking_credit: at('8D', '8F'),
+      ...foreignLabels,
+      withholding: labelAt('8E'),
+      expenses: labelAt('8S'),
+      franking_credit: labelAt('8D', '8F'),
     },
     dividend: {
-      franked: at('12L'),
-      unfranked: at('12K'),
-      ...foreign,
-      withholding: at('12N'),
-      franking_credit: at('12M'),
+      franked: labelAt('12L'),
+      unfranked: labelAt('12K'),
+      ...foreignLabels,
+      withholding: labelAt('12N'),
+      franking_credit: labelAt('12M'),
     },
-    interest: { interest: at('11J'), ...foreign, withholding: at('11I') },
+    interest: { interest: labelAt('11J'), ...foreignLabels, withholding: labelAt('11I') },
   },
   gains: { total: null, net: '21A', carriedForward: '27V' },
   forex: { gain: '14O', loss: '18Q' },

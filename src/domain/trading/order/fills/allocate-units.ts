@@ -1,8 +1,8 @@
 import { shareBetween } from '../../../money.ts'
-import type { Allocation } from '../terms/order-terms.ts'
-import { considerationOf, type Fill, filledFor, type FillShare, type ReportedFill } from './fill.ts'
+import type { OrderAllocation } from '../terms/order-terms.ts'
+import { considerationOf, type OrderFill, filledFor, type FillShare, type ReportedFill } from './fill.ts'
 
-interface Claim {
+interface AllocationClaim {
   readonly account: string
   readonly asked: number
   readonly had: number
@@ -13,11 +13,11 @@ export interface AllocatedUnits {
   readonly units: number
 }
 
-/** Products of whole numbers up to `mostUnits` are exact. */
-const quotient = (product: number, divisor: number): number => (product - (product % divisor)) / divisor
+/** Products of whole numbers up to `maxUnits` are exact. */
+const wholeQuotient = (product: number, divisor: number): number => (product - (product % divisor)) / divisor
 
-const floorShare = (asked: number, units: number, of: number): number => quotient(asked * units, of)
-const ceilingShare = (asked: number, units: number, of: number): number => quotient(asked * units + of - 1, of)
+const floorShare = (asked: number, units: number, of: number): number => wholeQuotient(asked * units, of)
+const ceilingShare = (asked: number, units: number, of: number): number => wholeQuotient(asked * units + of - 1, of)
 
 /** Binary search: `holds` is true at `from` and up to some number. */
 const lastThat = (from: number, to: number, holds: (moment: number) => boolean): number => {
@@ -26,7 +26,7 @@ const lastThat = (from: number, to: number, holds: (moment: number) => boolean):
   return holds(middle) ? lastThat(middle, to, holds) : lastThat(from, middle - 1, holds)
 }
 
-const byAccount = (one: Claim, other: Claim): number =>
+const byAccount = (one: AllocationClaim, other: AllocationClaim): number =>
   one.account < other.account ? -1 : one.account > other.account ? 1 : 0
 
 /**
@@ -38,14 +38,16 @@ const byAccount = (one: Claim, other: Claim): number =>
  * allocation somebody may be further off until later fills.
  */
 export const allocateUnits = (
-  asked: readonly Allocation[],
+  asked: readonly OrderAllocation[],
   had: (account: string) => number,
   units: number,
 ): readonly AllocatedUnits[] => {
-  const claims = asked.map((one): Claim => ({ account: one.account, asked: one.units, had: had(one.account) }))
+  const claims = asked.map(
+    (one): AllocationClaim => ({ account: one.account, asked: one.units, had: had(one.account) }),
+  )
   const whole = claims.reduce((total, claim) => total + claim.asked, 0)
   const filled = claims.reduce((total, claim) => total + claim.had, units)
-  const dueBy = (claim: Claim, moment: number): number => {
+  const dueBy = (claim: AllocationClaim, moment: number): number => {
     const mayCome = ceilingShare(claim.asked, filled, whole)
     return Math.max(0, Math.min(mayCome, floorShare(claim.asked, moment, whole)) - claim.had)
   }
@@ -70,12 +72,12 @@ const runningTotals = (allocated: readonly AllocatedUnits[]): readonly number[] 
 }
 
 export const cutFill = (
-  { consideration, brokerage, units }: Pick<Fill, 'consideration' | 'brokerage' | 'units'>,
+  { consideration, brokerage, units }: Pick<OrderFill, 'consideration' | 'brokerage' | 'units'>,
   allocated: readonly AllocatedUnits[],
 ): readonly FillShare[] => {
   const until = runningTotals(allocated)
-  return allocated.map(({ account, units: own }, place) => {
-    const to = until[place] ?? 0
+  return allocated.map(({ account, units: own }, index) => {
+    const to = until[index] ?? 0
     return {
       account,
       units: own,
@@ -87,10 +89,10 @@ export const cutFill = (
 
 /** Cuts money by cumulative rounding (`shareBetween`): parts add up to the cent, and each is within a cent. */
 export const shareFill = (
-  allocations: readonly Allocation[],
-  fills: readonly Fill[],
+  allocations: readonly OrderAllocation[],
+  fills: readonly OrderFill[],
   fill: ReportedFill,
-): Pick<Fill, 'consideration' | 'shares'> => {
+): Pick<OrderFill, 'consideration' | 'shares'> => {
   const consideration = considerationOf(fill.units, fill.price)
   const allocated = allocateUnits(allocations, (account) => filledFor(fills, account), fill.units)
   return { consideration, shares: cutFill({ ...fill, consideration }, allocated) }

@@ -1,5 +1,5 @@
 import { allocateUnits } from '../fills/allocate-units.ts'
-import { type Fill, filledFor, filledUnits } from '../fills/fill.ts'
+import { type OrderFill, filledFor, filledUnits } from '../fills/fill.ts'
 import { accountsOf, type AmendableTerms, type OrderTerms, allocatedTo } from './order-terms.ts'
 
 /**
@@ -9,7 +9,7 @@ import { accountsOf, type AmendableTerms, type OrderTerms, allocatedTo } from '.
 export const amendedTerms = (
   terms: Pick<OrderTerms, 'allocations'>,
   amended: AmendableTerms,
-  fills: readonly Fill[],
+  fills: readonly OrderFill[],
 ): AmendableTerms => {
   const had = (account: string): number => filledFor(fills, account)
   const dropped = terms.allocations.map(({ account }) => account).filter((one) => !accountsOf(amended).includes(one))

@@ -1,4 +1,4 @@
-import { cents } from '../../../money.ts'
+import { roundToCents } from '../../../money.ts'
 import { considerationOf, type FillShare } from '../fills/fill.ts'
 import { type AmendableTerms, limitOf } from './order-terms.ts'
 import { O, pipe } from '../../../fp.ts'
@@ -11,7 +11,7 @@ export interface BrokerageTerms {
 }
 
 export const brokerageOn = (consideration: number, { percent, minimum }: BrokerageTerms): number =>
-  consideration === 0 ? 0 : cents(Math.max(minimum, (consideration * percent) / 100))
+  consideration === 0 ? 0 : roundToCents(Math.max(minimum, (consideration * percent) / 100))
 
 export interface OrderEstimate {
   readonly price: number

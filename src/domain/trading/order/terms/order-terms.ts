@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { O } from '../../../fp.ts'
-import { type Evidence, refusalsIn, unacknowledged } from '../../checks/check.ts'
+import { type CheckEvidence, refusalsIn, unacknowledgedRules } from '../../checks/check.ts'
 import { ListedStock } from '../../market/listed-stock.ts'
 import type { OrderRefusal } from '../order-refusal.ts'
-import { text } from '../../../text.ts'
+import { textUpTo } from '../../../text.ts'
 
-const codec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
+const numberCodec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
   new t.Type<number, number, unknown>(
     name,
     isValid,
@@ -15,32 +15,32 @@ const codec = (name: string, isValid: (value: unknown) => value is number, reaso
   )
 
 /** Products of two of them are exact in floating point. */
-export const mostUnits = 90_000_000
+export const maxUnits = 90_000_000
 const highestPrice = 1_000_000
-export const mostDollars = 1_000_000_000
+export const maxDollars = 1_000_000_000
 
 const isUnits = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) > 0 && Number(value) <= mostUnits
-const hasPlaces = (value: number, places: number): boolean => Number(value.toFixed(places)) === value
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxUnits
+const hasDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value
 const isPrice = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value <= highestPrice && hasPlaces(value, 4)
+  typeof value === 'number' && value > 0 && value <= highestPrice && hasDecimals(value, 4)
 const isDollars = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= mostDollars && hasPlaces(value, 2)
+  typeof value === 'number' && value >= 0 && value <= maxDollars && hasDecimals(value, 2)
 
-export const Units = codec('Units', isUnits, `must be a whole number from 1 to ${mostUnits}`)
+export const OrderUnits = numberCodec('Units', isUnits, `must be a whole number from 1 to ${maxUnits}`)
 /** Dollars per unit, with at most four decimals. */
-export const Price = codec('Price', isPrice, 'must be a price with at most four decimals')
+export const OrderPrice = numberCodec('Price', isPrice, 'must be a price with at most four decimals')
 /** To the cent, not negative. */
-export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars and cents')
+export const DollarAmount = numberCodec('Dollars', isDollars, 'must be an amount in dollars and cents')
 
 export const OrderSide = t.keyof({ b: null, s: null })
 export type OrderSide = t.TypeOf<typeof OrderSide>
 
-export const Allocation = t.readonly(t.strict({ account: text(200), units: Units }))
-export type Allocation = t.TypeOf<typeof Allocation>
+export const OrderAllocation = t.readonly(t.strict({ account: textUpTo(200), units: OrderUnits }))
+export type OrderAllocation = t.TypeOf<typeof OrderAllocation>
 
 export const PriceTerm = t.union([
-  t.readonly(t.strict({ priceLimit: Price })),
+  t.readonly(t.strict({ priceLimit: OrderPrice })),
   t.readonly(t.strict({ priceMarket: t.literal(true) })),
 ])
 export type PriceTerm = t.TypeOf<typeof PriceTerm>
@@ -54,14 +54,14 @@ export type TimeTerm = t.TypeOf<typeof TimeTerm>
 
 /** `quantity` is the sum of its allocations; `goodUntil` is the last trading day. */
 export const AmendableTerms = t.intersection([
-  t.readonly(t.strict({ quantity: Units, allocations: t.readonlyArray(Allocation), goodUntil: IsoDate })),
+  t.readonly(t.strict({ quantity: OrderUnits, allocations: t.readonlyArray(OrderAllocation), goodUntil: IsoDate })),
   PriceTerm,
   TimeTerm,
 ])
 export type AmendableTerms = t.TypeOf<typeof AmendableTerms>
 
 export const OrderTerms = t.intersection([
-  t.readonly(t.strict({ type: OrderSide, security: ListedStock, value: t.union([Dollars, t.null]) })),
+  t.readonly(t.strict({ type: OrderSide, security: ListedStock, value: t.union([DollarAmount, t.null]) })),
   AmendableTerms,
 ])
 export type OrderTerms = t.TypeOf<typeof OrderTerms>
@@ -69,7 +69,7 @@ export type OrderTerms = t.TypeOf<typeof OrderTerms>
 export const limitOf = (terms: PriceTerm): O.Option<number> =>
   'priceLimit' in terms ? O.some(terms.priceLimit) : O.none
 
-export const unitsOf = (allocations: readonly Pick<Allocation, 'units'>[]): number =>
+export const unitsOf = (allocations: readonly Pick<OrderAllocation, 'units'>[]): number =>
   allocations.reduce((total, { units }) => total + units, 0)
 
 export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>): readonly string[] =>
@@ -78,7 +78,7 @@ export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>)
 export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
   allocations.find((one) => one.account === account)?.units ?? 0
 
-const compared = (terms: AmendableTerms): readonly unknown[] => [
+const comparedTerms = (terms: AmendableTerms): readonly unknown[] => [
   'priceLimit' in terms ? terms.priceLimit : null,
   'expiry' in terms ? terms.expiry : null,
   terms.allocations.map(({ account, units }) => `${account} ${units}`).toSorted(),
@@ -86,23 +86,23 @@ const compared = (terms: AmendableTerms): readonly unknown[] => [
 
 /** Any two days count as the same for orders for the day. */
 export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
-  JSON.stringify(compared(one)) === JSON.stringify(compared(other))
+  JSON.stringify(comparedTerms(one)) === JSON.stringify(comparedTerms(other))
 
-export const mostAccounts = 500
+export const maxAccounts = 500
 
 export const termsFault = (terms: AmendableTerms, today: IsoDate): OrderRefusal | null => {
   const accounts = accountsOf(terms)
   if (accounts.length === 0) return { _tag: 'AccountsRequired' }
-  if (accounts.length > mostAccounts) return { _tag: 'TooManyAccounts' }
+  if (accounts.length > maxAccounts) return { _tag: 'TooManyAccounts' }
   if (new Set(accounts).size < accounts.length) return { _tag: 'AccountTwice' }
   if (unitsOf(terms.allocations) !== terms.quantity) return { _tag: 'AllocationsNotWhole' }
   const limit = limitOf(terms)
-  if (terms.quantity > mostUnits || (O.isSome(limit) && limit.value * terms.quantity > mostDollars))
+  if (terms.quantity > maxUnits || (O.isSome(limit) && limit.value * terms.quantity > maxDollars))
     return { _tag: 'OrderTooLarge' }
   return terms.goodUntil < today ? { _tag: 'OrderExpiryPassed' } : null
 }
 
-export const evidenceFault = ({ checks, acknowledged }: Evidence): OrderRefusal | null => {
+export const evidenceFault = ({ checks, acknowledged }: CheckEvidence): OrderRefusal | null => {
   if (refusalsIn(checks).length > 0) return { _tag: 'CheckRefused' }
-  return unacknowledged(checks, acknowledged).length > 0 ? { _tag: 'WarningsNotAcknowledged' } : null
+  return unacknowledgedRules(checks, acknowledged).length > 0 ? { _tag: 'WarningsNotAcknowledged' } : null
 }

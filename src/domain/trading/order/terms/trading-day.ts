@@ -9,9 +9,9 @@ export interface ExchangeMoment {
 
 type IsOpen = (day: IsoDate) => boolean
 
-const longestClosed = 14
+const maxClosedDays = 14
 
-const openFrom = (day: IsoDate, isOpen: IsOpen, left = longestClosed): IsoDate =>
+const openFrom = (day: IsoDate, isOpen: IsOpen, left = maxClosedDays): IsoDate =>
   left === 0 || isOpen(day) ? day : openFrom(addDays(day, 1), isOpen, left - 1)
 
 /** Today until the close, else the next open day. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../table/widget-table.ts'
+import type { TableColumn } from '../../table/widget-table.ts'
 import { customFormat, stylesXml } from './spreadsheet-xml.ts'
 
 /** Headings and totals are bold, with a line between them and the rows. */
@@ -7,7 +7,7 @@ export type RowKind = 'row' | 'heading' | 'total'
 export interface CellStyle {
   readonly kind: RowKind
   /** Null aligns figures right and texts left. */
-  readonly alignment: Column['title']['alignment'] | null
+  readonly alignment: TableColumn['title']['alignment'] | null
   readonly isBold: boolean
   /** Empty is the general format. */
   readonly format: string

@@ -15,10 +15,10 @@ export const xmlText = (text: string): string =>
         .replaceAll(unwritable, '')
         .replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
-const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26))
+const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
 
-export const columnName = (place: number): string =>
-  place < 26 ? letterOf(place) : `${columnName(Math.floor(place / 26) - 1)}${letterOf(place)}`
+export const columnName = (index: number): string =>
+  index < 26 ? letterOf(index) : `${columnName(Math.floor(index / 26) - 1)}${letterOf(index)}`
 
 /** Limit of a cell. */
 export const mostLetters = 32_767

@@ -15,19 +15,19 @@ interface Link {
 
 const linksXml = (links: readonly Link[]): string => {
   const listed = links.map(
-    ({ type, target }, place) => `<Relationship Id="rId${place + 1}" Type="${type}" Target="${target}"/>`,
+    ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
   )
   return `${xmlHead}<Relationships xmlns="${packages}/relationships">${listed.join('')}</Relationships>`
 }
 
 const workbookXml = (sheets: readonly string[]): string => {
   const listed = sheets.map(
-    (name, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+    (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   return `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${documents}"><bookViews><workbookView/></bookViews><sheets>${listed.join('')}</sheets></workbook>`
 }
 
-export const sheetPart = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`
+export const sheetPart = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`
 
 export const stylesPart = 'xl/styles.xml'
 
@@ -38,7 +38,7 @@ export const packageParts = (sheets: readonly string[], core?: string): Readonly
   '[Content_Types].xml': [
     `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="${packageType}.relationships+xml"/>`,
     partType('xl/workbook.xml', `${spreadsheetType}.sheet.main`),
-    ...sheets.map((_, place) => partType(sheetPart(place), `${spreadsheetType}.worksheet`)),
+    ...sheets.map((_, index) => partType(sheetPart(index), `${spreadsheetType}.worksheet`)),
     partType(stylesPart, `${spreadsheetType}.styles`),
     core === undefined ? '' : partType('docProps/core.xml', coreType),
     '</Types>',
@@ -52,7 +52,7 @@ export const packageParts = (sheets: readonly string[], core?: string): Readonly
   ...(core === undefined ? {} : { 'docProps/core.xml': core }),
   'xl/workbook.xml': workbookXml(sheets),
   'xl/_rels/workbook.xml.rels': linksXml([
-    ...sheets.map((_, place) => ({ type: `${documents}/worksheet`, target: `worksheets/sheet${place + 1}.xml` })),
+    ...sheets.map((_, index) => ({ type: `${documents}/worksheet`, target: `worksheets/sheet${index + 1}.xml` })),
     { type: `${documents}/styles`, target: 'styles.xml' },
   ]),
 })

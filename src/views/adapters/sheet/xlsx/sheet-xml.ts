@@ -1,11 +1,11 @@
 import { figureOf } from '../../../../domain/widgets/figures/figure-type.ts'
 import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
-import { leadOf, plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { leadOf, plainFigure, type FigureSheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { cellFormats, isSpreadsheetDate } from '../../../../domain/widgets/sheet/xlsx/cell-formats.ts'
 import type { RowKind, Stylesheet } from '../../../../domain/widgets/sheet/xlsx/cell-styles.ts'
 import { cellXml, footXml, headXml, rowXml } from '../../../../domain/widgets/sheet/xlsx/sheet-xml.ts'
 import { serialDay } from '../../../../domain/widgets/sheet/xlsx/spreadsheet-xml.ts'
-import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
+import { columnWidth, filteredWidth, type TextSetting } from '../../../../domain/widgets/table/column-width.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import {
   incompleteColumns,
@@ -14,18 +14,18 @@ import {
   notKnown,
   unknownIn,
 } from '../../../../domain/widgets/table/unknown-figures.ts'
-import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
+import type { TableCell, TableColumn, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 
 /** Pixels per letter, and around a cell's text. */
-const setting: Setting = { size: 12, gutters: 14 }
-const letter = 7
+const textSetting: TextSetting = { size: 12, gutters: 14 }
+const letterWidth = 7
 
 const rowsAtOnce = 1000
 
-const widthsOf = ({ columns, rows }: Sheet): readonly string[] =>
-  columns.map((column) => (filteredWidth(columnWidth(rows, column, setting)).preferred / letter).toFixed(2))
+const widthsOf = ({ columns, rows }: FigureSheet): readonly string[] =>
+  columns.map((column) => (filteredWidth(columnWidth(rows, column, textSetting)).preferred / letterWidth).toFixed(2))
 
-type CellOf = (column: Column, index: number) => Cell | undefined
+type CellOf = (column: TableColumn, index: number) => TableCell | undefined
 
 const formatOf = (type: ColumnType, figure: number): string => {
   switch (type) {
@@ -50,7 +50,7 @@ const general = ''
 type Numbers = Map<string, number>
 
 /** Nearly all cells of a column share one format, so a style is found by its format alone. */
-const stylesIn = ({ numberOf }: Stylesheet, { title: { alignment } }: Column) => {
+const stylesIn = ({ numberOf }: Stylesheet, { title: { alignment } }: TableColumn) => {
   const known: Readonly<Record<RowKind, Numbers>> = { row: new Map(), heading: new Map(), total: new Map() }
   return (kind: RowKind, format: string): number => {
     const numbers = known[kind]
@@ -62,10 +62,10 @@ const stylesIn = ({ numberOf }: Stylesheet, { title: { alignment } }: Column) =>
   }
 }
 
-const columnWriter = (styles: Stylesheet, column: Column, index: number) => {
+const columnWriter = (styles: Stylesheet, column: TableColumn, index: number) => {
   const { type } = column.title
   const styleOf = stylesIn(styles, column)
-  return (line: number, kind: RowKind, cell: Cell | undefined, isMarked: boolean): string => {
+  return (line: number, kind: RowKind, cell: TableCell | undefined, isMarked: boolean): string => {
     if (cell === null || cell === undefined)
       return kind === 'row' ? '' : cellXml(index, line, styleOf(kind, general), '')
     if (typeof cell === 'number') {
@@ -84,7 +84,7 @@ const columnWriter = (styles: Stylesheet, column: Column, index: number) => {
 
 const noneUnknown: ReadonlySet<string> = new Set()
 
-const rowWriter = (styles: Stylesheet, columns: readonly Column[]) => {
+const rowWriter = (styles: Stylesheet, columns: readonly TableColumn[]) => {
   const writers = columns.map((column, index) => ({ column, write: columnWriter(styles, column, index) }))
   return (line: number, kind: RowKind, cellOf: CellOf, unknown: ReadonlySet<string> = noneUnknown): string =>
     rowXml(
@@ -100,10 +100,10 @@ const notesXml = (firstLine: number, notes: readonly string[]): string =>
 
 const knownOr =
   (incomplete: ReadonlySet<string>) =>
-  (path: string, cell: Cell | undefined): Cell =>
+  (path: string, cell: TableCell | undefined): TableCell =>
     incomplete.has(path) && isUnknown(figureOf(cell)) ? notKnown : (cell ?? null)
 
-export function* sheetXml(sheet: Sheet, styles: Stylesheet): Generator<string> {
+export function* sheetXml(sheet: FigureSheet, styles: Stylesheet): Generator<string> {
   const { columns, rows } = sheet
   const writeRow = rowWriter(styles, columns)
   const lead = leadOf(sheet)

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import type { FigureSheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { openStylesheet } from '../../../../domain/widgets/sheet/xlsx/cell-styles.ts'
 import { openSheetNames } from '../../../../domain/widgets/sheet/xlsx/sheet-names.ts'
 import {
@@ -8,20 +8,20 @@ import {
   stylesPart,
 } from '../../../../domain/widgets/sheet/xlsx/workbook-package.ts'
 import { sheetXml } from './sheet-xml.ts'
-import { zipFile, type ZipEntry } from './zip-file.ts'
+import { zipFile, type SheetZipEntry } from './zip-file.ts'
 
-const whole = (name: string, text: string): ZipEntry => ({ name, pieces: [text] })
+const textEntry = (name: string, text: string): SheetZipEntry => ({ name, pieces: [text] })
 
 function* stylesLater(written: () => string): Generator<string> {
   yield written()
 }
 
-export const xlsxFile = (sheet: Sheet): Promise<Blob> => {
+export const xlsxFile = (sheet: FigureSheet): Promise<Blob> => {
   const styles = openStylesheet()
   const nameSheet = openSheetNames()
   return zipFile(
     [
-      ...Object.entries(packageParts([nameSheet(sheet.title)])).map(([name, text]) => whole(name, text)),
+      ...Object.entries(packageParts([nameSheet(sheet.title)])).map(([name, text]) => textEntry(name, text)),
       { name: sheetPart(0), pieces: sheetXml(sheet, styles) },
       { name: stylesPart, pieces: stylesLater(styles.xml) },
     ],

@@ -1,9 +1,9 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../../../../domain/fp.ts'
 
-type Amendment<A> = { readonly [Key in keyof A]?: A[Key] | undefined }
+type ValueAmendment<A> = { readonly [Key in keyof A]?: A[Key] | undefined }
 
-export const amended = <A extends object>(codec: t.Type<A, unknown>, value: A, amendment: Amendment<A>): A =>
+export const amendValue = <A extends object>(codec: t.Type<A, unknown>, value: A, amendment: ValueAmendment<A>): A =>
   pipe(
     codec.decode(
       Object.fromEntries(Object.entries({ ...value, ...amendment }).filter(([, part]) => part !== undefined)),

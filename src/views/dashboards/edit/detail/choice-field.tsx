@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
-export interface Choice<Value extends string> {
+export interface FieldChoice<Value extends string> {
   readonly value: Value
   readonly label: string
 }
@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
 interface Props<Value extends string> {
   readonly label: string
   readonly value: Value | undefined
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly FieldChoice<Value>[]
   readonly none?: string
   readonly onEdit: (value: Value | undefined) => void
 }

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { FormConfig, FormField } from '../../../../domain/widgets/widget-definition.ts'
-import { type Choice, ChoiceField } from './choice-field.tsx'
+import { type FieldChoice, ChoiceField } from './choice-field.tsx'
 import styles from './detail.module.css'
 import { ItemList } from './item-list.tsx'
 
@@ -9,9 +9,9 @@ interface Props {
   readonly onEdit: (config: FormConfig) => void
 }
 
-type Control = FormField['control']
+type FormControl = FormField['control']
 
-const controls: readonly Choice<Control>[] = [
+const controlChoices: readonly FieldChoice<FormControl>[] = [
   { value: 'text', label: 'Single-line text' },
   { value: 'textarea', label: 'Text' },
   { value: 'email', label: 'Email address' },
@@ -35,7 +35,7 @@ const freshField = (fields: readonly FormField[]): FormField => ({
   maxLength: 200,
 })
 
-const withControl = ({ choices = [], ...field }: FormField, control: Control): FormField => ({
+const withControl = ({ choices = [], ...field }: FormField, control: FormControl): FormField => ({
   ...field,
   control,
   ...(control === 'select' && { choices }),
@@ -62,7 +62,7 @@ const FieldParts = ({
     <ChoiceField
       label="Control"
       value={field.control}
-      choices={controls}
+      choices={controlChoices}
       onEdit={(control = field.control) => replace(withControl(field, control))}
     />
     <Checkbox

@@ -1,23 +1,23 @@
 import { TextInput } from '@mantine/core'
 import type { ConditionalFormat } from '../../../../domain/widgets/widget-definition.ts'
-import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
-import { ChoiceField, type Choice } from './choice-field.tsx'
+import type { TableColumn } from '../../../../domain/widgets/table/widget-table.ts'
+import { ChoiceField, type FieldChoice } from './choice-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import { ItemList } from './item-list.tsx'
 
 interface Props {
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly formats: readonly ConditionalFormat[]
   readonly onEdit: (formats: readonly ConditionalFormat[]) => void
 }
 
-const tests: readonly Choice<ConditionalFormat['test']>[] = [
+const testChoices: readonly FieldChoice<ConditionalFormat['test']>[] = [
   { value: 'below', label: 'is below' },
   { value: 'above', label: 'is above' },
   { value: 'equal', label: 'is' },
 ]
 
-const looks: readonly Choice<ConditionalFormat['look']>[] = [
+const lookChoices: readonly FieldChoice<ConditionalFormat['look']>[] = [
   { value: 'negative', label: 'Negative (red, with a sign)' },
   { value: 'positive', label: 'Positive (green)' },
   { value: 'warning', label: 'Warning' },
@@ -27,7 +27,7 @@ const looks: readonly Choice<ConditionalFormat['look']>[] = [
 // "1." may become a number, so it stays text
 const valueIn = (text: string): number | string => (text !== '' && String(Number(text)) === text ? Number(text) : text)
 
-const settled = (value: number | string): number | string =>
+const numberOrText = (value: number | string): number | string =>
   String(value).trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
 
 export const FormatList = ({ columns, formats, onEdit }: Props) => (
@@ -49,19 +49,19 @@ export const FormatList = ({ columns, formats, onEdit }: Props) => (
         <ChoiceField
           label="Condition"
           value={format.test}
-          choices={tests}
+          choices={testChoices}
           onEdit={(test = format.test) => replace({ ...format, test })}
         />
         <TextInput
           label="Value"
           value={String(format.value)}
           onChange={(event) => replace({ ...format, value: valueIn(event.currentTarget.value) })}
-          onBlur={() => replace({ ...format, value: settled(format.value) })}
+          onBlur={() => replace({ ...format, value: numberOrText(format.value) })}
         />
         <ChoiceField
           label="Look"
           value={format.look}
-          choices={looks}
+          choices={lookChoices}
           onEdit={(look = format.look) => replace({ ...format, look })}
         />
       </>

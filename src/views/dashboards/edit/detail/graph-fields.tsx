@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { GraphConfig } from '../../../../domain/widgets/widget-definition.ts'
 import type { GraphType } from '../../../../domain/widgets/graph/widget-graph.ts'
-import { amended } from './amended.ts'
+import { amendValue } from './amended.ts'
 import { ChoiceField } from './choice-field.tsx'
 import styles from './detail.module.css'
 import { ItemList } from './item-list.tsx'
@@ -26,21 +26,21 @@ const kindTexts: Readonly<Record<GraphType, string>> = {
 
 const isKind = (kind: string): kind is GraphType => Object.hasOwn(kindTexts, kind)
 
-const kinds = Object.keys(kindTexts)
+const kindChoices = Object.keys(kindTexts)
   .filter(isKind)
   .map((kind) => ({ value: kind, label: kindTexts[kind] }))
 
 export const GraphFields = ({ config, onEdit }: Props) => {
   const { graphType, labels, values = [], refreshSeconds } = config
-  const amend = (amendment: Parameters<typeof amended<GraphConfig>>[2]) =>
-    onEdit(amended(GraphConfig, config, amendment))
+  const amend = (amendment: Parameters<typeof amendValue<GraphConfig>>[2]) =>
+    onEdit(amendValue(GraphConfig, config, amendment))
   return (
     <>
       <div className={styles['fields']}>
         <ChoiceField
           label="Kind"
           value={graphType}
-          choices={kinds}
+          choices={kindChoices}
           none="Original order"
           onEdit={(kind) => amend({ graphType: kind })}
         />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { NamedIcon } from '../../../ui/icons/icon.tsx'
 import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import styles from './detail.module.css'
 
@@ -30,7 +30,7 @@ export const ItemList = <Item,>({ legend, noun, items, fresh, onEdit, children }
     <Button
       variant="default"
       size="xs"
-      leftSection={<Icon name="add" />}
+      leftSection={<NamedIcon name="add" />}
       className={styles['add']}
       onClick={() => onEdit([...items, fresh])}
     >

@@ -1,6 +1,6 @@
 import { SourceConfig } from '../../../../domain/widgets/widget-definition.ts'
-import { type Column, TableOptions } from '../../../../domain/widgets/table/widget-table.ts'
-import { amended } from './amended.ts'
+import { type TableColumn, TableOptions } from '../../../../domain/widgets/table/widget-table.ts'
+import { amendValue } from './amended.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import styles from './detail.module.css'
@@ -13,7 +13,7 @@ interface SwitchFieldProps {
   readonly onEdit: (isOn: boolean | undefined) => void
 }
 
-const choices = [
+const switchChoices = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const
@@ -24,7 +24,7 @@ const SwitchField = ({ label, isOn, onEdit }: SwitchFieldProps) => (
   <ChoiceField
     label={label}
     value={isOn === undefined ? undefined : valueOf(isOn)}
-    choices={choices}
+    choices={switchChoices}
     none="Original order"
     onEdit={(value) => onEdit(value === undefined ? undefined : value === 'on')}
   />
@@ -32,12 +32,12 @@ const SwitchField = ({ label, isOn, onEdit }: SwitchFieldProps) => (
 
 interface Props {
   readonly config: SourceConfig
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly pageSizes: readonly number[]
   readonly onEdit: (config: SourceConfig) => void
 }
 
-const directions = [
+const sortDirections = [
   { value: 'ascending', label: 'Smallest first' },
   { value: 'descending', label: 'Largest first' },
 ] as const
@@ -52,10 +52,10 @@ const sizeChoices = (sizes: readonly number[], size: number | undefined) =>
 export const TableFields = ({ config, columns, pageSizes, onEdit }: Props) => {
   const { options = {}, formats = [], refreshSeconds } = config
   const { pageSize, groupOn, sortOn, sortDescending = false, totals, filters } = options
-  const amend = (amendment: Parameters<typeof amended<SourceConfig>>[2]) =>
-    onEdit(amended(SourceConfig, config, amendment))
-  const overrule = (amendment: Parameters<typeof amended<TableOptions>>[2]) => {
-    const overruled = amended(TableOptions, options, amendment)
+  const amend = (amendment: Parameters<typeof amendValue<SourceConfig>>[2]) =>
+    onEdit(amendValue(SourceConfig, config, amendment))
+  const overrule = (amendment: Parameters<typeof amendValue<TableOptions>>[2]) => {
+    const overruled = amendValue(TableOptions, options, amendment)
     amend({ options: Object.keys(overruled).length === 0 ? undefined : overruled })
   }
   return (
@@ -86,7 +86,7 @@ export const TableFields = ({ config, columns, pageSizes, onEdit }: Props) => {
           <ChoiceField
             label="Order"
             value={sortDescending ? 'descending' : 'ascending'}
-            choices={directions}
+            choices={sortDirections}
             onEdit={(direction) => overrule({ sortDescending: direction === 'descending' })}
           />
         )}

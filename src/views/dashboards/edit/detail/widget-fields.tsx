@@ -1,13 +1,13 @@
 import { type WidgetDefinition, SourceConfig, type TextConfig } from '../../../../domain/widgets/widget-definition.ts'
-import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
+import type { TableColumn } from '../../../../domain/widgets/table/widget-table.ts'
 import { FormFields } from './form-fields.tsx'
 import { GraphFields } from './graph-fields.tsx'
 import { TableFields } from './table-fields.tsx'
-import { amended } from './amended.ts'
+import { amendValue } from './amended.ts'
 import { RefreshField } from './refresh-field.tsx'
 import { Textarea, TextInput } from '@mantine/core'
 import { TextWidget } from '../../../widgets/text-widget.tsx'
-import { type Choice, ChoiceField } from './choice-field.tsx'
+import { type FieldChoice, ChoiceField } from './choice-field.tsx'
 import styles from './detail.module.css'
 
 interface TextFieldsProps {
@@ -15,17 +15,17 @@ interface TextFieldsProps {
   readonly onEdit: (config: TextConfig) => void
 }
 
-const formats: readonly Choice<TextConfig['format']>[] = [
+const formatChoices: readonly FieldChoice<TextConfig['format']>[] = [
   { value: 'markdown', label: 'Markdown' },
   { value: 'html', label: 'HTML' },
 ]
 
-const sources = [
+const contentSources = [
   { value: 'content', label: 'Entered here' },
   { value: 'url', label: 'From a template' },
 ] as const
 
-const Written = ({
+const EnteredText = ({
   config,
   onEdit,
 }: TextFieldsProps & { readonly config: Extract<TextConfig, { content: string }> }) => (
@@ -50,20 +50,20 @@ const TextFields = ({ config, onEdit }: TextFieldsProps) => (
       <ChoiceField
         label="Format"
         value={config.format}
-        choices={formats}
+        choices={formatChoices}
         onEdit={(format = config.format) => onEdit({ ...config, format })}
       />
       <ChoiceField
         label="Source"
         value={'content' in config ? 'content' : 'url'}
-        choices={sources}
+        choices={contentSources}
         onEdit={(source) =>
           onEdit(source === 'url' ? { format: config.format, url: '' } : { format: config.format, content: '' })
         }
       />
     </div>
     {'content' in config ? (
-      <Written config={config} onEdit={onEdit} />
+      <EnteredText config={config} onEdit={onEdit} />
     ) : (
       <TextInput
         label="Template"
@@ -83,13 +83,13 @@ interface CalendarFieldsProps {
 const CalendarFields = ({ config, onEdit }: CalendarFieldsProps) => (
   <RefreshField
     seconds={config.refreshSeconds}
-    onEdit={(refreshSeconds) => onEdit(amended(SourceConfig, config, { refreshSeconds }))}
+    onEdit={(refreshSeconds) => onEdit(amendValue(SourceConfig, config, { refreshSeconds }))}
   />
 )
 
 interface Props {
   readonly widget: WidgetDefinition
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly onEdit: (widget: WidgetDefinition) => void
 }
 

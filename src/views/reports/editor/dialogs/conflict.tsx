@@ -12,20 +12,20 @@ import type { SavedReport } from '../../../../machines/reports/report-editing.ts
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { ConflictPanel } from '../../../ui/dialogs/conflict-panel.tsx'
 import styles from './dialogs.module.css'
-import { lazily } from '../../../adapters/lazily.tsx'
+import { lazyComponent } from '../../../adapters/lazily.tsx'
 
-const DraftDifferences = lazily(async () => (await import('./draft-differences.tsx')).DraftDifferences)
+const DraftDifferences = lazyComponent(async () => (await import('./draft-differences.tsx')).DraftDifferences)
 
 interface Props {
   readonly editor: ReportEditorRef
   readonly theirs: SavedReport
 }
 
-const listed = (fields: readonly DraftField[]): string => fields.map((field) => fieldTitles[field]).join(', ')
+const fieldList = (fields: readonly DraftField[]): string => fields.map((field) => fieldTitles[field]).join(', ')
 
 const momentOf = (at: string): string => (at === '' ? '' : ` on ${momentText(at)}`)
 
-export const Conflict = ({ editor, theirs }: Props) => {
+export const EditorConflict = ({ editor, theirs }: Props) => {
   const { saved, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
   const written = useSelector(editor, ({ children }) => children.editor)
   const [base, now] = [saved.draft, theirs.draft]
@@ -47,10 +47,10 @@ export const Conflict = ({ editor, theirs }: Props) => {
       }
     >
       <p>
-        They changed: {listed(changedFields(base, now))}.{' '}
+        They changed: {fieldList(changedFields(base, now))}.{' '}
         {contested.length === 0
           ? 'No overlap: if you keep yours, both changes are kept.'
-          : `You both changed: ${listed(contested)}. Keep yours to replace theirs, or load theirs.`}
+          : `You both changed: ${fieldList(contested)}. Keep yours to replace theirs, or load theirs.`}
       </p>
       {isComparing && (
         <>

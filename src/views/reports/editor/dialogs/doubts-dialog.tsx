@@ -10,7 +10,7 @@ const mostListed = 8
 
 export const doubtsTitle = 'Some names in this report may be wrong'
 
-export const Doubts = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
+export const DoubtList = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
   <ul className={styles['doubts']}>
     {doubts.slice(0, mostListed).map((doubt) => (
       <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{doubtLine(doubt)}</li>
@@ -48,7 +48,7 @@ export const DoubtsDialog = ({ editor }: Props) => {
         {doubts.length > 0 && (
           <>
             {trial !== undefined && <p>{doubtsTitle}:</p>}
-            <Doubts doubts={doubts} />
+            <DoubtList doubts={doubts} />
             <p className={styles['hint']}>
               A missing field shows “–” if a helper formats it; otherwise it is blank. Totals count it as zero.
             </p>

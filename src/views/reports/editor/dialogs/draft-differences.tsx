@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { EditorLookups } from '../../../../domain/reports/editor/editor-lookups.ts'
 import { fieldTitles, settingText } from '../../../../domain/reports/editor/field-titles.ts'
 import { changedFields, type DraftField, type ReportDraft } from '../../../../domain/reports/editor/report-draft.ts'
-import { Differences } from '../../../adapters/differences.tsx'
+import { TextDifferences } from '../../../adapters/differences.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
   readonly afterTitle: string
 }
 
-const texts: readonly DraftField[] = ['ReportMarkup', 'ReportHelperScript']
+const textFields: readonly DraftField[] = ['ReportMarkup', 'ReportHelperScript']
 
-const Settings = ({ fields, ...props }: Props & { readonly fields: readonly DraftField[] }) => (
+const SettingsTable = ({ fields, ...props }: Props & { readonly fields: readonly DraftField[] }) => (
   <table className={styles['table']}>
     <thead>
       <tr>
@@ -39,20 +39,20 @@ const Settings = ({ fields, ...props }: Props & { readonly fields: readonly Draf
 export const DraftDifferences = (props: Props) => {
   const isNarrow = useMediaQuery('(width < 64rem)')
   const changed = changedFields(props.before, props.after)
-  const settings = changed.filter((field) => !texts.includes(field))
+  const settings = changed.filter((field) => !textFields.includes(field))
   const { before, after, beforeTitle, afterTitle } = props
   if (changed.length === 0) return <p className={styles['hint']}>No differences.</p>
   return (
     <div className={styles['differences']}>
-      {settings.length > 0 && <Settings {...props} fields={settings} />}
-      {texts
+      {settings.length > 0 && <SettingsTable {...props} fields={settings} />}
+      {textFields
         .filter((field) => changed.includes(field))
         .map((field) => (
           <section key={field} aria-label={`Differences in ${fieldTitles[field]}`}>
             <h3 className={styles['heading']}>
               {fieldTitles[field]}: {beforeTitle}, and {afterTitle}
             </h3>
-            <Differences
+            <TextDifferences
               label={fieldTitles[field]}
               before={settingText(field, before, props.lookups)}
               after={settingText(field, after, props.lookups)}

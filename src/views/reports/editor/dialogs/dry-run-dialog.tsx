@@ -2,24 +2,25 @@ import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { momentText } from '../../../adapters/firm-time.ts'
 import type { DryRunRef, DryRunOutcome } from '../../../../machines/reports/dry-run.ts'
-import { Waiting } from '../../../ui/waiting.tsx'
-import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
+import { WaitingStatus } from '../../../ui/waiting.tsx'
+import { ModalDialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
   readonly dryRun: DryRunRef
 }
 
-const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 const comparedText = ({ outcome }: DryRunOutcome): string => {
   if (outcome._tag === 'Failed') return `The draft could not be created: ${outcome.message}`
   const { pagesBefore, pagesAfter, changed } = outcome
-  const lengths = pagesBefore === pagesAfter ? pages(pagesAfter) : `${pages(pagesAfter)}, previously ${pagesBefore}`
+  const lengths =
+    pagesBefore === pagesAfter ? pagesText(pagesAfter) : `${pagesText(pagesAfter)}, previously ${pagesBefore}`
   return changed.length === 0 ? `No page changed (${lengths})` : `Changed: page ${changed.join(', ')} (${lengths})`
 }
 
-const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
+const DryRunTable = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
   <table className={styles['table']}>
     <thead>
       <tr>
@@ -46,12 +47,12 @@ export const DryRunDialog = ({ dryRun }: Props) => {
   const isFailed = useSelector(dryRun, (snapshot) => snapshot.matches('failed'))
   const close = () => dryRun.send({ type: 'close.requested' })
   return (
-    <Dialog onClose={close} title="Dry run" size="48rem">
+    <ModalDialog onClose={close} title="Dry run" size="48rem">
       <div className={styles['fields']}>
         <p className={styles['hint']}>
           Re-runs recent reports with your draft and the original figures. Nothing is saved.
         </p>
-        {isRunning && <Waiting label="Re-running recent reports" />}
+        {isRunning && <WaitingStatus label="Re-running recent reports" />}
         {isFailed && (
           <Alert color="red" role="alert" title={refusal}>
             <Button variant="default" size="xs" onClick={() => dryRun.send({ type: 'dryRun.retried' })}>
@@ -64,13 +65,13 @@ export const DryRunDialog = ({ dryRun }: Props) => {
             This report has not been run yet, so there is nothing to compare.
           </p>
         )}
-        {!isRunning && runs.length > 0 && <Runs runs={runs} />}
+        {!isRunning && runs.length > 0 && <DryRunTable runs={runs} />}
         <DialogFoot>
           <Button variant="default" onClick={close}>
             Close
           </Button>
         </DialogFoot>
       </div>
-    </Dialog>
+    </ModalDialog>
   )
 }

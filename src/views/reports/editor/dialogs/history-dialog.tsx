@@ -8,9 +8,9 @@ import { draftOf } from '../../../../domain/reports/editor/report-draft.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../../machines/reports/report-history.ts'
 import { FetchFailed } from '../../../ui/fetch-failed.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { WaitingStatus } from '../../../ui/waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ModalDialog } from '../../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 import { problemText } from '../../../../domain/texts.ts'
 
@@ -26,7 +26,7 @@ const changedText = ({ changed }: EditionListed): string =>
     ? `${changed.slice(0, mostNamed).map(fieldTitle).join(', ')} and ${changed.length - mostNamed} more`
     : changed.map(fieldTitle).join(', ')
 
-const Editions = ({ history }: Pick<Props, 'history'>) => {
+const EditionList = ({ history }: Pick<Props, 'history'>) => {
   const { editions, chosen } = useSelector(history, ({ context }) => context)
   return (
     <ul className={styles['editions']} aria-label="Saves">
@@ -49,17 +49,17 @@ const Editions = ({ history }: Pick<Props, 'history'>) => {
   )
 }
 
-const refusals = {
+const refusalTexts = {
   Stale: 'Somebody else has saved this report since you opened it. Close this and check their version first.',
   Failed: `${problemText}. The report was not restored.`,
 } as const
 
 const refusalText = (refusal: RestoreRefusal): string => {
-  if (typeof refusal === 'string') return refusals[refusal]
+  if (typeof refusal === 'string') return refusalTexts[refusal]
   return refusal._tag === 'OutOfSpace' ? refusal.message : `This version no longer works. ${faultLine(refusal)}`
 }
 
-const Restore = ({ editor, history }: Props) => {
+const RestoreButton = ({ editor, history }: Props) => {
   const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
   const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
   const isAsking = useSelector(history, (snapshot) => snapshot.matches({ listed: 'asking' }))
@@ -88,7 +88,7 @@ const Restore = ({ editor, history }: Props) => {
   )
 }
 
-const Past = ({ editor, history }: Props) => {
+const PastEdition = ({ editor, history }: Props) => {
   const { past, refusal } = useSelector(history, ({ context }) => context)
   const { saved, lookups } = useSelector(editor, ({ context }) => context)
   const isUnfound = useSelector(history, (snapshot) => snapshot.matches({ listed: 'unfound' }))
@@ -96,7 +96,7 @@ const Past = ({ editor, history }: Props) => {
   const isFindingAgain = useSelector(history, (snapshot) => snapshot.matches({ listed: { unfound: 'trying' } }))
   if (isUnfound)
     return <FetchFailed isTrying={isFindingAgain} onRetry={() => history.send({ type: 'edition.retried' })} />
-  if (isFinding) return <Waiting label="Opening" />
+  if (isFinding) return <WaitingStatus label="Opening" />
   if (O.isNone(past)) return <p className={styles['hint']}>Choose a version to view it.</p>
   return (
     <div className={styles['differences']}>
@@ -112,7 +112,7 @@ const Past = ({ editor, history }: Props) => {
         beforeTitle="then"
         afterTitle="current version"
       />
-      <Restore editor={editor} history={history} />
+      <RestoreButton editor={editor} history={history} />
     </div>
   )
 }
@@ -122,15 +122,15 @@ export const HistoryDialog = ({ editor, history }: Props) => {
   const isTrying = useSelector(history, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isLoading = useSelector(history, (snapshot) => snapshot.matches('loading') || snapshot.matches('restoring'))
   return (
-    <Dialog onClose={() => history.send({ type: 'close.requested' })} title="History of the report" size="80rem">
+    <ModalDialog onClose={() => history.send({ type: 'close.requested' })} title="History of the report" size="80rem">
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'list.retried' })} />}
-      {isLoading && <Waiting label="Opening" />}
+      {isLoading && <WaitingStatus label="Opening" />}
       {!isFailed && !isLoading && (
         <div className={styles['columns']}>
-          <Editions history={history} />
-          <Past editor={editor} history={history} />
+          <EditionList history={history} />
+          <PastEdition editor={editor} history={history} />
         </div>
       )}
-    </Dialog>
+    </ModalDialog>
   )
 }

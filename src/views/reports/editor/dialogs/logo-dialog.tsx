@@ -11,7 +11,7 @@ interface Props {
   readonly logo: LogoEditorRef
 }
 
-const png = { 'image/png': ['.png'] }
+const pngType = { 'image/png': ['.png'] }
 
 const ImageField = ({ logo }: Props) => {
   const { draft, imageFault } = useSelector(logo, ({ context }) => context)
@@ -25,7 +25,7 @@ const ImageField = ({ logo }: Props) => {
       )}
       <FileDrop
         label="PNG image"
-        accept={png}
+        accept={pngType}
         isBusy={isReading}
         onFiles={([file]) => {
           if (file !== undefined) logo.send({ type: 'image.chosen', file })
@@ -47,7 +47,7 @@ const ImageField = ({ logo }: Props) => {
   )
 }
 
-const Editor = ({ logo, editor }: Props & { readonly editor: ActorRefFrom<typeof logoDraftMachine> }) => {
+const LogoEditor = ({ logo, editor }: Props & { readonly editor: ActorRefFrom<typeof logoDraftMachine> }) => {
   const draft = useSelector(editor, ({ context }) => context.draft)
   return (
     <EditorDialog editor={editor} title={O.isSome(draft.ReportLogoID) ? 'Edit logo' : 'New logo'} size="md">
@@ -76,5 +76,5 @@ const Editor = ({ logo, editor }: Props & { readonly editor: ActorRefFrom<typeof
 
 export const LogoDialog = ({ logo }: Props) => {
   const editor = useSelector(logo, ({ children }) => children.editor)
-  return editor !== undefined && <Editor logo={logo} editor={editor} />
+  return editor !== undefined && <LogoEditor logo={logo} editor={editor} />
 }

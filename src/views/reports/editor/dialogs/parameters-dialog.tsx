@@ -4,14 +4,14 @@ import { O } from '../../../../domain/fp.ts'
 import { DatePreset, presetsOffered, presetTitle } from '../../../../domain/reports/date-presets.ts'
 import { dateTitles, reportDates } from '../../../../domain/reports/parameters.ts'
 import { filterFaults } from '../../../../domain/reports/editor/preview-filter.ts'
-import { Orientation, OutputFormat } from '../../../../domain/reports/report-format.ts'
+import { PageOrientation, OutputFormat } from '../../../../domain/reports/report-format.ts'
 import { ReportLevel } from '../../../../domain/reports/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../../machines/reports/preview-tab.ts'
 import { levelTexts } from '../../live/level-texts.ts'
 import { orientationChoices } from '../report-fields.tsx'
 import { BenchmarkSelect } from '../../choose/benchmark-select.tsx'
 import { FiguresDayLine } from '../../choose/figures-day-line.tsx'
-import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
+import { ModalDialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 import { ListedSelect } from '../../../ui/selects.ts'
 
@@ -25,7 +25,7 @@ interface FieldsProps extends Props {
 
 const mostOffered = 100
 
-const presets = presetsOffered(false)
+const offeredPresets = presetsOffered(false)
 
 const DateFields = ({ preview, means }: FieldsProps) => {
   const filter = useSelector(preview, ({ context }) => context.filter)
@@ -36,7 +36,7 @@ const DateFields = ({ preview, means }: FieldsProps) => {
         label="Dates"
         required
         allowDeselect={false}
-        data={presets.map((preset) => ({ value: preset, label: presetTitle(preset, means.currentDataDate) }))}
+        data={offeredPresets.map((preset) => ({ value: preset, label: presetTitle(preset, means.currentDataDate) }))}
         value={filter.preset}
         onChange={(preset) => {
           if (DatePreset.is(preset)) preview.send({ type: 'preset.chosen', preset })
@@ -117,7 +117,7 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
         data={orientationChoices}
         value={filter.orientation}
         onChange={(orientation) => {
-          if (Orientation.is(orientation)) preview.send({ type: 'filter.edited', filter: { orientation } })
+          if (PageOrientation.is(orientation)) preview.send({ type: 'filter.edited', filter: { orientation } })
         }}
       />
     </div>
@@ -145,7 +145,7 @@ export const ParametersDialog = ({ preview }: Props) => {
   const cancel = () => preview.send({ type: 'parameters.cancelled' })
   if (O.isNone(means)) return null
   return (
-    <Dialog onClose={cancel} title="Preview parameters">
+    <ModalDialog onClose={cancel} title="Preview parameters">
       <form
         noValidate
         className={styles['fields']}
@@ -168,6 +168,6 @@ export const ParametersDialog = ({ preview }: Props) => {
           </Button>
         </DialogFoot>
       </form>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -6,10 +6,10 @@ import 'react-mosaic-component/react-mosaic-component.css'
 import {
   asTabs,
   isTab,
-  narrowed,
+  narrowedPanes,
   oneAboveTheOther,
-  type Pane,
-  type Panes as Arrangement,
+  type EditorPane,
+  type PaneLayout as Arrangement,
   rowsOf,
   sideBySide,
 } from '../../../../domain/reports/editor/panes.ts'
@@ -20,30 +20,38 @@ import './mosaic.css'
 import { PreviewPane } from './preview-pane.tsx'
 import styles from './panes.module.css'
 
-const paneTexts: Readonly<Record<Pane, string>> = { code: 'Code', helpers: 'Helpers', preview: 'Preview' }
+const paneTexts: Readonly<Record<EditorPane, string>> = { code: 'Code', helpers: 'Helpers', preview: 'Preview' }
 
 interface Props {
   readonly editor: ReportEditorRef
 }
 
-const contents = { code: CodePane, helpers: HelpersPane, preview: PreviewPane } as const
+const paneContents = { code: CodePane, helpers: HelpersPane, preview: PreviewPane } as const
 
-const arrangements = { tabs: asTabs, row: sideBySide, column: oneAboveTheOther } as const
+const paneArrangements = { tabs: asTabs, row: sideBySide, column: oneAboveTheOther } as const
 
-const choices: { readonly value: keyof typeof arrangements; readonly label: string }[] = [
+const arrangementChoices: { readonly value: keyof typeof paneArrangements; readonly label: string }[] = [
   { value: 'tabs', label: 'Tabs' },
   { value: 'row', label: 'Side by side' },
   { value: 'column', label: 'Stacked' },
 ]
 
-const arrangementOf = (panes: Arrangement): keyof typeof arrangements => {
+const arrangementOf = (panes: Arrangement): keyof typeof paneArrangements => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 'tabs'
   return panes.direction
 }
 
-const isArrangement = (value: string): value is keyof typeof arrangements => value in arrangements
+const isArrangement = (value: string): value is keyof typeof paneArrangements => value in paneArrangements
 
-const TabButton: TabButtonRenderer<Pane> = ({ tabKey, index, isActive, path, mosaicId, onTabClick, mosaicActions }) => (
+const TabButton: TabButtonRenderer<EditorPane> = ({
+  tabKey,
+  index,
+  isActive,
+  path,
+  mosaicId,
+  onTabClick,
+  mosaicActions,
+}) => (
   <DraggableTab
     key={tabKey}
     tabKey={tabKey}
@@ -71,9 +79,9 @@ const TabButton: TabButtonRenderer<Pane> = ({ tabKey, index, isActive, path, mos
 /** Spec §2. */
 const paneHeight = 600
 
-const nothing = <span />
+const emptyElement = <span />
 
-const Arranger = ({
+const ArrangementChoice = ({
   panes,
   onArrange,
 }: {
@@ -84,38 +92,38 @@ const Arranger = ({
     <SegmentedControl
       size="xs"
       aria-label="Layout of panes"
-      data={choices}
+      data={arrangementChoices}
       value={arrangementOf(panes)}
       onChange={(value) => {
-        if (isArrangement(value)) onArrange(arrangements[value])
+        if (isArrangement(value)) onArrange(paneArrangements[value])
       }}
     />
   </div>
 )
 
-export const Panes = ({ editor }: Props) => {
+export const ReportPanes = ({ editor }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   const kept = useSelector(editor, ({ context }) => context.panes)
-  const panes = isNarrow ? narrowed(kept) : kept
+  const panes = isNarrow ? narrowedPanes(kept) : kept
   const arrange = (to: Arrangement) => editor.send({ type: 'panes.arranged', panes: to })
   return (
     <section aria-label="Panes" className={styles['panes']}>
-      {!isNarrow && <Arranger panes={panes} onArrange={arrange} />}
+      {!isNarrow && <ArrangementChoice panes={panes} onArrange={arrange} />}
       <div className={styles['stage']} style={{ height: `${rowsOf(panes) * paneHeight}px` }}>
-        <Mosaic<Pane>
+        <Mosaic<EditorPane>
           className="plutus-mosaic"
           value={mosaicOf(panes)}
           onChange={(node) => {
             if (node !== null) arrange(panesOf(node))
           }}
           renderTile={(pane, path) => {
-            const Content = contents[pane]
+            const Content = paneContents[pane]
             return isTab(panes, pane) ? (
               <div className={styles['pane']}>
                 <Content editor={editor} />
               </div>
             ) : (
-              <MosaicWindow<Pane> path={path} title={paneTexts[pane]} toolbarControls={nothing}>
+              <MosaicWindow<EditorPane> path={path} title={paneTexts[pane]} toolbarControls={emptyElement}>
                 <div className={styles['pane']}>
                   <Content editor={editor} />
                 </div>

@@ -9,15 +9,15 @@ interface Props {
   readonly isAged: boolean
 }
 
-const title = 'Preview of the report'
+const previewTitle = 'Preview of the report'
 
-const download = ({ bytes, media, name }: Output): void =>
+const downloadOutput = ({ bytes, media, name }: Output): void =>
   saveFile(document, new Blob([new Uint8Array(bytes)], { type: media }), name)
 
 const AsFile = ({ output }: Pick<Props, 'output'>) => (
   <div className={styles['file']}>
     <p>{output.name} is ready. Open this format in another program.</p>
-    <Button onClick={() => download(output)}>Download</Button>
+    <Button onClick={() => downloadOutput(output)}>Download</Button>
   </div>
 )
 
@@ -25,9 +25,11 @@ const AsFile = ({ output }: Pick<Props, 'output'>) => (
 export const PreviewOutput = ({ output, isAged }: Props) => {
   const className = isAged ? `${styles['frame'] ?? ''} ${styles['old'] ?? ''}` : styles['frame']
   if (output.media.startsWith('text/html'))
-    return <iframe title={title} className={className} sandbox="" srcDoc={new TextDecoder().decode(output.bytes)} />
+    return (
+      <iframe title={previewTitle} className={className} sandbox="" srcDoc={new TextDecoder().decode(output.bytes)} />
+    )
   return output.media.startsWith('application/pdf') && navigator.pdfViewerEnabled ? (
-    <BlobFrame title={title} className={className} bytes={output.bytes} media={output.media} />
+    <BlobFrame title={previewTitle} className={className} bytes={output.bytes} media={output.media} />
   ) : (
     <AsFile output={output} />
   )

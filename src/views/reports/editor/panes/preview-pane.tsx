@@ -9,8 +9,8 @@ import { OutputFormat } from '../../../../domain/reports/report-format.ts'
 import type { previewTabMachine, PreviewTabRef } from '../../../../machines/reports/preview-tab.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../../ui/fetch-failed.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
-import { Doubts, doubtsTitle } from '../dialogs/doubts-dialog.tsx'
+import { WaitingStatus } from '../../../ui/waiting.tsx'
+import { DoubtList, doubtsTitle } from '../dialogs/doubts-dialog.tsx'
 import { ParametersDialog } from '../dialogs/parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
 import { printWaitText } from '../../../../domain/reports/run/print-wait.ts'
@@ -37,7 +37,7 @@ const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachi
     : `${subject.name} · ${dateText(filter.StartDate)} to ${dateText(filter.EndDate)}`
 }
 
-const Bar = ({ preview }: PreviewProps) => {
+const PreviewBar = ({ preview }: PreviewProps) => {
   const { filter, means } = useSelector(preview, ({ context }) => context)
   const facts = useSelector(preview, ({ context }) => factsOf(context))
   const canRun = useSelector(preview, (snapshot) => snapshot.can({ type: 'run.requested' }))
@@ -67,7 +67,7 @@ const Bar = ({ preview }: PreviewProps) => {
   )
 }
 
-const Loading = ({ preview }: PreviewProps) => {
+const LoadingPreview = ({ preview }: PreviewProps) => {
   const { stage, wait } = useSelector(preview, ({ context }) => context)
   return (
     <div className={styles['loading']} role="status">
@@ -89,7 +89,7 @@ const Loading = ({ preview }: PreviewProps) => {
   )
 }
 
-const Failure = ({ preview }: PreviewProps) => {
+const PreviewFault = ({ preview }: PreviewProps) => {
   const failure = useSelector(preview, ({ context }) => context.failure)
   if (O.isNone(failure)) return null
   return (
@@ -99,18 +99,18 @@ const Failure = ({ preview }: PreviewProps) => {
   )
 }
 
-const Doubtful = ({ preview }: PreviewProps) => {
+const DoubtfulPreview = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
   const failure = useSelector(preview, ({ context }) => context.failure)
   if (O.isNone(output) || O.isSome(failure) || output.value.doubts.length === 0) return null
   return (
     <Alert color="yellow" role="status" title={doubtsTitle} className={styles['failure']}>
-      <Doubts doubts={output.value.doubts} />
+      <DoubtList doubts={output.value.doubts} />
     </Alert>
   )
 }
 
-const Output = ({ preview }: PreviewProps) => {
+const PreviewContent = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
   const content = useSelector(preview, ({ context }) => context.content)
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
@@ -126,22 +126,22 @@ const Output = ({ preview }: PreviewProps) => {
   )
 }
 
-export const Preview = ({ preview }: PreviewProps) => {
+export const ReportPreview = ({ preview }: PreviewProps) => {
   const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
   const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))
   const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ ready: { parameters: 'open' } }))
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
   const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ failed: 'trying' }))
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'load.retried' })} />
-  if (!isReady) return <Waiting label="Opening" />
+  if (!isReady) return <WaitingStatus label="Opening" />
   return (
     <>
-      <Bar preview={preview} />
-      <Failure preview={preview} />
-      <Doubtful preview={preview} />
+      <PreviewBar preview={preview} />
+      <PreviewFault preview={preview} />
+      <DoubtfulPreview preview={preview} />
       <div className={styles['stage']}>
-        {isRendering && <Loading preview={preview} />}
-        <Output preview={preview} />
+        {isRendering && <LoadingPreview preview={preview} />}
+        <PreviewContent preview={preview} />
       </div>
       {isAsking && <ParametersDialog preview={preview} />}
     </>
@@ -150,5 +150,5 @@ export const Preview = ({ preview }: PreviewProps) => {
 
 export const PreviewPane = ({ editor }: Props) => {
   const preview = useSelector(editor, ({ children }) => children.preview)
-  return preview === undefined ? null : <Preview preview={preview} />
+  return preview === undefined ? null : <ReportPreview preview={preview} />
 }

@@ -1,6 +1,6 @@
 import { StrokeIcon } from '../../../ui/icons/stroke-icon.tsx'
 
-const strokes = {
+const iconStrokes = {
   Home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   Dashboard: 'M4 4h7v9H4z M13 4h7v5h-7z M13 11h7v9h-7z M4 15h7v5H4z',
   Reports: 'M7 3h7l4 4v14H7z M14 3v4h4 M10 12h5 M10 16h5',
@@ -13,12 +13,12 @@ const strokes = {
   Dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
 } as const
 
-export type NavIconName = keyof typeof strokes
+export type NavIconName = keyof typeof iconStrokes
 
-export const isNavIcon = (name: string): name is NavIconName => name in strokes
+export const isNavIcon = (name: string): name is NavIconName => name in iconStrokes
 
 interface Props {
   readonly name: NavIconName
 }
 
-export const NavIcon = ({ name }: Props) => <StrokeIcon path={strokes[name]} size={20} strokeWidth={1.5} />
+export const NavIcon = ({ name }: Props) => <StrokeIcon path={iconStrokes[name]} size={20} strokeWidth={1.5} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Identity } from '../../../../domain/users/identity.ts'
-import { topSegment, type Address } from '../../../../domain/navigation/route.ts'
+import { topSegment, type PageAddress } from '../../../../domain/navigation/route.ts'
 import {
   messagesLabel,
   type NavLink,
@@ -15,7 +15,7 @@ import type { NewReportsRef } from '../../../../machines/archive/new-reports.ts'
 import { type MessageSummaryRef, unreadIn } from '../../../../machines/messages/message-summary.ts'
 import type { LayoutRef } from '../../../../machines/shell/layout.ts'
 import type { SearchRef } from '../../../../machines/shell/search.ts'
-import { Brand } from '../../brand.tsx'
+import { BrandName } from '../../brand.tsx'
 import { NewCount } from '../../../ui/new-count.tsx'
 import { LinkList } from '../sidebar/link-list.tsx'
 import adminMenuStyles from '../admin-menu.module.css'
@@ -47,7 +47,7 @@ export const SearchButton = ({ search }: SearchButtonProps) => {
 interface Props {
   readonly layout: LayoutRef
   readonly identity: Identity
-  readonly address: Address
+  readonly address: PageAddress
   readonly search: SearchRef | undefined
   readonly newReports: NewReportsRef | undefined
   readonly messageSummary: MessageSummaryRef | undefined
@@ -120,7 +120,7 @@ const AdminMenu = ({ menus, isCurrent }: AdminMenuProps) => {
   )
 }
 
-export const Navigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
+export const MainNavigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
   const segment = topSegment(address)
   const links = navLinks(identity)
   const menus = navMenus(identity)
@@ -129,7 +129,7 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
   return (
     <nav className={styles['navigation']} aria-label="Main">
       <Link href="/" className={styles['home']} aria-label="Plutus, home">
-        <Brand />
+        <BrandName />
       </Link>
       <span className={styles['segment']}>{segment === '' ? 'home' : segment}</span>
       <ul className={styles['items']}>

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const Disclosure = ({ label, note, isOpen = false, children }: Props) => (
+export const SidebarDisclosure = ({ label, note, isOpen = false, children }: Props) => (
   <details className={styles['disclosure']} open={isOpen}>
     <summary className={styles['summary']}>
       <span className={styles['label']}>

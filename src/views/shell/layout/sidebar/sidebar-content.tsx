@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { O } from '../../../../domain/fp.ts'
 import type { Adviser } from '../../../../domain/ledger/accounts/account.ts'
 import { guideLinks } from '../../../../domain/navigation/nav-links.ts'
-import { routes } from '../../../../domain/navigation/route.ts'
-import type { Profile } from '../../../../domain/users/profile.ts'
+import { appRoutes } from '../../../../domain/navigation/route.ts'
+import type { UserProfile } from '../../../../domain/users/profile.ts'
 import { displayedRole } from '../../../../domain/users/identity.ts'
 import { type DetailName, detailNames, userDetails } from '../../../../domain/users/user-details.ts'
 import type { AppRef } from '../../../../machines/shell/app.ts'
@@ -12,7 +12,7 @@ import type { SessionRef } from '../../../../machines/session/session.ts'
 import { SessionsPanel } from '../../../session/sessions/sessions-panel.tsx'
 import { PasswordPanel } from '../../../session/password/password-panel.tsx'
 import adviserCardStyles from './adviser-card.module.css'
-import { Disclosure } from './disclosure.tsx'
+import { SidebarDisclosure } from './disclosure.tsx'
 import detailsStyles from './details.module.css'
 import identityCardStyles from './identity-card.module.css'
 import { LinkList } from './link-list.tsx'
@@ -59,7 +59,7 @@ const AdviserCard = ({ adviser }: AdviserCardProps) => (
 )
 
 interface IdentityCardProps {
-  readonly profile: Profile
+  readonly profile: UserProfile
 }
 
 const IdentityCard = ({ profile: { identity } }: IdentityCardProps) => (
@@ -78,7 +78,7 @@ const IdentityCard = ({ profile: { identity } }: IdentityCardProps) => (
 )
 
 interface PersonalDetailsProps {
-  readonly profile: Profile
+  readonly profile: UserProfile
 }
 
 interface DetailLine {
@@ -86,7 +86,7 @@ interface DetailLine {
   readonly value: string
 }
 
-const detailLines = (profile: Profile): readonly DetailLine[] => {
+const detailLines = (profile: UserProfile): readonly DetailLine[] => {
   const { username, given_name, family_name } = profile.identity
   const details = { ...profile, given_name, family_name }
   const { Name: names = [], ...others } = Object.groupBy(
@@ -108,7 +108,7 @@ const detailLines = (profile: Profile): readonly DetailLine[] => {
 const PersonalDetails = ({ profile }: PersonalDetailsProps) => {
   const details = detailLines(profile)
   return (
-    <Disclosure label="Personal details">
+    <SidebarDisclosure label="Personal details">
       <dl className={detailsStyles['details']}>
         {details.map(({ label, value }) => (
           <div key={label}>
@@ -117,7 +117,7 @@ const PersonalDetails = ({ profile }: PersonalDetailsProps) => {
           </div>
         ))}
       </dl>
-    </Disclosure>
+    </SidebarDisclosure>
   )
 }
 
@@ -133,8 +133,8 @@ export const SidebarContent = ({ app, session }: Props) => {
       <div className={styles['account']}>
         {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} username={identity.username} />}
         {sessionsPanel !== undefined && <SessionsPanel panel={sessionsPanel} />}
-        <Link href={routes['mail-choices'].pattern} className={styles['link']}>
-          {routes['mail-choices'].title}
+        <Link href={appRoutes['mail-choices'].pattern} className={styles['link']}>
+          {appRoutes['mail-choices'].title}
         </Link>
         <PersonalDetails profile={profile.value} />
         <Link href="/logout" className={styles['link']}>

@@ -5,18 +5,18 @@ import { renderView } from '../../../support/render-view.tsx'
 
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void
 
-const observers: Seen[] = []
+const observersSeens: Seen[] = []
 
 class Observer {
   constructor(seen: Seen) {
-    observers.push(seen)
+    observersSeens.push(seen)
   }
   observe(): void {}
   disconnect(): void {}
 }
 
 beforeEach(() => {
-  observers.length = 0
+  observersSeens.length = 0
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('requestIdleCallback', vi.fn())
   onTestFinished(() => {
@@ -33,7 +33,7 @@ const panel = (name: string, isQuick: boolean) => (
 test('what costs little to draw is drawn at once, and waits for nobody to see it', () => {
   renderView(panel('Words', true))
   expect(screen.getByText('Words')).toBeDefined()
-  expect(observers).toHaveLength(0)
+  expect(observersSeens).toHaveLength(0)
 })
 
 test('what costs more is drawn once it is in sight', () => {
@@ -41,11 +41,11 @@ test('what costs more is drawn once it is in sight', () => {
   expect(screen.queryByText('Chart')).toBeNull()
   expect(screen.getByText('Instead of Chart')).toBeDefined()
   act(() => {
-    observers[0]?.([{ isIntersecting: false }])
+    observersSeens[0]?.([{ isIntersecting: false }])
   })
   expect(screen.queryByText('Chart')).toBeNull()
   act(() => {
-    observers[0]?.([{ isIntersecting: true }])
+    observersSeens[0]?.([{ isIntersecting: true }])
   })
   expect(screen.getByText('Chart')).toBeDefined()
   expect(screen.queryByText('Instead of Chart')).toBeNull()

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const hmacBuffer = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 const canonical = ({ method = '', url = '', headers }: IncomingMessage, signed: readonly string[]): string => {
   const [path = '', query = ''] = url.split('?')
@@ -12,7 +12,7 @@ const canonical = ({ method = '', url = '', headers }: IncomingMessage, signed: 
   ].join('\n')
 }
 
-const authorization =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>[^,]+), SignedHeaders=(?<names>[^,]+), Signature=(?<signature>\w+)$/
 
 /** Whether a call carries the AWS Signature Version 4 of who has the secret. s3rver itself takes any. */
@@ -20,16 +20,16 @@ export const isSigned = (
   request: IncomingMessage,
   owner: { readonly key: string; readonly secret: string },
 ): boolean => {
-  const found = authorization.exec(request.headers.authorization ?? '')?.groups
+  const found = authorizationPattern.exec(request.headers.authorization ?? '')?.groups
   if (found?.['key'] !== owner.key) return false
   const { scope = '', names = '', signature } = found
   const text = canonical(request, names.split(';'))
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${owner.secret}`)
+  const key = scope.split('/').reduce<string | Buffer>(hmacBuffer, `AWS4${owner.secret}`)
   const toSign = [
     'AWS4-HMAC-SHA256',
     request.headers['x-amz-date'],
     scope,
     createHash('sha256').update(text).digest('hex'),
   ]
-  return hmac(key, toSign.join('\n')).toString('hex') === signature
+  return hmacBuffer(key, toSign.join('\n')).toString('hex') === signature
 }

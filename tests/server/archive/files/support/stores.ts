@@ -47,7 +47,7 @@ const openBucket = async (): Promise<TestStore> => {
   }
 }
 
-export const stores = [
+export const fileStores = [
   ['a folder', openFolder],
   ['a bucket', openBucket],
 ] as const

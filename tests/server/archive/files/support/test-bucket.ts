@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { Bucket } from '../../../../../server/archive/files/put-object.ts'
+import type { BucketAddress } from '../../../../../server/archive/files/put-object.ts'
 import { isSigned } from './is-signed.ts'
 
 interface Received {
@@ -14,7 +14,7 @@ interface Received {
 }
 
 export interface TestBucket {
-  readonly bucket: Bucket
+  readonly bucket: BucketAddress
   /** Requests the service has received. */
   readonly received: Received[]
   /** Answers the next calls of a method itself, with these statuses; 0 breaks the connection off. */
@@ -24,7 +24,7 @@ export interface TestBucket {
 }
 
 // s3rver's only key
-const bucketOf = (port: number): Bucket => ({
+const bucketOf = (port: number): BucketAddress => ({
   endpoint: `http://127.0.0.1:${port}`,
   name: 'archive',
   region: 'us-east-1',

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import type { Reader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
+import type { ArchivedReportReader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
 import { openFolderStore } from '../../../../../server/archive/files/open-file-store.ts'
-import { type Archive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
+import { type ReportArchive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
 import { openFiledReports } from '../../../../../server/archive/reports/filed-reports.ts'
 import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
-import type { UnzippedFile, Unzipper, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
+import type { UnzippedFile, ZipUnzipper, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
 import type { FilingServices } from '../../../../../server/archive/uploads/filing-services.ts'
 import { openUploads, type UploadAct, uploadQueue } from '../../../../../server/archive/uploads/uploads.ts'
@@ -36,13 +36,13 @@ interface NodeOptions {
   readonly folder: string
   /** Before each telling: how a test holds the unzipper up, or breaks it. */
   readonly beforeTelling?: (sent: number, signal: AbortSignal) => Promise<void> | void
-  readonly readersOf?: (code: string) => readonly Reader[]
+  readonly readersOf?: (code: string) => readonly ArchivedReportReader[]
   readonly isWorking?: boolean
 }
 
 export interface UploadNode {
   readonly services: FilingServices
-  readonly archive: Archive
+  readonly archive: ReportArchive
   readonly close: () => Promise<void>
 }
 
@@ -56,15 +56,15 @@ const accounts = ['P1', 'P2', 'P3'].map(
     GroupCode: 'G1',
   }),
 )
-const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }]
+const sampleGroups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }]
 
 const directory: FilingServices['directory'] = {
   accounts: () => accounts,
-  groups: () => groups,
+  groups: () => sampleGroups,
   withdrawn: () => ({ accounts: [], groups: [], advisers: [] }),
   advisers: () => [],
   account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
-  group: (code) => O.fromNullable(groups.find(({ GroupCode }) => GroupCode === code)),
+  group: (code) => O.fromNullable(sampleGroups.find(({ GroupCode }) => GroupCode === code)),
   adviser: () => O.none,
 }
 
@@ -102,7 +102,7 @@ const jsonUnzipper = (before: NodeOptions['beforeTelling']) =>
         }
         return E.right(undefined)
       },
-  }) satisfies Pick<Unzipper, 'unzip'>
+  }) satisfies Pick<ZipUnzipper, 'unzip'>
 
 /** A node that files uploads, its zips made by the test. */
 export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> => {
@@ -155,7 +155,7 @@ const keepZip = async ({ files }: FilingServices, upload: string, content: ZipCo
   await files.keepZip(upload, local)
 }
 
-export const say = async (
+export const commandUpload = async (
   node: UploadNode,
   id: string,
   ...commands: readonly UploadCommand[]
@@ -167,7 +167,7 @@ export const say = async (
 }
 
 /** A zip and its plan, kept and received as the call that takes it does. */
-export const send = async (
+export const sendZip = async (
   node: UploadNode,
   files: readonly PlannedFile[],
   content: ZipContent,
@@ -175,7 +175,7 @@ export const send = async (
 ): Promise<string> => {
   await keepZip(node.services, id, content)
   const received = { type: 'ReceiveUpload', id, name: 'June 2026.zip', bytes: 100, files, by: 'admin' } as const
-  await say(node, id, { ...received, at: new Date().toISOString() })
+  await commandUpload(node, id, { ...received, at: new Date().toISOString() })
   return id
 }
 
@@ -190,12 +190,12 @@ export const statesOf = async (node: UploadNode, id: string): Promise<readonly s
   return [state, ...files.map((file) => (file.state._tag === 'Failed' ? file.state.fault._tag : file.state._tag))]
 }
 
-export const patient = { timeout: 20_000, interval: 10 }
+export const uploadWait = { timeout: 20_000, interval: 10 }
 
-export const until = (node: UploadNode, id: string, expected: readonly string[]): Promise<void> =>
+export const untilFiled = (node: UploadNode, id: string, expected: readonly string[]): Promise<void> =>
   vi.waitFor(async () => {
     expect(await statesOf(node, id)).toEqual(expected)
-  }, patient)
+  }, uploadWait)
 
 /** Statuses of an upload, oldest first. */
 export const statusesOf = async ({ services }: UploadNode, id: string): Promise<readonly unknown[]> =>

@@ -7,12 +7,12 @@ import * as t from 'io-ts'
 import { answerErrors } from '../../../../../server/http/replies/answer-errors.ts'
 import { openSecurityLog } from '../../../../../server/logger/security-log.ts'
 import { createRoute } from '../../../../../server/http/route/route.ts'
-import type { Session } from '../../../../../server/access/session.ts'
-import { anyOf, endpoint } from '../../../../../src/api/endpoint.ts'
+import type { UserSession } from '../../../../../server/access/session.ts'
+import { anyOf, defineEndpoint } from '../../../../../src/api/endpoint.ts'
 import { E, TE } from '../../../../../src/domain/fp.ts'
 import type { Permission } from '../../../../../src/domain/permissions/permission.ts'
 
-const upload = endpoint({
+const uploadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/upload/:folder',
   access: anyOf('site.admin'),
@@ -24,7 +24,7 @@ const upload = endpoint({
   refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoSpace: 507, NothingChosen: 422 },
 })
 
-const sessionOf = (username: string, permissions: readonly Permission[], mustChange = false): Session => ({
+const sessionOf = (username: string, permissions: readonly Permission[], mustChange = false): UserSession => ({
   id: username,
   username,
   permissions,
@@ -42,7 +42,7 @@ const sessionOf = (username: string, permissions: readonly Permission[], mustCha
 })
 
 /** By their tokens. */
-const sessions = new Map<string, Session>([
+const sessions = new Map<string, UserSession>([
   ['admin', sessionOf('admin', ['site.admin'])],
   ['client', sessionOf('client', [])],
   ['newcomer', sessionOf('newcomer', ['site.admin'], true)],
@@ -97,7 +97,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     beforePasswordChange: [],
   })
   route(
-    upload,
+    uploadEndpoint,
     ({ params, body, bytes, path: file }, { username }) =>
       async () => {
         counted.handled += 1

@@ -2,35 +2,35 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../../src/domain/ledger/entity.ts'
-import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
-import { openTestBreaks, shortened } from '../../reconciliation/open-test-breaks.ts'
+import { gatherFrom, sectionOf } from '../../../reports/sources/support/gathered.ts'
+import { openTestBreaks, breakText } from '../../reconciliation/open-test-breaks.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
 import {
   corporateActions,
-  type Files,
+  type SheetFiles,
   firmsBeginningWith,
-  positions,
-  prices,
+  positionsFile,
+  pricesFile,
   sheetText,
   smallFirm,
   type TestFirm,
-  transactions,
+  transactionsFile,
 } from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith(async (begun) => {
   await begun.bring(smallFirm)
-  await begun.bring(prices('CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1'))
+  await begun.bring(pricesFile('CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1'))
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const transfers = (...rows: readonly string[]): Files => ({
+const transfersFiles = (...rows: readonly string[]): SheetFiles => ({
   transactions: [
     'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost',
     ...rows,
@@ -39,23 +39,23 @@ const transfers = (...rows: readonly string[]): Files => ({
 })
 
 /** P00001 moves 60 of its 100 to P00002 in the group of another, which has nothing else. */
-const moved = transfers(
+const moved = transfersFiles(
   'P00001,2024-02-01,transfer_out,CBA,60,,,0,To Lovelace Trust,,,',
   'P00002,2024-02-01,transfer_in,CBA,60,,,0,From Byron Super,,2024-01-02,6035.97',
 )
 
 const rowsOf = async (type: EntityType, code: string, dataSet: DataSet, query: DataSetQuery) =>
-  (await (await ledgerIn(firm)).table(type, code, dataSet, query)).rows
+  (await (await ledgerIn(testFirm)).table(type, code, dataSet, query)).rows
 
-const refusals = async (files: Files) => {
-  const outcome = await firm.bring(files)
+const refusals = async (files: SheetFiles) => {
+  const outcome = await testFirm.bring(files)
   return E.isLeft(outcome) && outcome.left._tag === 'BadRows'
     ? outcome.left.faults.map(({ line, column, reason }) => `${line ?? ''} ${column ?? ''}: ${reason}`)
     : outcome
 }
 
 test('a holding goes on elsewhere with its day and cost, and nothing is realised', async () => {
-  await firm.bring(moved)
+  await testFirm.bring(moved)
   const asAt = '2024-03-01'
   expect(await rowsOf('portfolio', 'P00002', 'holdings', { asAt })).toMatchObject([
     { code: 'CBA', quantity: 60, cost: 6035.97, marketValue: 7200 },
@@ -66,7 +66,7 @@ test('a holding goes on elsewhere with its day and cost, and nothing is realised
     {},
   ])
   expect(await rowsOf('firm', 'firm', 'gains', { asAt })).toEqual([])
-  await firm.bring(transactions('P00002,2024-02-02,sell,CBA,60,110,,6600.00,'))
+  await testFirm.bring(transactionsFile('P00002,2024-02-02,sell,CBA,60,110,,6600.00,'))
   expect(await rowsOf('portfolio', 'P00002', 'gains', { asAt })).toMatchObject([
     { acquired: '2024-01-02', disposed: '2024-02-02', cost: 6035.97, proceeds: 6600 },
   ])
@@ -75,7 +75,7 @@ test('a holding goes on elsewhere with its day and cost, and nothing is realised
 test('in returns it is money at the market value of its day, and none of who has both sides', async () => {
   const from = '2024-02-01'
   const firmBefore = await rowsOf('firm', 'firm', 'performance', { from, asAt: '2024-03-01' })
-  await firm.bring(moved)
+  await testFirm.bring(moved)
   const chosen = async (type: EntityType, code: string) =>
     (await rowsOf(type, code, 'performance', { from, asAt: '2024-03-01' }))[0]
   const [taking, giving] = [await chosen('portfolio', 'P00002'), await chosen('portfolio', 'P00001')]
@@ -88,7 +88,7 @@ test('in returns it is money at the market value of its day, and none of who has
     12,
   )
   expect(await rowsOf('firm', 'firm', 'performance', { from, asAt: '2024-03-01' })).toEqual(firmBefore)
-  const { data } = await (await ledgerIn(firm)).graph('portfolio', 'P00002', 'value-series', {
+  const { data } = await (await ledgerIn(testFirm)).graph('portfolio', 'P00002', 'value-series', {
     from: '2024-02-15',
     asAt: '2024-03-01',
   })
@@ -102,8 +102,8 @@ test('in returns it is money at the market value of its day, and none of who has
 })
 
 test('a report says what came and went, and nothing of the change in value is left unexplained', async () => {
-  await firm.bring(moved)
-  const gather = gathering(firm.pool)
+  await testFirm.bring(moved)
+  const gather = gatherFrom(testFirm.pool)
   const dates = { StartDate: '2024-01-15', EndDate: '2024-03-01', PositionDate: '2024-03-01' }
   const valuationOf = async (code: string) => sectionOf(await gather({ type: 'account', code }, dates), 'valuation')
   expect(await valuationOf('P00001')).toMatchObject({
@@ -134,10 +134,10 @@ test('a report says what came and went, and nothing of the change in value is le
 })
 
 test('it is reconciled, previewed, listed, known by what it says, and taken back', async () => {
-  await firm.bring(positions('P00002,2024-02-29,CBA,60'))
-  const breaks = await openTestBreaks(firm)
-  expect((await breaks.standing()).map(shortened)).toEqual(['P00002 CBA: 0 against 60, 60'])
-  expect(await firm.preview(moved)).toMatchObject({
+  await testFirm.bring(positionsFile('P00002,2024-02-29,CBA,60'))
+  const breaks = await openTestBreaks(testFirm)
+  expect((await breaks.standing()).map(breakText)).toEqual(['P00002 CBA: 0 against 60, 60'])
+  expect(await testFirm.preview(moved)).toMatchObject({
     right: {
       accounts: [
         { account: 'P00001', from: '2024-02-01', holdings: [{ security: 'CBA', before: 100, after: 40 }] },
@@ -145,21 +145,21 @@ test('it is reconciled, previewed, listed, known by what it says, and taken back
       ],
     },
   })
-  const before = await firm.ledger()
-  await firm.bring(moved, { id: 'moved' })
+  const before = await testFirm.ledger()
+  await testFirm.bring(moved, { id: 'moved' })
   expect(await breaks.standing()).toEqual([])
-  expect(await firm.bring(moved)).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.bring(moved)).toMatchObject({ right: { _tag: 'NothingNew' } })
   expect(await rowsOf('portfolio', 'P00002', 'transactions', { asAt: '2024-03-01' })).toMatchObject([
     { type: 'Transfer in', quantity: 60, amount: 0, acquired: '2024-01-02', cost: 6035.97 },
   ])
-  await firm.withdraw('moved')
-  expect(await firm.ledger()).toEqual(before)
+  await testFirm.withdraw('moved')
+  expect(await testFirm.ledger()).toEqual(before)
 })
 
 test('what is missing, or is not held, is refused with its line', async () => {
   expect(
     await refusals(
-      transfers(
+      transfersFiles(
         'P00002,2024-02-01,transfer_in,CBA,60,110,9.95,-1,,,,',
         'P00002,2024-02-01,transfer_in,CBA,60,,,0,,,2024-02-02,1',
         'P00001,2024-02-01,transfer_out,CBA,60,,,0,,,2024-01-02,1',
@@ -178,33 +178,36 @@ test('what is missing, or is not held, is refused with its line', async () => {
     '5 acquired: must be empty when the type is buy',
     '5 cost: must be empty when the type is buy',
   ])
-  expect(await refusals(transfers('P00001,2024-02-01,transfer_out,CBA,101,,,0,,,,'))).toEqual([
+  expect(await refusals(transfersFiles('P00001,2024-02-01,transfer_out,CBA,101,,,0,,,,'))).toEqual([
     '2 quantity: sells or transfers more CBA than P00001 holds on 2024-02-01',
   ])
-  await firm.bring(moved, { id: 'moved' })
-  await firm.bring(transactions('P00002,2024-02-02,sell,CBA,60,110,,6600.00,'))
-  expect(await firm.withdraw('moved')).toMatchObject({
+  await testFirm.bring(moved, { id: 'moved' })
+  await testFirm.bring(transactionsFile('P00002,2024-02-02,sell,CBA,60,110,,6600.00,'))
+  expect(await testFirm.withdraw('moved')).toMatchObject({
     left: { reasons: ['P00002 would sell or transfer more CBA than it holds on 2024-02-02'] },
   })
 })
 
 test('what is transferred is split with the rest, and against the units there are then', async () => {
-  await firm.bring({ ...corporateActions('CBA,2024-02-01,split,,2,,'), ...moved })
+  await testFirm.bring({ ...corporateActions('CBA,2024-02-01,split,,2,,'), ...moved })
   expect(await rowsOf('portfolio', 'P00001', 'holdings', { asAt: '2024-02-01' })).toMatchObject([
     { code: 'CBA', quantity: 140 },
     {},
   ])
-  expect(await refusals(transfers('P00001,2024-02-01,transfer_out,CBA,141,,,0,,,,'))).toEqual([
+  expect(await refusals(transfersFiles('P00001,2024-02-01,transfer_out,CBA,141,,,0,,,,'))).toEqual([
     '2 quantity: sells or transfers more CBA than P00001 holds on 2024-02-01',
   ])
 })
 
 test('rights come beside the shares at no cost, of their dates, and end with the code', async () => {
   const rights = sheetText('securities', 'CBAR,Commonwealth Bank rights,CBAR,Australian equities,Financials')
-  await firm.bring({
+  await testFirm.bring({
     securities: rights,
     ...corporateActions('CBA,2024-02-01,rights,CBAR,1:4,,', 'CBAR,2024-03-01,delisting,,,,'),
-    ...transactions('P00001,2024-02-10,sell,CBAR,10,2,,20.00,', 'P00001,2024-02-20,buy,CBA,15,100,,-1500.00,Taken up'),
+    ...transactionsFile(
+      'P00001,2024-02-10,sell,CBAR,10,2,,20.00,',
+      'P00001,2024-02-20,buy,CBA,15,100,,-1500.00,Taken up',
+    ),
   })
   expect(await rowsOf('portfolio', 'P00001', 'holdings', { asAt: '2024-03-01' })).toMatchObject([
     { code: 'CBA', quantity: 115, cost: 11559.95 },
@@ -228,7 +231,7 @@ test('a ring of codes on one day is refused with its line, whoever told the othe
     '2 new_code: units of CBA would convert back to it on 2024-02-01',
     '3 new_code: units of NEW would convert back to it on 2024-02-01',
   ])
-  await firm.bring({
+  await testFirm.bring({
     securities,
     ...corporateActions('CBA,2024-02-01,code-change,NEW,,,', 'NEW,2024-02-01,merger,THIRD,1,,'),
   })

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import type { SheetName } from '../../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets } from '../../../../../src/domain/ledger/import/sheets.ts'
-import { keyed, firmsBeginningWith, smallFirm, type TestFirm } from '../small-firm.ts'
+import { keyedTransactions, firmsBeginningWith, smallFirm, type TestFirm } from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith(async (begun) => {
   await begun.bring(smallFirm)
-  await begun.bring(keyed('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1'))
+  await begun.bring(keyedTransactions('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1'))
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 interface Kind {
   readonly sheet: SheetName
@@ -26,7 +26,7 @@ interface Kind {
   readonly stored: string
 }
 
-const kinds: readonly Kind[] = [
+const sampleKinds: readonly Kind[] = [
   {
     sheet: 'securities',
     header: 'asx_code,company_name,display_name,asset_class,sector',
@@ -73,26 +73,28 @@ const kinds: readonly Kind[] = [
  * Sheets that this file does not test. Their columns form one value, so the last row replaces all of it; in `cash`,
  * the currency tells balances apart.
  */
-const whole: readonly SheetName[] = ['transactions', 'cost_base', 'cash']
+const wholeNames: readonly SheetName[] = ['transactions', 'cost_base', 'cash']
 
 test('each column that may be left out is one of those that are looked at here', () => {
-  const columns = Map.groupBy(kinds, ({ sheet }) => sheet)
-  for (const { name, optional } of ledgerSheets.filter((sheet) => !whole.includes(sheet.name)))
+  const columns = Map.groupBy(sampleKinds, ({ sheet }) => sheet)
+  for (const { name, optional } of ledgerSheets.filter((sheet) => !wholeNames.includes(sheet.name)))
     expect([name, (columns.get(name) ?? []).flatMap(({ left }) => Object.keys(left))]).toEqual([name, optional])
 })
 
-test.each(kinds)(
+test.each(sampleKinds)(
   'a known row of $sheet keeps $left where a file has no such columns, and loses it to empty cells',
   async (kind) => {
     const { sheet, header, known, corrected, left, stored } = kind
-    await firm.bring({
+    await testFirm.bring({
       securities:
         'asx_code,company_name,display_name,asset_class,sector\nCBB,Bank B,CBB,Australian equities,Financials\n',
     })
     const [columns, cells] = [Object.keys(left).join(','), Object.values(left).join(',')]
-    const bring = (head: string, row: string) => firm.bring({ [sheet]: `${head}\n${row}\n` })
+    const bring = (head: string, row: string) => testFirm.bring({ [sheet]: `${head}\n${row}\n` })
     const now = async () =>
-      Object.values((await firm.pool.query<Record<string, unknown>>(`${stored} known_to = 'infinity'`)).rows[0] ?? {})
+      Object.values(
+        (await testFirm.pool.query<Record<string, unknown>>(`${stored} known_to = 'infinity'`)).rows[0] ?? {},
+      )
     expect(E.isRight(await bring(`${header},${columns}`, `${known},${cells}`))).toBe(true)
     expect(await now()).toEqual(expect.arrayContaining(Object.values(left)))
     expect(E.isRight(await bring(header, corrected))).toBe(true)
@@ -109,15 +111,15 @@ test.each(kinds)(
 )
 
 test('what is kept of an action, and does not go with what the file says of it, is told by its line', async () => {
-  await firm.bring({
+  await testFirm.bring({
     securities:
       'asx_code,company_name,display_name,asset_class,sector\nCBB,Bank B,CBB,Australian equities,Financials\n',
   })
   const header = 'asx_code,date,type,new_code,ratio,cash,cost_share'
-  await firm.bring({
+  await testFirm.bring({
     corporate_actions: `${header},market_value,roll_over\nCBA,2024-02-01,demerger,CBB,1,,,5,no\n`,
   })
-  const outcome = await firm.bring({ corporate_actions: `${header}\nCBA,2024-02-01,demerger,CBB,1,,0.05\n` })
+  const outcome = await testFirm.bring({ corporate_actions: `${header}\nCBA,2024-02-01,demerger,CBB,1,,0.05\n` })
   expect(E.isLeft(outcome) && outcome.left).toEqual({
     _tag: 'BadRows',
     faults: [
@@ -134,9 +136,9 @@ test('what is kept of an action, and does not go with what the file says of it, 
 test('a transaction that comes again without its currency is in Australian dollars, as its row says', async () => {
   const header = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key'
   const row = 'P00001,2024-01-10,deposit,,,,,100.00,Deposit,U-1'
-  await firm.bring({ transactions: `${header},exchange_rate,settlement_currency\n${row},1.5,USD\n` })
-  await firm.bring({ transactions: `${header}\n${row}\n` })
-  const { rows } = await firm.pool.query(
+  await testFirm.bring({ transactions: `${header},exchange_rate,settlement_currency\n${row},1.5,USD\n` })
+  await testFirm.bring({ transactions: `${header}\n${row}\n` })
+  const { rows } = await testFirm.pool.query(
     "select amount::text, settlement_currency from ledger_transaction where known_to = 'infinity' and key = 'U-1'",
   )
   expect(rows).toEqual([{ amount: '100.00', settlement_currency: null }])

@@ -2,27 +2,34 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, individualFirm, keyed, firmsBeginningWith, sheetText, type TestFirm } from '../small-firm.ts'
+import {
+  type SheetFiles,
+  individualFirm,
+  keyedTransactions,
+  firmsBeginningWith,
+  sheetText,
+  type TestFirm,
+} from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith((begun) =>
   begun.bring(individualFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') }),
 )
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const components = (...rows: readonly string[]): Files => ({ components: sheetText('components', ...rows) })
+const componentsFiles = (...rows: readonly string[]): SheetFiles => ({ components: sheetText('components', ...rows) })
 
 /**
  * Australian Taxation Office, "Standard distribution statement: guidance notes for fund managers 2004", part C: the cash of its
  * components, less what was withheld and other expenses, comes to a net cash distribution of $620.
  */
-const paid = keyed('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1')
+const paid = keyedTransactions('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1')
 const statement = [
   ...['franked,70', 'unfranked,50', 'interest,10', 'other_income,5', 'discounted_gain,70', 'concession,80'],
   ...['other_gain,90', 'foreign_income,189', 'tax_exempt,25', 'tax_free,15', 'tax_deferred,30', 'withholding,10'],
@@ -30,10 +37,10 @@ const statement = [
 ].map((row) => `D-1,${row},2023-12-31`)
 
 const income = async (query: DataSetQuery) =>
-  (await (await ledgerIn(firm)).table('portfolio', 'P00001', 'income', { by: 'component', ...query })).rows
+  (await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'income', { by: 'component', ...query })).rows
 
-const faultsOf = async (files: Files): Promise<readonly string[]> => {
-  const outcome = await firm.bring(files)
+const faultsOf = async (files: SheetFiles): Promise<readonly string[]> => {
+  const outcome = await testFirm.bring(files)
   return E.isLeft(outcome) && outcome.left._tag === 'BadRows'
     ? outcome.left.faults.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`)
     : [JSON.stringify(outcome)]
@@ -42,7 +49,9 @@ const faultsOf = async (files: Files): Promise<readonly string[]> => {
 const year = { from: '2023-07-01', asAt: '2024-06-30' }
 
 test('the published statement adds up, and each component is under its label', async () => {
-  expect(await firm.bring({ ...paid, ...components(...statement) })).toMatchObject({ right: { _tag: 'Imported' } })
+  expect(await testFirm.bring({ ...paid, ...componentsFiles(...statement) })).toMatchObject({
+    right: { _tag: 'Imported' },
+  })
   const rows = await income(year)
   expect(rows.map(({ label, cash, credit }) => [label, cash, credit])).toEqual([
     ['13C', 70, null],
@@ -66,32 +75,32 @@ test('the published statement adds up, and each component is under its label', a
 
 test('components that do not come to what was paid are a fault', async () => {
   const short = statement.filter((row) => !row.includes('tax_free'))
-  expect(await faultsOf({ ...paid, ...components(...short) })).toEqual([
+  expect(await faultsOf({ ...paid, ...componentsFiles(...short) })).toEqual([
     'components.csv:2 amount: the components of D-1 add up to 605, but 620.00 was paid',
   ])
-  await firm.bring({ ...paid, ...components(...statement) })
-  expect(await faultsOf(keyed('P00001,2024-01-10,distribution,CBA,,,,600.00,Distribution,D-1'))).toEqual([
+  await testFirm.bring({ ...paid, ...componentsFiles(...statement) })
+  expect(await faultsOf(keyedTransactions('P00001,2024-01-10,distribution,CBA,,,,600.00,Distribution,D-1'))).toEqual([
     'transactions.csv:2 amount: the components of D-1 add up to 620, but 600.00 was paid',
   ])
 })
 
 test('components of nothing, and of what is no income, are faults', async () => {
-  expect(await faultsOf(components('X-1,franked,1,', '#2,franked,1,'))).toEqual([
+  expect(await faultsOf(componentsFiles('X-1,franked,1,', '#2,franked,1,'))).toEqual([
     'components.csv:2 key: no transaction has the key X-1',
   ])
-  expect(await faultsOf(components('#2,franked,1,'))).toEqual([
+  expect(await faultsOf(componentsFiles('#2,franked,1,'))).toEqual([
     'components.csv:2 amount: #2 has the type buy, which has no components',
   ])
 })
 
 test('a component counts in the year its holder became entitled, and without that day when it was paid', async () => {
-  await firm.bring({
-    ...keyed(
+  await testFirm.bring({
+    ...keyedTransactions(
       'P00001,2024-01-10,distribution,CBA,,,,100.00,,D-2',
       'P00001,2024-01-11,dividend,CBA,,,,70.00,,D-3',
       'P00001,2024-01-12,interest,,,,,1.00,,',
     ),
-    ...components('D-2,other_income,100,2023-06-30', 'D-3,franked,70,', 'D-3,franking_credit,30,'),
+    ...componentsFiles('D-2,other_income,100,2023-06-30', 'D-3,franked,70,', 'D-3,franking_credit,30,'),
   })
   expect(await income({ from: '2022-07-01', asAt: '2023-06-30' })).toMatchObject([{ label: '13U', cash: 100 }])
   expect(await income(year)).toMatchObject([
@@ -102,72 +111,72 @@ test('a component counts in the year its holder became entitled, and without tha
 })
 
 test('a corrected component is known until then, and comes back when the correction is withdrawn', async () => {
-  await firm.bring(
+  await testFirm.bring(
     {
-      ...keyed('P00001,2024-01-11,dividend,CBA,,,,70.00,,D-3'),
-      ...components('D-3,franked,70,', 'D-3,franking_credit,30,'),
+      ...keyedTransactions('P00001,2024-01-11,dividend,CBA,,,,70.00,,D-3'),
+      ...componentsFiles('D-3,franked,70,', 'D-3,franking_credit,30,'),
     },
     { now: () => Date.parse('2024-03-01T02:00:00Z') },
   )
-  const correction = components('D-3,franking_credit,0,', 'D-3,franked,0,', 'D-3,unfranked,70,')
-  await firm.bring(correction, { now: () => Date.parse('2024-04-01T02:00:00Z') })
+  const correction = componentsFiles('D-3,franking_credit,0,', 'D-3,franked,0,', 'D-3,unfranked,70,')
+  await testFirm.bring(correction, { now: () => Date.parse('2024-04-01T02:00:00Z') })
   expect(await income(year)).toMatchObject([{ label: '11S', cash: 70 }])
   expect(await income({ ...year, knownOn: '2024-03-15' })).toMatchObject([{ label: '11T' }, { label: '11U' }])
-  const [, figures] = await firm.log.readStream('ledger-import/3')
+  const [, figures] = await testFirm.log.readStream('ledger-import/3')
   expect([figures?.data, figures?.audience[0]]).toEqual([{ from: '2024-01-11' }, 'dashboard:portfolio/P00001'])
-  await firm.withdraw('3')
+  await testFirm.withdraw('3')
   expect(await income(year)).toMatchObject([{ label: '11T' }, { label: '11U' }])
-  expect(await firm.bring(components('D-3,franked,70,'))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.bring(componentsFiles('D-3,franked,70,'))).toMatchObject({ right: { _tag: 'NothingNew' } })
 })
 
 test('components of what the same files take back are a fault', async () => {
-  await firm.bring({ ...paid, ...components(...statement) })
-  const before = await firm.ledger()
-  const reversed = keyed(',,reverse,,,,,,,D-1')
-  expect(await faultsOf({ ...reversed, ...components('D-1,franked,71,2023-12-31') })).toEqual([
+  await testFirm.bring({ ...paid, ...componentsFiles(...statement) })
+  const before = await testFirm.ledger()
+  const reversed = keyedTransactions(',,reverse,,,,,,,D-1')
+  expect(await faultsOf({ ...reversed, ...componentsFiles('D-1,franked,71,2023-12-31') })).toEqual([
     'components.csv:2 key: no transaction has the key D-1',
   ])
-  const { rows } = await firm.pool.query<{ name: string }>(
+  const { rows } = await testFirm.pool.query<{ name: string }>(
     "select '#' || id as name from ledger_transaction where key = 'D-1'",
   )
   const name = String(rows[0]?.name)
-  expect(await faultsOf({ ...reversed, ...components(`${name},franked,71,2023-12-31`) })).toEqual([
+  expect(await faultsOf({ ...reversed, ...componentsFiles(`${name},franked,71,2023-12-31`) })).toEqual([
     `components.csv:2 key: no transaction has the key ${name}`,
   ])
-  expect(await firm.ledger()).toEqual(before)
+  expect(await testFirm.ledger()).toEqual(before)
 })
 
 test('a transaction is reversed with its components', async () => {
-  await firm.bring({ ...paid, ...components(...statement) })
-  await firm.bring(keyed(',,reverse,,,,,,,D-1'))
+  await testFirm.bring({ ...paid, ...componentsFiles(...statement) })
+  await testFirm.bring(keyedTransactions(',,reverse,,,,,,,D-1'))
   expect(await income(year)).toEqual([])
-  const [, figures] = await firm.log.readStream('ledger-import/3')
+  const [, figures] = await testFirm.log.readStream('ledger-import/3')
   expect(figures?.data).toEqual({ from: '2023-12-31' })
 })
 
-const dividend = (amount: string) => keyed(`P00001,2024-01-11,dividend,CBA,,,,${amount},,D-3`)
+const dividend = (amount: string) => keyedTransactions(`P00001,2024-01-11,dividend,CBA,,,,${amount},,D-3`)
 
 test('a correction that components have followed cannot be withdrawn before them', async () => {
-  await firm.bring({ ...dividend('70.00'), ...components('D-3,franked,70,') })
-  await firm.bring({ ...dividend('80.00'), ...components('D-3,franked,80,') }, { id: 'corrected' })
-  await firm.bring(components('D-3,franked,50,', 'D-3,unfranked,30,'), { id: 'parted' })
-  expect(await firm.withdraw('corrected')).toEqual(
+  await testFirm.bring({ ...dividend('70.00'), ...componentsFiles('D-3,franked,70,') })
+  await testFirm.bring({ ...dividend('80.00'), ...componentsFiles('D-3,franked,80,') }, { id: 'corrected' })
+  await testFirm.bring(componentsFiles('D-3,franked,50,', 'D-3,unfranked,30,'), { id: 'parted' })
+  expect(await testFirm.withdraw('corrected')).toEqual(
     E.left({ _tag: 'StillNeeded', reasons: ['the components of D-3 add up to 80, but 70.00 was paid'] }),
   )
-  expect(await firm.withdraw('parted')).toMatchObject({ right: { _tag: 'Withdrawn' } })
-  expect(await firm.withdraw('corrected')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await testFirm.withdraw('parted')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await testFirm.withdraw('corrected')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   expect(await income(year)).toMatchObject([{ label: '11T', cash: 70 }])
 })
 
 test('a transaction cannot be withdrawn before its components, unless it was reversed', async () => {
-  await firm.bring(dividend('70.00'), { id: 'paid' })
-  await firm.bring(components('D-3,franked,40,', 'D-3,unfranked,30,'), { id: 'parted' })
-  expect(await firm.withdraw('paid')).toEqual(
+  await testFirm.bring(dividend('70.00'), { id: 'paid' })
+  await testFirm.bring(componentsFiles('D-3,franked,40,', 'D-3,unfranked,30,'), { id: 'parted' })
+  expect(await testFirm.withdraw('paid')).toEqual(
     E.left({ _tag: 'StillNeeded', reasons: ['2 components of import parted need the transaction D-3'] }),
   )
-  await firm.bring(keyed(',,reverse,,,,,,,D-3'), { id: 'reversed' })
-  await firm.bring(keyed('P00001,2024-01-12,deposit,,,,,1.00,,'), { id: 'other' })
-  expect(await firm.withdraw('other')).toMatchObject({ right: { _tag: 'Withdrawn' } })
-  expect(await firm.withdraw('reversed')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  await testFirm.bring(keyedTransactions(',,reverse,,,,,,,D-3'), { id: 'reversed' })
+  await testFirm.bring(keyedTransactions('P00001,2024-01-12,deposit,,,,,1.00,,'), { id: 'other' })
+  expect(await testFirm.withdraw('other')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await testFirm.withdraw('reversed')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   expect(await income(year)).toMatchObject([{ cash: 40 }, { cash: 30 }])
 })

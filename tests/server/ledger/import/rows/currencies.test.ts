@@ -4,13 +4,20 @@ import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-s
 import { findingText } from '../../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import { visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
-import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { corporateActions, type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import {
+  corporateActions,
+  type SheetFiles,
+  firmsBeginningWith,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+} from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
-const securities = (currency: string): Files => ({
+const securitiesFiles = (currency: string): SheetFiles => ({
   securities: [
     'asx_code,company_name,display_name,asset_class,sector,currency',
     'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials,',
@@ -19,11 +26,13 @@ const securities = (currency: string): Files => ({
   ].join('\n'),
 })
 
-const header = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,currency,exchange_rate'
-const trades = (...rows: readonly string[]): Files => ({ transactions: [header, ...rows, ''].join('\n') })
+const csvHeader = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,currency,exchange_rate'
+const tradesFiles = (...rows: readonly string[]): SheetFiles => ({ transactions: [csvHeader, ...rows, ''].join('\n') })
 
-const rates = (...rows: readonly string[]): Files => ({ exchange_rates: sheetText('exchange_rates', ...rows) })
-const quotes = (...rows: readonly string[]): Files => ({
+const ratesFiles = (...rows: readonly string[]): SheetFiles => ({
+  exchange_rates: sheetText('exchange_rates', ...rows),
+})
+const quotesFiles = (...rows: readonly string[]): SheetFiles => ({
   prices: sheetText('prices', ...rows.map((row) => `MSFT,${row.split(',')[0]},,,,${row.split(',')[1]},`)),
 })
 
@@ -32,22 +41,22 @@ const bought = 'P00001,2024-01-02,buy,MSFT,100,10,0,-1000.00,Bought,USD,1.5'
 
 const openFirm = firmsBeginningWith(async (begun) => {
   const now = () => Date.parse('2024-01-10')
-  await begun.bring({ ...smallFirm, ...securities('USD'), ...trades(bought) }, { now })
+  await begun.bring({ ...smallFirm, ...securitiesFiles('USD'), ...tradesFiles(bought) }, { now })
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const rowsOf = async (dataSet: DataSet, query: DataSetQuery) =>
-  (await (await ledgerIn(firm)).table('portfolio', 'P00001', dataSet, query)).rows
+  (await (await ledgerIn(testFirm)).table('portfolio', 'P00001', dataSet, query)).rows
 
 const held = async (asAt: string) => (await rowsOf('holdings', { asAt })).find(({ code }) => code === 'MSFT')
 
-const faultsOf = async (files: Files): Promise<readonly string[]> => {
-  const outcome = await firm.bring(files)
+const faultsOf = async (files: SheetFiles): Promise<readonly string[]> => {
+  const outcome = await testFirm.bring(files)
   return E.isLeft(outcome) && outcome.left._tag === 'BadRows'
     ? outcome.left.faults.map(({ file, line, column, reason }) => `${file}:${line} ${column}: ${reason}`)
     : [JSON.stringify(outcome)]
@@ -55,9 +64,9 @@ const faultsOf = async (files: Files): Promise<readonly string[]> => {
 
 describe('a security in another currency', () => {
   test('costs what was paid at the rate of the trade, and is worth its price at the rate of the day', async () => {
-    await firm.bring({
-      ...rates('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6', 'USD,2024-01-05,1.55'),
-      ...quotes('2024-01-02,10', '2024-01-03,12'),
+    await testFirm.bring({
+      ...ratesFiles('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6', 'USD,2024-01-05,1.55'),
+      ...quotesFiles('2024-01-02,10', '2024-01-03,12'),
     })
     expect(await held('2024-01-03')).toMatchObject({ cost: 1500, marketValue: 1800, price: 18, gain: 300 })
     expect(await held('2024-01-04')).toMatchObject({ cost: 1500, marketValue: 1920, gain: 420 })
@@ -66,13 +75,13 @@ describe('a security in another currency', () => {
   })
 
   test('has a gain of its price and one of its currency, which are its gain together', async () => {
-    await firm.bring({
-      ...rates('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6'),
-      ...quotes('2024-01-02,10', '2024-01-04,12'),
+    await testFirm.bring({
+      ...ratesFiles('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6'),
+      ...quotesFiles('2024-01-02,10', '2024-01-04,12'),
     })
     expect(await held('2024-01-04')).toMatchObject({ gain: 420, priceGain: 320, currencyGain: 100 })
-    await firm.bring(trades('P00001,2024-01-02,buy,CBA,10,100,0,-1000.00,Bought,,'))
-    const { meta, columns, rows } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', {
+    await testFirm.bring(tradesFiles('P00001,2024-01-02,buy,CBA,10,100,0,-1000.00,Bought,,'))
+    const { meta, columns, rows } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', {
       asAt: '2024-01-09',
     })
     expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(['priceGain', 'currencyGain']))
@@ -86,12 +95,12 @@ describe('a security in another currency', () => {
   })
 
   test('is in the report with its price, its rate and both parts of its gain', async () => {
-    await firm.bring({
-      ...rates('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6'),
-      ...quotes('2024-01-02,10', '2024-01-04,12'),
+    await testFirm.bring({
+      ...ratesFiles('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6'),
+      ...quotesFiles('2024-01-02,10', '2024-01-04,12'),
     })
     const dates = { StartDate: '2024-01-01', EndDate: '2024-01-09', PositionDate: '2024-01-09' }
-    const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates, 'portfolio')
+    const data = await gatherFrom(testFirm.pool)({ type: 'account', code: 'P00001' }, dates, 'portfolio')
     expect(sectionOf(data, 'holdings').foreign).toEqual([
       {
         securityCode: 'MSFT',
@@ -106,21 +115,21 @@ describe('a security in another currency', () => {
       },
     ])
     expect(sectionOf(data, 'holdings').rows.map(({ marketValue }) => marketValue)).toContain(1920)
-    const book = await gathering(firm.pool)({ type: 'adviser', code: 'ADV01' }, dates, 'portfolio')
+    const book = await gatherFrom(testFirm.pool)({ type: 'adviser', code: 'ADV01' }, dates, 'portfolio')
     expect(sectionOf(book, 'holdings').foreign).toEqual(sectionOf(data, 'holdings').foreign)
   })
 
   // by hand: 100 held and 200 sold at US$15 and A$1.40. The 100 owed brought A$2,100; at US$12 and A$1.60 they are worth A$1,920, so that the gain
   // is A$180: US$3 a unit at A$1.60 are A$480 of price, and US$1,500 owed at A$0.20 more are A$−300 of currency.
   test('First aid 11: sold beyond what is held, has both parts of its gain with their signs, open and closed', async () => {
-    const sold = trades('P00001,2024-03-01,sell,MSFT,200,15,0,3000.00,Sold,USD,1.4')
-    const preview = await firm.preview(sold)
+    const sold = tradesFiles('P00001,2024-03-01,sell,MSFT,200,15,0,3000.00,Sold,USD,1.4')
+    const preview = await testFirm.preview(sold)
     const findings = E.isRight(preview) ? preview.right.findings : []
-    await firm.bring(
+    await testFirm.bring(
       {
         ...sold,
-        ...rates('USD,2024-03-01,1.4', 'USD,2024-03-04,1.6'),
-        ...quotes('2024-03-01,15', '2024-03-04,12'),
+        ...ratesFiles('USD,2024-03-01,1.4', 'USD,2024-03-04,1.6'),
+        ...quotesFiles('2024-03-01,15', '2024-03-04,12'),
       },
       { acknowledged: new Map(findings.map(({ digest }) => [digest, 'As sold'])) },
     )
@@ -133,13 +142,13 @@ describe('a security in another currency', () => {
       currencyGain: -300,
     })
     // bought back at US$11 and A$1.70 for A$1,870: A$230, of which US$4 a unit at A$1.70 are A$680 of price and US$1,500 at A$0.30 A$−450
-    await firm.bring(trades('P00001,2024-03-05,buy,MSFT,100,11,0,-1100.00,Bought back,USD,1.7'))
+    await testFirm.bring(tradesFiles('P00001,2024-03-05,buy,MSFT,100,11,0,-1100.00,Bought back,USD,1.7'))
     const [closed] = await rowsOf('gains', { asAt: '2024-06-30' })
     expect(closed).toMatchObject({ cost: 1870, proceeds: 2100, gain: 230, priceGain: 680, currencyGain: -450 })
   })
 
   test('is sold at the rate of the sale, and the capital gain is of the price and of the currency', async () => {
-    await firm.bring(trades('P00001,2024-03-01,sell,MSFT,40,15,0,600.00,Sold,USD,1.4'))
+    await testFirm.bring(tradesFiles('P00001,2024-03-01,sell,MSFT,40,15,0,600.00,Sold,USD,1.4'))
     expect(await rowsOf('gains', { asAt: '2024-06-30' })).toMatchObject([
       { cost: 600, proceeds: 840, gain: 240, priceGain: 280, currencyGain: -40 },
     ])
@@ -153,10 +162,10 @@ describe('a security in another currency', () => {
   })
 
   test('that was paid for in dollars has the rate that was published for that day', async () => {
-    await firm.bring({
-      ...rates('USD,2024-01-01,1.25', 'USD,2024-01-09,1.5'),
-      ...quotes('2024-01-08,20'),
-      ...trades('P00001,2024-01-08,buy,MSFT,100,25,0,-2500.00,Bought in dollars,,'),
+    await testFirm.bring({
+      ...ratesFiles('USD,2024-01-01,1.25', 'USD,2024-01-09,1.5'),
+      ...quotesFiles('2024-01-08,20'),
+      ...tradesFiles('P00001,2024-01-08,buy,MSFT,100,25,0,-2500.00,Bought in dollars,,'),
     })
     // 1,500 × (1.5 ÷ 1.5 − 1) + 2,500 × (1.5 ÷ 1.25 − 1)
     expect(await held('2024-01-09')).toMatchObject({
@@ -167,17 +176,17 @@ describe('a security in another currency', () => {
     })
   })
 
-  const newUnits = (code: string, currency: string): Files => ({
+  const newUnits = (code: string, currency: string): SheetFiles => ({
     securities: `asx_code,company_name,display_name,asset_class,sector,currency\n${code},New,New,International equities,Technology,${currency}\n`,
   })
-  const actions = (row: string): Files => ({
+  const actions = (row: string): SheetFiles => ({
     corporate_actions: `asx_code,date,type,new_code,ratio,cash,cost_share,market_value,roll_over\n${row}\n`,
   })
-  const published = rates('USD,2024-01-02,1.5', 'USD,2024-02-01,1.6', 'USD,2024-03-01,1.7')
+  const published = ratesFiles('USD,2024-01-02,1.5', 'USD,2024-02-01,1.6', 'USD,2024-03-01,1.7')
 
   test('is exchanged without roll-over at the rates of that day, those it goes for and those it comes to', async () => {
-    await firm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotes('2024-01-02,10') })
-    await firm.bring({
+    await testFirm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotesFiles('2024-01-02,10') })
+    await testFirm.bring({
       ...actions('MSFT,2024-02-01,merger,NEWU,1,,,16,no'),
       prices: sheetText('prices', 'NEWU,2024-02-01,,,,10,'),
     })
@@ -194,15 +203,15 @@ describe('a security in another currency', () => {
   })
 
   test('has both parts in the cash of a merger, in what a demerger brings and when it ends for nothing', async () => {
-    await firm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotes('2024-01-02,10') })
+    await testFirm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotesFiles('2024-01-02,10') })
     const gains = () => rowsOf('gains', { asAt: '2024-06-30' })
-    await firm.bring(actions('MSFT,2024-02-01,merger,NEWU,1,8,0.5,,'), { id: 'cash' })
+    await testFirm.bring(actions('MSFT,2024-02-01,merger,NEWU,1,8,0.5,,'), { id: 'cash' })
     expect(await gains()).toMatchObject([{ cost: 750, proceeds: 800, priceGain: 0, currencyGain: 50 }])
-    await firm.withdraw('cash')
-    await firm.bring(actions('MSFT,2024-02-01,delisting,,,,,,'), { id: 'end' })
+    await testFirm.withdraw('cash')
+    await testFirm.bring(actions('MSFT,2024-02-01,delisting,,,,,,'), { id: 'end' })
     expect(await gains()).toMatchObject([{ gain: -1500, priceGain: -1600, currencyGain: 100 }])
-    await firm.withdraw('end')
-    await firm.bring({
+    await testFirm.withdraw('end')
+    await testFirm.bring({
       ...actions('MSFT,2024-02-01,demerger,NEWU,1,,,3.2,no'),
       prices: sheetText('prices', 'NEWU,2024-02-01,,,,2,'),
     })
@@ -216,17 +225,17 @@ describe('a security in another currency', () => {
 
   test('is worth what was paid until there are a price and a rate', async () => {
     expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, gain: null, quote: null })
-    await firm.bring(quotes('2024-01-03,12'))
+    await testFirm.bring(quotesFiles('2024-01-03,12'))
     expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, quote: null })
-    await firm.bring(rates('USD,2024-01-04,2'))
+    await testFirm.bring(ratesFiles('USD,2024-01-04,2'))
     expect(await held('2024-01-03')).toMatchObject({ marketValue: 1500 })
     expect(await held('2024-01-05')).toMatchObject({ marketValue: 2400 })
   })
 
   test('keeps its worth through a split on a day that has a rate and no price', async () => {
-    await firm.bring({
-      ...rates('USD,2024-01-02,1.5', 'USD,2024-01-04,1.5', 'USD,2024-01-05,1.6'),
-      ...quotes('2024-01-02,10'),
+    await testFirm.bring({
+      ...ratesFiles('USD,2024-01-02,1.5', 'USD,2024-01-04,1.5', 'USD,2024-01-05,1.6'),
+      ...quotesFiles('2024-01-02,10'),
       ...corporateActions('MSFT,2024-01-04,split,,2,,'),
     })
     expect(await held('2024-01-04')).toMatchObject({ quantity: 200, marketValue: 1500, quote: 'USD 5.00' })
@@ -239,10 +248,10 @@ describe('a security in another currency', () => {
   })
 
   test('moves the value of each day on which its rate does', async () => {
-    await firm.bring({ ...rates('USD,2024-01-02,1.5', 'USD,2024-01-05,1.8'), ...quotes('2024-01-02,10') })
+    await testFirm.bring({ ...ratesFiles('USD,2024-01-02,1.5', 'USD,2024-01-05,1.8'), ...quotesFiles('2024-01-02,10') })
     const [moved] = await rowsOf('holdings', { by: 'movement', from: '2024-01-05', asAt: '2024-01-05' })
     expect(moved).toMatchObject({ code: 'MSFT', gain: 300, marketValue: 1800 })
-    const { rows } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'performance', {
+    const { rows } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'performance', {
       from: '2024-01-05',
       asAt: '2024-01-05',
     })
@@ -251,46 +260,46 @@ describe('a security in another currency', () => {
 })
 
 test('a corrected rate was not known before, and comes back when the correction is withdrawn', async () => {
-  await firm.bring(
-    { ...rates('USD,2024-01-02,1.5'), ...quotes('2024-01-02,10') },
+  await testFirm.bring(
+    { ...ratesFiles('USD,2024-01-02,1.5'), ...quotesFiles('2024-01-02,10') },
     { now: () => Date.parse('2024-02-01') },
   )
-  await firm.bring(rates('USD,2024-01-02,1.6'), { id: 'again', now: () => Date.parse('2024-03-01') })
+  await testFirm.bring(ratesFiles('USD,2024-01-02,1.6'), { id: 'again', now: () => Date.parse('2024-03-01') })
   expect(await held('2024-01-02')).toMatchObject({ marketValue: 1600, cost: 1500 })
   const [known] = (await rowsOf('holdings', { asAt: '2024-01-02', knownOn: '2024-02-15' })).filter(
     ({ code }) => code === 'MSFT',
   )
   expect(known).toMatchObject({ marketValue: 1500 })
-  await firm.withdraw('again')
+  await testFirm.withdraw('again')
   expect(await held('2024-01-02')).toMatchObject({ marketValue: 1500 })
 })
 
 test('the same rows again change nothing', async () => {
-  expect(await firm.bring(trades(bought))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  expect(await testFirm.bring(tradesFiles(bought))).toMatchObject({ right: { _tag: 'NothingNew' } })
 })
 
 test.each([
   [
-    trades('P00001,2024-01-03,fee,,,,,-1.00,Fee,USD,'),
+    tradesFiles('P00001,2024-01-03,fee,,,,,-1.00,Fee,USD,'),
     'transactions.csv:2 exchange_rate: is required when the currency is USD',
   ],
   [
-    trades('P00001,2024-01-03,fee,,,,,-1.00,Fee,AUD,1.5'),
+    tradesFiles('P00001,2024-01-03,fee,,,,,-1.00,Fee,AUD,1.5'),
     'transactions.csv:2 exchange_rate: must be empty unless another currency is given',
   ],
   [
-    trades('P00001,2024-01-03,fee,,,,,-1.00,Fee,usd,1.5'),
+    tradesFiles('P00001,2024-01-03,fee,,,,,-1.00,Fee,usd,1.5'),
     'transactions.csv:2 currency: must be a currency of three capitals such as USD',
   ],
-  [rates('AUD,2024-01-03,1'), 'exchange_rates.csv:2 currency: must not be AUD, the currency of the rates'],
-  [rates('USD,2024-01-03,0'), 'exchange_rates.csv:2 rate: must be more than zero'],
+  [ratesFiles('AUD,2024-01-03,1'), 'exchange_rates.csv:2 currency: must not be AUD, the currency of the rates'],
+  [ratesFiles('USD,2024-01-03,0'), 'exchange_rates.csv:2 rate: must be more than zero'],
 ])('a row whose currency does not fit is told by its line: %#', async (files, fault) => {
   expect(await faultsOf(files)).toEqual([fault])
 })
 
 test('units × rate are held against the amount in the currency of the row', async () => {
   const mismatches = async (amount: string): Promise<readonly string[]> => {
-    const preview = await firm.preview(trades(`P00001,2024-01-03,buy,MSFT,10,10,0,${amount},Bought,USD,1.5`))
+    const preview = await testFirm.preview(tradesFiles(`P00001,2024-01-03,buy,MSFT,10,10,0,${amount},Bought,USD,1.5`))
     if (E.isLeft(preview)) throw new Error('it was not read')
     return preview.right.findings.filter(({ kind }) => kind === 'amount-mismatch').map(findingText)
   }

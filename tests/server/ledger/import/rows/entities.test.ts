@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTaxpayers } from '../../../../../server/ledger/read/read-taxpayers.ts'
-import { type Moment, onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
+import { type LedgerMoment, onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 const openFirm = firmsBeginningWith((begun) =>
   begun.bring(smallFirm, { now: () => Date.parse('2024-01-10T00:00:00Z') }),
 )
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
-const entities = (...rows: readonly string[]) => ({ entities: sheetText('entities', ...rows) })
+const entitiesRows = (...rows: readonly string[]) => ({ entities: sheetText('entities', ...rows) })
 
-const taxpayers = (moment: Moment = { _tag: 'Now' }) =>
-  onSnapshot(firm.pool, moment, async (snapshot) => {
+const taxpayers = (moment: LedgerMoment = { _tag: 'Now' }) =>
+  onSnapshot(testFirm.pool, moment, async (snapshot) => {
     const accounts = ['P00001', 'P00002']
     const taxpayers = await readTaxpayers(
       snapshot,
@@ -37,7 +37,7 @@ const asTypesRead = [
 
 test('who is taxed is as the file says, else as the type of the account reads; what is withdrawn is known until then', async () => {
   expect(await taxpayers()).toEqual(asTypesRead)
-  await firm.bring(entities('P00001,company,', 'P00002,trust,none'), {
+  await testFirm.bring(entitiesRows('P00001,company,', 'P00002,trust,none'), {
     id: 'entities',
     now: () => Date.parse('2024-03-01T00:00:00Z'),
   })
@@ -47,13 +47,13 @@ test('who is taxed is as the file says, else as the type of the account reads; w
   ]
   expect(await taxpayers()).toEqual(asSaid)
   expect(await taxpayers({ _tag: 'KnownOn', date: '2024-02-29', timeZone: 'UTC' })).toEqual(asTypesRead)
-  expect(await firm.withdraw('entities')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await testFirm.withdraw('entities')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   expect(await taxpayers()).toEqual(asTypesRead)
   expect(await taxpayers({ _tag: 'KnownOn', date: '2024-03-01', timeZone: 'UTC' })).toEqual(asSaid)
 })
 
 test('what is no entity, no discount or no account is told by its line', async () => {
-  const outcome = await firm.bring(entities('P00001,partnership,', 'P00002,trust,25%', 'P00009,super,third'))
+  const outcome = await testFirm.bring(entitiesRows('P00001,partnership,', 'P00002,trust,25%', 'P00009,super,third'))
   expect(E.isLeft(outcome) && outcome.left._tag === 'BadRows' && outcome.left.faults).toEqual([
     {
       file: 'entities.csv',
@@ -67,14 +67,14 @@ test('what is no entity, no discount or no account is told by its line', async (
 })
 
 test('an import cannot be withdrawn while an entity names an account of it', async () => {
-  await firm.bring(
+  await testFirm.bring(
     {
       accounts: sheetText('accounts', 'P00003,Hopper,HOP3,Individual,ADV01,G0001'),
     },
     { id: 'accounts' },
   )
-  await firm.bring(entities('P00003,individual,'), { id: 'entities' })
-  expect(await firm.withdraw('accounts')).toEqual(
+  await testFirm.bring(entitiesRows('P00003,individual,'), { id: 'entities' })
+  expect(await testFirm.withdraw('accounts')).toEqual(
     E.left({ _tag: 'StillNeeded', reasons: ['1 entities of import entities need account P00003'] }),
   )
 })

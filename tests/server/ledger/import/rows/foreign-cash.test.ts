@@ -3,18 +3,20 @@ import { E } from '../../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
 import { findingText } from '../../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
-import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
+import { gatherFrom, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { type SheetFiles, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
-let firm: TestFirm
+let testFirm: TestFirm
 
-const header =
+const csvHeader =
   'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,currency,exchange_rate,settlement_currency'
-const trades = (...rows: readonly string[]): Files => ({ transactions: [header, ...rows, ''].join('\n') })
-const rates = (...rows: readonly string[]): Files => ({ exchange_rates: sheetText('exchange_rates', ...rows) })
+const tradesFiles = (...rows: readonly string[]): SheetFiles => ({ transactions: [csvHeader, ...rows, ''].join('\n') })
+const ratesFiles = (...rows: readonly string[]): SheetFiles => ({
+  exchange_rates: sheetText('exchange_rates', ...rows),
+})
 
-const securities: Files = {
+const securitiesFiles: SheetFiles = {
   securities: [
     'asx_code,company_name,display_name,asset_class,sector,currency',
     'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials,',
@@ -33,24 +35,24 @@ const opening = [
 
 const openFirm = firmsBeginningWith(async (begun) => {
   const now = () => Date.parse('2024-02-10')
-  await begun.bring({ ...smallFirm, ...securities, ...trades(...opening) }, { now })
+  await begun.bring({ ...smallFirm, ...securitiesFiles, ...tradesFiles(...opening) }, { now })
   await begun.bring({
-    ...rates('USD,2024-01-03,1.5', 'USD,2024-01-04,1.6', 'USD,2024-01-05,1.7'),
+    ...ratesFiles('USD,2024-01-03,1.5', 'USD,2024-01-04,1.6', 'USD,2024-01-05,1.7'),
     prices: sheetText('prices', 'MSFT,2024-01-04,,,,10,'),
   })
 })
 
 beforeEach(async () => {
-  firm = await openFirm()
+  testFirm = await openFirm()
 })
 
-afterEach(() => firm.drop())
+afterEach(() => testFirm.drop())
 
 const tableOf = async (dataSet: DataSet, query: DataSetQuery) =>
-  (await ledgerIn(firm)).table('portfolio', 'P00002', dataSet, query)
+  (await ledgerIn(testFirm)).table('portfolio', 'P00002', dataSet, query)
 
-const findingsOf = async (files: Files): Promise<readonly string[]> => {
-  const preview = await firm.preview(files)
+const findingsOf = async (files: SheetFiles): Promise<readonly string[]> => {
+  const preview = await testFirm.preview(files)
   if (E.isLeft(preview)) throw new Error('it was not read')
   return preview.right.findings.map(findingText)
 }
@@ -95,7 +97,7 @@ describe('cash in another currency', () => {
 
   test('is in the reports: what moved it, what it is worth, and what it gained', async () => {
     const dates = { StartDate: '2024-01-04', EndDate: '2024-01-05', PositionDate: '2024-01-05' }
-    const gather = gathering(firm.pool)
+    const gather = gatherFrom(testFirm.pool)
     const subject = { type: 'account', code: 'P00002' } as const
     expect(sectionOf(await gather(subject, dates, 'portfolio'), 'holdings')).toMatchObject({
       cash: 15_200,
@@ -128,15 +130,15 @@ describe('cash in another currency', () => {
   })
 
   test('realises what it gained as it goes, which is income and no capital gain', async () => {
-    await firm.bring({ entities: sheetText('entities', 'P00002,individual,') })
-    await firm.bring(
-      trades(
+    await testFirm.bring({ entities: sheetText('entities', 'P00002,individual,') })
+    await testFirm.bring(
+      tradesFiles(
         'P00002,2024-01-05,sell,MSFT,400,10,0,4000.00,Sold,USD,1.7,USD',
         'P00002,2024-01-08,withdrawal,,,,,-7000.00,Paid,USD,1.4,USD',
       ),
     )
     const dates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
-    const gather = gathering(firm.pool)
+    const gather = gatherFrom(testFirm.pool)
     const subject = { type: 'account', code: 'P00002' } as const
     const gains = sectionOf(await gather(subject, dates, 'overview'), 'gains')
     // US$4,000 at 1.5 bought shares at 1.6; of US$6,000 at 1.5 and US$4,000 at 1.7, 6,000 and 1,000 went at 1.4
@@ -209,15 +211,15 @@ describe('cash in another currency', () => {
   })
 
   test('has gained and lost by account and year, the last year first, of the years that are asked for', async () => {
-    await firm.bring(
-      trades(
+    await testFirm.bring(
+      tradesFiles(
         'P00001,2024-01-03,deposit,,,,,1000.00,From abroad,USD,1.5,USD',
         'P00001,2024-06-30,withdrawal,,,,,-400.00,Paid,USD,1.6,USD',
         'P00001,2024-07-01,withdrawal,,,,,-600.00,Paid,USD,1.4,USD',
       ),
       { today: '2025-06-30' },
     )
-    const ledger = await ledgerIn(firm)
+    const ledger = await ledgerIn(testFirm)
     const rowsFrom = async (from?: string) => {
       const query = { by: 'currency', asAt: '2025-06-30', ...(from !== undefined && { from }) } as const
       const { rows, columns } = await ledger.table('adviser', 'ADV01', 'gains', query)
@@ -236,18 +238,18 @@ describe('cash in another currency', () => {
   })
 
   test('of several accounts is to the cent what that of each is worth', async () => {
-    await firm.bring(
-      trades(
+    await testFirm.bring(
+      tradesFiles(
         'P00001,2024-01-05,deposit,,,,,100.01,From abroad,USD,1.7,USD',
         'P00002,2024-01-05,deposit,,,,,0.02,From abroad,USD,1.7,USD',
       ),
     )
-    const { rows } = await (await ledgerIn(firm)).table('adviser', 'ADV01', 'holdings', { asAt: '2024-01-05' })
+    const { rows } = await (await ledgerIn(testFirm)).table('adviser', 'ADV01', 'holdings', { asAt: '2024-01-05' })
     expect(rows.find(({ code }) => code === 'Cash USD')).toMatchObject({ quantity: 6100.03, marketValue: 10_370.05 })
   })
 
   test('is worth what it cost until there is a rate, which is a finding', async () => {
-    const euros = trades(
+    const euros = tradesFiles(
       'P00001,2024-01-05,deposit,,,,,1650.00,Deposit,,,',
       'P00001,2024-01-05,conversion,,,,,-1650.00,To euros,,,',
       'P00001,2024-01-05,conversion,,,,,1000.00,From Australian dollars,EUR,1.65,EUR',
@@ -255,8 +257,10 @@ describe('cash in another currency', () => {
     expect(await findingsOf(euros)).toEqual([
       'EUR is first used on 05-Jan-24, but has no exchange rate up to a week later',
     ])
-    await firm.bring(euros)
-    const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-09' })
+    await testFirm.bring(euros)
+    const { rows, meta } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', {
+      asAt: '2024-01-09',
+    })
     expect(rows.find(({ code }) => code === 'Cash EUR')).toMatchObject({ price: null, marketValue: 1650 })
     expect(meta).toContainEqual({
       class: 'footer-table-row',
@@ -266,18 +270,18 @@ describe('cash in another currency', () => {
 })
 
 test('each currency is overdrawn by itself', async () => {
-  expect(await findingsOf(trades('P00002,2024-01-05,withdrawal,,,,,-7000.00,Too much,USD,1.7,USD'))).toEqual([
+  expect(await findingsOf(tradesFiles('P00002,2024-01-05,withdrawal,,,,,-7000.00,Too much,USD,1.7,USD'))).toEqual([
     'The USD cash of P00002 falls to -1,000.00 on 05-Jan-24',
   ])
   // the US dollars that are left do not stand in for Australian ones
-  expect(await findingsOf(trades('P00002,2024-01-05,withdrawal,,,,,-6000.00,Too much,,,'))).toEqual([
+  expect(await findingsOf(tradesFiles('P00002,2024-01-05,withdrawal,,,,,-6000.00,Too much,,,'))).toEqual([
     'The cash of P00002 falls to -1,000.00 on 05-Jan-24',
   ])
 })
 
 test('what a conversion takes and gives is held against each other', async () => {
   const conversion = (given: string) =>
-    trades(
+    tradesFiles(
       `P00002,2024-01-05,conversion,,,,,${given},To US dollars,,,`,
       'P00002,2024-01-05,conversion,,,,,1000.00,From Australian dollars,USD,1.7,USD',
     )
@@ -293,15 +297,15 @@ test.each([
   ['conversion,,,,,10.00,From,USD,1.5,', 'settlement_currency: must be USD when the type is conversion'],
   ['conversion,MSFT,,,,10.00,From,USD,1.5,USD', 'asx_code: must be empty when the type is conversion'],
 ])('a row that settles in no currency of its own is told by its line: %s', async (row, fault) => {
-  const outcome = await firm.bring(trades(`P00002,2024-01-05,${row}`))
+  const outcome = await testFirm.bring(tradesFiles(`P00002,2024-01-05,${row}`))
   expect(outcome).toMatchObject({ left: { _tag: 'BadRows' } })
   if (E.isLeft(outcome) && outcome.left._tag === 'BadRows')
     expect(outcome.left.faults.map(({ column, reason }) => `${column ?? ''}: ${reason}`)).toEqual([fault])
 })
 
 test('the same rows again change nothing, and a preview tells what becomes of each currency', async () => {
-  expect(await firm.bring(trades(...opening))).toMatchObject({ right: { _tag: 'NothingNew' } })
-  const preview = await firm.preview(trades('P00002,2024-01-05,withdrawal,,,,,-1000.00,Paid,USD,1.7,USD'))
+  expect(await testFirm.bring(tradesFiles(...opening))).toMatchObject({ right: { _tag: 'NothingNew' } })
+  const preview = await testFirm.preview(tradesFiles('P00002,2024-01-05,withdrawal,,,,,-1000.00,Paid,USD,1.7,USD'))
   expect(preview).toMatchObject({
     right: {
       accounts: [
@@ -316,7 +320,7 @@ test('the same rows again change nothing, and a preview tells what becomes of ea
 })
 
 test('a custodian’s cash is held against the cash in Australian dollars', async () => {
-  await firm.bring({ cash: sheetText('cash', 'P00002,2024-01-05,5000.00') })
-  const { rows } = await firm.pool.query('select * from reconciliation_break')
+  await testFirm.bring({ cash: sheetText('cash', 'P00002,2024-01-05,5000.00') })
+  const { rows } = await testFirm.pool.query('select * from reconciliation_break')
   expect(rows).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberIn, ledgerIn, totalOf } from '../../support/test-ledger.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
-const days = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-08', '2024-01-09'] as const
+const dayList = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-08', '2024-01-09'] as const
 
 /** Closes in the currency of each, and Australian dollars for one unit of each currency, day by day. */
 const closes = {
@@ -45,12 +45,12 @@ const transactions = [
   '',
 ].join('\n')
 
-let firm: TestFirm
+let testFirm: TestFirm
 
 beforeAll(async () => {
-  firm = await openTestFirm()
+  testFirm = await openTestFirm()
   const { securities: _, ...others } = smallFirm
-  await firm.bring({
+  await testFirm.bring({
     ...others,
     securities: [
       'asx_code,company_name,display_name,asset_class,sector,currency',
@@ -61,22 +61,24 @@ beforeAll(async () => {
     ].join('\n'),
     prices: sheetText(
       'prices',
-      ...Object.entries(closes).flatMap(([code, own]) => own.map((close, day) => `${code},${days[day]},,,,${close},`)),
+      ...Object.entries(closes).flatMap(([code, own]) =>
+        own.map((close, day) => `${code},${dayList[day]},,,,${close},`),
+      ),
     ),
     exchange_rates: sheetText(
       'exchange_rates',
-      ...Object.entries(rates).flatMap(([code, own]) => own.map((rate, day) => `${code},${days[day]},${rate}`)),
+      ...Object.entries(rates).flatMap(([code, own]) => own.map((rate, day) => `${code},${dayList[day]},${rate}`)),
     ),
     transactions,
   })
 })
-afterAll(() => firm.drop())
+afterAll(() => testFirm.drop())
 
-const last = '2024-01-09'
+const lastDay = '2024-01-09'
 
 test('is worth Σ units × price × rate, with its cash, on each day', async () => {
-  const ledger = await ledgerIn(firm)
-  for (const [day, date] of days.entries()) {
+  const ledger = await ledgerIn(testFirm)
+  for (const [day, date] of dayList.entries()) {
     const { rows } = await ledger.table('portfolio', 'P00002', 'valuation', { asAt: date })
     expect(
       numberIn(
@@ -97,7 +99,7 @@ const bought = { MSFT: [500, 10, 1.55, 13, 1.62], SAP: [50, 120, 1.64, 125, 1.7]
 test.each(['MSFT', 'SAP'] as const)(
   '%s has gained by its price and by its currency, which is its gain',
   async (code) => {
-    const { rows } = await (await ledgerIn(firm)).table('portfolio', 'P00002', 'holdings', { asAt: last })
+    const { rows } = await (await ledgerIn(testFirm)).table('portfolio', 'P00002', 'holdings', { asAt: lastDay })
     const row = rows.find((one) => one['code'] === code)
     const [units, paid, then, price, now] = bought[code]
     expect(numberIn(row, 'currencyGain')).toBeCloseTo(units * paid * (now - then), 12)
@@ -107,8 +109,8 @@ test.each(['MSFT', 'SAP'] as const)(
 )
 
 test('contributions add up to what the value has grown by, as nothing came or went', async () => {
-  const query = { from: '2024-01-03', asAt: last } as const
-  const ledger = await ledgerIn(firm)
+  const query = { from: '2024-01-03', asAt: lastDay } as const
+  const ledger = await ledgerIn(testFirm)
   const grown = (values.at(-1) ?? 0) / (values[0] ?? 1) - 1
   for (const by of ['security', 'asset-class'] as const) {
     const parts = await ledger.table('portfolio', 'P00002', 'performance', { ...query, by })

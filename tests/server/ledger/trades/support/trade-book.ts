@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { bookTrades } from '../../../../../server/ledger/trades/book-trades.ts'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type Posting, postingSource, type TradeAct } from '../../../../../src/domain/ledger/trades/posting.ts'
+import { type TradePosting, postingSource, type TradeAct } from '../../../../../src/domain/ledger/trades/posting.ts'
 import type { TestFirm } from '../../import/small-firm.ts'
 
 /** 10 and 5 units, of which the first account pays $1,022.45 and the second $511.23. */
-export const aPosting: Posting = {
+export const aPosting: TradePosting = {
   type: 'buy',
   date: '2024-01-03',
   security: 'CBA',
@@ -18,16 +18,16 @@ export const aPosting: Posting = {
   ],
 }
 
-export const ofOneAccount: Partial<Posting> = { trades: aPosting.trades.slice(0, 1) }
+export const ofOneAccount: Partial<TradePosting> = { trades: aPosting.trades.slice(0, 1) }
 
-export const posts = (fill: number, more: Partial<Posting> = {}): TradeAct => ({
+export const postTrades = (fill: number, more: Partial<TradePosting> = {}): TradeAct => ({
   type: 'PostTrades',
   source: postingSource('A1', fill),
   posting: { ...aPosting, ...more },
 })
 
-export const withdraws = (fill: number, more: Partial<Posting> = {}): TradeAct => ({
-  ...posts(fill, more),
+export const withdrawTrades = (fill: number, more: Partial<TradePosting> = {}): TradeAct => ({
+  ...postTrades(fill, more),
   type: 'WithdrawTrades',
 })
 

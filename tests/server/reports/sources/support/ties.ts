@@ -8,7 +8,7 @@ import type { WidgetTable } from '../../../../../src/domain/widgets/table/widget
 import type { FirmRows } from '../../../ledger/support/ledger-rows.ts'
 import { numberIn, openTestLedger, type TestLedger, totalOf } from '../../../ledger/support/test-ledger.ts'
 import { askedOnce } from '../../../support/asked-once.ts'
-import { type Gather, gathering, sectionOf } from './gathered.ts'
+import { type GatherSources, gatherFrom, sectionOf } from './gathered.ts'
 
 interface TiedFirm {
   readonly read: () => FirmRows
@@ -19,7 +19,7 @@ interface TiedFirm {
 
 const asAt = '2024-05-31'
 const from = '2023-10-17'
-const dates = { StartDate: from, EndDate: asAt, PositionDate: asAt }
+const figuresDates = { StartDate: from, EndDate: asAt, PositionDate: asAt }
 
 const near = (actual: number | null | undefined, expected: number | null | undefined): void => {
   if (actual === null || expected === null) expect(actual).toBe(expected)
@@ -67,11 +67,11 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
     ['adviser', adviser, 'adviser'],
   ] as const
   let ledger: TestLedger
-  let gather: Gather
+  let gather: GatherSources
 
   beforeAll(async () => {
     ledger = await openTestLedger(read())
-    gather = askedOnce(gathering(ledger.database.pool))
+    gather = askedOnce(gatherFrom(ledger.database.pool))
   })
   afterAll(() => ledger.database.drop())
 
@@ -86,7 +86,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
 
   test.each(cases)('holdings and allocation of $type $code are the dashboard’s', async ({ type, code, dashboard }) => {
     const { table, graph } = dashboardOf(dashboard, code)
-    const { holdings, allocation } = await gather({ type, code }, dates).then((data) => ({
+    const { holdings, allocation } = await gather({ type, code }, figuresDates).then((data) => ({
       holdings: sectionOf(data, 'holdings'),
       allocation: sectionOf(data, 'allocation'),
     }))
@@ -134,8 +134,8 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   })
 
   test.each(cases)('the summary of $type $code is the dashboard’s valuation', async ({ type, code, dashboard }) => {
-    const summary = sectionOf(await gather({ type, code }, dates), 'summary')
-    const alone = sectionOf(await gather({ type, code }, dates, 'account'), 'summary')
+    const summary = sectionOf(await gather({ type, code }, figuresDates), 'summary')
+    const alone = sectionOf(await gather({ type, code }, figuresDates, 'account'), 'summary')
     expect(alone).toEqual(summary)
     const { table } = dashboardOf(dashboard, code)
     nearRows(
@@ -165,7 +165,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
 
   test.each(cases)('the contributions of $type $code are the dashboard’s', async ({ type, code, dashboard }) => {
     const { table } = dashboardOf(dashboard, code)
-    const data = await gather({ type, code }, dates, 'progress')
+    const data = await gather({ type, code }, figuresDates, 'progress')
     const [contributions, { period }] = [sectionOf(data, 'contributions'), sectionOf(data, 'performance')]
     const rowsBy = async (by: 'security' | 'asset-class' | 'risk') => (await table('performance', { by, from })).rows
     nearRows(
@@ -197,7 +197,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   test.each(cases)(
     'the valuation of $type $code ties, and with the dashboard’s value, gain and income',
     async ({ type, code, dashboard }) => {
-      const valuation = sectionOf(await gather({ type, code }, dates), 'valuation')
+      const valuation = sectionOf(await gather({ type, code }, figuresDates), 'valuation')
       for (const figures of [valuation, ...valuation.accounts]) {
         near(
           figures.closing,
@@ -239,7 +239,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   )
 
   test.each(cases)('the performance of $type $code is the dashboard’s', async ({ type, code, dashboard }) => {
-    const performance = sectionOf(await gather({ type, code }, dates), 'performance')
+    const performance = sectionOf(await gather({ type, code }, figuresDates), 'performance')
     const { table, graph } = dashboardOf(dashboard, code)
     const [chosen, ...standard] = (await table('performance', { from })).rows
     nearRows(
@@ -290,7 +290,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   test.each(cases)(
     'income, gains and transactions of $type $code are the dashboard’s',
     async ({ type, code, dashboard }) => {
-      const data: ReportData = await gather({ type, code }, dates)
+      const data: ReportData = await gather({ type, code }, figuresDates)
       const [income, gains, transactions] = [
         sectionOf(data, 'income'),
         sectionOf(data, 'gains'),
@@ -362,11 +362,11 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   )
 
   test('a position date of its own moves what is as at it, and nothing of the period', async () => {
-    const apart = await gather({ type: 'group', code: group }, { ...dates, PositionDate: '2024-02-29' })
-    const together = await gather({ type: 'group', code: group }, dates)
+    const apart = await gather({ type: 'group', code: group }, { ...figuresDates, PositionDate: '2024-02-29' })
+    const together = await gather({ type: 'group', code: group }, figuresDates)
     const before = await gather(
       { type: 'group', code: group },
-      { ...dates, EndDate: '2024-02-29', PositionDate: '2024-02-29' },
+      { ...figuresDates, EndDate: '2024-02-29', PositionDate: '2024-02-29' },
     )
     for (const name of ['holdings', 'allocation', 'summary'] as const) expect(apart[name]).toEqual(before[name])
     for (const name of ['valuation', 'performance', 'income', 'transactions'] as const)

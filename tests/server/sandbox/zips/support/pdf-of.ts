@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-const written = (objects: readonly string[], trailer: string): Buffer => {
+const writtenBuffer = (objects: readonly string[], trailer: string): Buffer => {
   const starts: number[] = []
   let text = '%PDF-1.7\n'
   objects.forEach((content, nth) => {
@@ -37,7 +37,7 @@ const picture = (bytes: string): string =>
 export const pdfOf = (lines: readonly string[], bytes = ''): Buffer => {
   const resources = '/Font<</F 5 0 R>>/XObject<</I 6 0 R>>'
   const content = bytes === '' ? linesAsText(lines) : `${linesAsText(lines)} ${drawn}`
-  return written([catalog, one, page(4, resources), stream('', content), font, picture(bytes)], '')
+  return writtenBuffer([catalog, one, page(4, resources), stream('', content), font, picture(bytes)], '')
 }
 
 /** A PDF of a page without a word, on which is a note, a field and a stamp, and which has a title. */
@@ -51,7 +51,10 @@ export const notedPdf = ({ note = '', field = '', stamp = '', title = '' }): Buf
   const drawing = `BT /F 11 Tf 5 5 Td (${stamp}) Tj ET`
   const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 250 30]/Resources<</Font<</F 5 0 R>>>>', drawing)
   const noted = page(4, '/Font<</F 5 0 R>>').replace(/>>$/, '/Annots[6 0 R 7 0 R 8 0 R]>>')
-  return written([catalog, one, noted, stream('', ''), font, ...notes, form, `<</Title(${title})>>`], '/Info 10 0 R')
+  return writtenBuffer(
+    [catalog, one, noted, stream('', ''), font, ...notes, form, `<</Title(${title})>>`],
+    '/Info 10 0 R',
+  )
 }
 
 const acts = {
@@ -71,12 +74,12 @@ export const activePdf = (kind: keyof typeof acts, isPacked = false): Buffer => 
   const hidden = deflateSync(Buffer.from(`7 0 <<${acts[kind]}>>`)).toString('latin1')
   const parts = isPacked ? [stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', hidden)] : []
   const objects = [one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(['Valuation of PF00001'])), font, ...parts]
-  return written([isPacked ? catalog : catalog.replace(/>>$/, `${acts[kind]}>>`), ...objects], '')
+  return writtenBuffer([isPacked ? catalog : catalog.replace(/>>$/, `${acts[kind]}>>`), ...objects], '')
 }
 
 const packedPdf = (packing: string, content: string): Buffer => {
   const packed = stream(`/Type/ObjStm/N 1/First 4${packing}`, content)
-  return written([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], '')
+  return writtenBuffer([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], '')
 }
 
 /** A PDF with an object stream that is packed in a way few write. */
@@ -87,11 +90,11 @@ export const damagedPdf = (damage: 'changed' | 'cut', trailer = ''): Buffer => {
   const whole = deflateSync(Buffer.from(`7 0 <<${acts.JavaScript}>>`))
   const bytes = damage === 'cut' ? whole.subarray(0, -6) : Buffer.from(whole).fill(0xff, 6, 12)
   const packed = stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', bytes.toString('latin1'))
-  return written([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], trailer)
+  return writtenBuffer([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], trailer)
 }
 
 /** A row of bytes, each stored as its difference to the one before (PNG's filter Sub). */
-const differences = (text: string): Buffer => {
+const differencesBuffer = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'latin1')
   return Buffer.from([1, ...bytes.map((byte, nth) => byte - (bytes[nth - 1] ?? 0))])
 }
@@ -99,7 +102,7 @@ const differences = (text: string): Buffer => {
 /** A PDF with a script in an object stream that is written as differences, as readers undo before they read it. */
 export const predictedPdf = (predictor: number): Buffer => {
   const text = `7 0 <<${acts.JavaScript}>>`
-  const content = predictor > 1 ? differences(text) : Buffer.from('7 0 <</Type/Font>>')
+  const content = predictor > 1 ? differencesBuffer(text) : Buffer.from('7 0 <</Type/Font>>')
   return packedPdf(
     `/Filter/FlateDecode/DecodeParms<</Predictor ${predictor}/Columns ${text.length}>>`,
     deflateSync(content).toString('latin1'),
@@ -110,12 +113,12 @@ export const predictedPdf = (predictor: number): Buffer => {
 export const linkingPdf = (bytes = 0): Buffer => {
   const link = '<</Type/Annot/Subtype/Link/Rect[50 50 90 90]/A<</S/URI/URI (https://example.com/Launch/JavaScript)>>>>'
   const linking = page(4, '').replace(/>>$/, '/Annots[5 0 R]>>')
-  return written([catalog, one, linking, stream('', ' '.repeat(bytes)), link], '')
+  return writtenBuffer([catalog, one, linking, stream('', ' '.repeat(bytes)), link], '')
 }
 
 /** A PDF which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>
-  written(
+  writtenBuffer(
     [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(['secret'])), font],
     `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>/ID[<${'01'.repeat(16)}><${'01'.repeat(16)}>]`,
   )
@@ -129,11 +132,11 @@ export const endlessPdf = (): Buffer => {
       nth === depth - 1 ? 'BT /F 9 Tf (again) Tj ET' : '/X Do '.repeat(100),
     ),
   )
-  return written([catalog, one, page(5, '/XObject<</X 6 0 R>>'), font, stream('', '/X Do '), ...forms], '')
+  return writtenBuffer([catalog, one, page(5, '/XObject<</X 6 0 R>>'), font, stream('', '/X Do '), ...forms], '')
 }
 
 /** A PDF with one page of so many lines that drawing them exceeds the limit. */
 export const greedyPdf = (): Buffer => {
   const drawing = '0 0 m 9 9 l S\n'.repeat(1_000_000)
-  return written([catalog, one, page(4, ''), stream('', drawing)], '')
+  return writtenBuffer([catalog, one, page(4, ''), stream('', drawing)], '')
 }

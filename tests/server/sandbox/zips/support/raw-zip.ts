@@ -28,7 +28,7 @@ interface Ending {
 
 const most = 0xffffffff
 
-const record = (...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer =>
+const recordBuffer = (...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer =>
   Buffer.concat(
     fields.map(([bytes, value]) => {
       const field = Buffer.alloc(bytes)
@@ -39,7 +39,7 @@ const record = (...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   )
 
 const extraField = (id: number, content: Buffer): Buffer =>
-  Buffer.concat([record([2, id], [2, content.length]), content])
+  Buffer.concat([recordBuffer([2, id], [2, content.length]), content])
 
 interface Facts {
   readonly name: Buffer
@@ -73,15 +73,15 @@ const localOf = ({ isStreamed = false }: RawEntry, facts: Facts): Buffer => {
     [4, packedSize],
     [4, size],
   ]
-  const header = record([4, 0x04034b50], [2, 20], [2, flags], [2, method], [4, 0])
-  const said = isStreamed ? record([4, 0], [4, 0], [4, 0]) : record(...sizes)
-  const descriptor = isStreamed ? record([4, 0x08074b50], ...sizes) : Buffer.alloc(0)
-  return Buffer.concat([header, said, record([2, name.length], [2, 0]), name, body, descriptor])
+  const header = recordBuffer([4, 0x04034b50], [2, 20], [2, flags], [2, method], [4, 0])
+  const said = isStreamed ? recordBuffer([4, 0], [4, 0], [4, 0]) : recordBuffer(...sizes)
+  const descriptor = isStreamed ? recordBuffer([4, 0x08074b50], ...sizes) : Buffer.alloc(0)
+  return Buffer.concat([header, said, recordBuffer([2, name.length], [2, 0]), name, body, descriptor])
 }
 
 const extraOf = ({ isLong = false, unicodePath }: RawEntry, facts: Facts, offset: number): Buffer => {
-  const long = record([8, facts.size], [8, facts.packedSize], [8, offset])
-  const path = Buffer.concat([Buffer.of(1), record([4, crc32(facts.name)]), Buffer.from(unicodePath ?? '')])
+  const long = recordBuffer([8, facts.size], [8, facts.packedSize], [8, offset])
+  const path = Buffer.concat([Buffer.of(1), recordBuffer([4, crc32(facts.name)]), Buffer.from(unicodePath ?? '')])
   return Buffer.concat([
     ...(isLong ? [extraField(0x0001, long)] : []),
     ...(unicodePath === undefined ? [] : [extraField(0x7075, path)]),
@@ -92,11 +92,11 @@ const centralOf = (entry: RawEntry, facts: Facts, offset: number): Buffer => {
   const { name, method, flags, crc, size, packedSize } = facts
   const { mode = 0o100644, isLong = false } = entry
   const extra = extraOf(entry, facts, offset)
-  const sizes = isLong ? record([4, most], [4, most]) : record([4, packedSize], [4, size])
+  const sizes = isLong ? recordBuffer([4, most], [4, most]) : recordBuffer([4, packedSize], [4, size])
   return Buffer.concat([
-    record([4, 0x02014b50], [2, 0x031e], [2, 20], [2, flags], [2, method], [4, 0], [4, crc]),
+    recordBuffer([4, 0x02014b50], [2, 0x031e], [2, 20], [2, flags], [2, method], [4, 0], [4, crc]),
     sizes,
-    record(
+    recordBuffer(
       [2, name.length],
       [2, extra.length],
       [2, 0],
@@ -112,11 +112,22 @@ const centralOf = (entry: RawEntry, facts: Facts, offset: number): Buffer => {
 
 const endOf = (count: number, bytes: number, offset: number, isLong: boolean): Buffer => {
   const end = (entries: number, at: number) =>
-    record([4, 0x06054b50], [2, 0], [2, 0], [2, entries], [2, entries], [4, bytes], [4, at], [2, 0])
+    recordBuffer([4, 0x06054b50], [2, 0], [2, 0], [2, entries], [2, entries], [4, bytes], [4, at], [2, 0])
   if (!isLong) return end(count % 0x10000, offset)
   return Buffer.concat([
-    record([4, 0x06064b50], [8, 44], [2, 45], [2, 45], [4, 0], [4, 0], [8, count], [8, count], [8, bytes], [8, offset]),
-    record([4, 0x07064b50], [4, 0], [8, offset + bytes], [4, 1]),
+    recordBuffer(
+      [4, 0x06064b50],
+      [8, 44],
+      [2, 45],
+      [2, 45],
+      [4, 0],
+      [4, 0],
+      [8, count],
+      [8, count],
+      [8, bytes],
+      [8, offset],
+    ),
+    recordBuffer([4, 0x07064b50], [4, 0], [8, offset + bytes], [4, 1]),
     end(0xffff, most),
   ])
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { UnzippedFile, Unzipper, Unzipping, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
+import type { UnzippedFile, ZipUnzipper, UnzipRequest, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import type { E } from '../../../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
 
@@ -15,7 +15,7 @@ export const specOf = (file: number, name: string, of: Partial<FileSpec> = {}): 
 })
 
 /** Two of the firm's codes. */
-export const codes = ['PF00001', 'PF00002']
+export const fileCodes = ['PF00001', 'PF00002']
 
 interface Unzipped {
   readonly answer: E.Either<UploadFault, void>
@@ -35,10 +35,10 @@ export const openPlace = async (zip: Uint8Array) => {
 
 /** Unzips a zip to a folder of its own, and gathers what became of its files. */
 export const unzippedBy = async (
-  unzipper: Unzipper,
+  unzipper: ZipUnzipper,
   zip: Uint8Array,
   specs: readonly (FileSpec | string)[],
-  given: Partial<Unzipping> = {},
+  given: Partial<UnzipRequest> = {},
 ): Promise<Unzipped> => {
   const place = await openPlace(zip)
   const files: UnzippedFile[] = []
@@ -47,7 +47,7 @@ export const unzippedBy = async (
       zip: place.zip,
       folder: place.folder,
       specs: specs.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
-      codes,
+      codes: fileCodes,
       onBatch: (batch) => {
         files.push(...batch)
         return Promise.resolve()
@@ -65,5 +65,5 @@ export const unzippedBy = async (
 }
 
 /** Outcome of each file: the name of its fault, or `Unzipped`. */
-export const fates = (files: readonly UnzippedFile[]): readonly string[] =>
+export const fileFates = (files: readonly UnzippedFile[]): readonly string[] =>
   files.map((each) => (each._tag === 'Failed' ? each.fault._tag : 'Unzipped'))

@@ -1,8 +1,9 @@
-import type { UserRow } from '../../../../../server/users/user-row.ts'
-import { bringPeople, people } from '../../../support/calls/people.ts'
+import type { SharedUserRow } from '../../../../../server/users/user-row.ts'
+import { bringPeople, testPeople } from '../../../support/calls/people.ts'
 import type { TestApp } from '../../../support/calls/test-app.ts'
 
-type Given = Pick<UserRow, 'roles'> & Partial<Pick<UserRow, 'accounts' | 'groups' | 'defaultDashboard' | 'defaultCode'>>
+type Given = Pick<SharedUserRow, 'roles'> &
+  Partial<Pick<SharedUserRow, 'accounts' | 'groups' | 'defaultDashboard' | 'defaultCode'>>
 
 const ofA2 = { defaultDashboard: 'adviser', defaultCode: 'A2' } as const
 
@@ -14,8 +15,8 @@ const added = [
 ]
 type Added = (typeof added)[number]
 
-export type Person = (typeof ofSmallFirm)[number] | Added
-export const cast: readonly Person[] = [...ofSmallFirm, ...added]
+export type CastPerson = (typeof ofSmallFirm)[number] | Added
+export const tradingCast: readonly CastPerson[] = [...ofSmallFirm, ...added]
 
 /** `adviser` is of A1, whose accounts are P1 and P2, of group G1, and P3; P4 is of A2. */
 const given: Readonly<Record<Added, Given>> = {
@@ -32,8 +33,8 @@ const given: Readonly<Record<Added, Given>> = {
   newcomer: { roles: ['client'], groups: ['G1'] },
 }
 
-const rowOf = (username: Added): readonly UserRow[] =>
-  people.slice(0, 1).map((row) => ({
+const rowOf = (username: Added): readonly SharedUserRow[] =>
+  testPeople.slice(0, 1).map((row) => ({
     ...row,
     username,
     email: `${username}@plutus.example`,
@@ -44,14 +45,14 @@ const rowOf = (username: Added): readonly UserRow[] =>
   }))
 
 /** A token of each of them, also of those who may do nothing any more. */
-export const bringCast = async (app: TestApp): Promise<(person: Person) => string> => {
+export const bringCast = async (app: TestApp): Promise<(person: CastPerson) => string> => {
   const settled = added.filter((username) => username !== 'newcomer')
   await bringPeople(app, settled.flatMap(rowOf))
   await bringPeople(app, rowOf('newcomer'), { mustChange: true })
   await app.tail.reached(await app.log.lastPosition())
-  const tokens = new Map<Person, string>()
-  for (const person of cast) tokens.set(person, await app.signIn(person))
-  const tokenOf = (person: Person): string => tokens.get(person) ?? ''
+  const tokens = new Map<CastPerson, string>()
+  for (const person of tradingCast) tokens.set(person, await app.signIn(person))
+  const tokenOf = (person: CastPerson): string => tokens.get(person) ?? ''
 
   const asSuperadmin = async (path: string, body: unknown): Promise<void> => {
     const { statusCode, body: said } = await app.call('PUT', path, body, { token: tokenOf('superadmin') })

@@ -1,6 +1,6 @@
 import type { EnteredStatus } from '../../../../../src/domain/trading/order/shown-order.ts'
-import type { Person } from './cast.ts'
-import { type Entered, type State, states, traded } from './order-states.ts'
+import type { CastPerson } from './cast.ts'
+import { type EnteredBy, type OrderState, orderStates, tradedFill } from './order-states.ts'
 
 /** The calls of `src/api/trading/orders.ts` that do something with an order, or tell of one. */
 export type OrderCall = keyof typeof outcomes
@@ -9,17 +9,17 @@ export type OrderCall = keyof typeof outcomes
 type Act = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
 /** Outcome for a person with permission: the new status, no change, or the reason for a refusal. */
-export type Outcome = { readonly to: EnteredStatus } | 'same' | { readonly refused: string }
+export type ActOutcome = { readonly to: EnteredStatus } | 'same' | { readonly refused: string }
 
-const to = (status: EnteredStatus): Outcome => ({ to: status })
-const refused = (tag: string): Outcome => ({ refused: tag })
+const to = (status: EnteredStatus): ActOutcome => ({ to: status })
+const refusedOutcome = (tag: string): ActOutcome => ({ refused: tag })
 const same = 'same'
 
-type InStates = Readonly<Partial<Record<State, Outcome>>>
+type InStates = Readonly<Partial<Record<OrderState, ActOutcome>>>
 
-const each = (outcome: (state: State) => Outcome, ...some: readonly State[]): InStates =>
+const eachStates = (outcome: (state: OrderState) => ActOutcome, ...some: readonly OrderState[]): InStates =>
   Object.fromEntries(some.map((state) => [state, outcome(state)]))
-const all = (outcome: Outcome, ...some: readonly State[]): InStates => each(() => outcome, ...some)
+const all = (outcome: ActOutcome, ...some: readonly OrderState[]): InStates => eachStates(() => outcome, ...some)
 
 const awaiting = ['Awaiting', 'Second'] as const
 const resting = ['Placed', 'Acknowledged', 'PartFilled'] as const
@@ -27,14 +27,17 @@ const asked = ['CancelRequested', 'AmendRequested'] as const
 const ended = ['Filled', 'Cancelled', 'Expired', 'Rejected', 'Declined'] as const
 
 /** Outcomes of broker reports on an order that the broker does not have yet, or no longer has. */
-const notThere: InStates = { ...all(refused('NotYetPlaced'), ...awaiting), ...all(refused('OrderOver'), ...ended) }
-const everywhere = (outcome: Outcome): InStates => all(outcome, ...states)
+const notThere: InStates = {
+  ...all(refusedOutcome('NotYetPlaced'), ...awaiting),
+  ...all(refusedOutcome('OrderOver'), ...ended),
+}
+const everywhereStates = (outcome: ActOutcome): InStates => all(outcome, ...orderStates)
 
 /** docs/trading.md, "An order and its states". */
 const outcomes = {
-  approveOrder: { ...everywhere(refused('NotAwaitingApproval')), ...all(to('Placed'), ...awaiting) },
+  approveOrder: { ...everywhereStates(refusedOutcome('NotAwaitingApproval')), ...all(to('Placed'), ...awaiting) },
   declineOrder: {
-    ...everywhere(refused('NotAwaitingApproval')),
+    ...everywhereStates(refusedOutcome('NotAwaitingApproval')),
     ...all(to('Declined'), ...awaiting),
     Declined: same,
   },
@@ -44,17 +47,17 @@ const outcomes = {
     ...all(to('CancelRequested'), ...resting),
     CancelRequested: same,
     Cancelled: same,
-    AmendRequested: refused('AmendPending'),
+    AmendRequested: refusedOutcome('AmendPending'),
   },
   amendOrder: {
     ...notThere,
     ...all(to('AmendRequested'), ...resting),
-    CancelRequested: refused('CancelPending'),
-    AmendRequested: refused('AmendPending'),
+    CancelRequested: refusedOutcome('CancelPending'),
+    AmendRequested: refusedOutcome('AmendPending'),
   },
   // every placed order of this side is already worked by hand
   workByHand: { ...notThere, ...all(same, ...resting, ...asked, 'Filled', 'Cancelled', 'Expired', 'Rejected') },
-  settleDispute: everywhere(refused('DisputeNotFound')),
+  settleDispute: everywhereStates(refusedOutcome('DisputeNotFound')),
   acknowledgeOrder: {
     ...notThere,
     ...all(same, 'Acknowledged', 'PartFilled', ...asked, 'Filled', 'Cancelled'),
@@ -63,7 +66,7 @@ const outcomes = {
   rejectOrder: {
     ...notThere,
     ...all(to('Rejected'), 'Placed', 'Acknowledged', ...asked),
-    PartFilled: refused('PartlyFilled'),
+    PartFilled: refusedOutcome('PartlyFilled'),
     Rejected: same,
   },
   fillOrder: {
@@ -71,38 +74,38 @@ const outcomes = {
     ...all(to('PartFilled'), ...resting),
     CancelRequested: to('CancelRequested'),
     AmendRequested: to('AmendRequested'),
-    Filled: refused('MoreThanLeft'),
+    Filled: refusedOutcome('MoreThanLeft'),
     Cancelled: to('Cancelled'),
     Expired: to('Expired'),
-    ...all(refused('FilledAfterEnd'), 'Rejected', 'Declined'),
+    ...all(refusedOutcome('FilledAfterEnd'), 'Rejected', 'Declined'),
   },
-  bustFill: { ...everywhere(refused('FillNotFound')), ...all(to('Acknowledged'), 'PartFilled', 'Filled') },
+  bustFill: { ...everywhereStates(refusedOutcome('FillNotFound')), ...all(to('Acknowledged'), 'PartFilled', 'Filled') },
   confirmCancel: { ...notThere, ...all(to('Cancelled'), ...resting, ...asked), Cancelled: same },
   refuseCancel: {
     ...notThere,
-    ...all(refused('NothingRequested'), ...resting, 'AmendRequested'),
+    ...all(refusedOutcome('NothingRequested'), ...resting, 'AmendRequested'),
     CancelRequested: to('Acknowledged'),
   },
   acceptAmend: {
     ...notThere,
-    ...all(refused('NothingRequested'), ...resting, 'CancelRequested'),
+    ...all(refusedOutcome('NothingRequested'), ...resting, 'CancelRequested'),
     AmendRequested: to('Acknowledged'),
   },
   refuseAmend: {
     ...notThere,
-    ...all(refused('NothingRequested'), ...resting, 'CancelRequested'),
+    ...all(refusedOutcome('NothingRequested'), ...resting, 'CancelRequested'),
     AmendRequested: to('Acknowledged'),
   },
   expireOrder: { ...notThere, ...all(to('Expired'), ...awaiting, ...resting, ...asked), Expired: same },
-  orderEvidence: everywhere(same),
-  viewsOfOrder: everywhere(same),
-  accountChangesOfOrder: everywhere(same),
-  viewOrder: everywhere(same),
-  oneOrder: everywhere(same),
+  orderEvidence: everywhereStates(same),
+  viewsOfOrder: everywhereStates(same),
+  accountChangesOfOrder: everywhereStates(same),
+  viewOrder: everywhereStates(same),
+  oneOrder: everywhereStates(same),
 } satisfies Readonly<Record<string, InStates>>
 
-export const calls: Readonly<
-  Record<OrderCall, { readonly act: Act; readonly path: string; readonly body?: (entered: Entered) => unknown }>
+export const orderCalls: Readonly<
+  Record<OrderCall, { readonly act: Act; readonly path: string; readonly body?: (entered: EnteredBy) => unknown }>
 > = {
   approveOrder: { act: 'approve', path: '/approve', body: () => ({ acknowledged: ['duplicate'] }) },
   declineOrder: { act: 'decline', path: '/decline', body: () => ({ reason: 'Too much of it' }) },
@@ -122,7 +125,7 @@ export const calls: Readonly<
   settleDispute: { act: 'work', path: '/settle', body: () => ({ dispute: 1, reason: 'Sent twice' }) },
   acknowledgeOrder: { act: 'work', path: '/acknowledge', body: () => ({ reference: 'B-17' }) },
   rejectOrder: { act: 'work', path: '/reject', body: () => ({ reason: 'No such security' }) },
-  fillOrder: { act: 'work', path: '/fill', body: () => traded('x2', 5) },
+  fillOrder: { act: 'work', path: '/fill', body: () => tradedFill('x2', 5) },
   bustFill: { act: 'work', path: '/bust', body: () => ({ execution: 'x1', reason: 'In error' }) },
   confirmCancel: { act: 'work', path: '/cancelled', body: () => ({ reason: 'As asked' }) },
   refuseCancel: { act: 'work', path: '/cancel-refused', body: () => ({ request: 1, reason: 'Too late' }) },
@@ -137,10 +140,12 @@ export const calls: Readonly<
 }
 
 /** States in which a second approval by the same person changes nothing. */
-const approvedBefore: readonly State[] = states.filter((state) => state !== 'Awaiting' && state !== 'Declined')
+const approvedBefore: readonly OrderState[] = orderStates.filter(
+  (state) => state !== 'Awaiting' && state !== 'Declined',
+)
 
-export const outcomeOf = (call: OrderCall, state: State, person: Person): Outcome => {
+export const outcomeOf = (call: OrderCall, state: OrderState, person: CastPerson): ActOutcome => {
   if (call === 'approveOrder' && person === 'approver' && approvedBefore.includes(state)) return same
   const known: InStates = outcomes[call]
-  return known[state] ?? refused('nothing is written down')
+  return known[state] ?? refusedOutcome('nothing is written down')
 }

@@ -1,16 +1,16 @@
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
 import type { OrderTerms } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
-import { commands } from '../../../../unit/support/trading/orders.ts'
-import { cba } from '../../support/trading-app.ts'
+import { orderCommands } from '../../../../unit/support/trading/orders.ts'
+import { cbaStock } from '../../support/trading-app.ts'
 
 /** `Second` awaits the second of two approvals. All from `Placed` on took one, by the approver. */
-export const states = [
+export const orderStates = [
   ...(['Awaiting', 'Second', 'Placed', 'Acknowledged', 'PartFilled', 'CancelRequested', 'AmendRequested'] as const),
   ...(['Filled', 'Cancelled', 'Expired', 'Rejected', 'Declined'] as const),
 ]
-export type State = (typeof states)[number]
+export type OrderState = (typeof orderStates)[number]
 
-export const traded = (execution: string, units: number) => ({
+export const tradedFill = (execution: string, units: number) => ({
   execution,
   units,
   price: 100.9,
@@ -18,15 +18,15 @@ export const traded = (execution: string, units: number) => ({
   tradedOn: '2024-01-04',
 })
 
-export interface Entered {
+export interface EnteredBy {
   readonly by: string
   /** Each has 20 units. */
   readonly accounts: readonly string[]
 }
 
-const termsOf = ({ accounts }: Entered): OrderTerms => ({
+const termsOf = ({ accounts }: EnteredBy): OrderTerms => ({
   type: 'b',
-  security: cba,
+  security: cbaStock,
   quantity: 20 * accounts.length,
   value: null,
   priceLimit: 101,
@@ -35,12 +35,12 @@ const termsOf = ({ accounts }: Entered): OrderTerms => ({
   goodUntil: '2024-01-04',
 })
 
-const approved = commands.ApproveOrder({ by: 'approver' })
-const acknowledged = commands.AcknowledgeOrder()
-const fill = (execution: string, units: number) => commands.ReportFill({ fill: traded(execution, units) })
+const approved = orderCommands.ApproveOrder({ by: 'approver' })
+const acknowledged = orderCommands.AcknowledgeOrder()
+const fill = (execution: string, units: number) => orderCommands.ReportFill({ fill: tradedFill(execution, units) })
 
 /** How an order came to each state, with nothing more than that takes. */
-const waysTo = (entered: Entered): Readonly<Record<Exclude<State, 'Second'>, readonly OrderCommand[]>> => {
+const waysTo = (entered: EnteredBy): Readonly<Record<Exclude<OrderState, 'Second'>, readonly OrderCommand[]>> => {
   const terms = termsOf(entered)
   const amended = { ...terms, priceLimit: 101.5 }
   return {
@@ -48,18 +48,18 @@ const waysTo = (entered: Entered): Readonly<Record<Exclude<State, 'Second'>, rea
     Placed: [approved],
     Acknowledged: [approved, acknowledged],
     PartFilled: [approved, acknowledged, fill('x1', 5)],
-    CancelRequested: [approved, acknowledged, commands.RequestCancel()],
-    AmendRequested: [approved, acknowledged, commands.RequestAmend({ terms: amended, today: '2024-01-04' })],
+    CancelRequested: [approved, acknowledged, orderCommands.RequestCancel()],
+    AmendRequested: [approved, acknowledged, orderCommands.RequestAmend({ terms: amended, today: '2024-01-04' })],
     Filled: [approved, acknowledged, fill('x1', terms.quantity)],
-    Cancelled: [approved, acknowledged, commands.ConfirmCancel()],
-    Expired: [approved, commands.ExpireOrder()],
-    Rejected: [approved, commands.RejectOrder()],
-    Declined: [commands.DeclineOrder()],
+    Cancelled: [approved, acknowledged, orderCommands.ConfirmCancel()],
+    Expired: [approved, orderCommands.ExpireOrder()],
+    Rejected: [approved, orderCommands.RejectOrder()],
+    Declined: [orderCommands.DeclineOrder()],
   }
 }
 
-export const commandsTo = (entered: Entered, state: State): readonly OrderCommand[] => {
+export const commandsTo = (entered: EnteredBy, state: OrderState): readonly OrderCommand[] => {
   const enter = (approvals: number) =>
-    commands.EnterOrder({ terms: termsOf(entered), by: entered.by, today: '2024-01-04', approvals })
+    orderCommands.EnterOrder({ terms: termsOf(entered), by: entered.by, today: '2024-01-04', approvals })
   return state === 'Second' ? [enter(2), approved] : [enter(1), ...waysTo(entered)[state]]
 }

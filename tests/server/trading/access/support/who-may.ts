@@ -1,13 +1,13 @@
-import type { Person } from './cast.ts'
-import type { Entered } from './order-states.ts'
+import type { CastPerson } from './cast.ts'
+import type { EnteredBy } from './order-states.ts'
 
 /**
  * `y` may, `p` sees the own part of it, `n` sees it and may not (403 NotAllowedHere), `h` has no such order (404), `r` is of a role that has no such
  * call (403 type 3), `o` has no session (403 type 1).
  */
-export const columns = ['approve', 'decline', 'cancel', 'amend', 'work', 'evidence', 'see'] as const
+export const actColumns = ['approve', 'decline', 'cancel', 'amend', 'work', 'evidence', 'see'] as const
 
-type WhoMay = Readonly<Record<Person, string>>
+type WhoMay = Readonly<Record<CastPerson, string>>
 
 const desk = { superadmin: 'yyyyyyy', admin: 'yyyyyyy', approver: 'yyyyyyy' }
 
@@ -34,12 +34,12 @@ const ofP1 = {
   'accountant-of-group': 'rrnrrry',
 }
 
-interface Kind extends Entered {
+interface Kind extends EnteredBy {
   readonly whoMay: WhoMay
 }
 
 /** docs/trading.md, "Permissions". */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const orderKinds: Readonly<Record<string, Kind>> = {
   'a client asked for': { by: 'client', accounts: ['P1'], whoMay: { ...ofP1, client: 'rryrrry' } },
   'an adviser entered': { by: 'adviser', accounts: ['P1'], whoMay: { ...ofP1, adviser: 'nnyyryy' } },
   'an administrator entered': { by: 'admin', accounts: ['P1'], whoMay: { ...ofP1, admin: 'nnyyyyy' } },
@@ -117,7 +117,7 @@ export const whoEnters: Readonly<Record<'below the limit' | 'above the limit', W
   },
 }
 
-export const places = ['portfolio/P1', 'portfolio/P3', 'group/G1', 'adviser/A1', 'admin/firm'] as const
+export const dashboardPaths = ['portfolio/P1', 'portfolio/P3', 'group/G1', 'adviser/A1', 'admin/firm'] as const
 
 const none = 'h h h h h'
 

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-const source = path.join(import.meta.dirname, '..', '..', '..', '..', 'fix', 'acceptor.cpp')
+const sourcePath = path.join(import.meta.dirname, '..', '..', '..', '..', 'fix', 'acceptor.cpp')
 const dictionary = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('jspurefix/package.json')), 'data', 'FIX44.xml')
 
@@ -19,13 +19,13 @@ export const hasQuickFix = existsSync('/usr/include/quickfix/SocketAcceptor.h')
 /** Compiled once for each text of it. */
 const compiled = async (): Promise<string> => {
   const digest = createHash('sha256')
-    .update(await readFile(source))
+    .update(await readFile(sourcePath))
     .digest('hex')
     .slice(0, 16)
   const program = path.join(tmpdir(), `plutus-fix-acceptor-${digest}`)
   if (existsSync(program)) return program
   const made = `${program}.${process.pid}`
-  await promisify(execFile)('g++', ['-std=c++11', '-w', source, '-lquickfix', '-lpthread', '-o', made])
+  await promisify(execFile)('g++', ['-std=c++11', '-w', sourcePath, '-lquickfix', '-lpthread', '-o', made])
   await rename(made, program)
   return program
 }
@@ -40,7 +40,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-export interface Acceptor {
+export interface FixAcceptor {
   readonly port: number
   /** Lines it has printed so far, one per event, such as NEW A1 100. */
   readonly lines: readonly string[]
@@ -48,7 +48,7 @@ export interface Acceptor {
   readonly stop: () => Promise<void>
 }
 
-export const startAcceptor = async (): Promise<Acceptor> => {
+export const startAcceptor = async (): Promise<FixAcceptor> => {
   const port = await freePort()
   const child = spawn(await compiled(), [String(port), dictionary()], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines: string[] = []

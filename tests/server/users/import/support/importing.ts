@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
-import { allowances } from '../../../../../src/domain/permissions/allowances/allowances.ts'
+import { callAllowances } from '../../../../../src/domain/permissions/allowances/allowances.ts'
 import type { TestNode } from '../../../support/calls/test-app.ts'
 
-export type Cells = Readonly<Record<string, string>>
+export type RowCells = Readonly<Record<string, string>>
 
-export interface Imported {
+export interface ImportedRows {
   readonly id: string
   readonly position: number
   readonly created: readonly string[]
@@ -14,10 +14,10 @@ export interface Imported {
   readonly failed: readonly unknown[]
 }
 
-export const secret = 'Wattle-Grove-9'
+export const sharedPassword = 'Wattle-Grove-9'
 
 /** A client of the small firm, as a row of a file. */
-export const rowOf = (username: string, cells: Cells = {}): Cells => ({
+export const rowOf = (username: string, cells: RowCells = {}): RowCells => ({
   username,
   email: `${username}@firm.example`,
   password: '',
@@ -29,7 +29,7 @@ export const rowOf = (username: string, cells: Cells = {}): Cells => ({
   ...cells,
 })
 
-export const csvOf = (rows: readonly Cells[]): string => Papa.unparse([...rows])
+export const csvOf = (rows: readonly RowCells[]): string => Papa.unparse([...rows])
 
 interface Sending {
   readonly token: string
@@ -47,7 +47,7 @@ export const sendFile = async (
   { token, id = randomUUID(), updates = [], isFileFirst = false, again = [] }: Sending,
 ) => {
   // as long as it takes until one may import once more
-  clock.ahead += allowances.imports.everySeconds * 1000
+  clock.ahead += callAllowances.imports.everySeconds * 1000
   const form = new FormData()
   const said = { identity: 'somebody else', import: JSON.stringify({ id, updates }) }
   const appendFile = () => form.append('users', new Blob([csv], { type: 'text/csv' }), 'people.csv')
@@ -64,5 +64,5 @@ export const sendFile = async (
   })
 }
 
-export const sendRows = async (node: Pick<TestNode, 'app' | 'clock'>, rows: readonly Cells[], sending: Sending) =>
-  (await sendFile(node, csvOf(rows), sending)).json<Imported>()
+export const sendRows = async (node: Pick<TestNode, 'app' | 'clock'>, rows: readonly RowCells[], sending: Sending) =>
+  (await sendFile(node, csvOf(rows), sending)).json<ImportedRows>()

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { allowanceFor, corrected, isWhole } from '../../../../../src/domain/archive/uploads/corrected.ts'
-import { type Owner, ownerKey } from '../../../../../src/domain/archive/owner.ts'
+import { allowanceFor, correctPlanned, isWhole } from '../../../../../src/domain/archive/uploads/corrected.ts'
+import { type ReportOwner, ownerKey } from '../../../../../src/domain/archive/owner.ts'
 import { aPlannedFile } from '../../../../samples/archive/uploads.ts'
 
-const owners: readonly Owner[] = [
+const sampleOwners: readonly ReportOwner[] = [
   { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
   { type: 'group', code: 'G1', name: 'Ashworth Group' },
   { type: 'group', code: 'B1', name: 'Both' },
   { type: 'portfolio', code: 'B1', name: 'Both' },
 ]
-const known = new Set(owners.map(ownerKey))
+const known = new Set(sampleOwners.map(ownerKey))
 
 describe('a file that failed', () => {
   test('takes its name and whose kind it is from whom it is for', () => {
-    expect(corrected(aPlannedFile, { field: 'Code', value: 'G1' }, owners).report).toEqual({
+    expect(correctPlanned(aPlannedFile, { field: 'Code', value: 'G1' }, sampleOwners).report).toEqual({
       ...aPlannedFile.report,
       Code: 'G1',
       Type: 'group',
@@ -22,18 +22,20 @@ describe('a file that failed', () => {
   })
 
   test('stays a portfolio where a group has the same code, and where nobody has it', () => {
-    expect(corrected(aPlannedFile, { field: 'Code', value: 'B1' }, owners).report.Type).toBe('portfolio')
-    expect(corrected(aPlannedFile, { field: 'Code', value: 'P' }, owners).report.Type).toBe('portfolio')
+    expect(correctPlanned(aPlannedFile, { field: 'Code', value: 'B1' }, sampleOwners).report.Type).toBe('portfolio')
+    expect(correctPlanned(aPlannedFile, { field: 'Code', value: 'P' }, sampleOwners).report.Type).toBe('portfolio')
   })
 
   test('is given a name that is not taken', () => {
     const titled = { field: 'StaticReportTitle', value: 'Tax summary' } as const
     const taken = new Set(['p1-fy-26-june-tax-summary'])
-    expect(corrected(aPlannedFile, titled, owners, taken).report.StaticReportName).toBe('p1-fy-26-june-tax-summary-2')
+    expect(correctPlanned(aPlannedFile, titled, sampleOwners, taken).report.StaticReportName).toBe(
+      'p1-fy-26-june-tax-summary-2',
+    )
   })
 
   test('keeps its name when it is only allowed to be filed', () => {
-    expect(corrected(aPlannedFile, { field: 'mayNameOthers', value: true }, owners)).toEqual({
+    expect(correctPlanned(aPlannedFile, { field: 'mayNameOthers', value: true }, sampleOwners)).toEqual({
       ...aPlannedFile,
       mayNameOthers: true,
     })
@@ -41,8 +43,10 @@ describe('a file that failed', () => {
 
   test('can be tried again when it has a title and is for somebody there is', () => {
     expect(isWhole(aPlannedFile, known)).toBe(true)
-    expect(isWhole(corrected(aPlannedFile, { field: 'StaticReportTitle', value: ' ' }, owners), known)).toBe(false)
-    expect(isWhole(corrected(aPlannedFile, { field: 'Code', value: 'P9' }, owners), known)).toBe(false)
+    expect(isWhole(correctPlanned(aPlannedFile, { field: 'StaticReportTitle', value: ' ' }, sampleOwners), known)).toBe(
+      false,
+    )
+    expect(isWhole(correctPlanned(aPlannedFile, { field: 'Code', value: 'P9' }, sampleOwners), known)).toBe(false)
   })
 
   test('can be allowed where somebody may know better than the rules', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Arrived, type Filing, filingsOf } from '../../../../../src/domain/archive/uploads/filing.ts'
+import { type ArrivedFile, type FileFiling, filingsOf } from '../../../../../src/domain/archive/uploads/filing.ts'
 import { keyText, titleWithOwner } from '../../../../../src/domain/archive/static-report.ts'
-import { planned } from './uploads.ts'
+import { plannedFile } from './uploads.ts'
 
-const there = { id: 'there', report: planned('P1').report }
+const there = { id: 'there', report: plannedFile('P1').report }
 const nothing = { byKey: new Map(), byName: new Map(), byHash: new Map() }
 const filed = {
   byKey: new Map([[keyText(there.report), there]]),
@@ -12,15 +12,15 @@ const filed = {
   byHash: new Map([['old', [there]]]),
 }
 
-const arriving = (code: string, hash: string, changes: Parameters<typeof planned>[1] = {}): Arrived => ({
+const arriving = (code: string, hash: string, changes: Parameters<typeof plannedFile>[1] = {}): ArrivedFile => ({
   id: `new ${hash}`,
   hash,
-  planned: planned(code, changes),
+  planned: plannedFile(code, changes),
 })
 
-const withoutArrived = ({ arrived: _, ...filing }: Filing<Arrived>) => filing
+const withoutArrived = ({ arrived: _, ...filing }: FileFiling<ArrivedFile>) => filing
 
-const becoming = (arrived: readonly Arrived[], part = filed, together: readonly string[] = []) =>
+const becoming = (arrived: readonly ArrivedFile[], part = filed, together: readonly string[] = []) =>
   filingsOf(arrived, {
     filed: part,
     together: new Set(together),
@@ -32,14 +32,14 @@ const failed = (_tag: string, name?: string) => ({
   fault: name === undefined ? { _tag } : { _tag, name },
 })
 const p1 = there.report.StaticReportName
-const titleOf = (code: string): string => titleWithOwner(planned(code).report)
+const titleOf = (code: string): string => titleWithOwner(plannedFile(code).report)
 
 test('what nothing stands in the way of is a report of its own', () => {
   expect(becoming([arriving('P2', 'a')])).toEqual([{ _tag: 'New', report: 'new a' }])
 })
 
 test('what has no owner in the firm, no title or no name is not filed', () => {
-  const { report } = planned('P2')
+  const { report } = plannedFile('P2')
   expect(becoming([arriving('X1', 'a')])).toEqual([failed('UnknownCode')])
   for (const change of [{ StaticReportTitle: ' ' }, { StaticReportName: '' }, { StaticReportName: 'Not A Name' }])
     expect(becoming([arriving('P2', 'a', { report: { ...report, ...change } })])).toEqual([failed('NameMissing')])
@@ -59,7 +59,7 @@ test('the same file is filed again only where that is wanted, and never in its o
 })
 
 test('a name is one report', () => {
-  const report = { ...planned('P2').report, StaticReportName: p1 }
+  const report = { ...plannedFile('P2').report, StaticReportName: p1 }
   expect(becoming([arriving('P2', 'a', { report })])).toEqual([failed('NameFiled', p1)])
 })
 

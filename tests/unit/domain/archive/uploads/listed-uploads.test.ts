@@ -34,33 +34,33 @@ describe('the uploads that are listed', () => {
 
 const of = (...commands: readonly UploadCommand[]): ListedUpload =>
   pipe(
-    u.after(...commands),
+    u.uploadAfter(...commands),
     O.match((): ListedUpload => expect.fail('no upload'), listedUpload),
   )
 
-const received = of(u.receiving)
-const begun = of(u.receiving, u.unzipping)
+const received = of(u.receiveUpload)
+const begun = of(u.receiveUpload, u.beginUnzipping)
 const other = { ...received, id: '00000000-0000-4000-8000-000000000002' }
 const unzippingBegun = { type: 'UnzippingBegun', status: 2 } as const
 
 test('what is received next of an upload happens to it, and to no other', () => {
-  const changed = withChange([other, received], { id: u.id, version: 2, event: unzippingBegun })
+  const changed = withChange([other, received], { id: u.uploadId, version: 2, event: unzippingBegun })
   expect(changed).toEqual(O.some([other, begun]))
 })
 
 test('what is known already is received in vain', () => {
-  expect(withChange([begun], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.some([begun]))
+  expect(withChange([begun], { id: u.uploadId, version: 2, event: unzippingBegun })).toEqual(O.some([begun]))
 })
 
 test('where something before it was not received, the uploads are not known', () => {
-  expect(withChange([received], { id: u.id, version: 3, event: unzippingBegun })).toEqual(O.none)
-  expect(withChange([], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.none)
+  expect(withChange([received], { id: u.uploadId, version: 3, event: unzippingBegun })).toEqual(O.none)
+  expect(withChange([], { id: u.uploadId, version: 2, event: unzippingBegun })).toEqual(O.none)
 })
 
 test('one that is received while watching comes first', () => {
-  const { type: _, ...given } = u.receiving
+  const { type: _, ...given } = u.receiveUpload
   const event = { type: 'UploadReceived', status: 1, ...given } as const
-  expect(withChange([other], { id: u.id, version: 1, event })).toEqual(O.some([received, other]))
+  expect(withChange([other], { id: u.uploadId, version: 1, event })).toEqual(O.some([received, other]))
 })
 
 test('an answer counts unless something later was received', () => {

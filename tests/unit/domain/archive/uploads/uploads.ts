@@ -1,12 +1,12 @@
 import type { UploadCommand, PlannedFile } from '../../../../../src/domain/archive/uploads/report-upload.ts'
-import { reportUpload, type Upload } from '../../../../../src/domain/archive/uploads/decider.ts'
+import { reportUpload, type MaybeUpload } from '../../../../../src/domain/archive/uploads/decider.ts'
 import { E, pipe } from '../../../../../src/domain/fp.ts'
 
-export const id = '00000000-0000-4000-8000-000000000001'
-const report = '00000000-0000-4000-8000-00000000000a'
-const at = '2026-07-01T00:00:00.000Z'
+export const uploadId = '00000000-0000-4000-8000-000000000001'
+const reportId = '00000000-0000-4000-8000-00000000000a'
+const sampleInstant = '2026-07-01T00:00:00.000Z'
 
-export const planned = (code: string, changes: Partial<PlannedFile> = {}): PlannedFile => ({
+export const plannedFile = (code: string, changes: Partial<PlannedFile> = {}): PlannedFile => ({
   path: `${code}.pdf`,
   report: {
     StaticReportName: `${code.toLowerCase()}-june-2026`,
@@ -22,36 +22,36 @@ export const planned = (code: string, changes: Partial<PlannedFile> = {}): Plann
   ...changes,
 })
 
-export const receiving = {
+export const receiveUpload = {
   type: 'ReceiveUpload',
-  id,
+  id: uploadId,
   name: 'June 2026.zip',
   bytes: 1000,
-  files: ['P1', 'P2', 'P3'].map((code) => planned(code)),
+  files: ['P1', 'P2', 'P3'].map((code) => plannedFile(code)),
   by: 'admin',
-  at,
+  at: sampleInstant,
 } as const satisfies UploadCommand
-export const unzipping: UploadCommand = { type: 'BeginUnzipping' }
-export const beginning = (...files: readonly number[]): UploadCommand => ({ type: 'BeginFiles', files })
-export const filing = (...files: readonly number[]): UploadCommand => ({
+export const beginUnzipping: UploadCommand = { type: 'BeginUnzipping' }
+export const beginFiles = (...files: readonly number[]): UploadCommand => ({ type: 'BeginFiles', files })
+export const settleFiled = (...files: readonly number[]): UploadCommand => ({
   type: 'SettleFiles',
-  settled: files.map((file) => ({ _tag: 'Filed', file, report, version: 1 })),
+  settled: files.map((file) => ({ _tag: 'Filed', file, report: reportId, version: 1 })),
 })
-export const failing = (...files: readonly number[]): UploadCommand => ({
+export const settleFailed = (...files: readonly number[]): UploadCommand => ({
   type: 'SettleFiles',
   settled: files.map((file) => ({ _tag: 'Failed', file, fault: { _tag: 'NotPdf' } })),
 })
-export const completing: UploadCommand = { type: 'CompleteUpload' }
-export const saving: UploadCommand = { type: 'SaveUpload' }
-export const closing: UploadCommand = { type: 'CloseUpload' }
-export const giving: UploadCommand = { type: 'FailUpload', fault: 'GivenUp' }
-export const withdrawing: UploadCommand = { type: 'WithdrawUpload', by: 'admin', at }
-export const retrying = (...files: readonly number[]): UploadCommand => ({
+export const completeUpload: UploadCommand = { type: 'CompleteUpload' }
+export const saveUpload: UploadCommand = { type: 'SaveUpload' }
+export const closeUpload: UploadCommand = { type: 'CloseUpload' }
+export const giveUpUpload: UploadCommand = { type: 'FailUpload', fault: 'GivenUp' }
+export const withdrawUpload: UploadCommand = { type: 'WithdrawUpload', by: 'admin', at: sampleInstant }
+export const retryFailed = (...files: readonly number[]): UploadCommand => ({
   type: 'RetryFailed',
-  corrections: files.map((file) => ({ file, planned: planned('P9', { mayNameOthers: true }) })),
+  corrections: files.map((file) => ({ file, planned: plannedFile('P9', { mayNameOthers: true }) })),
 })
 
-const doing = (state: Upload, command: UploadCommand): Upload =>
+const doingUpload = (state: MaybeUpload, command: UploadCommand): MaybeUpload =>
   pipe(
     reportUpload.decide(command, state),
     E.match(
@@ -60,4 +60,5 @@ const doing = (state: Upload, command: UploadCommand): Upload =>
     ),
   )
 
-export const after = (...commands: readonly UploadCommand[]): Upload => commands.reduce(doing, reportUpload.initial)
+export const uploadAfter = (...commands: readonly UploadCommand[]): MaybeUpload =>
+  commands.reduce(doingUpload, reportUpload.initial)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../src/domain/dashboards/dashboard.ts'
 import { additionActs, descriptionActs } from '../../../../../src/domain/dashboards/editing/acts.ts'
-import { fill, leavesOf } from '../../../../../src/domain/dashboards/structure.ts'
+import { fillStructure, leavesOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../../../src/domain/fp.ts'
-import { library } from '../../../../../src/domain/widgets/standard.ts'
-import { placeWidget } from '../../../../../src/domain/widgets/widget.ts'
+import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
+import { widgetDefinitionOf } from '../../../../../src/domain/widgets/widget.ts'
 
-const before: Dashboard = { title: 'Ours', structure: '6-6', rows: fill('6-6', []) }
+const before: Dashboard = { title: 'Ours', structure: '6-6', rows: fillStructure('6-6', []) }
 
 test('a description asks for what is another, and for nothing when it is the same', () => {
   expect(descriptionActs(before, before)).toEqual([])
@@ -27,11 +27,11 @@ test('a template in place of the title is set, changed and taken away by its add
   ])
 })
 
-test.each(library.map((widget) => ({ name: widget.name, widget })))(
+test.each(standardLibrary.map((widget) => ({ name: widget.name, widget })))(
   '$name is added at the top of the first column',
   ({ widget }) => {
     const [first] = leavesOf(before.rows)
-    const placed = O.toNullable(placeWidget(widget, 'new'))
+    const placed = O.toNullable(widgetDefinitionOf(widget, 'new'))
     expect(placed).not.toBeNull()
     expect(additionActs(before, widget, 'new')).toEqual([
       { type: 'AddWidget', widget: placed, cid: first?.cid, index: 0 },

@@ -1,50 +1,54 @@
 import { describe, expect, test } from 'vitest'
-import type { DashboardCommand, Structure } from '../../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardCommand, DashboardStructure } from '../../../../../src/domain/dashboards/dashboard.ts'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import {
   actOn,
-  type Draft,
+  type DashboardDraft,
   isUnsaved,
   lastingActs,
   openDraft,
-  undo,
+  undoAct,
 } from '../../../../../src/domain/dashboards/editing/draft.ts'
 import { leavesOf, widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 
 const opened = openDraft({ position: 1, revision: 1, dashboard: defaultDashboard('portfolio') })
 
-const after = (...acts: readonly DashboardCommand[]): Draft =>
+const after = (...acts: readonly DashboardCommand[]): DashboardDraft =>
   acts.reduce((draft, act) => {
     const next = actOn(draft, act)
     return E.isRight(next) ? next.right : draft
   }, opened)
 
-const choose = (structure: Structure): DashboardCommand => ({ type: 'RestructureDashboard', structure })
-const counts = ({ dashboard: { rows } }: Draft): readonly number[] =>
+const chooseCommand = (structure: DashboardStructure): DashboardCommand => ({ type: 'RestructureDashboard', structure })
+const counts = ({ dashboard: { rows } }: DashboardDraft): readonly number[] =>
   leavesOf(rows).map(({ widgets }) => widgets.length)
 
 describe('B13: structures are tried one after another', () => {
   test('each is filled from the arrangement before the first', () => {
-    const tried = after(choose('6-6'), choose('4-8'), choose('6-6/12'))
-    expect(tried.dashboard).toEqual(after(choose('6-6/12')).dashboard)
+    const tried = after(chooseCommand('6-6'), chooseCommand('4-8'), chooseCommand('6-6/12'))
+    expect(tried.dashboard).toEqual(after(chooseCommand('6-6/12')).dashboard)
   })
 
   test('the first again is the arrangement that was there, and nothing to save', () => {
     const { structure } = opened.dashboard
-    const tried = after(choose('6-6'), choose(structure))
+    const tried = after(chooseCommand('6-6'), chooseCommand(structure))
     expect([counts(tried), isUnsaved(tried)]).toEqual([counts(opened), false])
   })
 
   test('only the last is saved, and undo goes back one structure at a time', () => {
-    const tried = after(choose('6-6'), choose('4-8'))
-    expect(lastingActs(tried.acts)).toEqual([choose('4-8')])
-    expect(undo(tried).dashboard).toEqual(after(choose('6-6')).dashboard)
+    const tried = after(chooseCommand('6-6'), chooseCommand('4-8'))
+    expect(lastingActs(tried.acts)).toEqual([chooseCommand('4-8')])
+    expect(undoAct(tried).dashboard).toEqual(after(chooseCommand('6-6')).dashboard)
   })
 
   test('a widget that was moved in one stays where it was put', () => {
     const [wid = ''] = widgetsOf(opened.dashboard.rows).map((widget) => widget.wid)
     const move: DashboardCommand = { type: 'MoveWidget', wid, cid: 'leaf-2', index: 0 }
-    expect(lastingActs(after(choose('6-6'), move, choose('4-8')).acts)).toEqual([choose('6-6'), move, choose('4-8')])
+    expect(lastingActs(after(chooseCommand('6-6'), move, chooseCommand('4-8')).acts)).toEqual([
+      chooseCommand('6-6'),
+      move,
+      chooseCommand('4-8'),
+    ])
   })
 })

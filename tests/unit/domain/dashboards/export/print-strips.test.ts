@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printStrips, sharedWidgets } from '../../../../../src/domain/dashboards/export/print-strips.ts'
-import { fill } from '../../../../../src/domain/dashboards/structure.ts'
-import { placed } from '../../../../../src/domain/widgets/standard.ts'
+import { fillStructure } from '../../../../../src/domain/dashboards/structure.ts'
+import { standardDefinition } from '../../../../../src/domain/widgets/standard.ts'
 
 const isHalf = (item: string): boolean => item.startsWith('h')
 
@@ -28,11 +28,11 @@ test('nothing is lost or reordered', () => {
 })
 
 test('a widget has the share its columns leave it, nested ones of their parent’s', () => {
-  const rows = fill('3-9 (12/6-6)', [
-    [placed('allocation')],
-    [placed('book')],
-    [placed('movers')],
-    [placed('distributions')],
+  const rows = fillStructure('3-9 (12/6-6)', [
+    [standardDefinition('allocation')],
+    [standardDefinition('book')],
+    [standardDefinition('movers')],
+    [standardDefinition('distributions')],
   ])
   const shares = sharedWidgets(rows).map(({ definition, share }) => [definition.wid, share])
   expect(Object.fromEntries(shares)).toEqual({

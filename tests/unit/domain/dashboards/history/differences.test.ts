@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideChange } from '../../../../../src/domain/dashboards/decide-change.ts'
-import { Difference, differences } from '../../../../../src/domain/dashboards/history/differences.ts'
+import { DashboardDifference, dashboardDifferences } from '../../../../../src/domain/dashboards/history/differences.ts'
 import type { Dashboard, DashboardCommand } from '../../../../../src/domain/dashboards/dashboard.ts'
 import { evolveDashboard } from '../../../../../src/domain/dashboards/decider.ts'
-import { fill, mapLeaves } from '../../../../../src/domain/dashboards/structure.ts'
+import { fillStructure, mapLeaves } from '../../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../../src/domain/fp.ts'
 import { sameJson } from '../../../../../src/domain/parse-json.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
-import { dashboard, dashboardCommand } from '../../../support/arbitraries/dashboard.ts'
+import { dashboardArbitrary, dashboardCommand } from '../../../support/arbitraries/dashboard.ts'
 
-const words = (wid: string, title = wid): WidgetDefinition => ({
+const textWidget = (wid: string, title = wid): WidgetDefinition => ({
   wid,
   name: 'welcome',
   title,
@@ -18,13 +18,18 @@ const words = (wid: string, title = wid): WidgetDefinition => ({
   config: { format: 'markdown', content: '' },
 })
 
-const wide: Dashboard = {
+const wideDashboard: Dashboard = {
   title: 'Ours',
   structure: '12/4-4-4',
-  rows: fill('12/4-4-4', [[words('a'), words('b'), words('c')], [words('d')], [], [words('e')]]),
+  rows: fillStructure('12/4-4-4', [
+    [textWidget('a'), textWidget('b'), textWidget('c')],
+    [textWidget('d')],
+    [],
+    [textWidget('e')],
+  ]),
 }
 
-const after = (act: DashboardCommand, on: Dashboard = wide): Dashboard =>
+const after = (act: DashboardCommand, on: Dashboard = wideDashboard): Dashboard =>
   pipe(
     decideChange(act, on),
     E.match(
@@ -34,7 +39,7 @@ const after = (act: DashboardCommand, on: Dashboard = wide): Dashboard =>
   )
 
 /** Writes out the defaults of a widget: not collapsed, and no title of its own. */
-const plain = (whole: Dashboard): Dashboard => ({
+const plainDashboard = (whole: Dashboard): Dashboard => ({
   ...whole,
   rows: mapLeaves(whole.rows, ({ widgets }) =>
     widgets.map(({ collapsed = false, titleModified = false, ...widget }) => ({ ...widget, collapsed, titleModified })),
@@ -42,7 +47,7 @@ const plain = (whole: Dashboard): Dashboard => ({
 })
 
 describe('what differs after', () => {
-  const rows: readonly [string, DashboardCommand, readonly Difference[]][] = [
+  const rows: readonly [string, DashboardCommand, readonly DashboardDifference[]][] = [
     [
       'another title',
       { type: 'RetitleDashboard', title: 'Theirs' },
@@ -60,7 +65,7 @@ describe('what differs after', () => {
     ],
     [
       'a widget more',
-      { type: 'AddWidget', widget: words('f', 'New'), cid: 'leaf-1', index: 0 },
+      { type: 'AddWidget', widget: textWidget('f', 'New'), cid: 'leaf-1', index: 0 },
       [{ _tag: 'WidgetAdded', wid: 'f', title: 'New', column: 1 }],
     ],
     ['a widget less', { type: 'RemoveWidget', wid: 'a' }, [{ _tag: 'WidgetRemoved', wid: 'a', title: 'a' }]],
@@ -76,23 +81,23 @@ describe('what differs after', () => {
     ],
     [
       'another title of a widget, its own from now on',
-      { type: 'EditWidget', widget: { ...words('a', 'Hello'), titleModified: true } },
+      { type: 'EditWidget', widget: { ...textWidget('a', 'Hello'), titleModified: true } },
       [{ _tag: 'WidgetRetitled', wid: 'a', title: 'Hello', before: 'a' }],
     ],
     [
       'another content of a widget',
-      { type: 'EditWidget', widget: { ...words('a'), type: 'text', config: { format: 'html', content: '' } } },
+      { type: 'EditWidget', widget: { ...textWidget('a'), type: 'text', config: { format: 'html', content: '' } } },
       [{ _tag: 'WidgetReconfigured', wid: 'a', title: 'a' }],
     ],
     ['a widget folded', { type: 'CollapseWidget', wid: 'a' }, [{ _tag: 'WidgetCollapsed', wid: 'a', title: 'a' }]],
   ]
 
   test.each(rows)('%s', (_, act, expected) => {
-    expect(differences(wide, after(act))).toEqual(expected)
+    expect(dashboardDifferences(wideDashboard, after(act))).toEqual(expected)
   })
 
   test('a widget unfolded', () => {
-    expect(differences(after({ type: 'CollapseWidget', wid: 'a' }), wide)).toEqual([
+    expect(dashboardDifferences(after({ type: 'CollapseWidget', wid: 'a' }), wideDashboard)).toEqual([
       { _tag: 'WidgetExpanded', wid: 'a', title: 'a' },
     ])
   })
@@ -100,33 +105,35 @@ describe('what differs after', () => {
 
 test('there are differences exactly when two dashboards are not the same', () => {
   fc.assert(
-    fc.property(dashboard, dashboard, (before, other) => {
-      expect(differences(before, other).length === 0).toBe(sameJson(plain(before), plain(other)))
-      expect(differences(before, before)).toEqual([])
+    fc.property(dashboardArbitrary, dashboardArbitrary, (before, other) => {
+      expect(dashboardDifferences(before, other).length === 0).toBe(
+        sameJson(plainDashboard(before), plainDashboard(other)),
+      )
+      expect(dashboardDifferences(before, before)).toEqual([])
     }),
   )
 })
 
 test('an act differs in one thing, or one for each thing it edits, and every difference can be written and read', () => {
   fc.assert(
-    fc.property(dashboard, dashboardCommand, (before, act) => {
+    fc.property(dashboardArbitrary, dashboardCommand, (before, act) => {
       const made = after(act, before)
-      const found = differences(before, made)
-      expect(found.length === 0).toBe(sameJson(plain(before), plain(made)))
+      const found = dashboardDifferences(before, made)
+      expect(found.length === 0).toBe(sameJson(plainDashboard(before), plainDashboard(made)))
       expect(found.length).toBeLessThanOrEqual(act.type === 'EditWidget' ? 3 : 1)
       found.forEach((difference) => {
-        expect(Difference.decode(Difference.encode(difference))).toEqual(E.right(difference))
+        expect(DashboardDifference.decode(DashboardDifference.encode(difference))).toEqual(E.right(difference))
       })
     }),
   )
 })
 
 test('what was added one way was removed the other, and as much was moved', () => {
-  const tagged = (found: readonly Difference[], tag: Difference['_tag']) =>
+  const tagged = (found: readonly DashboardDifference[], tag: DashboardDifference['_tag']) =>
     found.flatMap((difference) => (difference._tag === tag && 'wid' in difference ? [difference.wid] : [])).toSorted()
   fc.assert(
-    fc.property(dashboard, dashboard, (one, other) => {
-      const [there, back] = [differences(one, other), differences(other, one)]
+    fc.property(dashboardArbitrary, dashboardArbitrary, (one, other) => {
+      const [there, back] = [dashboardDifferences(one, other), dashboardDifferences(other, one)]
       expect(tagged(there, 'WidgetAdded')).toEqual(tagged(back, 'WidgetRemoved'))
       if (one.structure === other.structure)
         expect(tagged(there, 'WidgetMoved')).toHaveLength(tagged(back, 'WidgetMoved').length)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dashboardOf } from '../../../../../src/domain/dashboards/decider.ts'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
-import { differences } from '../../../../../src/domain/dashboards/history/differences.ts'
+import { dashboardDifferences } from '../../../../../src/domain/dashboards/history/differences.ts'
 import type { DashboardEvent } from '../../../../../src/domain/dashboards/dashboard.ts'
 import {
   dashboardAt,
@@ -10,22 +10,22 @@ import {
   savesOf,
   decideRestore,
 } from '../../../../../src/domain/dashboards/history/history.ts'
-import { dashboard, dashboardEvent } from '../../../support/arbitraries/dashboard.ts'
+import { dashboardArbitrary, dashboardEvent } from '../../../support/arbitraries/dashboard.ts'
 
 const initial = defaultDashboard('portfolio')
 const all = { before: Infinity, most: 100 }
 
-const recorded = (...saves: readonly (readonly DashboardEvent[])[]): readonly RecordedChange[] =>
+const recordedChanges = (...saves: readonly (readonly DashboardEvent[])[]): readonly RecordedChange[] =>
   saves
     .flatMap((events, save) => events.map((event) => ({ event, correlation: save.toString() })))
     .map((change, index) => ({ ...change, revision: index + 1, at: '2026-07-01T10:00:00.000Z', actor: 'admin' }))
 
-const retitled = (title: string): DashboardEvent => ({ type: 'DashboardRetitled', title })
+const retitledEvent = (title: string): DashboardEvent => ({ type: 'DashboardRetitled', title })
 
 describe('the history of a dashboard', () => {
-  const changes = recorded(
-    [{ type: 'DashboardCreated', dashboard: initial }, retitled('One')],
-    [retitled('Two'), { type: 'WidgetRemoved', wid: 'holdings' }],
+  const changes = recordedChanges(
+    [{ type: 'DashboardCreated', dashboard: initial }, retitledEvent('One')],
+    [retitledEvent('Two'), { type: 'WidgetRemoved', wid: 'holdings' }],
     [{ type: 'DashboardRestored', revision: 2, dashboard: { ...initial, title: 'One' } }],
   )
 
@@ -79,10 +79,10 @@ describe('the history of a dashboard', () => {
 test('every save tells the way from the dashboard before it to the one after it', () => {
   fc.assert(
     fc.property(fc.array(fc.array(dashboardEvent, { minLength: 1, maxLength: 3 }), { maxLength: 5 }), (saves) => {
-      const changes = recorded(...saves)
+      const changes = recordedChanges(...saves)
       savesOf(initial, changes, all).forEach((save) => {
         const [before, after] = [save.first - 1, save.revision].map((at) => dashboardAt(initial, changes, at))
-        expect(before && after && differences(before, after)).toEqual(save.differences)
+        expect(before && after && dashboardDifferences(before, after)).toEqual(save.differences)
       })
     }),
   )
@@ -93,11 +93,11 @@ describe('restoring', () => {
 
   test('brings a dashboard back as it was, whatever it has become', () => {
     fc.assert(
-      fc.property(dashboard, dashboard, fc.nat(), (now, then, revision) => {
+      fc.property(dashboardArbitrary, dashboardArbitrary, fc.nat(), (now, then, revision) => {
         const state = { _tag: 'Changed', dashboard: now } as const
         const restored = decideRestore({ type: 'RestoreDashboard', revision, dashboard: then }, state)
         const after = restored.reduce(evolve, state)
-        expect(differences(after.dashboard, then)).toEqual([])
+        expect(dashboardDifferences(after.dashboard, then)).toEqual([])
         expect(decideRestore({ type: 'RestoreDashboard', revision, dashboard: then }, after)).toEqual([])
       }),
     )

@@ -15,58 +15,65 @@ import {
 } from '../../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { widgetView } from '../../../support/arbitraries/widget-view.ts'
 
-const { initial, decide, evolve } = personalView
+const { initial: initialState, decide: decideCommand, evolve: evolveState } = personalView
 
-const folded: WidgetView = { collapsed: true }
-const keep = (wid: string, view: WidgetView): ViewCommand => ({ type: 'KeepWidgetView', wid, view })
-const kept = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
-const given = (...events: readonly ViewEvent[]): WidgetViews => events.reduce(evolve, initial)
+const foldedView: WidgetView = { collapsed: true }
+const keepCommand = (wid: string, view: WidgetView): ViewCommand => ({ type: 'KeepWidgetView', wid, view })
+const keptEvent = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
+const givenViews = (...events: readonly ViewEvent[]): WidgetViews => events.reduce(evolveState, initialState)
 
-const wid = fc.constantFrom('a', 'b', '__proto__', 'constructor')
-const command: fc.Arbitrary<ViewCommand> = fc.oneof(
-  fc.record({ type: fc.constant('KeepWidgetView' as const), wid, view: widgetView }),
+const widArbitrary = fc.constantFrom('a', 'b', '__proto__', 'constructor')
+const commandArbitrary: fc.Arbitrary<ViewCommand> = fc.oneof(
+  fc.record({ type: fc.constant('KeepWidgetView' as const), wid: widArbitrary, view: widgetView }),
   fc.record({ type: fc.constant('ResetViews' as const) }),
 )
-const views = fc
-  .array(fc.oneof(fc.record({ type: fc.constant('WidgetViewKept' as const), wid, view: widgetView })))
-  .map((events) => given(...events))
+const viewsArbitrary = fc
+  .array(fc.oneof(fc.record({ type: fc.constant('WidgetViewKept' as const), wid: widArbitrary, view: widgetView })))
+  .map((events) => givenViews(...events))
 
 describe('one person’s view of one dashboard', () => {
   test('keeps what they set, and forgets what they set back', () => {
-    expect(decide(keep('a', folded), initial)).toEqual(E.right([kept('a', folded)]))
-    expect(given(kept('a', folded), kept('b', { hidden: ['Cash'] }))).toEqual({ a: folded, b: { hidden: ['Cash'] } })
-    expect(given(kept('a', folded), kept('a', {}))).toEqual({})
+    expect(decideCommand(keepCommand('a', foldedView), initialState)).toEqual(E.right([keptEvent('a', foldedView)]))
+    expect(givenViews(keptEvent('a', foldedView), keptEvent('b', { hidden: ['Cash'] }))).toEqual({
+      a: foldedView,
+      b: { hidden: ['Cash'] },
+    })
+    expect(givenViews(keptEvent('a', foldedView), keptEvent('a', {}))).toEqual({})
   })
 
   test('is reset once', () => {
-    expect(decide({ type: 'ResetViews' }, given(kept('a', folded)))).toEqual(E.right([{ type: 'ViewsReset' }]))
-    expect(decide({ type: 'ResetViews' }, initial)).toEqual(E.right([]))
-    expect(given(kept('a', folded), { type: 'ViewsReset' })).toEqual({})
+    expect(decideCommand({ type: 'ResetViews' }, givenViews(keptEvent('a', foldedView)))).toEqual(
+      E.right([{ type: 'ViewsReset' }]),
+    )
+    expect(decideCommand({ type: 'ResetViews' }, initialState)).toEqual(E.right([]))
+    expect(givenViews(keptEvent('a', foldedView), { type: 'ViewsReset' })).toEqual({})
   })
 
   test('says of a widget left alone that nothing was set', () => {
-    expect(decide(keep('constructor', {}), initial)).toEqual(E.right([]))
+    expect(decideCommand(keepCommand('constructor', {}), initialState)).toEqual(E.right([]))
   })
 
   test.each([
-    { what: 'a view of more than anybody sets', one: keep('a', { hidden: ['x'.repeat(10_000)] }) },
-    { what: 'a widget of a name that is none', one: keep('a'.repeat(101), folded) },
+    { what: 'a view of more than anybody sets', one: keepCommand('a', { hidden: ['x'.repeat(10_000)] }) },
+    { what: 'a widget of a name that is none', one: keepCommand('a'.repeat(101), foldedView) },
   ])('refuses $what', ({ one }) => {
-    expect(decide(one, initial)).toEqual(E.left({ _tag: 'TooLong' }))
+    expect(decideCommand(one, initialState)).toEqual(E.left({ _tag: 'TooLong' }))
   })
 
   test('refuses more widgets than a dashboard has, and still changes those it holds', () => {
-    const full = given(...Array.from({ length: 200 }, (_, place) => kept(`w${place}`, folded)))
-    expect(decide(keep('another', folded), full)).toEqual(E.left({ _tag: 'TooLong' }))
-    expect(decide(keep('w7', { collapsed: false }), full)).toEqual(E.right([kept('w7', { collapsed: false })]))
+    const full = givenViews(...Array.from({ length: 200 }, (_, place) => keptEvent(`w${place}`, foldedView)))
+    expect(decideCommand(keepCommand('another', foldedView), full)).toEqual(E.left({ _tag: 'TooLong' }))
+    expect(decideCommand(keepCommand('w7', { collapsed: false }), full)).toEqual(
+      E.right([keptEvent('w7', { collapsed: false })]),
+    )
   })
 
   test('is quiet about a command that is repeated', () => {
     fc.assert(
-      fc.property(views, command, (state, one) => {
+      fc.property(viewsArbitrary, commandArbitrary, (state, one) => {
         const again = pipe(
-          decide(one, state),
-          E.chain((events) => decide(one, events.reduce(evolve, state))),
+          decideCommand(one, state),
+          E.chain((events) => decideCommand(one, events.reduce(evolveState, state))),
         )
         expect(again).toEqual(E.right([]))
       }),
@@ -75,7 +82,7 @@ describe('one person’s view of one dashboard', () => {
 
   test('holds nothing of widgets that are as everybody sees them', () => {
     fc.assert(
-      fc.property(views, (state) => {
+      fc.property(viewsArbitrary, (state) => {
         expect(Object.values(state).some(isAsEverybody)).toBe(false)
       }),
     )
@@ -84,9 +91,9 @@ describe('one person’s view of one dashboard', () => {
 
 test('a view and its events are read as they were written', () => {
   fc.assert(
-    fc.property(wid, widgetView, (name, view) => {
-      const written: unknown = JSON.parse(JSON.stringify(kept(name, view)))
-      expect(ViewEvent.decode(written)).toEqual(E.right(kept(name, view)))
+    fc.property(widArbitrary, widgetView, (name, view) => {
+      const written: unknown = JSON.parse(JSON.stringify(keptEvent(name, view)))
+      expect(ViewEvent.decode(written)).toEqual(E.right(keptEvent(name, view)))
       expect(WidgetView.decode(JSON.parse(JSON.stringify(view)))).toEqual(E.right(view))
     }),
   )

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Attendance, peopleBeside, typedBeside } from '../../../../../src/domain/dashboards/presence/attendance.ts'
+import {
+  type PresenceAttendance,
+  peopleBeside,
+  typedBeside,
+} from '../../../../../src/domain/dashboards/presence/attendance.ts'
 import type { TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const names: Readonly<Record<string, string>> = { ann: 'Ann Lee', bob: 'Bob Ray', cyd: 'Ann Lee' }
 const nameOf = (username: string): string | undefined => names[username]
 
-const at = (socket: string, username: string, turn = 1, titles?: TypedTitles): Attendance => ({
+const at = (socket: string, username: string, turn = 1, titles?: TypedTitles): PresenceAttendance => ({
   socket,
   username,
   path: 'group/G1',

@@ -2,17 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import { editorsText, initialsOf, PresenceStatusAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
-import { titleShown, shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
+import {
+  titleShown,
+  shortTypedTitles,
+  TypedTitles,
+} from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
-const titles = fc.record(
+const titlesArbitrary = fc.record(
   { dashboard: fc.string({ maxLength: 400 }), widgets: fc.dictionary(fc.string(), fc.string(), { maxKeys: 130 }) },
   { requiredKeys: ['widgets'] },
 )
 
 test('whatever is typed may be told once it is shortened, and comes through as it is', () => {
   fc.assert(
-    fc.property(titles, fc.boolean(), (typed, isEditing) => {
-      const status = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortened(typed) }
+    fc.property(titlesArbitrary, fc.boolean(), (typed, isEditing) => {
+      const status = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortTypedTitles(typed) }
       expect(PresenceStatusAt.decode(JSON.parse(JSON.stringify(status)))).toEqual(
         E.right(JSON.parse(JSON.stringify(status))),
       )
@@ -22,8 +26,8 @@ test('whatever is typed may be told once it is shortened, and comes through as i
 
 test('titles that are short and few are told whole', () => {
   const typed = { dashboard: 'Family', widgets: { w1: 'Holdings', w2: '' } }
-  expect(shortened(typed)).toEqual(typed)
-  expect(shortened({ widgets: {} })).toEqual({ widgets: {} })
+  expect(shortTypedTitles(typed)).toEqual(typed)
+  expect(shortTypedTitles({ widgets: {} })).toEqual({ widgets: {} })
 })
 
 test.each([

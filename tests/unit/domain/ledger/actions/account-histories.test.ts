@@ -5,7 +5,7 @@ import type { UnitAction } from '../../../../../src/domain/ledger/actions/corpor
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { heldCost } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
-const trade = (
+const securityTradeOf = (
   date: string,
   type: SecurityTrade['type'],
   quantity: number,
@@ -13,7 +13,7 @@ const trade = (
   security = 'AAA',
 ): SecurityTrade => ({ security, date, type, quantity, amount })
 
-const split = (date: string, ratio: number, security = 'AAA'): UnitAction => ({
+const splitAction = (date: string, ratio: number, security = 'AAA'): UnitAction => ({
   type: ratio > 1 ? 'split' : 'consolidation',
   security,
   date,
@@ -26,8 +26,8 @@ const parcelsOf = (trades: readonly SecurityTrade[], actions: readonly UnitActio
     ?.open.map(({ acquired, held, heldCost: cost }) => [acquired, held, cost])
 
 test('a split makes more units of every parcel, at the same cost and of the same date', () => {
-  const trades = [trade('2020-01-02', 'buy', 100, -1_000), trade('2021-01-04', 'buy', 50, -800)]
-  expect(parcelsOf(trades, [split('2022-03-01', 2)])).toEqual([
+  const trades = [securityTradeOf('2020-01-02', 'buy', 100, -1_000), securityTradeOf('2021-01-04', 'buy', 50, -800)]
+  expect(parcelsOf(trades, [splitAction('2022-03-01', 2)])).toEqual([
     ['2020-01-02', 200, 1_000],
     ['2021-01-04', 100, 800],
   ])
@@ -35,11 +35,11 @@ test('a split makes more units of every parcel, at the same cost and of the same
 
 test('a consolidation makes fewer, one for ten and then one for ten again', () => {
   const trades = [
-    trade('1996-09-01', 'buy', 1_613, -2_258.2),
-    trade('1996-11-01', 'buy', 376, -823.44),
-    trade('2006-07-18', 'buy', 4_800, -9_948.24),
+    securityTradeOf('1996-09-01', 'buy', 1_613, -2_258.2),
+    securityTradeOf('1996-11-01', 'buy', 376, -823.44),
+    securityTradeOf('2006-07-18', 'buy', 4_800, -9_948.24),
   ]
-  expect(parcelsOf(trades, [split('2009-12-01', 0.1), split('2014-12-29', 0.1)])).toEqual([
+  expect(parcelsOf(trades, [splitAction('2009-12-01', 0.1), splitAction('2014-12-29', 0.1)])).toEqual([
     ['1996-09-01', 16.13, 2_258.2],
     ['1996-11-01', 3.76, 823.44],
     ['2006-07-18', 48, 9_948.24],
@@ -48,11 +48,11 @@ test('a consolidation makes fewer, one for ten and then one for ten again', () =
 
 test('what is traded on its day is in the new units already', () => {
   const trades = [
-    trade('2022-03-01', 'sell', 150, 900),
-    trade('2022-03-01', 'buy', 10, -60),
-    trade('2020-01-02', 'buy', 100, -1_000),
+    securityTradeOf('2022-03-01', 'sell', 150, 900),
+    securityTradeOf('2022-03-01', 'buy', 10, -60),
+    securityTradeOf('2020-01-02', 'buy', 100, -1_000),
   ]
-  expect(parcelsOf(trades, [split('2022-03-01', 2)])).toEqual([
+  expect(parcelsOf(trades, [splitAction('2022-03-01', 2)])).toEqual([
     ['2020-01-02', 50, 250],
     ['2022-03-01', 10, 60],
   ])
@@ -60,22 +60,22 @@ test('what is traded on its day is in the new units already', () => {
 
 test('an account’s own row of the day is its record of it, and another security’s is not', () => {
   const trades = [
-    trade('2020-01-02', 'buy', 15, -100),
-    trade('2020-01-02', 'buy', 15, -100, 'BBB'),
-    trade('2022-03-01', 'split', -13),
+    securityTradeOf('2020-01-02', 'buy', 15, -100),
+    securityTradeOf('2020-01-02', 'buy', 15, -100, 'BBB'),
+    securityTradeOf('2022-03-01', 'split', -13),
   ]
-  const actions = [split('2022-03-01', 0.1), split('2022-03-01', 0.1, 'BBB')]
+  const actions = [splitAction('2022-03-01', 0.1), splitAction('2022-03-01', 0.1, 'BBB')]
   expect(parcelsOf(trades, actions)).toEqual([['2020-01-02', 2, 100]])
   expect(parcelsOf(trades, actions, 'BBB')).toEqual([['2020-01-02', 1.5, 100]])
 })
 
 test('what is bought after it, or was sold before it, has nothing to do with it', () => {
   const trades = [
-    trade('2020-01-02', 'buy', 10, -100),
-    trade('2021-01-04', 'sell', 10, 120),
-    trade('2023-01-03', 'buy', 7, -70),
+    securityTradeOf('2020-01-02', 'buy', 10, -100),
+    securityTradeOf('2021-01-04', 'sell', 10, 120),
+    securityTradeOf('2023-01-03', 'buy', 7, -70),
   ]
-  const actions = [split('2019-01-01', 3), split('2022-03-01', 2), split('2022-03-01', 5, 'CCC')]
+  const actions = [splitAction('2019-01-01', 3), splitAction('2022-03-01', 2), splitAction('2022-03-01', 5, 'CCC')]
   expect([...accountHistories(trades, actions)]).toEqual([['AAA', parcelHistory(trades)]])
 })
 
@@ -87,8 +87,8 @@ test('no cost is lost or made by any number of them', () => {
       }),
       fc.array(fc.constantFrom(2, 3, 0.5, 0.1, 1.5, 1 / 3), { maxLength: 5 }),
       (bought, ratios) => {
-        const trades = bought.map(({ units, cost }) => trade('2020-01-02', 'buy', units, -cost / 100))
-        const actions = ratios.map((ratio, day) => split(`2021-01-1${day.toString()}`, ratio))
+        const trades = bought.map(({ units, cost }) => securityTradeOf('2020-01-02', 'buy', units, -cost / 100))
+        const actions = ratios.map((ratio, day) => splitAction(`2021-01-1${day.toString()}`, ratio))
         const open = accountHistories(trades, actions).get('AAA')?.open ?? []
         const paid = bought.reduce((sum, { cost }) => sum + cost, 0)
         expect(Math.round(heldCost(open) * 100)).toBe(paid)
@@ -119,9 +119,9 @@ test('what a unit cost is told after whatever changes the units or their cost', 
   fc.assert(
     fc.property(fc.array(anyTrade, { maxLength: 25 }), (made) => {
       const trades = made.map(({ type, day, units, cents }) =>
-        trade(`2021-01-${day.toString()}`, type, units, (type === 'buy' ? -cents : cents) / 100),
+        securityTradeOf(`2021-01-${day.toString()}`, type, units, (type === 'buy' ? -cents : cents) / 100),
       )
-      const actions = [demerger, split('2021-01-22', 3), split('2021-01-24', 0.3, 'BBB')]
+      const actions = [demerger, splitAction('2021-01-22', 3), splitAction('2021-01-24', 0.3, 'BBB')]
       for (const { open, held, costs } of accountHistories(trades, actions).values()) {
         const units = held.at(-1)?.value ?? 0
         if (units > 0) expect(units * (costs.at(-1)?.value ?? 0)).toBeCloseTo(heldCost(open), 6)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
-const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
+const buyTrade = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
   security,
   date,
   quantity,
@@ -10,7 +10,7 @@ const buy = (security: string, date: string, quantity: number, cost: number): Se
   amount: -cost,
 })
 
-const sell = (security: string, date: string, quantity: number, proceeds: number): SecurityTrade => ({
+const sellTrade = (security: string, date: string, quantity: number, proceeds: number): SecurityTrade => ({
   security,
   date,
   quantity,
@@ -31,7 +31,7 @@ const after = (trades: readonly SecurityTrade[], ...actions: readonly UnitAction
 }
 
 test('Australian Taxation Office, “Bonus shares”: 300 shares of $300 and 300 bonus shares are 600 of $0.50 and of one date', () => {
-  const { parcels } = after([buy('MAC', '1986-05-27', 300, 300)], {
+  const { parcels } = after([buyTrade('MAC', '1986-05-27', 300, 300)], {
     type: 'bonus',
     security: 'MAC',
     date: '1986-11-15',
@@ -41,7 +41,7 @@ test('Australian Taxation Office, “Bonus shares”: 300 shares of $300 and 300
 })
 
 test('Money Management, 12 February 2004: 10,000 shares of $11,000 and one bonus share for ten', () => {
-  const { parcels } = after([buy('XYZ', '2000-06-10', 10_000, 11_000)], {
+  const { parcels } = after([buyTrade('XYZ', '2000-06-10', 10_000, 11_000)], {
     type: 'bonus',
     security: 'XYZ',
     date: '2003-06-10',
@@ -51,7 +51,7 @@ test('Money Management, 12 February 2004: 10,000 shares of $11,000 and one bonus
 })
 
 test('Australian Taxation Office, Guide to CGT 2002–03: Anita’s 280 BHP Billiton shares and the 56 BHP Steel shares she got', () => {
-  const { parcels, held } = after([buy('BHP', '2000-03-01', 280, 2_500)], {
+  const { parcels, held } = after([buyTrade('BHP', '2000-03-01', 280, 2_500)], {
     type: 'demerger',
     security: 'BHP',
     date: '2002-07-22',
@@ -67,10 +67,13 @@ test('Australian Taxation Office, Guide to CGT 2002–03: Anita’s 280 BHP Bill
 
 test('Income Tax Assessment Act 1997 s 124-785: Lyn’s share of $10 is exchanged for one of $10, Glenn’s two of $10 and $11 for one of $21', () => {
   const merger = { type: 'merger', security: 'OLD', date: '2024-03-01', newCode: 'NEW' } as const
-  expect(after([buy('OLD', '2020-01-02', 1, 10)], { ...merger, ratio: 1 }).parcels('NEW')).toEqual([
+  expect(after([buyTrade('OLD', '2020-01-02', 1, 10)], { ...merger, ratio: 1 }).parcels('NEW')).toEqual([
     ['2020-01-02', 1, 10],
   ])
-  const glenn = after([buy('OLD', '2020-01-02', 1, 10), buy('OLD', '2021-01-04', 1, 11)], { ...merger, ratio: 0.5 })
+  const glenn = after([buyTrade('OLD', '2020-01-02', 1, 10), buyTrade('OLD', '2021-01-04', 1, 11)], {
+    ...merger,
+    ratio: 0.5,
+  })
   expect(glenn.parcels('OLD')).toEqual([])
   expect(glenn.parcels('NEW')).toEqual([
     ['2020-01-02', 0.5, 10],
@@ -80,7 +83,11 @@ test('Income Tax Assessment Act 1997 s 124-785: Lyn’s share of $10 is exchange
 })
 
 test('under another code the same parcels go on, and what was half sold is still half sold', () => {
-  const trades = [buy('OLD', '2020-01-02', 3, 100), sell('OLD', '2021-01-04', 1, 50), sell('NEW', '2024-03-02', 1, 60)]
+  const trades = [
+    buyTrade('OLD', '2020-01-02', 3, 100),
+    sellTrade('OLD', '2021-01-04', 1, 50),
+    sellTrade('NEW', '2024-03-02', 1, 60),
+  ]
   const { parcels, disposals } = after(trades, {
     type: 'code-change',
     security: 'OLD',
@@ -97,9 +104,9 @@ test('under another code the same parcels go on, and what was half sold is still
 
 test('what comes of another security is sold by its date, before what was bought since', () => {
   const trades = [
-    buy('NEW', '2022-01-04', 10, 200),
-    buy('OLD', '2020-01-02', 10, 100),
-    sell('NEW', '2024-04-01', 12, 300),
+    buyTrade('NEW', '2022-01-04', 10, 200),
+    buyTrade('OLD', '2020-01-02', 10, 100),
+    sellTrade('NEW', '2024-04-01', 12, 300),
   ]
   const { parcels, disposals } = after(trades, {
     type: 'merger',
@@ -117,7 +124,7 @@ test('what comes of another security is sold by its date, before what was bought
 
 test('one action follows another: what was demerged is renamed, split and delisted', () => {
   const { parcels, disposals, codes } = after(
-    [buy('AAA', '2020-01-02', 100, 1_000)],
+    [buyTrade('AAA', '2020-01-02', 100, 1_000)],
     { type: 'demerger', security: 'AAA', date: '2021-01-04', newCode: 'BBB', ratio: 0.5, costShare: 0.25 },
     { type: 'code-change', security: 'BBB', date: '2022-01-04', newCode: 'CCC', ratio: 1 },
     { type: 'split', security: 'CCC', date: '2023-01-04', ratio: 2 },
@@ -138,7 +145,7 @@ test.each<[string, UnitAction]>([
   ['demerger', { type: 'demerger', security: 'OLD', date: '2024-03-01', newCode: 'NEW', ratio: few, costShare: 0.25 }],
   ['consolidation', { type: 'consolidation', security: 'OLD', date: '2024-03-01', ratio: few }],
 ])('a %s that would round to no unit leaves the units with their whole cost, and says so', (_, action) => {
-  const trades = [buy('OLD', '2020-01-02', 2, 100), buy('OLD', '2021-01-04', 1, 50)]
+  const trades = [buyTrade('OLD', '2020-01-02', 2, 100), buyTrade('OLD', '2021-01-04', 1, 50)]
   const { parcels, disposals, held, anomalies, codes } = after(trades, action)
   expect(parcels('OLD')).toEqual([
     ['2020-01-02', 2, 100],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
-const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
+const buyTrade = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
   security,
   date,
   quantity,
@@ -10,7 +10,7 @@ const buy = (security: string, date: string, quantity: number, cost: number): Se
   amount: -cost,
 })
 
-const bought = (security: string, date: string, quantity: number, paid: number): SecurityTrade => ({
+const boughtTrade = (security: string, date: string, quantity: number, paid: number): SecurityTrade => ({
   security,
   date,
   quantity,
@@ -28,7 +28,7 @@ const historyOf = (trades: readonly SecurityTrade[], ...actions: readonly UnitAc
 }
 
 test('Australian Taxation Office, “Guide to capital gains tax 2021”, example 23: Sam’s 450 shares of $5 go for $9, no part of it a dividend', () => {
-  const trades = [buy('AAA', '1995-01-10', 4_500, 22_500), bought('AAA', '2021-06-15', 450, 4_050)]
+  const trades = [buyTrade('AAA', '1995-01-10', 4_500, 22_500), boughtTrade('AAA', '2021-06-15', 450, 4_050)]
   expect(historyOf(trades)).toEqual({
     disposals: [['1995-01-10', 450, 2_250, 4_050]],
     open: [['1995-01-10', 4_050, 20_250]],
@@ -36,14 +36,14 @@ test('Australian Taxation Office, “Guide to capital gains tax 2021”, example
   })
 })
 
-const bhp: UnitAction = { type: 'buy-back', security: 'BHP', date: '2018-12-17', marketValue: 4.92 }
+const bhpAction: UnitAction = { type: 'buy-back', security: 'BHP', date: '2018-12-17', marketValue: 4.92 }
 
 test('BHP, 16 December 2018, and CR 2019/5: of $27.64 the dividend is $27.26, what is paid $0.38 and what it counts as $4.92', () => {
   const trades = [
-    ...[buy('BHP', '2010-03-01', 100, 4_000), buy('BHP', '2016-03-01', 65, 1_105)],
-    bought('BHP', '2018-12-17', 165, 62.7),
+    ...[buyTrade('BHP', '2010-03-01', 100, 4_000), buyTrade('BHP', '2016-03-01', 65, 1_105)],
+    boughtTrade('BHP', '2018-12-17', 165, 62.7),
   ]
-  expect(historyOf(trades, bhp)).toEqual({
+  expect(historyOf(trades, bhpAction)).toEqual({
     disposals: [
       ['2010-03-01', 100, 4_000, 492],
       ['2016-03-01', 65, 1_105, 319.8],
@@ -57,12 +57,12 @@ test('BHP, 16 December 2018, and CR 2019/5: of $27.64 the dividend is $27.26, wh
 })
 
 test('a market value that is less than was paid takes nothing of it', () => {
-  const trades = [buy('BHP', '2010-03-01', 100, 400), bought('BHP', '2018-12-17', 100, 1_000)]
-  expect(historyOf(trades, bhp).disposals).toEqual([['2010-03-01', 100, 400, 1_000]])
+  const trades = [buyTrade('BHP', '2010-03-01', 100, 400), boughtTrade('BHP', '2018-12-17', 100, 1_000)]
+  expect(historyOf(trades, bhpAction).disposals).toEqual([['2010-03-01', 100, 400, 1_000]])
 })
 
 test('it is of the sales of that day and security to the company alone', () => {
   const sold: SecurityTrade = { security: 'BHP', date: '2018-12-17', type: 'sell', quantity: 10, amount: 320 }
-  const trades = [buy('BHP', '2010-03-01', 30, 600), sold, bought('BHP', '2018-12-18', 10, 3.8)]
-  expect(historyOf(trades, bhp).disposals?.map(([, , , proceeds]) => proceeds)).toEqual([320, 3.8])
+  const trades = [buyTrade('BHP', '2010-03-01', 30, 600), sold, boughtTrade('BHP', '2018-12-18', 10, 3.8)]
+  expect(historyOf(trades, bhpAction).disposals?.map(([, , , proceeds]) => proceeds)).toEqual([320, 3.8])
 })

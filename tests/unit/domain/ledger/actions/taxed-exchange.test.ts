@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
-const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
+const buyTrade = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
   security,
   date,
   quantity,
@@ -20,7 +20,7 @@ const after = (trades: readonly SecurityTrade[], action: UnitAction) => {
   }
 }
 
-const jonathan = [buy('PBL', '2002-12-14', 1_000, 8_700), buy('PBL', '2003-03-08', 1_000, 7_900)]
+const jonathan = [buyTrade('PBL', '2002-12-14', 1_000, 8_700), buyTrade('PBL', '2003-03-08', 1_000, 7_900)]
 const restructure = { type: 'merger', security: 'PBL', date: '2007-12-12', newCode: 'CWN', ratio: 1 } as const
 
 test('Australian Taxation Office, “PBL restructure 2007, choosing rollover, example”: $3 of cash for each of Jonathan’s shares', () => {
@@ -38,7 +38,7 @@ test('Australian Taxation Office, “PBL restructure 2007, choosing rollover, ex
 })
 
 test('without a published share the market value of the day divides the cost', () => {
-  const { parcels, disposals } = after([buy('PBL', '2002-12-14', 1_000, 8_000)], {
+  const { parcels, disposals } = after([buyTrade('PBL', '2002-12-14', 1_000, 8_000)], {
     ...restructure,
     ratio: 0.5,
     cash: 5,
@@ -53,7 +53,7 @@ test('without a published share the market value of the day divides the cost', (
 const reincorporation = { type: 'merger', security: 'NCP', date: '2004-11-12', newCode: 'NWS', ratio: 0.5 } as const
 
 test('Australian Taxation Office, “News Corporation 2004 corporate restructure”, example 1: Sally does not choose the roll-over', () => {
-  const { parcels, disposals } = after([buy('NCP', '2003-11-01', 500, 5_250)], {
+  const { parcels, disposals } = after([buyTrade('NCP', '2003-11-01', 500, 5_250)], {
     ...reincorporation,
     isRolledOver: false,
     marketValue: 23.28,
@@ -65,7 +65,11 @@ test('Australian Taxation Office, “News Corporation 2004 corporate restructure
 })
 
 test('cash beside units without roll-over is proceeds of the same disposal, and no cent is lost between parcels', () => {
-  const trades = [buy('NCP', '2003-11-01', 1, 10), buy('NCP', '2003-11-02', 1, 30), buy('NCP', '2003-11-03', 1, 20)]
+  const trades = [
+    buyTrade('NCP', '2003-11-01', 1, 10),
+    buyTrade('NCP', '2003-11-02', 1, 30),
+    buyTrade('NCP', '2003-11-03', 1, 20),
+  ]
   const { parcels, disposals } = after(trades, {
     ...reincorporation,
     ratio: 1,
@@ -88,7 +92,7 @@ test('cash beside units without roll-over is proceeds of the same disposal, and 
 const separation = { type: 'demerger', security: 'FOX', date: '2013-06-28', newCode: 'NWS', ratio: 0.25 } as const
 
 test('Australian Taxation Office, “Separation of new News Corporation”: $4.15 of each cost, at most all of it, and new shares of $16.60', () => {
-  const trades = [buy('FOX', '2010-03-01', 400, 4_000), buy('FOX', '2012-03-01', 400, 1_200)]
+  const trades = [buyTrade('FOX', '2010-03-01', 400, 4_000), buyTrade('FOX', '2012-03-01', 400, 1_200)]
   const { parcels, disposals } = after(trades, {
     ...separation,
     costShare: 0,

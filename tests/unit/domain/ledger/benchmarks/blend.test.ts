@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blendIndex, Rebalanced, rebalancedBefore } from '../../../../../src/domain/ledger/benchmarks/blend.ts'
-import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
+import { blendIndex, RebalancingInterval, rebalancedBefore } from '../../../../../src/domain/ledger/benchmarks/blend.ts'
+import type { DatedStep } from '../../../../../src/domain/ledger/valuation/step.ts'
 
-const steps = (...values: readonly (readonly [string, number])[]): readonly Step[] =>
+const stepsOf = (...values: readonly (readonly [string, number])[]): readonly DatedStep[] =>
   values.map(([date, value]) => ({ date, value }))
 
 /** Shares gain 20 %, lose a sixth and gain 10 %; bonds gain 5 %, nothing and 2 %. */
-const shares = steps(
+const shares = stepsOf(
   ['2023-03-31', 100],
   ['2023-04-28', 120],
   ['2023-05-31', 100],
   ['2023-06-30', 100],
   ['2023-07-31', 110],
 )
-const bonds = steps(
+const bonds = stepsOf(
   ['2023-03-31', 50],
   ['2023-04-28', 52.5],
   ['2023-05-31', 52.5],
@@ -27,7 +27,7 @@ const sixtyForty = [
   { weight: 40, values: bonds },
 ]
 
-const levels = (rebalanced: Rebalanced) =>
+const levels = (rebalanced: RebalancingInterval) =>
   blendIndex(sixtyForty, rebalanced).map(({ value }) => Number(value.toFixed(10)))
 
 test('sixty to forty, rebalanced every month, is the month’s weighted return, month after month', () => {
@@ -96,7 +96,7 @@ test('read from the last rebalancing on it moves as it does when read from its b
         minLength: 40,
         maxLength: 40,
       }),
-      fc.constantFrom<Rebalanced>('monthly', 'quarterly', 'half-yearly', 'yearly'),
+      fc.constantFrom<RebalancingInterval>('monthly', 'quarterly', 'half-yearly', 'yearly'),
       fc.integer({ min: 12, max: 39 }),
       (values, rebalanced, place) => {
         const from = months[place] ?? ''
@@ -113,7 +113,7 @@ test('read from the last rebalancing on it moves as it does when read from its b
           }),
           rebalanced,
         )
-        const grown = (index: readonly Step[]): number =>
+        const grown = (index: readonly DatedStep[]): number =>
           (index.at(-1)?.value ?? 0) / (index.find(({ date }) => date === from)?.value ?? 0)
         expect(grown(late)).toBeCloseTo(grown(whole), 10)
       },

@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
-  Code,
-  Decimal,
-  Email,
+  CodeCell,
+  DecimalCell,
+  EmailCell,
   EmailOrNone,
   listOf,
-  Name,
-  Note,
-  optional,
-  Positive,
+  NameCell,
+  NoteCell,
+  optionalCell,
+  PositiveCell,
   signOf,
 } from '../../../../../src/domain/ledger/rows/cell.ts'
 
 test.each(['0', '-1', '12.50', '.965', '-.5', '999999999999999.1234567891'])('%s is a number', (text) => {
-  expect(Decimal.decode(text)).toEqual(E.right(text))
+  expect(DecimalCell.decode(text)).toEqual(E.right(text))
 })
 
 test.each(['', ' ', '1e3', '+1', '1,000', 'NaN', 'Infinity', '0x10', '1.', '--1', '१', '1 000', '9'.repeat(16)])(
   '%j is none',
   (text) => {
-    expect(E.isLeft(Decimal.decode(text))).toBe(true)
+    expect(E.isLeft(DecimalCell.decode(text))).toBe(true)
   },
 )
 
@@ -34,22 +34,22 @@ test('the sign of a text is the sign of its number', () => {
 })
 
 test('an empty cell is null where it may be, and a reason where it may not', () => {
-  expect(optional(Positive).decode('')).toEqual(E.right(null))
-  expect(Positive.decode('')).toMatchObject({ left: [{ message: 'must not be empty' }] })
+  expect(optionalCell(PositiveCell).decode('')).toEqual(E.right(null))
+  expect(PositiveCell.decode('')).toMatchObject({ left: [{ message: 'must not be empty' }] })
 })
 
 test('a list survives being written and read', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,8}$/)), (codes) => {
-      expect(listOf(Code).decode(listOf(Code).encode(codes))).toEqual(E.right(codes))
+      expect(listOf(CodeCell).decode(listOf(CodeCell).encode(codes))).toEqual(E.right(codes))
     }),
   )
 })
 
 test.each([
-  [Name, 'Hy\u00adphen \u202eFund', 'Hyphen Fund'],
-  [Note, 'Te\u200bxt', 'Text'],
-  [Email, 'a\u2060@plutus.example', 'a@plutus.example'],
+  [NameCell, 'Hy\u00adphen \u202eFund', 'Hyphen Fund'],
+  [NoteCell, 'Te\u200bxt', 'Text'],
+  [EmailCell, 'a\u2060@plutus.example', 'a@plutus.example'],
   [EmailOrNone, '\ufeff', ''],
 ])('B16: invisible letters are removed from a text that people read', (cell, text, read) => {
   expect(cell.is(text)).toBe(false)
@@ -58,6 +58,6 @@ test.each([
 })
 
 test('B16: the joiners of letters stay, and a name of invisible letters alone is none', () => {
-  expect(Name.decode('نامه\u200cها')).toEqual(E.right('نامه\u200cها'))
-  expect(E.isLeft(Name.decode('\u00ad\u200b'))).toBe(true)
+  expect(NameCell.decode('نامه\u200cها')).toEqual(E.right('نامه\u200cها'))
+  expect(E.isLeft(NameCell.decode('\u00ad\u200b'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import type { Finding } from '../../../../../src/domain/ledger/import/finding.ts'
+import type { LedgerFinding } from '../../../../../src/domain/ledger/import/finding.ts'
 import { ledgerImport, LedgerImportEvent } from '../../../../../src/domain/ledger/import/ledger-import.ts'
 
 const file = { name: 'prices.csv', sha256: 'ab', rows: 3, added: 1, corrected: 1, unchanged: 1 }
@@ -11,7 +11,7 @@ const imported = { type: 'LedgerImported', files: [file] } as const
 const withdrawn = { type: 'LedgerImportWithdrawn' } as const
 const changed = { type: 'FiguresChanged', from: '2026-07-01' } as const
 
-const finding: Finding = {
+const finding: LedgerFinding = {
   digest: 'ab',
   kind: 'negative-cash',
   account: 'P00001',

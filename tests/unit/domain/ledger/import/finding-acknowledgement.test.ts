@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type Finding, longestNote } from '../../../../../src/domain/ledger/import/finding.ts'
+import { type LedgerFinding, maxNoteLetters } from '../../../../../src/domain/ledger/import/finding.ts'
 import {
   AcknowledgementEvent,
   findingAcknowledgement,
 } from '../../../../../src/domain/ledger/import/finding-acknowledgement.ts'
 
-const { decide, evolve, initial } = findingAcknowledgement
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = findingAcknowledgement
 
-const finding: Finding = {
+const finding: LedgerFinding = {
   digest: 'ab',
   kind: 'price-jump',
   account: null,
@@ -22,15 +22,17 @@ const acknowledging = (note: string) => ({ type: 'AcknowledgeFinding', finding, 
 const acknowledged = { type: 'FindingAcknowledged', finding, note: 'A special dividend' } as const
 
 test('a finding is acknowledged with a note, which may not be empty and not too long', () => {
-  expect(decide(acknowledging(' A special dividend '), initial)).toEqual(E.right([acknowledged]))
-  expect(decide(acknowledging('  '), initial)).toEqual(E.left({ _tag: 'NoteRequired' }))
-  expect(decide(acknowledging('n'.repeat(longestNote + 1)), initial)).toEqual(E.left({ _tag: 'TooLong' }))
+  expect(decideCommand(acknowledging(' A special dividend '), initialState)).toEqual(E.right([acknowledged]))
+  expect(decideCommand(acknowledging('  '), initialState)).toEqual(E.left({ _tag: 'NoteRequired' }))
+  expect(decideCommand(acknowledging('n'.repeat(maxNoteLetters + 1)), initialState)).toEqual(
+    E.left({ _tag: 'TooLong' }),
+  )
 })
 
 test('whatever is said of a finding that is acknowledged, the first note stands', () => {
   fc.assert(
     fc.property(fc.string(), (note) => {
-      expect(decide(acknowledging(note), evolve(initial, acknowledged))).toEqual(E.right([]))
+      expect(decideCommand(acknowledging(note), evolveState(initialState, acknowledged))).toEqual(E.right([]))
     }),
   )
 })

@@ -6,20 +6,35 @@ import {
   gainOf,
   heldCost,
   inTradeOrder,
-  type Trade,
+  type ParcelTrade,
 } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
-const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
-const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
-const whole = (date: string, type: CostBaseType, amount: number): Trade => ({ date, type, quantity: 0, amount })
-const perUnit = (date: string, type: CostBaseType, amount: number): Trade => ({ date, type, quantity: 1, amount })
+const buyTrade = (date: string, quantity: number, cost: number): ParcelTrade => ({
+  date,
+  type: 'buy',
+  quantity,
+  amount: -cost,
+})
+const sellTrade = (date: string, quantity: number, amount: number): ParcelTrade => ({
+  date,
+  type: 'sell',
+  quantity,
+  amount,
+})
+const wholeTrade = (date: string, type: CostBaseType, amount: number): ParcelTrade => ({
+  date,
+  type,
+  quantity: 0,
+  amount,
+})
+const perUnit = (date: string, type: CostBaseType, amount: number): ParcelTrade => ({ date, type, quantity: 1, amount })
 
 // Australian Taxation Office, "Company non-assessable payments (CGT event G1)": Rob's shares in RAP Ltd
 test('a return of capital of 50 cents takes a share that cost $5 down to $4.50', () => {
   const { open, disposals } = parcelHistory([
-    buy('1994-07-01', 1_500, 7_500),
-    whole('2007-11-30', 'return_of_capital', 750),
+    buyTrade('1994-07-01', 1_500, 7_500),
+    wholeTrade('2007-11-30', 'return_of_capital', 750),
   ])
   expect(open).toEqual([{ acquired: '1994-07-01', quantity: 1_500, cost: 6_750, held: 1_500, heldCost: 6_750 }])
   expect(disposals).toEqual([])
@@ -27,7 +42,10 @@ test('a return of capital of 50 cents takes a share that cost $5 down to $4.50',
 
 // Australian Taxation Office, "Personal investors guide to capital gains tax 2016", example 26: Bob's units in OZ Investments Fund
 test('a tax-deferred amount of $105 takes units that cost $1,200 down to $1,095', () => {
-  const { open, disposals } = parcelHistory([buy('2014-08-01', 1_000, 1_200), whole('2016-05-31', 'tax_deferred', 105)])
+  const { open, disposals } = parcelHistory([
+    buyTrade('2014-08-01', 1_000, 1_200),
+    wholeTrade('2016-05-31', 'tax_deferred', 105),
+  ])
   expect(heldCost(open)).toBe(1_095)
   expect(disposals).toEqual([])
 })
@@ -35,9 +53,9 @@ test('a tax-deferred amount of $105 takes units that cost $1,200 down to $1,095'
 // Australian Taxation Office, "Personal investors guide to capital gains tax 2005", appendix 1: AMP's return of 40 cents a share
 test('where a share cost less than the 40 cents that come back the difference is a gain, parcel by parcel', () => {
   const { open, disposals } = parcelHistory([
-    buy('1998-06-15', 100, 25),
-    buy('2003-01-06', 100, 700),
-    whole('2005-06-16', 'return_of_capital', 80),
+    buyTrade('1998-06-15', 100, 25),
+    buyTrade('2003-01-06', 100, 700),
+    wholeTrade('2005-06-16', 'return_of_capital', 80),
   ])
   expect(disposals).toEqual([
     { acquired: '1998-06-15', disposed: '2005-06-16', quantity: 0, cost: 0, proceeds: 15, event: 'G1' },
@@ -48,7 +66,7 @@ test('where a share cost less than the 40 cents that come back the difference is
 // by hand, from Income Tax Assessment Act 1997 ss 104-107A(3), 104-107B: nil is as far as it goes, and from nil all is a gain
 test('an AMIT decrease beyond the cost is a gain under E10, and all of the next is', () => {
   const { open, disposals } = parcelHistory([
-    buy('2020-07-01', 200, 50),
+    buyTrade('2020-07-01', 200, 50),
     perUnit('2021-06-30', 'amit_decrease', 0.3),
     perUnit('2022-06-30', 'amit_decrease', 0.1),
   ])
@@ -63,10 +81,10 @@ test('an AMIT decrease beyond the cost is a gain under E10, and all of the next 
 test('an AMIT increase is in the cost of what is sold that day, and a decrease after it is too', () => {
   const { open, disposals } = parcelHistory(
     inTradeOrder([
-      sell('2021-06-30', 50, 900),
+      sellTrade('2021-06-30', 50, 900),
       perUnit('2021-06-30', 'amit_decrease', 0.5),
       perUnit('2021-06-30', 'amit_increase', 1),
-      buy('2020-07-01', 100, 1_000),
+      buyTrade('2020-07-01', 100, 1_000),
     ]),
   )
   expect(disposals).toEqual([
@@ -77,18 +95,18 @@ test('an AMIT increase is in the cost of what is sold that day, and a decrease a
 
 test('the units that are left of a parcel carry the whole change', () => {
   const { open } = parcelHistory([
-    buy('2020-07-01', 3, 100),
-    sell('2020-08-01', 1, 40),
-    whole('2021-06-30', 'tax_deferred', 10),
+    buyTrade('2020-07-01', 3, 100),
+    sellTrade('2020-08-01', 1, 40),
+    wholeTrade('2021-06-30', 'tax_deferred', 10),
   ])
   expect(open).toEqual([{ acquired: '2020-07-01', quantity: 2, cost: 56.67, held: 2, heldCost: 56.67 }])
 })
 
 test('what is said of the cost of nothing is named and changes nothing', () => {
   const { open, disposals, anomalies } = parcelHistory([
-    buy('2020-07-01', 3, 100),
-    sell('2020-08-01', 3, 120),
-    whole('2021-06-30', 'tax_deferred', 10),
+    buyTrade('2020-07-01', 3, 100),
+    sellTrade('2020-08-01', 3, 120),
+    wholeTrade('2021-06-30', 'tax_deferred', 10),
   ])
   expect(anomalies).toEqual([{ _tag: 'CostOfNothing', date: '2021-06-30', quantity: 10 }])
   expect([open, disposals.length]).toEqual([[], 1])
@@ -101,9 +119,9 @@ test('whatever the parcels, what their cost loses and what is a gain add up to w
   })
   fc.assert(
     fc.property(parcels, fc.integer({ min: 1, max: 100_000 }), (bought, paid) => {
-      const trades = bought.map(([units, cost]) => buy('2020-01-01', units, cost / 100))
+      const trades = bought.map(([units, cost]) => buyTrade('2020-01-01', units, cost / 100))
       const before = heldCost(parcelHistory(trades).open)
-      const { open, disposals } = parcelHistory([...trades, whole('2021-01-01', 'return_of_capital', paid / 100)])
+      const { open, disposals } = parcelHistory([...trades, wholeTrade('2021-01-01', 'return_of_capital', paid / 100)])
       const gains = disposals.reduce((sum, { proceeds }) => sum + Math.round(proceeds * 100), 0)
       expect(Math.round(before * 100) - Math.round(heldCost(open) * 100) + gains).toBe(paid)
       expect(open.every((parcel) => parcel.heldCost >= 0)).toBe(true)
@@ -118,9 +136,9 @@ test('whatever the parcels, what their cost loses and what is a gain add up to w
  */
 describe('a tax-free amount of $35 and a tax-deferred one of $110', () => {
   const held = [
-    buy('2000-07-01', 1_000, 5_000),
-    whole('2001-06-30', 'tax_deferred', 110),
-    whole('2001-06-30', 'tax_free', 35),
+    buyTrade('2000-07-01', 1_000, 5_000),
+    wholeTrade('2001-06-30', 'tax_deferred', 110),
+    wholeTrade('2001-06-30', 'tax_free', 35),
   ]
 
   test('leave the cost base at $4,890', () => {
@@ -137,16 +155,16 @@ describe('a tax-free amount of $35 and a tax-deferred one of $110', () => {
     [4_855, 4_855, 0],
     [4_800, 4_855, -55],
   ])('a sale for $%s is held against $%s', (proceeds, cost, gain) => {
-    const { disposals } = parcelHistory([...held, sell('2001-07-02', 1_000, proceeds)])
+    const { disposals } = parcelHistory([...held, sellTrade('2001-07-02', 1_000, proceeds)])
     expect(disposals.map((sold) => [sold.cost, gainOf(sold)])).toEqual([[cost, gain]])
   })
 
   test('are of the units, whichever are sold first', () => {
     const { disposals, open } = parcelHistory([
       ...held,
-      sell('2001-07-02', 300, 1_000),
-      sell('2001-07-03', 300, 1_600),
-      sell('2001-07-04', 400, 1_200),
+      sellTrade('2001-07-02', 300, 1_000),
+      sellTrade('2001-07-03', 300, 1_600),
+      sellTrade('2001-07-04', 400, 1_200),
     ])
     expect(disposals.map((sold) => [sold.cost, gainOf(sold)])).toEqual([
       [1_456.5, -456.5],
@@ -159,9 +177,9 @@ describe('a tax-free amount of $35 and a tax-deferred one of $110', () => {
   test('neither takes the reduced cost base below nil: what raises the cost after it raises both', () => {
     const { disposals } = parcelHistory([
       ...held,
-      whole('2002-06-30', 'tax_deferred', 4_900),
-      whole('2003-06-30', 'amit_increase', 50),
-      sell('2003-07-01', 1_000, 40),
+      wholeTrade('2002-06-30', 'tax_deferred', 4_900),
+      wholeTrade('2003-06-30', 'amit_increase', 50),
+      sellTrade('2003-07-01', 1_000, 40),
     ])
     expect(disposals.map(({ cost, proceeds, event }) => [cost, proceeds, event])).toEqual([
       [0, 10, 'E4'],
@@ -187,6 +205,6 @@ describe('a tax-free amount of $35 and a tax-deferred one of $110', () => {
 })
 
 test('what was paid tax-free of nothing is named', () => {
-  const { anomalies } = parcelHistory([whole('2021-06-30', 'tax_free', 10)])
+  const { anomalies } = parcelHistory([wholeTrade('2021-06-30', 'tax_free', 10)])
   expect(anomalies).toEqual([{ _tag: 'CostOfNothing', date: '2021-06-30', quantity: 10 }])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discountOf } from '../../../../../src/domain/ledger/parcels/discount.ts'
-import type { Disposal } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelDisposal } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 
 const gain = (acquired: string, disposed: string, amount = 2) => ({
@@ -11,7 +11,7 @@ const gain = (acquired: string, disposed: string, amount = 2) => ({
   proceeds: 1 + amount,
 })
 
-const discountFor = (disposal: Disposal, accountType: string) =>
+const discountFor = (disposal: ParcelDisposal, accountType: string) =>
   discountOf(disposal, taxpayerOfType(accountType)).discount
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 })
 
 describe('First aid 9: the discount of a gain that is not known', () => {
-  const unknown: Disposal = { ...gain('2015-01-05', '2024-05-31', 0), isGainUnknown: true }
+  const unknown: ParcelDisposal = { ...gain('2015-01-05', '2024-05-31', 0), isGainUnknown: true }
 
   test('is not known after twelve months, of anybody who can have it', () => {
     expect(discountFor(unknown, 'Individual')).toBe('Unknown')
@@ -50,7 +50,7 @@ describe('First aid 9: the discount of a gain that is not known', () => {
   })
 
   test('is not known of units that are short, as nobody knows when they will have been acquired', () => {
-    const short: Disposal = { ...gain('2023-01-05', '2024-05-31'), quantity: -1, cost: -3, proceeds: -1 }
+    const short: ParcelDisposal = { ...gain('2023-01-05', '2024-05-31'), quantity: -1, cost: -3, proceeds: -1 }
     expect(discountFor(short, 'Individual')).toBe('Unknown')
     expect(discountFor({ ...short, acquired: '2024-05-01' }, 'Individual')).toBe('Unknown')
     expect(discountFor(short, 'Company')).toBe('No')

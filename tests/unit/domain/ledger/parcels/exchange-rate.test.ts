@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gainParts, rateChange } from '../../../../../src/domain/ledger/parcels/exchange-rate.ts'
-import { gainOf, gainPartsOf, heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { gainOf, gainPartsOf, heldCost, type ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 
 const usd = (rate: number) => ({ currency: 'USD', rate })
 
-const buy = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
+const buyTrade = (date: string, quantity: number, dollars: number, rate: number): ParcelTrade => ({
   date,
   type: 'buy',
   quantity,
   amount: -dollars * rate,
   rate: usd(rate),
 })
-const sell = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
+const sellTrade = (date: string, quantity: number, dollars: number, rate: number): ParcelTrade => ({
   date,
   type: 'sell',
   quantity,
@@ -25,9 +25,9 @@ const sell = (date: string, quantity: number, dollars: number, rate: number): Tr
 // by hand, from Income Tax Assessment Act 1997 s 960-50(6) item 5: cost and proceeds each at the rate of their own day
 test('a sale has the rates of both its days, parcel by parcel', () => {
   const { disposals, open } = parcelHistory([
-    buy('2023-01-10', 100, 1_000, 1.5),
-    buy('2023-06-13', 100, 1_200, 1.6),
-    sell('2024-02-01', 150, 2_250, 1.4),
+    buyTrade('2023-01-10', 100, 1_000, 1.5),
+    buyTrade('2023-06-13', 100, 1_200, 1.6),
+    sellTrade('2024-02-01', 150, 2_250, 1.4),
   ])
   expect(disposals.map((sold) => [sold.cost, sold.proceeds, gainOf(sold), sold.rates])).toEqual([
     [1_500, 2_100, 600, { acquired: 1.5, now: 1.4 }],
@@ -43,7 +43,10 @@ test('a sale has the rates of both its days, parcel by parcel', () => {
 // by hand: 100 sold at US$50 and A$1.40, which brought A$7,000. 40 are bought back at US$44 and A$1.60 for A$2,816, which had brought A$2,800.
 // US$6 a unit less at A$1.60 are a price gain of A$384, and US$2,000 owed at A$0.20 more a currency loss of A$400: together A$−16.
 test('First aid 11: a short position that is bought back has its price gain and its currency gain', () => {
-  const { disposals, open } = parcelHistory([sell('2024-01-10', 100, 5_000, 1.4), buy('2024-03-01', 40, 1_760, 1.6)])
+  const { disposals, open } = parcelHistory([
+    sellTrade('2024-01-10', 100, 5_000, 1.4),
+    buyTrade('2024-03-01', 40, 1_760, 1.6),
+  ])
   expect(disposals.map((closed) => [closed.proceeds, closed.cost, closed.rates])).toEqual([
     [2_800, 2_816, { acquired: 1.4, now: 1.6 }],
   ])
@@ -56,7 +59,7 @@ test('First aid 11: a short position that is bought back has its price gain and 
 test('units that are exchanged for those of another currency have no rate to be held against', () => {
   const histories = accountHistories(
     [
-      { ...buy('2023-01-10', 100, 1_000, 1.5), security: 'OLD' },
+      { ...buyTrade('2023-01-10', 100, 1_000, 1.5), security: 'OLD' },
       {
         date: '2024-02-01',
         type: 'sell',
@@ -73,12 +76,12 @@ test('units that are exchanged for those of another currency have no rate to be 
   ])
 })
 
-const rate = fc.double({ min: 0.01, max: 200, noNaN: true })
-const amount = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
+const rateArbitrary = fc.double({ min: 0.01, max: 200, noNaN: true })
+const amountArbitrary = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
 
 test('both parts are the gain, and a rate that did not move has none of it', () => {
   fc.assert(
-    fc.property(amount, amount, rate, rate, (proceeds, cost, acquired, now) => {
+    fc.property(amountArbitrary, amountArbitrary, rateArbitrary, rateArbitrary, (proceeds, cost, acquired, now) => {
       const gain = Math.round((proceeds - cost) * 100) / 100
       const parts = gainParts(gain, cost, rateChange(usd(acquired), usd(now)))
       expect(Math.abs(parts.price + parts.currency - gain)).toBeLessThan(0.005)

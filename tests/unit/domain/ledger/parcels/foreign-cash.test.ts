@@ -5,15 +5,15 @@ import {
   foreignCashHistory,
   forexGainOf,
 } from '../../../../../src/domain/ledger/parcels/foreign-cash.ts'
-import { cents, totalOf } from '../../../../../src/domain/money.ts'
+import { roundToCents, totalOf } from '../../../../../src/domain/money.ts'
 
-const move = (date: string, amount: number, value: number): CashMove => ({ date, amount, value })
+const cashMoveOf = (date: string, amount: number, value: number): CashMove => ({ date, amount, value })
 
 describe('cash in another currency', () => {
   test('of US$20,000 bought at US$0.80 for a dollar and exchanged at US$0.70 has gained A$3,571', () => {
     const { realised } = foreignCashHistory([
-      move('2024-07-01', 20_000, 25_000),
-      move('2024-12-01', -20_000, cents(-20_000 / 0.7)),
+      cashMoveOf('2024-07-01', 20_000, 25_000),
+      cashMoveOf('2024-12-01', -20_000, roundToCents(-20_000 / 0.7)),
     ])
     expect(realised).toEqual([
       {
@@ -30,9 +30,9 @@ describe('cash in another currency', () => {
 
   test('goes as it came, the first first', () => {
     const { realised, open, balances, costs } = foreignCashHistory([
-      move('2024-01-01', 1000, 1500),
-      move('2024-02-01', 1000, 1600),
-      move('2024-03-01', -1500, -2550),
+      cashMoveOf('2024-01-01', 1000, 1500),
+      cashMoveOf('2024-02-01', 1000, 1600),
+      cashMoveOf('2024-03-01', -1500, -2550),
     ])
     expect(realised.map(({ acquired, amount, cost, proceeds }) => [acquired, amount, cost, proceeds])).toEqual([
       ['2024-01-01', 1000, 1500, 1700],
@@ -45,9 +45,9 @@ describe('cash in another currency', () => {
 
   test('that was overdrawn is paid back for more than was received, which is a loss', () => {
     const { realised, open } = foreignCashHistory([
-      move('2024-01-01', -100, -150),
-      move('2024-02-01', 40, 64),
-      move('2024-03-01', 80, 120),
+      cashMoveOf('2024-01-01', -100, -150),
+      cashMoveOf('2024-02-01', 40, 64),
+      cashMoveOf('2024-03-01', 80, 120),
     ])
     expect(realised.map(({ amount, cost, proceeds, event }) => [amount, cost, proceeds, event])).toEqual([
       [40, 64, 60, 'FRE4'],
@@ -58,7 +58,7 @@ describe('cash in another currency', () => {
   })
 })
 
-const moves = fc.array(
+const movesArbitrary = fc.array(
   fc
     .record({ cents: fc.integer({ min: -500_000, max: 500_000 }), rate: fc.integer({ min: 5_000, max: 25_000 }) })
     .filter(({ cents: amount }) => amount !== 0),
@@ -67,14 +67,18 @@ const moves = fc.array(
 
 test('what all came to is what is left at its cost, and what was gained, to the cent', () => {
   fc.assert(
-    fc.property(moves, (drawn) => {
+    fc.property(movesArbitrary, (drawn) => {
       const all = drawn.map(({ cents: amount, rate }, day) =>
-        move(`2024-01-${String(day + 1).padStart(2, '0')}`, amount / 100, cents((amount / 100) * (rate / 10_000))),
+        cashMoveOf(
+          `2024-01-${String(day + 1).padStart(2, '0')}`,
+          amount / 100,
+          roundToCents((amount / 100) * (rate / 10_000)),
+        ),
       )
       const { realised, balances, costs } = foreignCashHistory(all)
       const came = totalOf(all, ({ value }) => value)
       const gained = totalOf(realised, forexGainOf)
-      expect(cents((costs.at(-1)?.value ?? 0) - gained)).toBe(came)
+      expect(roundToCents((costs.at(-1)?.value ?? 0) - gained)).toBe(came)
       expect(balances.at(-1)?.value ?? 0).toBeCloseTo(
         all.reduce((sum, { amount }) => sum + amount, 0),
         6,

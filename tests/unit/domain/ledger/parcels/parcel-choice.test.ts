@@ -7,17 +7,17 @@ import {
   type ParcelMethod,
   parcelMethods,
 } from '../../../../../src/domain/ledger/parcels/parcel-choice.ts'
-import { gainOf, heldCost, heldQuantity, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { gainOf, heldCost, heldQuantity, type ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
-const buy = (id: number, date: string, quantity: number, cost: number): Trade => ({
+const buyTrade = (id: number, date: string, quantity: number, cost: number): ParcelTrade => ({
   id,
   date,
   type: 'buy',
   quantity,
   amount: -cost,
 })
-const sell = (id: number, date: string, quantity: number, amount: number): Trade => ({
+const sellTrade = (id: number, date: string, quantity: number, amount: number): ParcelTrade => ({
   id,
   date,
   type: 'sell',
@@ -28,7 +28,7 @@ const by = (method: ParcelMethod, from = '1900-01-01'): ParcelChoices => ({
   methods: [{ from, method }],
   picks: new Map(),
 })
-const picking = (...picks: readonly (readonly [parcel: number, units: number])[]): ParcelChoices => ({
+const pickingChoices = (...picks: readonly (readonly [parcel: number, units: number])[]): ParcelChoices => ({
   methods: [],
   picks: new Map([[9, picks.map(([parcel, units]) => ({ parcel, units }))]]),
 })
@@ -38,9 +38,9 @@ const picking = (...picks: readonly (readonly [parcel: number, units: number])[]
  * 1,500 sold on 1 January 2014. Costs are ours, as the example has none.
  */
 const boris = [
-  buy(1, '1997-07-01', 1_000, 2_000),
-  buy(2, '2002-07-01', 3_000, 9_000),
-  sell(9, '2014-01-01', 1_500, 7_500),
+  buyTrade(1, '1997-07-01', 1_000, 2_000),
+  buyTrade(2, '2002-07-01', 3_000, 9_000),
+  sellTrade(9, '2014-01-01', 1_500, 7_500),
 ]
 
 const taken = (choices?: ParcelChoices) =>
@@ -74,11 +74,11 @@ test('a method holds from its day on', () => {
 })
 
 test('parcels picked by hand come first, and the method takes the rest', () => {
-  expect(taken(picking([2, 1_200], [1, 300]))).toEqual([
+  expect(taken(pickingChoices([2, 1_200], [1, 300]))).toEqual([
     ['2002-07-01', 1_200],
     ['1997-07-01', 300],
   ])
-  expect(taken(picking([2, 100]))).toEqual([
+  expect(taken(pickingChoices([2, 100]))).toEqual([
     ['2002-07-01', 100],
     ['1997-07-01', 1_000],
     ['2002-07-01', 400],
@@ -86,7 +86,7 @@ test('parcels picked by hand come first, and the method takes the rest', () => {
 })
 
 test('what is picked beyond a parcel is said, and is sold of the others', () => {
-  const { anomalies, disposals } = parcelHistory(boris, picking([1, 1_001]))
+  const { anomalies, disposals } = parcelHistory(boris, pickingChoices([1, 1_001]))
   expect(anomalies).toEqual([
     { _tag: 'PickedMoreThanHeld', date: '2014-01-01', quantity: 1, pick: { sale: 9, parcel: 1 } },
   ])
@@ -98,8 +98,8 @@ test('whatever is chosen, units, cost and proceeds add up, and the extremes are 
   fc.assert(
     fc.property(fc.array(trade, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 60 }), (bought, units) => {
       const trades = [
-        ...bought.map((one, place) => buy(place, `2020-01-0${place + 1}`, one.units, one.cents / 100)),
-        sell(9, '2021-01-01', units, 1_000),
+        ...bought.map((one, place) => buyTrade(place, `2020-01-0${place + 1}`, one.units, one.cents / 100)),
+        sellTrade(9, '2021-01-01', units, 1_000),
       ]
       const gains = parcelMethods.map((method) => {
         const { open, disposals } = parcelHistory(trades, by(method))
@@ -120,7 +120,7 @@ test('whatever is chosen, units, cost and proceeds add up, and the extremes are 
 
 test('a choice is said in words', () => {
   expect(choiceNote(['A', 'B'], () => firstInFirstOut)).toBe('Parcels are sold first in, first out (FIFO).')
-  const chosen = (account: string) => (account === 'A' ? by('lifo', '2023-07-01') : picking([1, 1]))
+  const chosen = (account: string) => (account === 'A' ? by('lifo', '2023-07-01') : pickingChoices([1, 1]))
   expect(choiceNote(['A', 'B'], chosen)).toBe(
     'Parcels are sold first in, first out (FIFO), except for A: from 01-Jul-23 last in, first out. B: manual choice for 1 sale.',
   )

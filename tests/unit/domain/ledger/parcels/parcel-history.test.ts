@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
-import { gainOf, heldCost, heldQuantity, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { gainOf, heldCost, heldQuantity, type ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
-const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
-const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
-const split = (date: string, quantity: number): Trade => ({ date, type: 'split', quantity, amount: 0 })
+const buyTrade = (date: string, quantity: number, cost: number): ParcelTrade => ({
+  date,
+  type: 'buy',
+  quantity,
+  amount: -cost,
+})
+const sellTrade = (date: string, quantity: number, amount: number): ParcelTrade => ({
+  date,
+  type: 'sell',
+  quantity,
+  amount,
+})
+const splitTrade = (date: string, quantity: number): ParcelTrade => ({ date, type: 'split', quantity, amount: 0 })
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 test('a sale consumes the oldest parcel first and part of the next', () => {
   const { open, disposals, anomalies } = parcelHistory([
-    buy('2020-01-01', 100, 1_010),
-    buy('2021-01-01', 50, 760),
-    sell('2021-06-01', 120, 2_390),
+    buyTrade('2020-01-01', 100, 1_010),
+    buyTrade('2021-01-01', 50, 760),
+    sellTrade('2021-06-01', 120, 2_390),
   ])
   expect(disposals).toEqual([
     { acquired: '2020-01-01', disposed: '2021-06-01', quantity: 100, cost: 1_010, proceeds: 1_991.67 },
@@ -26,9 +36,9 @@ test('a sale consumes the oldest parcel first and part of the next', () => {
 
 test('a split spreads the cost of a parcel over its new shares and keeps its date', () => {
   const { open, disposals } = parcelHistory([
-    buy('2020-01-01', 10, 6_000),
-    split('2020-06-01', 140),
-    sell('2021-01-02', 75, 4_000),
+    buyTrade('2020-01-01', 10, 6_000),
+    splitTrade('2020-06-01', 140),
+    sellTrade('2021-01-02', 75, 4_000),
   ])
   expect(disposals).toEqual([
     { acquired: '2020-01-01', disposed: '2021-01-02', quantity: 75, cost: 3_000, proceeds: 4_000 },
@@ -38,17 +48,17 @@ test('a split spreads the cost of a parcel over its new shares and keeps its dat
 
 test('a cost that does not divide is cut to the cent and what is left keeps the rest', () => {
   const { open, disposals } = parcelHistory([
-    buy('2020-01-01', 3, 100),
-    sell('2020-01-02', 1, 40),
-    sell('2020-01-03', 1, 40),
+    buyTrade('2020-01-01', 3, 100),
+    sellTrade('2020-01-02', 1, 40),
+    sellTrade('2020-01-03', 1, 40),
   ])
   expect(disposals.map(({ cost }) => cost)).toEqual([33.33, 33.34])
   expect(heldCost(open)).toBe(33.33)
 })
 
 test('units sold one by one, each worth less than half a cent, still cost what they cost', () => {
-  const single = Array.from({ length: 500 }, (_, day) => sell(addDays('2020-01-02', day), 1, 0.01))
-  const { open, disposals } = parcelHistory([buy('2020-01-01', 1_000, 1), ...single])
+  const single = Array.from({ length: 500 }, (_, day) => sellTrade(addDays('2020-01-02', day), 1, 0.01))
+  const { open, disposals } = parcelHistory([buyTrade('2020-01-01', 1_000, 1), ...single])
   expect(sum(disposals.map(({ cost }) => Math.round(cost * 100)))).toBe(50)
   expect(heldCost(open)).toBe(0.5)
 })
@@ -56,20 +66,20 @@ test('units sold one by one, each worth less than half a cent, still cost what t
 test('a consolidation that leaves nothing of a parcel leaves its cost to the next, or else to the one before', () => {
   const tiny = 0.000_000_01
   const { open } = parcelHistory([
-    buy('2020-01-01', tiny, 5),
-    buy('2020-01-02', 1, 10),
-    buy('2020-01-03', tiny, 7),
-    split('2020-02-01', -0.900_000_02),
+    buyTrade('2020-01-01', tiny, 5),
+    buyTrade('2020-01-02', 1, 10),
+    buyTrade('2020-01-03', tiny, 7),
+    splitTrade('2020-02-01', -0.900_000_02),
   ])
   expect(open).toEqual([{ acquired: '2020-01-02', quantity: 0.1, cost: 22, held: 0.1, heldCost: 22 }])
 })
 
 test('thirds of shares sold one by one leave nothing and cost what was paid', () => {
   const { open, disposals, held } = parcelHistory([
-    buy('2020-01-01', 0.3, 100),
-    sell('2020-01-02', 0.1, 40),
-    sell('2020-01-03', 0.1, 40),
-    sell('2020-01-04', 0.1, 40),
+    buyTrade('2020-01-01', 0.3, 100),
+    sellTrade('2020-01-02', 0.1, 40),
+    sellTrade('2020-01-03', 0.1, 40),
+    sellTrade('2020-01-04', 0.1, 40),
   ])
   expect(open).toEqual([])
   expect(held.at(-1)).toEqual({ date: '2020-01-04', value: 0 })
@@ -79,9 +89,9 @@ test('thirds of shares sold one by one leave nothing and cost what was paid', ()
 describe('what the ledger cannot carry out', () => {
   test('selling more than is held sells what there is, names the rest and is short of it until it is bought', () => {
     const { disposals, held, anomalies } = parcelHistory([
-      buy('2020-01-01', 10, 100),
-      sell('2020-02-01', 15, 300),
-      buy('2020-03-01', 5, 60),
+      buyTrade('2020-01-01', 10, 100),
+      sellTrade('2020-02-01', 15, 300),
+      buyTrade('2020-03-01', 5, 60),
     ])
     expect(disposals).toEqual([
       { acquired: '2020-01-01', disposed: '2020-02-01', quantity: 10, cost: 100, proceeds: 200 },
@@ -96,9 +106,9 @@ describe('what the ledger cannot carry out', () => {
 
   test('a split of nothing and a split into nothing are named and change nothing', () => {
     const { open, anomalies } = parcelHistory([
-      split('2020-01-01', 10),
-      buy('2020-02-01', 10, 100),
-      split('2020-03-01', -10),
+      splitTrade('2020-01-01', 10),
+      buyTrade('2020-02-01', 10, 100),
+      splitTrade('2020-03-01', -10),
     ])
     expect(anomalies).toEqual([
       { _tag: 'SplitOfNothing', date: '2020-01-01', quantity: 10 },
@@ -110,7 +120,11 @@ describe('what the ledger cannot carry out', () => {
 
 describe('First aid 11: a sale of more than is held', () => {
   test('is a short position, which the next purchase closes before it is held', () => {
-    const trades = [buy('2024-01-02', 100, 1_000), sell('2024-02-01', 150, 1_650), buy('2024-03-01', 100, 1_200)]
+    const trades = [
+      buyTrade('2024-01-02', 100, 1_000),
+      sellTrade('2024-02-01', 150, 1_650),
+      buyTrade('2024-03-01', 100, 1_200),
+    ]
     const short = parcelHistory(trades.slice(0, 2))
     expect([heldQuantity(short.open), heldCost(short.open)]).toEqual([-50, -550])
     expect(short.costs.at(-1)).toEqual({ date: '2024-02-01', value: 11 })
@@ -126,9 +140,9 @@ describe('First aid 11: a sale of more than is held', () => {
 
   test('and another are closed in their order, part by part', () => {
     const { open, disposals } = parcelHistory([
-      sell('2024-01-02', 10, 100),
-      sell('2024-01-03', 20, 300),
-      buy('2024-01-04', 15, 150),
+      sellTrade('2024-01-02', 10, 100),
+      sellTrade('2024-01-03', 20, 300),
+      buyTrade('2024-01-04', 15, 150),
     ])
     expect(open.map(({ acquired, held, heldCost: cost }) => [acquired, held, cost])).toEqual([
       ['2024-01-03', -15, -225],
@@ -140,22 +154,22 @@ describe('First aid 11: a sale of more than is held', () => {
   })
 
   test('has twice as many units after a split of two for one', () => {
-    const { open, held } = parcelHistory([sell('2024-01-02', 10, 100), split('2024-01-03', -10)])
+    const { open, held } = parcelHistory([sellTrade('2024-01-02', 10, 100), splitTrade('2024-01-03', -10)])
     expect([held.at(-1)?.value, heldQuantity(open), heldCost(open)]).toEqual([-20, -20, -100])
   })
 })
 
-const units = fc.integer({ min: 1, max: 1_000_000 }).map((millionths) => millionths / 1_000)
-const cents = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => amount / 100)
-const trade = fc.oneof(
-  fc.tuple(fc.constantFrom<Trade['type'][]>('buy', 'buy', 'sell', 'split'), units, cents),
+const unitsArbitrary = fc.integer({ min: 1, max: 1_000_000 }).map((millionths) => millionths / 1_000)
+const centsArbitrary = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => amount / 100)
+const tradeArbitrary = fc.oneof(
+  fc.tuple(fc.constantFrom<ParcelTrade['type'][]>('buy', 'buy', 'sell', 'split'), unitsArbitrary, centsArbitrary),
   fc.tuple(
-    fc.constant<Trade['type']>('split'),
-    units.map((quantity) => -quantity),
-    cents,
+    fc.constant<ParcelTrade['type']>('split'),
+    unitsArbitrary.map((quantity) => -quantity),
+    centsArbitrary,
   ),
 )
-const ledger = fc.array(trade, { maxLength: 60 }).map((trades) =>
+const ledgerArbitrary = fc.array(tradeArbitrary, { maxLength: 60 }).map((trades) =>
   trades.map(([type, quantity, amount], day) => ({
     date: addDays('2020-01-01', day),
     type,
@@ -172,7 +186,7 @@ const near = (actual: number, expected: number): void => {
 describe('of any list of trades', () => {
   test('no share is lost or made: bought and split in, less sold, is held', () => {
     fc.assert(
-      fc.property(ledger, (trades) => {
+      fc.property(ledgerArbitrary, (trades) => {
         const { open, anomalies } = parcelHistory(trades)
         const signed = trades.map(({ type, quantity }) => (type === 'sell' ? -quantity : quantity))
         const leftOut = anomalies.map(({ _tag, quantity }) => (_tag === 'SoldMoreThanHeld' ? 0 : -quantity))
@@ -183,7 +197,7 @@ describe('of any list of trades', () => {
 
   test('every part is whole cents, and the parts add up to the cent to what was paid and what was received', () => {
     fc.assert(
-      fc.property(ledger, (trades) => {
+      fc.property(ledgerArbitrary, (trades) => {
         const { open, disposals, anomalies } = parcelHistory(trades)
         const parts = disposals.flatMap((disposal) => [disposal.cost, disposal.proceeds, gainOf(disposal)])
         const kept = open.map((parcel) => parcel.heldCost)
@@ -199,7 +213,7 @@ describe('of any list of trades', () => {
             ...kept.filter((cost) => cost < 0).map((cost) => -cost),
           ]),
         ).toBe(sumOfCents(received))
-        const soldInFull = (sale: Trade): boolean =>
+        const soldInFull = (sale: ParcelTrade): boolean =>
           sale.type === 'sell' && !anomalies.some(({ date }) => date === sale.date)
         for (const { date, amount } of trades.filter(soldInFull)) {
           const own = disposals.filter(({ acquired, disposed }) => disposed === date && acquired !== date)
@@ -214,7 +228,7 @@ describe('of any list of trades', () => {
 
   test('what is still held of a parcel costs its share, to the cent', () => {
     fc.assert(
-      fc.property(ledger, (trades) => {
+      fc.property(ledgerArbitrary, (trades) => {
         for (const { cost, held, quantity, heldCost: kept } of parcelHistory(trades).open)
           expect(Math.abs(kept - (cost * held) / quantity)).toBeLessThanOrEqual(0.0051)
       }),
@@ -223,7 +237,7 @@ describe('of any list of trades', () => {
 
   test('a sale takes of a parcel and gives to it at least nothing', () => {
     fc.assert(
-      fc.property(ledger, (trades) => {
+      fc.property(ledgerArbitrary, (trades) => {
         const amounts = parcelHistory(trades).disposals.flatMap(({ cost, proceeds }) => [cost, proceeds])
         expect(amounts.filter((amount) => amount < 0)).toEqual([])
       }),
@@ -232,7 +246,7 @@ describe('of any list of trades', () => {
 
   test('parcels are sold in the order they were bought', () => {
     fc.assert(
-      fc.property(ledger, (trades) => {
+      fc.property(ledgerArbitrary, (trades) => {
         const { disposals, open } = parcelHistory(trades)
         const acquired = [
           ...disposals.map((disposal) => disposal.acquired),

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/domain/ledger/parcels/sale-address.ts'
 import { emptySale, type SaleDraft } from '../../../../../src/domain/ledger/parcels/sale-draft.ts'
 
-const typed: SaleDraft = {
+const typedDraft: SaleDraft = {
   security: 'NWC',
   units: '10,5',
   on: '2026-11-24',
@@ -19,7 +19,7 @@ const typed: SaleDraft = {
 }
 
 test('an address opens a sale as it was typed', () => {
-  expect(saleOfSearch(`?${saleSearch(typed)}`)).toEqual(typed)
+  expect(saleOfSearch(`?${saleSearch(typedDraft)}`)).toEqual(typedDraft)
   expect(saleOfSearch(saleSearch(emptySale))).toEqual(emptySale)
 })
 

@@ -2,25 +2,35 @@ import { accountHistories } from '../../../../../src/domain/ledger/actions/accou
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 import { describe, expect, test } from 'vitest'
 import type { ParcelMethod } from '../../../../../src/domain/ledger/parcels/parcel-choice.ts'
-import { heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { heldCost, type ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
-const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
-const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
-const comes = (date: string, acquired: string, quantity: number, cost: number): Trade => ({
+const buyTrade = (date: string, quantity: number, cost: number): ParcelTrade => ({
+  date,
+  type: 'buy',
+  quantity,
+  amount: -cost,
+})
+const sellTrade = (date: string, quantity: number, amount: number): ParcelTrade => ({
+  date,
+  type: 'sell',
+  quantity,
+  amount,
+})
+const comesTrade = (date: string, acquired: string, quantity: number, cost: number): ParcelTrade => ({
   date,
   type: 'transfer_in',
   quantity,
   amount: cost,
   acquired,
 })
-const goes = (date: string, quantity: number): Trade => ({ date, type: 'transfer_out', quantity, amount: 0 })
+const goesTrade = (date: string, quantity: number): ParcelTrade => ({ date, type: 'transfer_out', quantity, amount: 0 })
 
 test('what comes in kind has its own day and cost, and is sold before what was bought after that day', () => {
   const { open, disposals, held, paid } = parcelHistory([
-    buy('2022-01-10', 100, 2_000),
-    comes('2023-05-01', '2019-03-04', 60, 900),
-    sell('2023-06-01', 80, 1_600),
+    buyTrade('2022-01-10', 100, 2_000),
+    comesTrade('2023-05-01', '2019-03-04', 60, 900),
+    sellTrade('2023-06-01', 80, 1_600),
   ])
   expect(disposals).toEqual([
     { acquired: '2019-03-04', disposed: '2023-06-01', quantity: 60, cost: 900, proceeds: 1_200 },
@@ -33,10 +43,10 @@ test('what comes in kind has its own day and cost, and is sold before what was b
 
 test('what goes in kind is the oldest, to the cent of its cost, and nothing is realised', () => {
   const { open, disposals, transfers, anomalies } = parcelHistory([
-    buy('2020-01-01', 3, 100),
-    buy('2021-01-01', 10, 500),
-    goes('2023-06-01', 2),
-    goes('2023-06-02', 5),
+    buyTrade('2020-01-01', 3, 100),
+    buyTrade('2021-01-01', 10, 500),
+    goesTrade('2023-06-01', 2),
+    goesTrade('2023-06-02', 5),
   ])
   expect(open).toEqual([{ acquired: '2021-01-01', quantity: 10, cost: 500, held: 6, heldCost: 300 }])
   expect(transfers).toEqual([
@@ -47,8 +57,15 @@ test('what goes in kind is the oldest, to the cent of its cost, and nothing is r
 })
 
 test('what goes from one and comes to another parcel by parcel is one holding, of the dates and the cost it had', () => {
-  const from = parcelHistory([buy('2020-01-01', 3, 100), buy('2021-01-01', 10, 500), goes('2023-06-01', 13)])
-  const to = parcelHistory([comes('2023-06-01', '2021-01-01', 10, 500), comes('2023-06-01', '2020-01-01', 3, 100)])
+  const from = parcelHistory([
+    buyTrade('2020-01-01', 3, 100),
+    buyTrade('2021-01-01', 10, 500),
+    goesTrade('2023-06-01', 13),
+  ])
+  const to = parcelHistory([
+    comesTrade('2023-06-01', '2021-01-01', 10, 500),
+    comesTrade('2023-06-01', '2020-01-01', 3, 100),
+  ])
   expect(from.open).toEqual([])
   expect(to.open.map(({ acquired, held }) => [acquired, held])).toEqual([
     ['2020-01-01', 3],
@@ -58,7 +75,7 @@ test('what goes from one and comes to another parcel by parcel is one holding, o
 })
 
 describe('First aid 11: a transfer out of more than is held', () => {
-  const short = [buy('2020-01-01', 3, 100), goes('2023-06-01', 5)]
+  const short = [buyTrade('2020-01-01', 3, 100), goesTrade('2023-06-01', 5)]
 
   test('is a short position of negative units, whose cost nobody knows', () => {
     const { open, held, costs, anomalies, transfers, disposals } = parcelHistory(short)
@@ -75,7 +92,7 @@ describe('First aid 11: a transfer out of more than is held', () => {
   })
 
   test('is closed by the next purchase, realises nothing and takes the cost of those units along', () => {
-    const { open, held, disposals, transfers } = parcelHistory([...short, buy('2023-07-01', 6, 600)])
+    const { open, held, disposals, transfers } = parcelHistory([...short, buyTrade('2023-07-01', 6, 600)])
     expect(open).toEqual([{ acquired: '2023-07-01', quantity: 6, cost: 600, held: 4, heldCost: 400 }])
     expect(held.at(-1)?.value).toBe(4)
     expect(disposals).toEqual([])
@@ -86,16 +103,19 @@ describe('First aid 11: a transfer out of more than is held', () => {
   })
 
   test('is closed by units that come in kind, and leaves nothing where as many come', () => {
-    const { open, held, disposals, transfers } = parcelHistory([...short, comes('2023-07-01', '2019-01-01', 2, 30)])
+    const { open, held, disposals, transfers } = parcelHistory([
+      ...short,
+      comesTrade('2023-07-01', '2019-01-01', 2, 30),
+    ])
     expect([open, held.at(-1)?.value, disposals]).toEqual([[], 0, []])
     expect(transfers?.reduce((sum, { cost }) => sum + cost, 0)).toBe(-100)
   })
 
   test('beside a sale of more than is held is closed in their order', () => {
     const { open, disposals } = parcelHistory([
-      goes('2023-06-01', 2),
-      sell('2023-06-02', 3, 30),
-      buy('2023-07-01', 4, 60),
+      goesTrade('2023-06-01', 2),
+      sellTrade('2023-06-02', 3, 30),
+      buyTrade('2023-07-01', 4, 60),
     ])
     expect(open.map(({ held, heldCost: cost }) => [held, cost])).toEqual([[-1, -10]])
     expect(disposals).toEqual([
@@ -115,15 +135,15 @@ test.each<[string, UnitAction, string]>([
   ],
 ])('First aid 9: units of %s that has no market value have a cost that nobody knows', (_, action, security) => {
   const trades = [
-    { ...buy('2020-01-01', 10, 100), security: 'OLD' },
-    { ...sell('2024-08-01', 4, 80), security },
+    { ...buyTrade('2020-01-01', 10, 100), security: 'OLD' },
+    { ...sellTrade('2024-08-01', 4, 80), security },
   ]
   const history = accountHistories(trades, [action]).get(security)
   expect(history?.open.map(({ isCostUnknown }) => isCostUnknown)).toEqual([true])
   expect(history?.disposals.map(({ isGainUnknown }) => isGainUnknown)).toEqual([true])
 })
 
-const bought = [buy('2020-01-01', 10, 100), buy('2021-01-01', 10, 500), buy('2022-01-01', 10, 300)]
+const bought = [buyTrade('2020-01-01', 10, 100), buyTrade('2021-01-01', 10, 500), buyTrade('2022-01-01', 10, 300)]
 
 test.each<[ParcelMethod, string]>([
   ['fifo', '2020-01-01'],
@@ -132,8 +152,8 @@ test.each<[ParcelMethod, string]>([
   ['greatest_gain', '2020-01-01'],
 ])('by %s the units of %s go first, as they would be sold', (method, acquired) => {
   const choices = { methods: [{ from: '2022-06-01', method }], picks: new Map() }
-  const { open, transfers } = parcelHistory([...bought, goes('2023-06-01', 15)], choices)
-  const sold = parcelHistory([...bought, sell('2023-06-01', 15, 0)], choices)
+  const { open, transfers } = parcelHistory([...bought, goesTrade('2023-06-01', 15)], choices)
+  const sold = parcelHistory([...bought, sellTrade('2023-06-01', 15, 0)], choices)
   expect(open).toEqual(sold.open)
   expect(open.map((parcel) => parcel.acquired)).not.toContain(acquired)
   expect(transfers).toEqual([{ date: '2023-06-01', units: -15, cost: heldCost(open) - 900 }])
@@ -142,7 +162,7 @@ test.each<[ParcelMethod, string]>([
 test('those that are picked go, and what there is none of is told', () => {
   const keyed = bought.map((trade, place) => ({ ...trade, id: place + 1 }))
   const choices = { methods: [], picks: new Map([[9, [{ parcel: 3, units: 12 }]]]) }
-  const { open, transfers, anomalies } = parcelHistory([...keyed, { ...goes('2023-06-01', 15), id: 9 }], choices)
+  const { open, transfers, anomalies } = parcelHistory([...keyed, { ...goesTrade('2023-06-01', 15), id: 9 }], choices)
   expect(open.map(({ id, held }) => [id, held])).toEqual([
     [1, 5],
     [2, 10],

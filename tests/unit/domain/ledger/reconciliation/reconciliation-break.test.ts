@@ -17,36 +17,38 @@ const explained = { type: 'BreakExplained', ...explanation } as const
 const matched = { type: 'BreakMatched', at: explanation.at } as const
 const withdrawn = { type: 'StatementWithdrawn' } as const
 
-const note = (noted: typeof figures): BreakCommand => ({ type: 'NoteBreak', figures: noted })
-const match: BreakCommand = { type: 'MatchBreak', at: explanation.at }
-const explain: BreakCommand = { type: 'ExplainBreak', difference: '-5', explanation }
+const noteCommand = (noted: typeof figures): BreakCommand => ({ type: 'NoteBreak', figures: noted })
+const matchCommand: BreakCommand = { type: 'MatchBreak', at: explanation.at }
+const explainCommand: BreakCommand = { type: 'ExplainBreak', difference: '-5', explanation }
 
 const after = (...events: readonly BreakEvent[]) =>
   events.reduce(reconciliationBreak.evolve, reconciliationBreak.initial)
 
 test('a break is found once, and what moves without another difference is followed', () => {
-  expect(reconciliationBreak.decide(note(figures), after())).toEqual(E.right([found]))
-  expect(reconciliationBreak.decide(note(figures), after(found))).toEqual(E.right([]))
-  expect(reconciliationBreak.decide(note(nextDay), after(found))).toEqual(E.right([{ type: 'BreakMoved', ...nextDay }]))
+  expect(reconciliationBreak.decide(noteCommand(figures), after())).toEqual(E.right([found]))
+  expect(reconciliationBreak.decide(noteCommand(figures), after(found))).toEqual(E.right([]))
+  expect(reconciliationBreak.decide(noteCommand(nextDay), after(found))).toEqual(
+    E.right([{ type: 'BreakMoved', ...nextDay }]),
+  )
 })
 
 test('an explanation holds for as long as the difference is the same', () => {
   const moved = { type: 'BreakMoved', ...nextDay } as const
-  expect(reconciliationBreak.decide(note(nextDay), after(found, explained))).toEqual(E.right([moved]))
+  expect(reconciliationBreak.decide(noteCommand(nextDay), after(found, explained))).toEqual(E.right([moved]))
   expect(after(found, explained, moved)).toEqual({ _tag: 'Explained', figures: nextDay, explanation })
 })
 
 test('with another difference it is open again, without the explanation', () => {
   const again = { type: 'BreakFound', ...another } as const
-  expect(reconciliationBreak.decide(note(another), after(found, explained))).toEqual(E.right([again]))
+  expect(reconciliationBreak.decide(noteCommand(another), after(found, explained))).toEqual(E.right([again]))
   expect(after(found, explained, again)).toEqual({ _tag: 'Open', figures: another })
 })
 
 test('an open or explained break is matched; one that was is found again', () => {
-  expect(reconciliationBreak.decide(match, after(found))).toEqual(E.right([matched]))
-  expect(reconciliationBreak.decide(match, after(found, explained))).toEqual(E.right([matched]))
-  expect(reconciliationBreak.decide(match, after())).toEqual(E.right([]))
-  expect(reconciliationBreak.decide(note(figures), after(found, matched))).toEqual(E.right([found]))
+  expect(reconciliationBreak.decide(matchCommand, after(found))).toEqual(E.right([matched]))
+  expect(reconciliationBreak.decide(matchCommand, after(found, explained))).toEqual(E.right([matched]))
+  expect(reconciliationBreak.decide(matchCommand, after())).toEqual(E.right([]))
+  expect(reconciliationBreak.decide(noteCommand(figures), after(found, matched))).toEqual(E.right([found]))
 })
 
 test('without a statement there is nothing to be held against', () => {
@@ -55,20 +57,30 @@ test('without a statement there is nothing to be held against', () => {
 })
 
 test.each([
-  ['of what is no break', after(), explain, 'NotFound'],
-  ['of one that is gone', after(found, matched), explain, 'BreakMoved'],
-  ['of another difference', after(found), { ...explain, difference: '-4' }, 'BreakMoved'],
-  ['without a reason', after(found), { ...explain, explanation: { ...explanation, reason: ' ' } }, 'ReasonRequired'],
-  ['too long', after(found), { ...explain, explanation: { ...explanation, reason: 'x'.repeat(501) } }, 'TooLong'],
+  ['of what is no break', after(), explainCommand, 'NotFound'],
+  ['of one that is gone', after(found, matched), explainCommand, 'BreakMoved'],
+  ['of another difference', after(found), { ...explainCommand, difference: '-4' }, 'BreakMoved'],
+  [
+    'without a reason',
+    after(found),
+    { ...explainCommand, explanation: { ...explanation, reason: ' ' } },
+    'ReasonRequired',
+  ],
+  [
+    'too long',
+    after(found),
+    { ...explainCommand, explanation: { ...explanation, reason: 'x'.repeat(501) } },
+    'TooLong',
+  ],
 ] as const)('an explanation %s is refused', (_, state, command, _tag) => {
   expect(reconciliationBreak.decide(command, state)).toEqual(E.left({ _tag }))
 })
 
 test('what surrounds a reason is left out, and another reason takes its place', () => {
-  const spaced = { ...explain, explanation: { ...explanation, reason: '  Settles on Thursday ' } }
+  const spaced = { ...explainCommand, explanation: { ...explanation, reason: '  Settles on Thursday ' } }
   expect(reconciliationBreak.decide(spaced, after(found))).toEqual(E.right([explained]))
   const other = { ...explanation, reason: 'Fee not booked' }
-  expect(reconciliationBreak.decide({ ...explain, explanation: other }, after(found, explained))).toEqual(
+  expect(reconciliationBreak.decide({ ...explainCommand, explanation: other }, after(found, explained))).toEqual(
     E.right([{ type: 'BreakExplained', ...other }]),
   )
 })
@@ -77,9 +89,15 @@ const anyEvent = fc.constantFrom<BreakEvent>(
   ...[found, explained, matched, withdrawn, { type: 'BreakMoved', ...nextDay } as const],
   { type: 'BreaksChanged' },
 )
-const anyCommand = fc.constantFrom<BreakCommand>(note(figures), note(nextDay), match, explain, {
-  type: 'WithdrawStatement',
-})
+const anyCommand = fc.constantFrom<BreakCommand>(
+  noteCommand(figures),
+  noteCommand(nextDay),
+  matchCommand,
+  explainCommand,
+  {
+    type: 'WithdrawStatement',
+  },
+)
 
 test('repeating a command after any history is quiet', () => {
   fc.assert(

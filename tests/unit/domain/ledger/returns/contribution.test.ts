@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import type { BookPart } from '../../../../../src/domain/ledger/returns/book-part.ts'
-import { contributions, groupedParts } from '../../../../../src/domain/ledger/returns/contribution.ts'
+import { returnContributions, groupedParts } from '../../../../../src/domain/ledger/returns/contribution.ts'
 
 /** A part that begins each period with its weight of the book, and returns so much of it: money moves from part to part in between. */
-const weighed = (
+const weighedParts = (
   names: readonly string[],
   periods: readonly { readonly weights: readonly number[]; readonly rates: readonly number[] }[],
 ): readonly BookPart[] => {
@@ -35,11 +35,11 @@ const quarters = [
   { weights: [0.3, 0.5, 0.2], rates: [-0.2, 0.08, -0.15] },
   { weights: [0.3, 0.5, 0.2], rates: [0.1, -0.07, 0.25] },
 ]
-const markets = ['UK equities', 'Japanese equities', 'US equities']
+const marketList = ['UK equities', 'Japanese equities', 'US equities']
 const deposits = Float64Array.from([0, 1_000_000, 0, 0, 0])
 
 test('contributions of four quarters add up to what the quarters make of a dollar, each counted on what there was by then', () => {
-  const found = contributions(weighed(markets, quarters), deposits)
+  const found = returnContributions(weighedParts(marketList, quarters), deposits)
   const [first, second, third] = [1.083, 1.083 * 0.966, 1.083 * 0.966 * 0.95]
   const [uk, japan, us] = found.map(({ contribution }) => contribution)
   expect(uk).toBeCloseTo(0.4 * 0.2 - first * 0.7 * 0.05 - second * 0.3 * 0.2 + third * 0.3 * 0.1, 12)
@@ -52,7 +52,7 @@ test('contributions of four quarters add up to what the quarters make of a dolla
 
 test('each quarter by itself contributes its weight × its return, 8.3, −3.4, −5.0 and 4.5 per cent together', () => {
   const totals = quarters.map((quarter) => {
-    const found = contributions(weighed(markets, [quarter]), deposits.slice(0, 2))
+    const found = returnContributions(weighedParts(marketList, [quarter]), deposits.slice(0, 2))
     found.forEach(({ contribution }, place) => {
       expect(contribution).toBeCloseTo((quarter.weights[place] ?? 0) * (quarter.rates[place] ?? 0), 12)
     })
@@ -62,10 +62,10 @@ test('each quarter by itself contributes its weight × its return, 8.3, −3.4, 
 })
 
 test('what goes from one part to another of its class is nothing that came to the class', () => {
-  const parts = weighed(markets, quarters)
+  const parts = weighedParts(marketList, quarters)
   const [all] = groupedParts(parts, () => 'Equities')
   expect([...(all?.flows ?? [])].map((flow) => Math.round(flow) + 0)).toEqual([0, 1_000_000, 0, 0, 0])
-  const [whole] = contributions(all === undefined ? [] : [all], deposits)
+  const [whole] = returnContributions(all === undefined ? [] : [all], deposits)
   expect(O.toNullable(whole?.rate ?? O.none)).toBeCloseTo(1.083 * 0.966 * 0.95 * 1.045 - 1, 12)
   expect(whole?.contribution).toBeCloseTo(1.083 * 0.966 * 0.95 * 1.045 - 1, 12)
 })
@@ -77,7 +77,7 @@ test('what is sold counts to the end of its day, and what never had anything in 
     flows: Float64Array.from(flows),
     income: new Float64Array(3),
   })
-  const [sold, cash, fees] = contributions(
+  const [sold, cash, fees] = returnContributions(
     [
       part('CBA', [10_000, 11_000, 0], [0, 0, -11_550]),
       part('cash', [0, 0, 11_450], [0, 0, 11_450]),

@@ -1,7 +1,7 @@
 import type { DailyValue } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 
 /** A day of a book, on which no money came or went unless it is said. */
-export const day = (date: string, value: number, flows: Partial<DailyValue> = {}): DailyValue => ({
+export const dailyValue = (date: string, value: number, flows: Partial<DailyValue> = {}): DailyValue => ({
   date,
   value,
   deposits: 0,

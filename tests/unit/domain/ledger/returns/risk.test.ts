@@ -5,7 +5,7 @@ import {
   annualisedDeviation,
   maximumDrawdown,
   meanOver,
-  volatility,
+  annualVolatility,
 } from '../../../../../src/domain/ledger/returns/risk.ts'
 
 const grown = (values: readonly number[]) => values.map((value, day) => ({ date: addDays('2015-01-01', day), value }))
@@ -56,16 +56,16 @@ describe('volatility', () => {
 
   test('is of the months of a book, whatever days there are in between', () => {
     const whole = monthly(portfolio)
-    expect(O.toNullable(volatility(whole))).toBeCloseTo(annualisedDeviation(portfolio), 12)
+    expect(O.toNullable(annualVolatility(whole))).toBeCloseTo(annualisedDeviation(portfolio), 12)
     const more = [...whole, { date: '2020-08-10', value: 7 }].toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    expect(O.toNullable(volatility(more))).toBeCloseTo(annualisedDeviation(portfolio), 12)
+    expect(O.toNullable(annualVolatility(more))).toBeCloseTo(annualisedDeviation(portfolio), 12)
   })
 
   test('leaves out the months begun, and is none of fewer than twelve', () => {
     const begun = [{ date: '2020-06-12', value: 0.5 }, ...monthly(portfolio), { date: '2022-07-15', value: 9 }]
-    expect(O.toNullable(volatility(begun))).toBeCloseTo(annualisedDeviation(portfolio), 12)
-    expect(O.isSome(volatility(monthly(portfolio.slice(0, 12))))).toBe(true)
-    expect([volatility(monthly(portfolio.slice(0, 11))), volatility([])]).toEqual([O.none, O.none])
+    expect(O.toNullable(annualVolatility(begun))).toBeCloseTo(annualisedDeviation(portfolio), 12)
+    expect(O.isSome(annualVolatility(monthly(portfolio.slice(0, 12))))).toBe(true)
+    expect([annualVolatility(monthly(portfolio.slice(0, 11))), annualVolatility([])]).toEqual([O.none, O.none])
   })
 })
 

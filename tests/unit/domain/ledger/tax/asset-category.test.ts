@@ -9,7 +9,11 @@ import {
 import { netCapitalGain } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
 import { totalOf } from '../../../../../src/domain/money.ts'
 
-const gain = (category: string, amount: number, rate: CategorisedGain['rate'] = 'none'): CategorisedGain => ({
+const categorisedGainOf = (
+  category: string,
+  amount: number,
+  rate: CategorisedGain['rate'] = 'none',
+): CategorisedGain => ({
   category,
   amount,
   rate,
@@ -17,12 +21,12 @@ const gain = (category: string, amount: number, rate: CategorisedGain['rate'] = 
 
 test('gains and losses stand by kind of asset, in the order of the schedule, and what is not known last', () => {
   const gains = [
-    gain(categoryOf(null), -1),
-    gain(distributedCategory, 80, 'half'),
-    gain(categoryOf('other_share'), 5),
-    gain(categoryOf('listed_share'), 100, 'half'),
-    gain(categoryOf('listed_share'), 30),
-    gain(categoryOf('listed_share'), -20),
+    categorisedGainOf(categoryOf(null), -1),
+    categorisedGainOf(distributedCategory, 80, 'half'),
+    categorisedGainOf(categoryOf('other_share'), 5),
+    categorisedGainOf(categoryOf('listed_share'), 100, 'half'),
+    categorisedGainOf(categoryOf('listed_share'), 30),
+    categorisedGainOf(categoryOf('listed_share'), -20),
   ]
   expect(
     gainsByCategory(gains).map(({ category, ...sums }) => [

@@ -8,11 +8,11 @@ import {
 import { discountRateOn, discountRates, rateOf } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 
-const gain = (amount: number, rate: CapitalGain['rate'] = 'half'): CapitalGain => ({ amount, rate })
+const capitalGainOf = (amount: number, rate: CapitalGain['rate'] = 'half'): CapitalGain => ({ amount, rate })
 
 /** Kathleen, of the Australian Taxation Office's "Guide to capital gains tax" (2021, steps 5 to 10 with example 113; 2002-03, step 9). */
 test('the published example: losses of the year and of earlier ones, then half of what is left', () => {
-  expect(netCapitalGain([gain(520, 'none'), gain(3000), gain(-600, 'none')], 400)).toEqual({
+  expect(netCapitalGain([capitalGainOf(520, 'none'), capitalGainOf(3000), capitalGainOf(-600, 'none')], 400)).toEqual({
     other: 520,
     discountable: 3000,
     losses: 600,
@@ -26,16 +26,23 @@ test('the published example: losses of the year and of earlier ones, then half o
 
 /** LodgeiT's "Capital gain tax (CGT) with prior year loss": the loss is larger than the gain, which no discount touches. */
 test('what no gain takes up is carried forward before any discount', () => {
-  expect(netCapitalGain([gain(79_137)], 127_757)).toMatchObject({ discount: 0, net: 0, carriedForward: 48_620 })
+  expect(netCapitalGain([capitalGainOf(79_137)], 127_757)).toMatchObject({
+    discount: 0,
+    net: 0,
+    carriedForward: 48_620,
+  })
 })
 
 test('a loss is set against the gain with the smaller discount', () => {
-  const { applied, discount, net } = netCapitalGain([gain(900, 'third'), gain(1000, 'half'), gain(-900)], 0)
+  const { applied, discount, net } = netCapitalGain(
+    [capitalGainOf(900, 'third'), capitalGainOf(1000, 'half'), capitalGainOf(-900)],
+    0,
+  )
   expect([applied, discount, net]).toEqual([900, 500, 500])
 })
 
 test('a third of a gain is cut to the cent, and what is left adds up', () => {
-  expect(netCapitalGain([gain(100, 'third')], 0)).toMatchObject({ discount: 33.33, net: 66.67 })
+  expect(netCapitalGain([capitalGainOf(100, 'third')], 0)).toMatchObject({ discount: 33.33, net: 66.67 })
 })
 
 describe('the rate is the law’s on the day', () => {
@@ -57,8 +64,8 @@ describe('the rate is the law’s on the day', () => {
 test('years follow one another, also those without an event, and take over what is left', () => {
   const years = capitalGainYears(
     [
-      { date: '2021-06-30', ...gain(-500) },
-      { date: '2023-07-01', ...gain(300) },
+      { date: '2021-06-30', ...capitalGainOf(-500) },
+      { date: '2023-07-01', ...capitalGainOf(300) },
     ],
     '2024-01-31',
   )
@@ -72,7 +79,7 @@ test('years follow one another, also those without an event, and take over what 
 })
 
 test('a loss of before the ledger is there after the year that it is of, and losses of several years add up', () => {
-  const years = capitalGainYears([{ date: '2023-07-01', ...gain(300) }], '2024-01-31', [
+  const years = capitalGainYears([{ date: '2023-07-01', ...capitalGainOf(300) }], '2024-01-31', [
     { year: 2021, amount: 100 },
     { year: 2022, amount: 50 },
   ])
@@ -96,8 +103,8 @@ describe('First aid 9: a year with a gain that is not known', () => {
 
   test('leaves the losses unknown that such a gain would take up, and what later years bring forward', () => {
     const events = [
-      { date: '2022-06-30', ...gain(-500) },
-      { date: '2023-08-01', ...gain(600) },
+      { date: '2022-06-30', ...capitalGainOf(-500) },
+      { date: '2023-08-01', ...capitalGainOf(600) },
     ]
     expect(incompleteIn(events, '2024-09-30', [], ['2022-05-01'])).toEqual([
       ['FY-22', ['gains', 'net', 'applied', 'carriedForward']],
@@ -108,7 +115,7 @@ describe('First aid 9: a year with a gain that is not known', () => {
   })
 
   test('is one of whose events one is not known', () => {
-    const events = [{ date: '2023-08-01', ...gain(600), isUnknown: true }]
+    const events = [{ date: '2023-08-01', ...capitalGainOf(600), isUnknown: true }]
     expect(incompleteIn(events, '2024-01-31')).toEqual([['FY-24', ['gains', 'net']]])
   })
 })

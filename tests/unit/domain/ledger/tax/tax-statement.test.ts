@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import {
-  Component,
+  IncomeComponent,
   cashOf,
   creditOf,
   type IncomePart,
-  Payment,
+  PaymentType,
 } from '../../../../../src/domain/ledger/income/component.ts'
 import { isNotBrokenDown } from '../../../../../src/domain/ledger/income/known-credits.ts'
 import { type CapitalGain, netCapitalGain } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
 import {
   labelsNote,
   labelsOf,
-  placeOf,
+  labelPositionOf,
   questionOf,
   sharedLabels,
 } from '../../../../../src/domain/ledger/tax/return-label.ts'
@@ -25,7 +25,7 @@ import { taxStatement } from '../../../../../src/domain/ledger/tax/tax-statement
 import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { totalOf } from '../../../../../src/domain/money.ts'
 
-const distribution = (component: Component, amount: number): IncomePart => ({
+const distributionPart = (component: IncomeComponent, amount: number): IncomePart => ({
   component,
   payment: 'distribution',
   amount,
@@ -42,11 +42,23 @@ const amountsOf = ({ labels }: ReturnType<typeof taxStatement>) =>
  */
 describe('the published statement of a managed fund', () => {
   const parts = [
-    ...[distribution('franked', 70), distribution('unfranked', 50), distribution('interest', 10)],
-    ...[distribution('other_income', 5), distribution('discounted_gain', 70), distribution('concession', 80)],
-    ...[distribution('other_gain', 90), distribution('foreign_income', 189), distribution('tax_exempt', 25)],
-    ...[distribution('tax_free', 15), distribution('tax_deferred', 30), distribution('withholding', 10)],
-    ...[distribution('expenses', 4), distribution('franking_credit', 30), distribution('foreign_offset', 31)],
+    ...[distributionPart('franked', 70), distributionPart('unfranked', 50), distributionPart('interest', 10)],
+    ...[
+      distributionPart('other_income', 5),
+      distributionPart('discounted_gain', 70),
+      distributionPart('concession', 80),
+    ],
+    ...[
+      distributionPart('other_gain', 90),
+      distributionPart('foreign_income', 189),
+      distributionPart('tax_exempt', 25),
+    ],
+    ...[distributionPart('tax_free', 15), distributionPart('tax_deferred', 30), distributionPart('withholding', 10)],
+    ...[
+      distributionPart('expenses', 4),
+      distributionPart('franking_credit', 30),
+      distributionPart('foreign_offset', 31),
+    ],
   ]
   const statement = taxStatement(
     parts,
@@ -92,7 +104,7 @@ test('a discounted capital gain of a trust is grossed up before the discount', (
     { amount: 200, rate: 'half' },
     { amount: 103, rate: 'none' },
   ] as const
-  const parts = [distribution('discounted_gain', 100), distribution('other_gain', 103)]
+  const parts = [distributionPart('discounted_gain', 100), distributionPart('other_gain', 103)]
   expect(amountsOf(taxStatement(parts, netCapitalGain(gains, 0), individualReturn))).toEqual({ '18H': 303, '18A': 203 })
 })
 
@@ -110,12 +122,12 @@ test('a dividend of a company and interest on cash have questions of their own',
 })
 
 const inCents = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100)
-const part: fc.Arbitrary<IncomePart> = fc.record({
-  component: fc.constantFrom(null, ...Object.keys(Component.keys).filter(Component.is)),
-  payment: fc.constantFrom(...Object.keys(Payment.keys).filter(Payment.is)),
+const partArbitrary: fc.Arbitrary<IncomePart> = fc.record({
+  component: fc.constantFrom(null, ...Object.keys(IncomeComponent.keys).filter(IncomeComponent.is)),
+  payment: fc.constantFrom(...Object.keys(PaymentType.keys).filter(PaymentType.is)),
   amount: inCents,
 })
-const gain: fc.Arbitrary<CapitalGain> = fc.record({
+const gainArbitrary: fc.Arbitrary<CapitalGain> = fc.record({
   amount: fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
   rate: fc.constantFrom('none', 'third', 'half'),
 })
@@ -133,8 +145,8 @@ const returns = [individualReturn, trustReturn, superReturn, companyReturn]
 
 describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn) => {
   const cases = fc.record({
-    parts: fc.array(part, { maxLength: 30 }),
-    gains: fc.array(gain, { maxLength: 10 }),
+    parts: fc.array(partArbitrary, { maxLength: 30 }),
+    gains: fc.array(gainArbitrary, { maxLength: 10 }),
     broughtForward: inCents,
   })
   const statementOf = ({ parts, gains, broughtForward }: Parameters<Parameters<typeof cases.map>[0]>[0]) => {
@@ -150,8 +162,8 @@ describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn)
           .flatMap(({ lines }) => lines)
           .filter(({ source, repeats }) => source !== 'Capital gains' && repeats === null)
         const paid = totalOf(each.parts, ({ amount }) => amount)
-        const deducted = each.parts.filter((part) => placeOf(taxReturn, part)?.isDeducted === true)
-        const without = each.parts.filter((part) => placeOf(taxReturn, part) === null)
+        const deducted = each.parts.filter((part) => labelPositionOf(taxReturn, part)?.isDeducted === true)
+        const without = each.parts.filter((part) => labelPositionOf(taxReturn, part) === null)
         expect(totalOf([...own, ...deducted, ...deducted, ...without], ({ amount }) => amount)).toBe(paid)
         expect(statement.unlabelled.map(({ cash, credit }) => [cash, credit])).toEqual(
           without.map((one) => [cashOf(one), isNotBrokenDown(one) ? null : creditOf(one)]),
@@ -198,8 +210,8 @@ describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn)
  */
 test('the return of a super fund has the income of trusts at one label', () => {
   const parts: readonly IncomePart[] = [
-    ...[distribution('franked', 70), distribution('unfranked', 50), distribution('other_gain', 90)],
-    ...[distribution('franking_credit', 30), distribution('foreign_income', 20_000)],
+    ...[distributionPart('franked', 70), distributionPart('unfranked', 50), distributionPart('other_gain', 90)],
+    ...[distributionPart('franking_credit', 30), distributionPart('foreign_income', 20_000)],
     { component: 'franked', payment: 'dividend', amount: 7 },
     { component: 'franking_credit', payment: 'dividend', amount: 3 },
     { component: 'interest', payment: 'interest', amount: 12 },
@@ -219,7 +231,11 @@ test('the return of a super fund has the income of trusts at one label', () => {
 
 /** Australian Taxation Office, "Company tax return 2025 instructions", item 7: adjustments to the profit that item 6 has of the accounts. */
 test('the return of a company takes from here what is added to the profit of its accounts', () => {
-  const parts = [distribution('franked', 70), distribution('franking_credit', 30), distribution('discounted_gain', 10)]
+  const parts = [
+    distributionPart('franked', 70),
+    distributionPart('franking_credit', 30),
+    distributionPart('discounted_gain', 10),
+  ]
   const { labels, unlabelled } = taxStatement(parts, netCapitalGain([{ amount: 20, rate: 'none' }], 0), companyReturn)
   expect(labels.map(({ label, amount }) => [label, amount])).toEqual([
     ['7A', 20],

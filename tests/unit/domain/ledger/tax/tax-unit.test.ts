@@ -6,14 +6,24 @@ const taxpayers = new Map([
   ['T2', ['D', 'X']],
 ])
 
-const loss = (level: CarriedLoss['level'], code: string): CarriedLoss => ({ level, code, year: 2020, amount: 1 })
-const losses = [loss('taxpayer', 'T1'), loss('taxpayer', 'T2'), loss('account', 'C'), loss('account', 'D')]
+const carriedLossOf = (level: CarriedLoss['level'], code: string): CarriedLoss => ({
+  level,
+  code,
+  year: 2020,
+  amount: 1,
+})
+const losses = [
+  carriedLossOf('taxpayer', 'T1'),
+  carriedLossOf('taxpayer', 'T2'),
+  carriedLossOf('account', 'C'),
+  carriedLossOf('account', 'D'),
+]
 
 test('accounts of one taxpayer are one unit, with its losses and theirs', () => {
   expect(taxUnits(['A', 'B', 'C', 'D'], taxpayers, losses)).toEqual([
-    { taxpayer: 'T1', accounts: ['A', 'C'], losses: [loss('taxpayer', 'T1'), loss('account', 'C')] },
+    { taxpayer: 'T1', accounts: ['A', 'C'], losses: [carriedLossOf('taxpayer', 'T1'), carriedLossOf('account', 'C')] },
     { taxpayer: null, accounts: ['B'], losses: [] },
-    { taxpayer: null, accounts: ['D'], losses: [loss('account', 'D')] },
+    { taxpayer: null, accounts: ['D'], losses: [carriedLossOf('account', 'D')] },
   ])
 })
 
@@ -38,7 +48,7 @@ const readsFor = (accounts: number): number => {
   const codes = Array.from({ length: accounts }, (_, place) => `P${place.toString()}`)
   const pairs = Array.from({ length: accounts / 2 }, (_, place) => codes.slice(2 * place, 2 * place + 2))
   const together = new Map(pairs.map((own, place) => [`T${place.toString()}`, watched(own)]))
-  const carried = watched(codes.map((code) => loss('account', code)))
+  const carried = watched(codes.map((code) => carriedLossOf('account', code)))
   expect(taxUnits(watched(codes), together, carried)).toHaveLength(accounts / 2)
   return seen.reads
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
-import { cents } from '../../../../../src/domain/money.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { roundToCents } from '../../../../../src/domain/money.ts'
+import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { addedCourses, isInCents, type PartCourse } from '../../../../../src/domain/ledger/valuation/added-courses.ts'
 import type { CashDay } from '../../../../../src/domain/ledger/valuation/cash-day.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
-import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
-import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
+import type { AccountLedger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
+import type { DatedStep } from '../../../../../src/domain/ledger/valuation/step.ts'
 import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
 
 const from = '2024-04-30'
@@ -21,26 +21,29 @@ interface Account {
   readonly owed: readonly { readonly day: number; readonly days: number; readonly cents: number }[]
 }
 
-const day = fc.integer({ min: 1, max: 40 })
-const account: fc.Arbitrary<Account> = fc.record({
+const dayArbitrary = fc.integer({ min: 1, max: 40 })
+const accountArbitrary: fc.Arbitrary<Account> = fc.record({
   trades: fc.array(
     fc.record({
-      day,
+      day: dayArbitrary,
       units: fc.integer({ min: 1, max: 900 }),
       type: fc.constantFrom('buy' as const, 'in' as const, 'out' as const),
     }),
     { maxLength: 6 },
   ),
-  cash: fc.uniqueArray(fc.record({ day, cents: fc.integer({ min: -90_000, max: 90_000 }) }), {
+  cash: fc.uniqueArray(fc.record({ day: dayArbitrary, cents: fc.integer({ min: -90_000, max: 90_000 }) }), {
     maxLength: 6,
     selector: (move) => move.day,
   }),
-  owed: fc.array(fc.record({ day, days: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 1, max: 9_999 }) }), {
-    maxLength: 2,
-  }),
+  owed: fc.array(
+    fc.record({ day: dayArbitrary, days: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 1, max: 9_999 }) }),
+    {
+      maxLength: 2,
+    },
+  ),
 })
 
-const tradeOf = ({ day: place, units, type }: Account['trades'][number]): Trade => {
+const tradeOf = ({ day: place, units, type }: Account['trades'][number]): ParcelTrade => {
   const date = dateOf(place)
   if (type === 'buy') return { date, type, quantity: units, amount: -units * 7 }
   if (type === 'in') return { date, type: 'transfer_in', quantity: units, amount: units * 3, acquired: '2020-01-01' }
@@ -56,7 +59,7 @@ const cashOf = (moves: readonly Account['cash'][number][]): readonly CashDay[] =
     const sum = (of: (amount: number) => number) => same.reduce((total, move) => total + of(move.cents), 0) / 100
     days.push({
       date,
-      balance: cents((days.at(-1)?.balance ?? 0) + sum((amount) => amount)),
+      balance: roundToCents((days.at(-1)?.balance ?? 0) + sum((amount) => amount)),
       deposits: sum((amount) => Math.max(0, amount)),
       withdrawals: sum((amount) => Math.max(0, -amount)),
     })
@@ -64,7 +67,7 @@ const cashOf = (moves: readonly Account['cash'][number][]): readonly CashDay[] =
   return days
 }
 
-const ledgerOf = (accounts: readonly Account[], prices: readonly Step[]): Ledger => {
+const ledgerOf = (accounts: readonly Account[], prices: readonly DatedStep[]): AccountLedger => {
   const histories = accounts.map(({ trades }) => parcelHistory(trades.toSorted((a, b) => a.day - b.day).map(tradeOf)))
   return {
     positions: histories.map((history, place) => ({ account: `P${place}`, security: 'CBA', history })),
@@ -83,7 +86,7 @@ const ledgerOf = (accounts: readonly Account[], prices: readonly Step[]): Ledger
   }
 }
 
-const partOf = (ledger: Ledger): PartCourse => ({
+const partOf = (ledger: AccountLedger): PartCourse => ({
   values: dailyValues(ledger, from, to).map(({ date, value }) => ({ date, value })),
   flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
   transfers: ledger.transfers ?? [],
@@ -91,8 +94,11 @@ const partOf = (ledger: Ledger): PartCourse => ({
   unpriced: [],
 })
 
-const prices = fc
-  .uniqueArray(fc.tuple(day, fc.integer({ min: 1, max: 90_000 })), { selector: ([place]) => place, maxLength: 20 })
+const pricesArbitrary = fc
+  .uniqueArray(fc.tuple(dayArbitrary, fc.integer({ min: 1, max: 90_000 })), {
+    selector: ([place]) => place,
+    maxLength: 20,
+  })
   .map((all) =>
     all.toSorted(([a], [b]) => a - b).map(([place, price]) => ({ date: dateOf(place), value: price / 1_000 })),
   )
@@ -100,8 +106,8 @@ const prices = fc
 test('the parts of a book added are the book, day by day and to the cent', () => {
   fc.assert(
     fc.property(
-      fc.array(account, { minLength: 1, maxLength: 7 }),
-      prices,
+      fc.array(accountArbitrary, { minLength: 1, maxLength: 7 }),
+      pricesArbitrary,
       fc.integer({ min: 1, max: 3 }),
       (all, market, size) => {
         const whole = ledgerOf(all, market)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allocation } from '../../../../../src/domain/ledger/valuation/allocation.ts'
+import { allocationShares } from '../../../../../src/domain/ledger/valuation/allocation.ts'
 
 test('parts of one name are added and the largest comes first', () => {
   const parts = [
@@ -7,12 +7,12 @@ test('parts of one name are added and the largest comes first', () => {
     { name: 'Property', value: 30 },
     { name: 'Property', value: 45 },
   ]
-  expect(allocation(parts)).toEqual([
+  expect(allocationShares(parts)).toEqual([
     { name: 'Property', value: 75, weight: 0.75 },
     { name: 'Cash', value: 25, weight: 0.25 },
   ])
 })
 
 test('a part of nothing has no weight', () => {
-  expect(allocation([{ name: 'Cash', value: 0 }])).toEqual([{ name: 'Cash', value: 0, weight: null }])
+  expect(allocationShares([{ name: 'Cash', value: 0 }])).toEqual([{ name: 'Cash', value: 0, weight: null }])
 })

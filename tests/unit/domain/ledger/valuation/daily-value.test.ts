@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
 import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at-cost.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
-import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
+import type { AccountLedger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 import { splitSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
-import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
+import type { DatedStep } from '../../../../../src/domain/ledger/valuation/step.ts'
 
-const step = (date: string, value: number): Step => ({ date, value })
+const stepOf = (date: string, value: number): DatedStep => ({ date, value })
 
-const ledgerOf = (trades: readonly Trade[], market: readonly Step[], ratio?: number): Ledger => {
+const ledgerOf = (trades: readonly ParcelTrade[], market: readonly DatedStep[], ratio?: number): AccountLedger => {
   const splits = ratio === undefined ? [] : [{ date: '2022-12-13', ratio }]
   const prices = splitSteps(market, splits)
   const position = { account: 'P1', security: 'IVV', history: parcelHistory(trades) }
@@ -24,10 +24,10 @@ const ledgerOf = (trades: readonly Trade[], market: readonly Step[], ratio?: num
   }
 }
 
-const bought: Trade = { date: '2022-12-05', type: 'buy', quantity: 10, amount: -5_960 }
+const boughtTrade: ParcelTrade = { date: '2022-12-05', type: 'buy', quantity: 10, amount: -5_960 }
 
 test('prices carry forward, and the close of a day is worth the price of that day', () => {
-  const ledger = ledgerOf([bought], [step('2022-12-05', 596), step('2022-12-08', 600)])
+  const ledger = ledgerOf([boughtTrade], [stepOf('2022-12-05', 596), stepOf('2022-12-08', 600)])
   expect(dailyValues(ledger, '2022-12-04', '2022-12-09').map(({ date, value }) => [date, value])).toEqual([
     ['2022-12-04', 0],
     ['2022-12-05', 5_960],
@@ -37,7 +37,7 @@ test('prices carry forward, and the close of a day is worth the price of that da
 })
 
 test('before its first price a security is worth what it cost', () => {
-  const ledger = ledgerOf([bought], [step('2022-12-08', 600)])
+  const ledger = ledgerOf([boughtTrade], [stepOf('2022-12-08', 600)])
   expect(dailyValues(ledger, '2022-12-05', '2022-12-08').map(({ value }) => value)).toEqual([5_960, 6_000])
 })
 
@@ -48,12 +48,12 @@ test('a split moves neither a value nor a return, on a day with a price and on o
       fc.integer({ min: 1, max: 1_000 }),
       fc.boolean(),
       (ratio, quantity, isPriced) => {
-        const purchase = { ...bought, quantity, amount: -596 * quantity }
-        const split: Trade = { date: '2022-12-13', type: 'split', quantity: quantity * (ratio - 1), amount: 0 }
-        const before = [step('2022-12-05', 596), step('2022-12-06', 598)]
-        const after = [...(isPriced ? [step('2022-12-13', 598)] : []), step('2022-12-14', 590)]
+        const purchase = { ...boughtTrade, quantity, amount: -596 * quantity }
+        const split: ParcelTrade = { date: '2022-12-13', type: 'split', quantity: quantity * (ratio - 1), amount: 0 }
+        const before = [stepOf('2022-12-05', 596), stepOf('2022-12-06', 598)]
+        const after = [...(isPriced ? [stepOf('2022-12-13', 598)] : []), stepOf('2022-12-14', 590)]
         const whole = dailyValues(ledgerOf([purchase], [...before, ...after]), '2022-12-05', '2022-12-14')
-        const traded = [...before, ...after.map(({ date, value }) => step(date, value / ratio))]
+        const traded = [...before, ...after.map(({ date, value }) => stepOf(date, value / ratio))]
         const parted = dailyValues(ledgerOf([purchase, split], traded, ratio), '2022-12-05', '2022-12-14')
         const valueOn = (date: string) => whole.findLast((day) => day.date <= date)?.value ?? Number.NaN
         for (const { date, value } of parted) expect(value).toBeCloseTo(valueOn(date), 6)
@@ -68,11 +68,11 @@ test('a split moves neither a value nor a return, on a day with a price and on o
 
 test('a day is there when anything changed on it, whatever the calendars of the securities', () => {
   const days = fc.uniqueArray(fc.integer({ min: 10, max: 28 }), { maxLength: 12 })
-  const stepsOn = (numbers: readonly number[]): readonly Step[] =>
-    numbers.toSorted((a, b) => a - b).map((day) => step(`2022-12-${day}`, 1))
+  const stepsOn = (numbers: readonly number[]): readonly DatedStep[] =>
+    numbers.toSorted((a, b) => a - b).map((day) => stepOf(`2022-12-${day}`, 1))
   fc.assert(
     fc.property(days, days, days, (first, second, cash) => {
-      const ledger: Ledger = {
+      const ledger: AccountLedger = {
         ...ledgerOf([], []),
         prices: new Map([
           ['AAA', stepsOn(first)],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
 import { splitSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
-import { added } from '../../../../../src/domain/ledger/valuation/step.ts'
+import { addSteps } from '../../../../../src/domain/ledger/valuation/step.ts'
 
 const range = { name: 'May', opening: '2024-04-30', closing: '2024-05-31' }
 const market = [
@@ -11,7 +11,7 @@ const market = [
   { date: '2024-05-31', value: 22 },
 ]
 const splits = [{ date: '2024-05-10', ratio: 3 }]
-const trades: readonly Trade[] = [
+const sampleTrades: readonly ParcelTrade[] = [
   { date: '2024-01-02', type: 'buy', quantity: 10, amount: -500 },
   { date: '2024-05-10', type: 'split', quantity: 20, amount: 0 },
   { date: '2024-05-13', type: 'buy', quantity: 6, amount: -126 },
@@ -20,7 +20,7 @@ const trades: readonly Trade[] = [
 
 test('a movement is the price’s with the split undone, and the gain is of all that was held and traded', () => {
   const prices = splitSteps(market, splits)
-  expect(movementOf([{ history: parcelHistory(trades), prices }], prices, splits, range, 7)).toEqual({
+  expect(movementOf([{ history: parcelHistory(sampleTrades), prices }], prices, splits, range, 7)).toEqual({
     openingPrice: 60,
     price: 22,
     change: (22 * 3) / 60 - 1,
@@ -55,7 +55,7 @@ test('quantities add up over time, each counting from its first step', () => {
     { date: '2024-01-03', value: 0 },
   ]
   const second = [{ date: '2024-01-02', value: 0.2 }]
-  expect(added([first, second])).toEqual([
+  expect(addSteps([first, second])).toEqual([
     { date: '2024-01-01', value: 0.1 },
     { date: '2024-01-02', value: 0.3 },
     { date: '2024-01-03', value: 0.2 },

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { noCarriedPrices } from '../../../../../src/domain/ledger/valuation/carried-prices.ts'
 import { pricedPositions } from '../../../../../src/domain/ledger/valuation/exchange.ts'
 import { pricesOf } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 
-const buy: Trade = { date: '2024-01-02', type: 'buy', quantity: 10, amount: -500 }
-const split = (quantity: number): Trade => ({ date: '2024-05-10', type: 'split', quantity, amount: 0 })
+const buyTrade: ParcelTrade = { date: '2024-01-02', type: 'buy', quantity: 10, amount: -500 }
+const splitTrade = (quantity: number): ParcelTrade => ({ date: '2024-05-10', type: 'split', quantity, amount: 0 })
 const market = [
   { date: '2024-04-30', value: 60 },
   { date: '2024-05-31', value: 22 },
 ]
 
-const held = (account: string, trades: readonly Trade[]) => ({
+const held = (account: string, trades: readonly ParcelTrade[]) => ({
   account,
   security: 'IVV',
   trades,
@@ -22,7 +22,7 @@ const held = (account: string, trades: readonly Trade[]) => ({
 })
 
 test('accounts that a security was split for, each in its own row, have the price divided for them until the next', () => {
-  const same = [held('P1', [buy]), held('P2', [buy, split(20)]), held('P3', [buy, split(20)])]
+  const same = [held('P1', [buyTrade]), held('P2', [buyTrade, splitTrade(20)]), held('P3', [buyTrade, splitTrade(20)])]
   const { positions, prices, splits } = pricedPositions(
     { positions: same, market: market, facts: [] },
     noCarriedPrices,
@@ -36,9 +36,9 @@ test('accounts that a security was split for, each in its own row, have the pric
 
 describe('the own split of a day is of the units that the row found, also where on that day', () => {
   const [security, date] = ['IVV', '2024-05-10']
-  const valued = (action: UnitAction, trades: readonly Trade[]) => {
-    const bought = (code: string) => (trade: Trade) => ({ ...trade, security: code })
-    const histories = accountHistories([...trades.map(bought(security)), bought('OLD')(buy)], [action])
+  const valued = (action: UnitAction, trades: readonly ParcelTrade[]) => {
+    const bought = (code: string) => (trade: ParcelTrade) => ({ ...trade, security: code })
+    const histories = accountHistories([...trades.map(bought(security)), bought('OLD')(buyTrade)], [action])
     const position = { account: 'P1', security, trades, history: histories.get(security) ?? parcelHistory([]) }
     return pricedPositions({ positions: [position], market: [market[0]!], facts: [] }, noCarriedPrices, '2024-05-01')
   }
@@ -48,24 +48,24 @@ describe('the own split of a day is of the units that the row found, also where 
     { type: 'merger', security, date, newCode: 'NEW', ratio: 0.5 },
     { type: 'delisting', security, date },
   ])('there is a $type of it', (action) => {
-    const { positions, splits } = valued(action, [buy, split(20)])
+    const { positions, splits } = valued(action, [buyTrade, splitTrade(20)])
     expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 20 })
     expect(splits).toEqual([{ date, ratio: 3 }])
   })
 
   test('there came more of another security before it', () => {
     const action: UnitAction = { type: 'code-change', security: 'OLD', date, newCode: security, ratio: 1 }
-    const { positions, splits } = valued(action, [buy, split(20)])
+    const { positions, splits } = valued(action, [buyTrade, splitTrade(20)])
     expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 30 })
     expect(splits).toEqual([{ date, ratio: 2 }])
   })
 
   test('there are two rows, and a sale', () => {
-    const sale: Trade = { date, type: 'sell', quantity: 50, amount: 500 }
+    const sale: ParcelTrade = { date, type: 'sell', quantity: 50, amount: 500 }
     const { positions, splits } = valued({ type: 'delisting', security: 'OLD', date }, [
-      buy,
-      split(20),
-      split(30),
+      buyTrade,
+      splitTrade(20),
+      splitTrade(30),
       sale,
     ])
     expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 10 })
@@ -76,7 +76,7 @@ describe('the own split of a day is of the units that the row found, also where 
 /** How often a trade or a split was looked at while so many accounts were valued, each with a split of a ratio of its own. */
 const readsFor = (accounts: number): number => {
   const seen = { reads: 0 }
-  const watched = (trade: Trade): Trade => ({
+  const watched = (trade: ParcelTrade): ParcelTrade => ({
     ...trade,
     get type() {
       seen.reads += 1
@@ -84,7 +84,7 @@ const readsFor = (accounts: number): number => {
     },
   })
   const same = Array.from({ length: accounts }, (_, place) =>
-    held(`P${place.toString()}`, [buy, split(20 + place / 100)].map(watched)),
+    held(`P${place.toString()}`, [buyTrade, splitTrade(20 + place / 100)].map(watched)),
   )
   const counted = same.map(({ history, ...position }) => ({
     ...position,

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
 import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at-cost.ts'
 import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
 
-const comes = (date: string, quantity: number, cost: number): Trade => ({
+const comesTrade = (date: string, quantity: number, cost: number): ParcelTrade => ({
   date,
   type: 'transfer_in',
   quantity,
   amount: cost,
   acquired: '2020-01-01',
 })
-const goes = (date: string, quantity: number): Trade => ({ date, type: 'transfer_out', quantity, amount: 0 })
+const goesTrade = (date: string, quantity: number): ParcelTrade => ({ date, type: 'transfer_out', quantity, amount: 0 })
 const prices = [
   { date: '2024-05-01', value: 10 },
   { date: '2024-05-10', value: 12 },
   { date: '2024-05-20', value: 15 },
 ]
-const valued = (trades: readonly Trade[]) =>
+const valued = (trades: readonly ParcelTrade[]) =>
   valuedTransfers({ security: 'CBA', history: parcelHistory(trades), prices })
 
-const trades = [comes('2024-05-10', 100, 700), goes('2024-05-21', 40)]
+const trades = [comesTrade('2024-05-10', 100, 700), goesTrade('2024-05-21', 40)]
 
 test('what comes and goes in kind is worth its market value that day', () => {
   expect(valued(trades)).toEqual([
@@ -41,8 +41,8 @@ test('it is money in and out, on days without any other too', () => {
 
 test('between accounts of one group it is none', () => {
   const both = [
-    ...valued([comes('2024-05-01', 40, 1), goes('2024-05-10', 30)]),
-    ...valued([comes('2024-05-10', 30, 1)]),
+    ...valued([comesTrade('2024-05-01', 40, 1), goesTrade('2024-05-10', 30)]),
+    ...valued([comesTrade('2024-05-10', 30, 1)]),
   ]
   expect(flowDays([], both)).toEqual([
     { date: '2024-05-01', deposits: 400, withdrawals: 0 },
@@ -58,8 +58,8 @@ test('the gain is what the price made of it while it was there', () => {
 
 test('without a price it is worth what it cost, whatever else is held of it', () => {
   const history = parcelHistory([
-    ...[comes('2024-05-01', 40, 100), comes('2024-05-02', 10, 400)],
-    goes('2024-05-03', 20),
+    ...[comesTrade('2024-05-01', 40, 100), comesTrade('2024-05-02', 10, 400)],
+    goesTrade('2024-05-03', 20),
   ])
   const held = atCostUntilPriced({ security: 'CBA', history, prices: [] }, [], '2024-05-01')
   expect(valuedTransfers(held)).toEqual([

@@ -5,17 +5,17 @@ import {
   closedYear,
   type ClosedYearCommand,
   ClosedYearEvent,
-  longestReason,
+  maxReasonLetters,
 } from '../../../../../src/domain/ledger/years/closed-year.ts'
 
 const year = closedYear(2024)
 
-const close = (accounts: readonly string[], on = '2024-07-01'): ClosedYearCommand => ({
+const closedYearCommand = (accounts: readonly string[], on = '2024-07-01'): ClosedYearCommand => ({
   type: 'CloseYear',
   accounts,
   on,
 })
-const open = (accounts: readonly string[], reason = 'A late slip'): ClosedYearCommand => ({
+const openCommand = (accounts: readonly string[], reason = 'A late slip'): ClosedYearCommand => ({
   type: 'OpenYear',
   accounts,
   reason,
@@ -29,38 +29,38 @@ const opened = (...accounts: readonly string[]) => ({ type: 'YearOpened', accoun
 const figures = { type: 'FiguresChanged' } as const
 
 test('a year is closed of the accounts it is still open of, once it is over', () => {
-  expect(year.decide(close(['P2', 'P1', 'P2']), after())).toEqual(E.right([closed('P1', 'P2'), figures]))
-  expect(year.decide(close(['P1', 'P2']), after(closed('P1')))).toEqual(E.right([closed('P2'), figures]))
-  expect(year.decide(close(['P1']), after(closed('P1')))).toEqual(E.right([]))
-  expect(year.decide(close(['P1'], '2024-06-30'), after())).toEqual(E.left({ _tag: 'YearNotOver' }))
+  expect(year.decide(closedYearCommand(['P2', 'P1', 'P2']), after())).toEqual(E.right([closed('P1', 'P2'), figures]))
+  expect(year.decide(closedYearCommand(['P1', 'P2']), after(closed('P1')))).toEqual(E.right([closed('P2'), figures]))
+  expect(year.decide(closedYearCommand(['P1']), after(closed('P1')))).toEqual(E.right([]))
+  expect(year.decide(closedYearCommand(['P1'], '2024-06-30'), after())).toEqual(E.left({ _tag: 'YearNotOver' }))
 })
 
 test('it is opened again with a reason, of those it is closed of', () => {
-  expect(year.decide(open(['P1', 'P2'], ' A late slip '), after(closed('P1')))).toEqual(
+  expect(year.decide(openCommand(['P1', 'P2'], ' A late slip '), after(closed('P1')))).toEqual(
     E.right([opened('P1'), figures]),
   )
-  expect(year.decide(open(['P1']), after(closed('P1'), opened('P1')))).toEqual(E.right([]))
-  expect(year.decide(open(['P1'], ' '), after(closed('P1')))).toEqual(E.left({ _tag: 'ReasonRequired' }))
-  const long = 'a'.repeat(longestReason + 1)
-  expect(year.decide(open(['P1'], long), after(closed('P1')))).toEqual(E.left({ _tag: 'TooLong' }))
+  expect(year.decide(openCommand(['P1']), after(closed('P1'), opened('P1')))).toEqual(E.right([]))
+  expect(year.decide(openCommand(['P1'], ' '), after(closed('P1')))).toEqual(E.left({ _tag: 'ReasonRequired' }))
+  const long = 'a'.repeat(maxReasonLetters + 1)
+  expect(year.decide(openCommand(['P1'], long), after(closed('P1')))).toEqual(E.left({ _tag: 'TooLong' }))
 })
 
 test('what was opened can be closed again, and the others stay as they are', () => {
   expect(after(closed('P1', 'P2'), opened('P1'))).toEqual({ closed: new Set(['P2']) })
-  expect(year.decide(close(['P1', 'P2']), after(closed('P1', 'P2'), opened('P1')))).toEqual(
+  expect(year.decide(closedYearCommand(['P1', 'P2']), after(closed('P1', 'P2'), opened('P1')))).toEqual(
     E.right([closed('P1'), figures]),
   )
 })
 
-const codes = fc.uniqueArray(fc.constantFrom('P1', 'P2', 'P3'))
-const command = fc.oneof(
-  codes.map((accounts) => close(accounts)),
-  codes.map((accounts) => open(accounts)),
+const codesArbitrary = fc.uniqueArray(fc.constantFrom('P1', 'P2', 'P3'))
+const commandArbitrary = fc.oneof(
+  codesArbitrary.map((accounts) => closedYearCommand(accounts)),
+  codesArbitrary.map((accounts) => openCommand(accounts)),
 )
 
 test('a repeated command is quiet, and every event goes over the wire and back', () => {
   fc.assert(
-    fc.property(fc.array(command), command, (before, last) => {
+    fc.property(fc.array(commandArbitrary), commandArbitrary, (before, last) => {
       const decided = (state: ReturnType<typeof after>, one: ClosedYearCommand) => {
         const events = year.decide(one, state)
         return E.isRight(events) ? events.right : []

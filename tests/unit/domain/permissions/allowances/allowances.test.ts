@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { contract } from '../../../../../src/api/contract.ts'
+import { apiContract } from '../../../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../../../src/api/endpoint.ts'
 import {
-  type Allowance,
-  allowances,
+  type CallAllowance,
+  callAllowances,
   tooManyRequestsText,
 } from '../../../../../src/domain/permissions/allowances/allowances.ts'
 
-const row = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>[\d.]+) s \| (?<line>.+?) \| .+ \|$/
+const rowPattern = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>[\d.]+) s \| (?<line>.+?) \| .+ \|$/
 
-const lineText = ({ line }: Allowance): string =>
+const lineText = ({ line }: CallAllowance): string =>
   line === null ? 'none' : `${line.atOnce} at once, ${line.waiting} waiting for up to ${line.patienceSeconds} s`
 
 test('what one person may ask of a server is documented as it is', async () => {
   const text = await readFile(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8')
   const documented = text
     .split('\n')
-    .map((line) => row.exec(line)?.groups)
+    .map((line) => rowPattern.exec(line)?.groups)
     .filter((groups) => groups !== undefined)
     .map(({ name, burst, every, line }) => [name, burst, every, line])
   expect(documented).toEqual(
-    Object.entries<Allowance>(allowances).map(([name, allowance]) => [
+    Object.entries<CallAllowance>(callAllowances).map(([name, allowance]) => [
       name,
       String(allowance.burst),
       String(allowance.everySeconds),
@@ -31,15 +31,15 @@ test('what one person may ask of a server is documented as it is', async () => {
 })
 
 test('First aid 17: every call that is not a read has an allowance', () => {
-  const unlimited = Object.entries<AnyEndpoint>(contract).filter(
+  const unlimited = Object.entries<AnyEndpoint>(apiContract).filter(
     ([, { method, allowance }]) => method !== 'GET' && allowance === undefined,
   )
   expect(unlimited.map(([name]) => name)).toEqual([])
 })
 
 test('every call under an allowance says in the contract that it may be refused for it, and no other does', () => {
-  const limited = Object.entries<AnyEndpoint>(contract).filter(([, { allowance }]) => allowance !== undefined)
-  const refusing = Object.entries<AnyEndpoint>(contract).filter(([, { refusals }]) => 'TooManyRequests' in refusals)
+  const limited = Object.entries<AnyEndpoint>(apiContract).filter(([, { allowance }]) => allowance !== undefined)
+  const refusing = Object.entries<AnyEndpoint>(apiContract).filter(([, { refusals }]) => 'TooManyRequests' in refusals)
   expect(refusing).toEqual(limited)
   expect(new Set(limited.map(([, { refusals }]) => refusals['TooManyRequests']))).toEqual(new Set([429]))
   const usual: readonly unknown[] = ['changes', 'visits']

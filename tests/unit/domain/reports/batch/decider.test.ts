@@ -4,10 +4,10 @@ import { E, O, pipe } from '../../../../../src/domain/fp.ts'
 import {
   type BatchCommand,
   BatchEvent,
-  mostItems,
+  maxItems,
   ReportBatch,
 } from '../../../../../src/domain/reports/batch/report-batch.ts'
-import { type BatchState, reportBatch } from '../../../../../src/domain/reports/batch/decider.ts'
+import { type MaybeBatch, reportBatch } from '../../../../../src/domain/reports/batch/decider.ts'
 import { tallyOf, withChange } from '../../../../../src/domain/reports/batch/steering.ts'
 
 const asked = {
@@ -22,18 +22,18 @@ const asked = {
   at: '2026-07-01T00:00:00.000Z',
 } as const
 
-const run = '00000000-0000-4000-8000-00000000000a'
-const codes = ['P1', 'P2', 'P3']
-const items = codes.map((code) => ({ code }))
-const requesting: BatchCommand = { type: 'RequestBatch', ...asked, items }
-const issuing = (code: string): BatchCommand => ({ type: 'IssueItem', code, run })
-const failing = (code: string): BatchCommand => ({ type: 'FailItem', code, message: 'No prices' })
-const pausing: BatchCommand = { type: 'PauseBatch' }
-const resuming: BatchCommand = { type: 'ResumeBatch' }
-const cancelling: BatchCommand = { type: 'CancelBatch' }
-const retrying: BatchCommand = { type: 'RetryFailed' }
+const runId = '00000000-0000-4000-8000-00000000000a'
+const codeList = ['P1', 'P2', 'P3']
+const items = codeList.map((code) => ({ code }))
+const requestingCommand: BatchCommand = { type: 'RequestBatch', ...asked, items }
+const issuingCommand = (code: string): BatchCommand => ({ type: 'IssueItem', code, run: runId })
+const failingCommand = (code: string): BatchCommand => ({ type: 'FailItem', code, message: 'No prices' })
+const pausingCommand: BatchCommand = { type: 'PauseBatch' }
+const resumingCommand: BatchCommand = { type: 'ResumeBatch' }
+const cancellingCommand: BatchCommand = { type: 'CancelBatch' }
+const retryingCommand: BatchCommand = { type: 'RetryFailed' }
 
-const doing = (state: BatchState, command: BatchCommand): BatchState =>
+const doingState = (state: MaybeBatch, command: BatchCommand): MaybeBatch =>
   pipe(
     reportBatch.decide(command, state),
     E.match(
@@ -42,7 +42,7 @@ const doing = (state: BatchState, command: BatchCommand): BatchState =>
     ),
   )
 
-const after = (...commands: readonly BatchCommand[]): BatchState => commands.reduce(doing, reportBatch.initial)
+const after = (...commands: readonly BatchCommand[]): MaybeBatch => commands.reduce(doingState, reportBatch.initial)
 
 const standing = (...commands: readonly BatchCommand[]) =>
   pipe(
@@ -51,14 +51,14 @@ const standing = (...commands: readonly BatchCommand[]) =>
     O.toNullable,
   )
 
-const aCode = fc.constantFrom(...codes, 'P9')
+const aCode = fc.constantFrom(...codeList, 'P9')
 const aCommand: fc.Arbitrary<BatchCommand> = fc.oneof(
-  aCode.map(issuing),
-  aCode.map(failing),
-  fc.constantFrom(requesting, pausing, resuming, cancelling, retrying),
+  aCode.map(issuingCommand),
+  aCode.map(failingCommand),
+  fc.constantFrom(requestingCommand, pausingCommand, resumingCommand, cancellingCommand, retryingCommand),
 )
 const anEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
-  aCode.map((code): BatchEvent => ({ type: 'ItemIssued', code, run })),
+  aCode.map((code): BatchEvent => ({ type: 'ItemIssued', code, run: runId })),
   aCode.map((code): BatchEvent => ({ type: 'ItemFailed', code, message: '' })),
   fc.constantFrom<BatchEvent>(
     { type: 'BatchRequested', ...asked, items },
@@ -70,29 +70,41 @@ const anEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
 )
 
 test('whoever is named twice is issued once', () => {
-  expect(standing({ ...requesting, items: [...items, ...items] })).toEqual(['running', 'Waiting', 'Waiting', 'Waiting'])
+  expect(standing({ ...requestingCommand, items: [...items, ...items] })).toEqual([
+    'running',
+    'Waiting',
+    'Waiting',
+    'Waiting',
+  ])
 })
 
 test('a batch of nobody is refused, and so is one of too many', () => {
-  const many = Array.from({ length: mostItems + 1 }, (_, index) => ({ code: `P${index.toString()}` }))
-  expect(reportBatch.decide({ ...requesting, items: [] }, O.none)).toEqual(E.left({ _tag: 'NobodyChosen' }))
-  expect(reportBatch.decide({ ...requesting, items: many }, O.none)).toEqual(E.left({ _tag: 'TooMany' }))
-  expect(E.isRight(reportBatch.decide({ ...requesting, items: many.slice(1) }, O.none))).toBe(true)
+  const many = Array.from({ length: maxItems + 1 }, (_, index) => ({ code: `P${index.toString()}` }))
+  expect(reportBatch.decide({ ...requestingCommand, items: [] }, O.none)).toEqual(E.left({ _tag: 'NobodyChosen' }))
+  expect(reportBatch.decide({ ...requestingCommand, items: many }, O.none)).toEqual(E.left({ _tag: 'TooMany' }))
+  expect(E.isRight(reportBatch.decide({ ...requestingCommand, items: many.slice(1) }, O.none))).toBe(true)
 })
 
 test('an id said twice is one batch, and nobody else can say it', () => {
-  expect(reportBatch.decide(requesting, after(requesting))).toEqual(E.right([]))
-  expect(reportBatch.decide({ ...requesting, by: 'mallory' }, after(requesting))).toEqual(E.left({ _tag: 'Conflict' }))
+  expect(reportBatch.decide(requestingCommand, after(requestingCommand))).toEqual(E.right([]))
+  expect(reportBatch.decide({ ...requestingCommand, by: 'mallory' }, after(requestingCommand))).toEqual(
+    E.left({ _tag: 'Conflict' }),
+  )
 })
 
 test('nothing happens to a batch that was never asked for', () => {
-  for (const command of [issuing('P1'), pausing, cancelling, retrying])
+  for (const command of [issuingCommand('P1'), pausingCommand, cancellingCommand, retryingCommand])
     expect(reportBatch.decide(command, O.none)).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
 test('it is done when nothing waits', () => {
-  expect(standing(requesting, issuing('P1'), failing('P2'))).toEqual(['running', 'Issued', 'Failed', 'Waiting'])
-  expect(standing(requesting, issuing('P1'), failing('P2'), issuing('P3'))).toEqual([
+  expect(standing(requestingCommand, issuingCommand('P1'), failingCommand('P2'))).toEqual([
+    'running',
+    'Issued',
+    'Failed',
+    'Waiting',
+  ])
+  expect(standing(requestingCommand, issuingCommand('P1'), failingCommand('P2'), issuingCommand('P3'))).toEqual([
     'done',
     'Issued',
     'Failed',
@@ -101,28 +113,40 @@ test('it is done when nothing waits', () => {
 })
 
 test('what was under way when it was paused is issued all the same', () => {
-  expect(standing(requesting, pausing, issuing('P1'))).toEqual(['paused', 'Issued', 'Waiting', 'Waiting'])
-  expect(standing(requesting, pausing, resuming)).toEqual(['running', 'Waiting', 'Waiting', 'Waiting'])
-})
-
-test('what was under way when it was cancelled is not issued any more', () => {
-  expect(standing(requesting, issuing('P1'), cancelling, issuing('P2'), failing('P3'))).toEqual([
-    'cancelled',
+  expect(standing(requestingCommand, pausingCommand, issuingCommand('P1'))).toEqual([
+    'paused',
     'Issued',
-    'Cancelled',
-    'Cancelled',
+    'Waiting',
+    'Waiting',
+  ])
+  expect(standing(requestingCommand, pausingCommand, resumingCommand)).toEqual([
+    'running',
+    'Waiting',
+    'Waiting',
+    'Waiting',
   ])
 })
 
-test('failed ones are retried, and only they', () => {
-  const done = [requesting, issuing('P1'), failing('P2'), issuing('P3')]
-  expect(standing(...done, retrying)).toEqual(['running', 'Issued', 'Waiting', 'Issued'])
-  expect(standing(...done, retrying, issuing('P2'))).toEqual(['done', 'Issued', 'Issued', 'Issued'])
-  expect(standing(requesting, failing('P1'), pausing, retrying)).toEqual(['paused', 'Waiting', 'Waiting', 'Waiting'])
+test('what was under way when it was cancelled is not issued any more', () => {
+  expect(
+    standing(requestingCommand, issuingCommand('P1'), cancellingCommand, issuingCommand('P2'), failingCommand('P3')),
+  ).toEqual(['cancelled', 'Issued', 'Cancelled', 'Cancelled'])
 })
 
-test.each([pausing, resuming, cancelling])('%j is refused once it is done', (command) => {
-  const done = after(requesting, ...codes.map(issuing))
+test('failed ones are retried, and only they', () => {
+  const done = [requestingCommand, issuingCommand('P1'), failingCommand('P2'), issuingCommand('P3')]
+  expect(standing(...done, retryingCommand)).toEqual(['running', 'Issued', 'Waiting', 'Issued'])
+  expect(standing(...done, retryingCommand, issuingCommand('P2'))).toEqual(['done', 'Issued', 'Issued', 'Issued'])
+  expect(standing(requestingCommand, failingCommand('P1'), pausingCommand, retryingCommand)).toEqual([
+    'paused',
+    'Waiting',
+    'Waiting',
+    'Waiting',
+  ])
+})
+
+test.each([pausingCommand, resumingCommand, cancellingCommand])('%j is refused once it is done', (command) => {
+  const done = after(requestingCommand, ...codeList.map(issuingCommand))
   expect(reportBatch.decide(command, done)).toEqual(E.left({ _tag: 'BatchOver' }))
 })
 
@@ -130,7 +154,7 @@ test('whatever is said in whatever order, each is issued at most once, and done 
   fc.assert(
     fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
       const issued: string[] = []
-      let state = after(requesting)
+      let state = after(requestingCommand)
       for (const command of commands) {
         const events = pipe(
           reportBatch.decide(command, state),
@@ -152,7 +176,7 @@ test('whatever is said in whatever order, each is issued at most once, and done 
 test('repeating a command is quiet', () => {
   fc.assert(
     fc.property(fc.array(aCommand), aCommand, (commands, command) => {
-      const before = after(requesting, ...commands)
+      const before = after(requestingCommand, ...commands)
       const first = reportBatch.decide(command, before)
       if (E.isLeft(first)) return
       const second = reportBatch.decide(command, first.right.reduce(reportBatch.evolve, before))
@@ -186,12 +210,16 @@ test('of a batch that is new its members are not called by what its events say: 
   const event: BatchEvent = { type: 'BatchRequested', ...asked, items }
   expect(withChange([], { id: asked.id, version: 1, event })).toEqual(O.none)
   const read = pipe(
-    after(requesting),
+    after(requestingCommand),
     O.map((batch) => ({ ...batch, items: batch.items.map((item) => ({ ...item, name: `Account ${item.code}` })) })),
     O.toUndefined,
   )
   if (read === undefined) expect.unreachable()
-  const changes: readonly BatchEvent[] = [event, { type: 'ItemIssued', code: 'P1', run }, { type: 'BatchPaused' }]
+  const changes: readonly BatchEvent[] = [
+    event,
+    { type: 'ItemIssued', code: 'P1', run: runId },
+    { type: 'BatchPaused' },
+  ]
   const received = changes.reduce(
     (list: O.Option<readonly ReportBatch[]>, change, index) =>
       pipe(

@@ -3,9 +3,9 @@ import { E } from '../../../../../src/domain/fp.ts'
 import {
   asTabs,
   isTab,
-  narrowed,
+  narrowedPanes,
   oneAboveTheOther,
-  Panes,
+  PaneLayout,
   panesInSight,
   rowsOf,
   sideBySide,
@@ -40,13 +40,13 @@ describe('the panes of the editor', () => {
 
   test('are read back as they were written down', () => {
     for (const panes of [asTabs, sideBySide, oneAboveTheOther, 'code'])
-      expect(Panes.decode(JSON.parse(JSON.stringify(panes)))).toEqual(E.right(panes))
-    expect(E.isLeft(Panes.decode({ type: 'tabs', tabs: ['kitchen'], activeTabIndex: 0 }))).toBe(true)
+      expect(PaneLayout.decode(JSON.parse(JSON.stringify(panes)))).toEqual(E.right(panes))
+    expect(E.isLeft(PaneLayout.decode({ type: 'tabs', tabs: ['kitchen'], activeTabIndex: 0 }))).toBe(true)
   })
 
   test('are all tabs where there is no room, the first in sight in front', () => {
-    expect(narrowed(sideBySide)).toEqual(asTabs)
-    expect(narrowed({ type: 'split', direction: 'row', children: ['preview', 'code', 'helpers'] })).toEqual({
+    expect(narrowedPanes(sideBySide)).toEqual(asTabs)
+    expect(narrowedPanes({ type: 'split', direction: 'row', children: ['preview', 'code', 'helpers'] })).toEqual({
       type: 'tabs',
       tabs: ['code', 'helpers', 'preview'],
       activeTabIndex: 2,

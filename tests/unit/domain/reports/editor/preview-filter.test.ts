@@ -8,8 +8,8 @@ import {
   withPreset,
 } from '../../../../../src/domain/reports/editor/preview-filter.ts'
 
-const current = '2026-11-20'
-const first = firstFilter('html', 'account', current)
+const currentDay = '2026-11-20'
+const first = firstFilter('html', 'account', currentDay)
 const whole = { ...first, code: 'A1' }
 
 describe('what a preview is asked for with', () => {
@@ -35,7 +35,7 @@ describe('what a preview is asked for with', () => {
   })
 
   test('wants dates written yyyy-mm-dd, the start not after the end', () => {
-    const custom = withPreset(whole, 'custom', current)
+    const custom = withPreset(whole, 'custom', currentDay)
     expect(custom).toEqual({ ...whole, preset: 'custom' })
     expect(filterFaults({ ...custom, StartDate: '', EndDate: '30/06/2026', PositionDate: '2026-02-30' })).toEqual({
       StartDate: 'This field is required',
@@ -47,7 +47,7 @@ describe('what a preview is asked for with', () => {
   })
 
   test('has its dates from its preset', () => {
-    expect(withPreset(whole, 'lfy', current)).toEqual({
+    expect(withPreset(whole, 'lfy', currentDay)).toEqual({
       ...whole,
       preset: 'lfy',
       StartDate: '2025-07-01',
@@ -60,8 +60,8 @@ describe('what a preview is asked for with', () => {
     expect(parametersOf({ ...whole, level: 'group', code: 'G1' }, ['EndDate'])).toEqual({
       GroupCode: 'G1',
       StartDate: '2026-07-01',
-      EndDate: current,
-      PositionDate: current,
+      EndDate: currentDay,
+      PositionDate: currentDay,
       outputFormat: 'html',
       orientation: 'landscape',
     })

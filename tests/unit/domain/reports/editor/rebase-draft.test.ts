@@ -10,7 +10,7 @@ import {
   withRenderer,
 } from '../../../../../src/domain/reports/editor/report-draft.ts'
 
-const draft: fc.Arbitrary<ReportDraft> = fc.record({
+const draftArbitrary: fc.Arbitrary<ReportDraft> = fc.record({
   ReportTitle: fc.constantFrom('', 'A', 'B'),
   ReportLevel: fc.constantFrom([], ['account' as const], ['group' as const, 'account' as const]),
   ReportParams: fc.constantFrom([], ['EndDate' as const]),
@@ -28,7 +28,7 @@ const draft: fc.Arbitrary<ReportDraft> = fc.record({
 describe('a draft on top of what somebody else saved', () => {
   test('is theirs where nothing was changed here, and mine where they changed nothing', () => {
     fc.assert(
-      fc.property(draft, draft, (base, other) => {
+      fc.property(draftArbitrary, draftArbitrary, (base, other) => {
         expect(rebasedDraft(base, base, other)).toEqual(other)
         expect(rebasedDraft(other, base, base)).toEqual(other)
       }),
@@ -37,7 +37,7 @@ describe('a draft on top of what somebody else saved', () => {
 
   test('has every field that was changed here, and no third value of any', () => {
     fc.assert(
-      fc.property(draft, draft, draft, (mine, base, theirs) => {
+      fc.property(draftArbitrary, draftArbitrary, draftArbitrary, (mine, base, theirs) => {
         const rebased = rebasedDraft(mine, base, theirs)
         expect(changedFields(base, mine).every((field) => rebased[field] === mine[field])).toBe(true)
         const foreign = changedFields(rebased, theirs).filter((field) => changedFields(rebased, mine).includes(field))

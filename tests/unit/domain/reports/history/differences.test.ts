@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { causesOf, explained, type Touch } from '../../../../../src/domain/reports/history/causes.ts'
-import { differences } from '../../../../../src/domain/reports/history/differences.ts'
+import { causesOf, explainDifferences, type RunTouch } from '../../../../../src/domain/reports/history/causes.ts'
+import { figureDifferences } from '../../../../../src/domain/reports/history/differences.ts'
 import { fieldsOf, type ReportData } from '../../../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Field, Fields } from '../../../../../src/domain/reports/sources/field.ts'
+import type { SourceDataField, SourceFields } from '../../../../../src/domain/reports/sources/field.ts'
 
-const codes = ['AAA', 'BBB', 'CCC', 'DDD']
+const codeList = ['AAA', 'BBB', 'CCC', 'DDD']
 
 /** Any value a field of the catalogue can have; codes are few, so that rows meet. */
-const anyOf = (field: Field): fc.Arbitrary<unknown> => {
+const anyOf = (field: SourceDataField): fc.Arbitrary<unknown> => {
   switch (field.kind) {
     case 'part':
       return anyRecord(field.fields)
@@ -22,7 +22,7 @@ const anyOf = (field: Field): fc.Arbitrary<unknown> => {
         case 'text':
         case 'date':
         case 'moment':
-          return fc.constantFrom(...codes)
+          return fc.constantFrom(...codeList)
         case 'flag':
           return fc.boolean()
         case 'number':
@@ -36,7 +36,7 @@ const anyOf = (field: Field): fc.Arbitrary<unknown> => {
   }
 }
 
-const anyRecord = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
+const anyRecord = (fields: SourceFields): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, anyOf(field)])))
 
 const isData = (value: Record<string, unknown>): value is Record<string, unknown> & ReportData => 'accounts' in value
@@ -46,7 +46,7 @@ const anyData: fc.Arbitrary<ReportData> = anyRecord(fieldsOf('overview')).filter
 const cellsOf = (data: unknown): ReadonlyMap<string, unknown> => new Map<string, unknown>(Object.entries(data ?? {}))
 
 /** The value at a path; a row's key names the row. */
-const at = (data: unknown, fields: Fields, path: string): unknown => {
+const at = (data: unknown, fields: SourceFields, path: string): unknown => {
   const [, name = '', key, rest] = /^(\w+)(?:\[([^\]]*)\])?(?:\.(.*))?$/.exec(path) ?? []
   const field = fields[name]
   const value = cellsOf(data).get(name)
@@ -64,7 +64,7 @@ const at = (data: unknown, fields: Fields, path: string): unknown => {
 test('equal data has no difference', () => {
   fc.assert(
     fc.property(anyData, (data) => {
-      expect(differences('overview', data, structuredClone(data))).toEqual([])
+      expect(figureDifferences('overview', data, structuredClone(data))).toEqual([])
     }),
     { numRuns: 40 },
   )
@@ -74,7 +74,7 @@ test('every difference is what stands before and after at its path, and they are
   const fields = fieldsOf('overview')
   fc.assert(
     fc.property(anyData, anyData, (before, after) => {
-      for (const difference of differences('overview', before, after)) {
+      for (const difference of figureDifferences('overview', before, after)) {
         expect(at(before, fields, difference.path)).toEqual(difference.before)
         expect(at(after, fields, difference.path)).toEqual(difference.after)
         expect(difference.before).not.toEqual(difference.after)
@@ -88,7 +88,7 @@ test('looked at the other way round, before and after change places', () => {
   fc.assert(
     fc.property(anyData, anyData, (one, other) => {
       const figures = (from: ReportData, to: ReportData) =>
-        differences('overview', from, to).map(({ path, before, after }) => [path, before, after] as const)
+        figureDifferences('overview', from, to).map(({ path, before, after }) => [path, before, after] as const)
       const back = figures(other, one).map(([path, before, after]) => [path, after, before] as const)
       expect(new Set(back.map(String))).toEqual(new Set(figures(one, other).map(String)))
     }),
@@ -103,7 +103,7 @@ test('rows in another order, and sums that differ by less than a figure has digi
       if (holdings === undefined) return
       const total = { ...holdings.totals, value: holdings.totals.value + 1e-11 }
       const turned = { ...rest, holdings: { ...holdings, rows: holdings.rows.toReversed(), totals: total } }
-      expect(differences('overview', data, turned)).toEqual([])
+      expect(figureDifferences('overview', data, turned)).toEqual([])
     }),
     { numRuns: 40 },
   )
@@ -112,13 +112,13 @@ test('rows in another order, and sums that differ by less than a figure has digi
 test('a label says section, row and figure', () => {
   fc.assert(
     fc.property(anyData, anyData, (before, after) => {
-      for (const { label } of differences('overview', before, after)) expect(label).toMatch(/^[A-Z][\w’ ]*: \S/)
+      for (const { label } of figureDifferences('overview', before, after)) expect(label).toMatch(/^[A-Z][\w’ ]*: \S/)
     }),
     { numRuns: 10 },
   )
 })
 
-const touch = (id: string, more: Partial<Touch>): Touch => ({
+const touchOf = (id: string, more: Partial<RunTouch>): RunTouch => ({
   import: id,
   act: 'imported',
   by: 'ann',
@@ -135,12 +135,14 @@ const difference = { path: 'x', label: 'X: y', type: 'currency', before: 1, afte
 
 test('a difference has the causes of its security and account, failing those of its account, failing those all', () => {
   const touches = [
-    touch('1', { security: 'AAA' }),
-    touch('2', { kind: 'transaction', account: 'P1', security: 'BBB', rows: 2 }),
-    touch('3', { kind: 'transaction', account: 'P2' }),
+    touchOf('1', { security: 'AAA' }),
+    touchOf('2', { kind: 'transaction', account: 'P1', security: 'BBB', rows: 2 }),
+    touchOf('3', { kind: 'transaction', account: 'P2' }),
   ]
   const causes = (more: Partial<typeof difference> | { account?: string; security?: string }) =>
-    explained([{ ...difference, ...more }], touches).flatMap((change) => change.causes.map((cause) => cause.import))
+    explainDifferences([{ ...difference, ...more }], touches).flatMap((change) =>
+      change.causes.map((cause) => cause.import),
+    )
   expect(causes({ security: 'AAA' })).toEqual(['1'])
   expect(causes({ security: 'BBB', account: 'P1' })).toEqual(['2'])
   expect(causes({ security: 'CCC', account: 'P1' })).toEqual(['1', '2'])
@@ -149,8 +151,8 @@ test('a difference has the causes of its security and account, failing those of 
 })
 
 test('an import is told once, with what it touched; a long list is cut', () => {
-  const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((security) => touch('1', { security, rows: 2 }))
-  expect(causesOf([touch('2', { act: 'withdrawn', kind: 'security', security: 'Z' }), ...many])).toEqual([
+  const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((security) => touchOf('1', { security, rows: 2 }))
+  expect(causesOf([touchOf('2', { act: 'withdrawn', kind: 'security', security: 'Z' }), ...many])).toEqual([
     {
       import: '1',
       act: 'imported',

@@ -7,7 +7,7 @@ import {
   areReversed,
   benchmarksOffered,
   choiceFault,
-  type ChoicePlace,
+  type RunChoiceContext,
   freshChoice,
   presetsFor,
   reportsOffered,
@@ -20,9 +20,9 @@ import {
   withReport,
   withSubject,
 } from '../../../../../src/domain/reports/run/run-choice.ts'
-import type { Subject } from '../../../../../src/domain/reports/subject.ts'
+import type { ReportSubject } from '../../../../../src/domain/reports/subject.ts'
 
-const report = (
+const reportSummary = (
   ReportName: string,
   ReportLevel: readonly ReportLevel[],
   ReportParams: readonly ReportParam[],
@@ -36,38 +36,38 @@ const report = (
   type: 'client',
 })
 
-const valuation = report('valuation', ['account', 'group'], ['PositionDate'])
-const income = report('income', ['account', 'group'], ['StartDate', 'EndDate'])
-const overview = report('overview', ['group'], ['StartDate', 'EndDate', 'PositionDate'])
-const tax = report('tax', ['account'], ['EndDate'])
-const book = report('book', ['adviser'], [])
+const valuation = reportSummary('valuation', ['account', 'group'], ['PositionDate'])
+const income = reportSummary('income', ['account', 'group'], ['StartDate', 'EndDate'])
+const overview = reportSummary('overview', ['group'], ['StartDate', 'EndDate', 'PositionDate'])
+const tax = reportSummary('tax', ['account'], ['EndDate'])
+const book = reportSummary('book', ['adviser'], [])
 
-const account: Subject = { level: 'account', code: 'P1', name: 'One' }
-const group: Subject = { level: 'group', code: 'G1', name: 'All' }
-const adviser: Subject = { level: 'adviser', code: 'A1', name: 'Whitfield' }
+const accountSubject: ReportSubject = { level: 'account', code: 'P1', name: 'One' }
+const groupSubject: ReportSubject = { level: 'group', code: 'G1', name: 'All' }
+const adviserSubject: ReportSubject = { level: 'adviser', code: 'A1', name: 'Whitfield' }
 
-const client: ChoicePlace = {
+const clientPlace: RunChoiceContext = {
   screen: 'client',
-  subjects: [account, group],
+  subjects: [accountSubject, groupSubject],
   reports: [valuation, income, overview],
   benchmarks: [{ code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }],
   currentDataDate: '2026-11-20',
 }
 
-const ofAdviser: ChoicePlace = {
-  ...client,
+const ofAdviser: RunChoiceContext = {
+  ...clientPlace,
   screen: 'adviser',
-  subjects: [account, group, adviser],
+  subjects: [accountSubject, groupSubject, adviserSubject],
   reports: [valuation, income, overview, book],
 }
 
 describe('a choice of a report', () => {
   test('asks only for the dates the report asks for, from the preset it begins with', () => {
-    expect(requestOf(freshChoice(O.some(account), O.some(valuation), client))).toEqual(
+    expect(requestOf(freshChoice(O.some(accountSubject), O.some(valuation), clientPlace))).toEqual(
       O.some({
         name: 'valuation',
         title: 'valuation',
-        subject: account,
+        subject: accountSubject,
         parameters: {
           AccountCode: 'P1',
           PositionDate: '2026-11-20',
@@ -79,8 +79,8 @@ describe('a choice of a report', () => {
   })
 
   test('of a report of a financial year begins with the last that is over, and keeps what was chosen instead', () => {
-    const place = { ...client, reports: [...client.reports, tax] }
-    const chosen = withReport(freshChoice(O.some(account), O.some(income), place), tax, place)
+    const place = { ...clientPlace, reports: [...clientPlace.reports, tax] }
+    const chosen = withReport(freshChoice(O.some(accountSubject), O.some(income), place), tax, place)
     expect(presetsFor(chosen)[0]).toBe('lfy')
     expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
     const back = withReport(chosen, income, place)
@@ -89,59 +89,69 @@ describe('a choice of a report', () => {
     expect(withReport(toDate, tax, place).preset).toBe('fytd')
     expect(withReport(withDate(back, 'EndDate', '2025-06-30'), tax, place).preset).toBe('custom')
     expect(withReport(withPreset(back, 'june', place), tax, place).preset).toBe('june')
-    expect(withSubject(chosen, group, place).preset).toBe('fytd')
+    expect(withSubject(chosen, groupSubject, place).preset).toBe('fytd')
   })
 
   test('offers benchmarks where the report asks for one, and says which is chosen instead of the account’s own', () => {
-    const compared = report('performance', ['account'], ['EndDate', 'Benchmark'])
-    const choice = freshChoice(O.some(account), O.some(compared), { ...client, reports: [compared] })
-    expect(benchmarksOffered(choice, client)).toEqual(client.benchmarks)
+    const compared = reportSummary('performance', ['account'], ['EndDate', 'Benchmark'])
+    const choice = freshChoice(O.some(accountSubject), O.some(compared), { ...clientPlace, reports: [compared] })
+    expect(benchmarksOffered(choice, clientPlace)).toEqual(clientPlace.benchmarks)
     expect(O.toNullable(requestOf(choice))?.parameters).not.toHaveProperty('Benchmark')
     const chosen = withBenchmark(choice, O.some('XJOA'))
     expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-11-20', Benchmark: 'XJOA' })
-    const other = withReport(chosen, income, client)
-    expect(benchmarksOffered(other, client)).toEqual([])
+    const other = withReport(chosen, income, clientPlace)
+    expect(benchmarksOffered(other, clientPlace)).toEqual([])
     expect(O.toNullable(requestOf(other))?.parameters).not.toHaveProperty('Benchmark')
   })
 
   test('of a client begins with whom the report is of', () => {
-    const choice = withSubject(freshChoice(O.some(group), O.some(overview), client), account, client)
+    const choice = withSubject(
+      freshChoice(O.some(groupSubject), O.some(overview), clientPlace),
+      accountSubject,
+      clientPlace,
+    )
     expect(choice.report).toEqual(O.none)
-    expect(reportsOffered(choice, client)).toEqual([valuation, income])
+    expect(reportsOffered(choice, clientPlace)).toEqual([valuation, income])
   })
 
   test('of an adviser begins with the report', () => {
-    const choice = withReport(freshChoice(O.some(account), O.none, ofAdviser), overview, ofAdviser)
-    expect(choice.subject).toEqual(O.some(group))
-    expect(subjectsOffered(choice, ofAdviser)).toEqual([group])
-    expect(withReport(choice, book, ofAdviser).subject).toEqual(O.some(adviser))
-    expect(withReport(freshChoice(O.some(adviser), O.none, ofAdviser), valuation, ofAdviser).subject).toEqual(O.none)
+    const choice = withReport(freshChoice(O.some(accountSubject), O.none, ofAdviser), overview, ofAdviser)
+    expect(choice.subject).toEqual(O.some(groupSubject))
+    expect(subjectsOffered(choice, ofAdviser)).toEqual([groupSubject])
+    expect(withReport(choice, book, ofAdviser).subject).toEqual(O.some(adviserSubject))
+    expect(withReport(freshChoice(O.some(adviserSubject), O.none, ofAdviser), valuation, ofAdviser).subject).toEqual(
+      O.none,
+    )
   })
 
   test('offers clients the last financial year and their own dates, and keeps them for another portfolio', () => {
-    const choice = freshChoice(O.some(account), O.some(income), client)
+    const choice = freshChoice(O.some(accountSubject), O.some(income), clientPlace)
     expect(presetsFor(choice)).toEqual(expect.arrayContaining(['lfy', 'custom']))
-    const chosen = withPreset(choice, 'lfy', client)
+    const chosen = withPreset(choice, 'lfy', clientPlace)
     expect(chosen.dates).toMatchObject({ StartDate: '2025-07-01', EndDate: '2026-06-30' })
-    expect(withSubject(chosen, account, client).preset).toBe('lfy')
+    expect(withSubject(chosen, accountSubject, clientPlace).preset).toBe('lfy')
   })
 
   test('cannot be run with a start after the end, where the report asks for both', () => {
-    const reversed = withDate(freshChoice(O.some(account), O.some(income), client), 'StartDate', '2026-11-21')
+    const reversed = withDate(
+      freshChoice(O.some(accountSubject), O.some(income), clientPlace),
+      'StartDate',
+      '2026-11-21',
+    )
     expect(choiceFault(reversed)).toEqual(O.some('DatesReversed'))
     expect(requestOf(reversed)).toEqual(O.none)
-    expect(areReversed(withReport(reversed, valuation, client))).toBe(false)
+    expect(areReversed(withReport(reversed, valuation, clientPlace))).toBe(false)
   })
 
   test.each([
     [O.none, O.none, 'NoReport'],
-    [O.some(account), O.none, 'NoReport'],
+    [O.some(accountSubject), O.none, 'NoReport'],
     [O.none, O.some(income), 'NoSubject'],
   ])('says what is missing', (subject, chosen, fault) => {
-    expect(choiceFault(freshChoice(subject, chosen, client))).toEqual(O.some(fault))
+    expect(choiceFault(freshChoice(subject, chosen, clientPlace))).toEqual(O.some(fault))
   })
 
-  const step = (place: ChoicePlace): fc.Arbitrary<(choice: RunChoice) => RunChoice> =>
+  const step = (place: RunChoiceContext): fc.Arbitrary<(choice: RunChoice) => RunChoice> =>
     fc.oneof(
       fc.constantFrom(...place.subjects).map((subject) => (choice: RunChoice) => withSubject(choice, subject, place)),
       fc.nat().map((nth) => (choice: RunChoice) => {
@@ -158,21 +168,24 @@ describe('a choice of a report', () => {
         .map((date) => (choice: RunChoice) => withDate(choice, 'StartDate', date)),
     )
 
-  test.each([client, ofAdviser])('whatever is chosen, what is asked for is of whom it can be ($screen)', (place) => {
-    fc.assert(
-      fc.property(fc.array(step(place), { maxLength: 12 }), (steps) => {
-        const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, place))
-        const request = requestOf(choice)
-        expect(O.isSome(request)).toBe(O.isNone(choiceFault(choice)))
-        if (O.isNone(request) || O.isNone(choice.report)) return
-        const { subject, parameters } = request.value
-        expect(choice.report.value.ReportLevel).toContain(subject.level)
-        expect([parameters.AccountCode, parameters.GroupCode, parameters.AdvisorCode].filter(Boolean)).toEqual([
-          subject.code,
-        ])
-        if (parameters.StartDate !== undefined && parameters.EndDate !== undefined)
-          expect(parameters.StartDate <= parameters.EndDate).toBe(true)
-      }),
-    )
-  })
+  test.each([clientPlace, ofAdviser])(
+    'whatever is chosen, what is asked for is of whom it can be ($screen)',
+    (place) => {
+      fc.assert(
+        fc.property(fc.array(step(place), { maxLength: 12 }), (steps) => {
+          const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, place))
+          const request = requestOf(choice)
+          expect(O.isSome(request)).toBe(O.isNone(choiceFault(choice)))
+          if (O.isNone(request) || O.isNone(choice.report)) return
+          const { subject, parameters } = request.value
+          expect(choice.report.value.ReportLevel).toContain(subject.level)
+          expect([parameters.AccountCode, parameters.GroupCode, parameters.AdvisorCode].filter(Boolean)).toEqual([
+            subject.code,
+          ])
+          if (parameters.StartDate !== undefined && parameters.EndDate !== undefined)
+            expect(parameters.StartDate <= parameters.EndDate).toBe(true)
+        }),
+      )
+    },
+  )
 })

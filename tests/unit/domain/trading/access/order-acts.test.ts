@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { type Permission, permissionsOf, type Role } from '../../../../../src/domain/permissions/permission.ts'
+import { type Permission, permissionsOf, type UserRole } from '../../../../../src/domain/permissions/permission.ts'
 import {
   approvalsNeeded,
   capacityFor,
@@ -8,16 +8,16 @@ import {
   mayAct,
   type OrderAct,
   seesAccount,
-  type Trader,
+  type OrderTrader,
 } from '../../../../../src/domain/trading/access/trader.ts'
-import { after, commands, terms } from '../../../support/trading/orders.ts'
+import { orderAfter, orderCommands, orderTerms } from '../../../support/trading/orders.ts'
 
-const person = (
+const personTrader = (
   username: string,
-  roles: readonly Role[],
+  roles: readonly UserRole[],
   advised: readonly string[],
   owned: readonly string[],
-): Trader => ({
+): OrderTrader => ({
   username,
   permissions: permissionsOf(roles),
   advises: (account) => advised.includes(account),
@@ -25,28 +25,28 @@ const person = (
 })
 
 const traders = {
-  administrator: person('administrator', ['admin'], [], []),
-  superadministrator: person('superadministrator', ['superadmin'], [], []),
-  adviser: person('adviser', ['adviser'], ['A1', 'A2'], []),
-  standIn: person('standIn', ['adviser'], ['B1', 'A1', 'A2'], []),
-  otherAdviser: person('otherAdviser', ['adviser'], ['B1'], []),
-  client: person('client', ['client'], [], ['A1']),
-  spouse: person('spouse', ['client'], [], ['A1', 'A2']),
-  otherClient: person('otherClient', ['client'], [], ['B1']),
-  accountant: person('accountant', ['external'], [], ['A1']),
-  blocked: { ...person('blocked', [], ['A1'], ['A1']), permissions: [] satisfies Permission[] },
+  administrator: personTrader('administrator', ['admin'], [], []),
+  superadministrator: personTrader('superadministrator', ['superadmin'], [], []),
+  adviser: personTrader('adviser', ['adviser'], ['A1', 'A2'], []),
+  standIn: personTrader('standIn', ['adviser'], ['B1', 'A1', 'A2'], []),
+  otherAdviser: personTrader('otherAdviser', ['adviser'], ['B1'], []),
+  client: personTrader('client', ['client'], [], ['A1']),
+  spouse: personTrader('spouse', ['client'], [], ['A1', 'A2']),
+  otherClient: personTrader('otherClient', ['client'], [], ['B1']),
+  accountant: personTrader('accountant', ['external'], [], ['A1']),
+  blocked: { ...personTrader('blocked', [], ['A1'], ['A1']), permissions: [] satisfies Permission[] },
 } as const
-type Name = keyof typeof traders
-const names = Object.keys(traders).filter((name): name is Name => name in traders)
+type SampleName = keyof typeof traders
+const names = Object.keys(traders).filter((name): name is SampleName => name in traders)
 
-const those = (may: (trader: Trader) => boolean): readonly string[] => names.filter((name) => may(traders[name]))
+const those = (may: (trader: OrderTrader) => boolean): readonly string[] => names.filter((name) => may(traders[name]))
 
 const enteredBy = (by: string, ...accounts: readonly string[]) =>
-  after(
-    commands.EnterOrder({
+  orderAfter(
+    orderCommands.EnterOrder({
       by,
       terms: {
-        ...terms,
+        ...orderTerms,
         quantity: 100 * accounts.length,
         allocations: accounts.map((account) => ({ account, units: 100 })),
       },

@@ -8,7 +8,7 @@ import {
   type ViewOrder,
 } from '../../../../../src/domain/trading/access/order-view.ts'
 
-const look = (at: string, change: Partial<ViewOrder> = {}): ViewOrder => ({
+const stateSummary = (at: string, change: Partial<ViewOrder> = {}): ViewOrder => ({
   type: 'ViewOrder',
   shown: 'details',
   capacity: 'adviser',
@@ -36,18 +36,23 @@ const recordedOf = (...looks: readonly ViewOrder[]): readonly string[] =>
     .events.map(({ by, shown, version, at }) => `${at.slice(11, 16)} ${by} ${shown} ${version.toString()}`)
 
 test('whoever looks again within a quarter of an hour has looked once, and later twice', () => {
-  expect(recordedOf(look('01:00'), look('01:01'), look('01:14'), look('01:15'), look('01:20'))).toEqual([
-    '01:00 adviser details 0',
-    '01:15 adviser details 0',
-  ])
+  expect(
+    recordedOf(
+      stateSummary('01:00'),
+      stateSummary('01:01'),
+      stateSummary('01:14'),
+      stateSummary('01:15'),
+      stateSummary('01:20'),
+    ),
+  ).toEqual(['01:00 adviser details 0', '01:15 adviser details 0'])
 })
 
 test('somebody else, something else and other terms of the order are looks of their own', () => {
   const looks = [
-    look('01:00'),
-    look('01:01', { by: 'admin', capacity: 'desk' }),
-    look('01:02', { shown: 'evidence' }),
-    look('01:03', { version: 1 }),
+    stateSummary('01:00'),
+    stateSummary('01:01', { by: 'admin', capacity: 'desk' }),
+    stateSummary('01:02', { shown: 'evidence' }),
+    stateSummary('01:03', { version: 1 }),
   ]
   expect(recordedOf(...looks, ...looks)).toEqual([
     '01:00 adviser details 0',

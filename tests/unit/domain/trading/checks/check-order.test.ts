@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { refusalsIn, unacknowledged } from '../../../../../src/domain/trading/checks/check.ts'
+import { refusalsIn, unacknowledgedRules } from '../../../../../src/domain/trading/checks/check.ts'
 import type { AccountFacts, CheckFacts } from '../../../../../src/domain/trading/checks/check-facts.ts'
 import { checkOrder } from '../../../../../src/domain/trading/checks/check-order.ts'
-import { security, terms } from '../../../support/trading/orders.ts'
+import { orderSecurity, orderTerms } from '../../../support/trading/orders.ts'
 
-const account: AccountFacts = {
+const accountFacts: AccountFacts = {
   account: 'A1',
   name: 'Family trust',
   cash: 10_000,
@@ -14,11 +14,11 @@ const account: AccountFacts = {
   buyingUnits: 0,
   orders: [],
 }
-const facts: CheckFacts = {
+const checkFacts: CheckFacts = {
   security: 'BHP',
   securityType: 'listed_share',
   today: '2026-07-01',
-  accounts: [account],
+  accounts: [accountFacts],
   quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
   settings: {
     cashBuffer: 1_000,
@@ -31,17 +31,26 @@ const facts: CheckFacts = {
   },
 }
 const same = { id: 'O1', type: 'b', units: 100, price: 45.5, at: '2026-07-01T00:00:00Z', isWorking: false } as const
-const withAccount = (change: Partial<AccountFacts>): CheckFacts => ({ ...facts, accounts: [{ ...account, ...change }] })
-const sale = { ...terms, type: 's' } as const
+const withAccount = (change: Partial<AccountFacts>): CheckFacts => ({
+  ...checkFacts,
+  accounts: [{ ...accountFacts, ...change }],
+})
+const sale = { ...orderTerms, type: 's' } as const
 const market = (type: 'b' | 's') => ({
-  ...({ type, security, quantity: 100, allocations: terms.allocations, priceMarket: true } as const),
+  ...({
+    type,
+    security: orderSecurity,
+    quantity: 100,
+    allocations: orderTerms.allocations,
+    priceMarket: true,
+  } as const),
 })
 
 const outcomes = (order: Parameters<typeof checkOrder>[0], known: CheckFacts): Readonly<Record<string, string>> =>
   Object.fromEntries(checkOrder(order, known).map(({ rule, outcome }) => [rule, outcome]))
 
 test('each rule that concerns an order says what it went by', () => {
-  expect(checkOrder(terms, facts)).toEqual([
+  expect(checkOrder(orderTerms, checkFacts)).toEqual([
     {
       rule: 'cash',
       outcome: 'passed',
@@ -86,34 +95,39 @@ test('each rule that concerns an order says what it went by', () => {
 })
 
 test.each([
-  ['the cash is not there', terms, withAccount({ cash: 4_569.99 }), { cash: 'refusal' }],
-  ['other orders take it', terms, withAccount({ buying: 5_430.01 }), { cash: 'refusal' }],
-  ['less than the buffer is left', terms, withAccount({ cash: 5_569.99 }), { cash: 'warning' }],
-  ['the account is not known', terms, { ...facts, accounts: [] }, { cash: 'refusal' }],
+  ['the cash is not there', orderTerms, withAccount({ cash: 4_569.99 }), { cash: 'refusal' }],
+  ['other orders take it', orderTerms, withAccount({ buying: 5_430.01 }), { cash: 'refusal' }],
+  ['less than the buffer is left', orderTerms, withAccount({ cash: 5_569.99 }), { cash: 'warning' }],
+  ['the account is not known', orderTerms, { ...checkFacts, accounts: [] }, { cash: 'refusal' }],
   ['more is sold than is held', sale, withAccount({ held: 99 }), { holding: 'refusal' }],
   ['other orders sell it', sale, withAccount({ selling: 51 }), { holding: 'refusal' }],
-  ['a limit pays too much', { ...terms, priceLimit: 49.73 }, facts, { priceCollar: 'refusal' }],
-  ['a limit pays far less', { ...terms, priceLimit: 40.67 }, facts, { priceCollar: 'warning' }],
-  ['a limit takes too little', { ...sale, priceLimit: 40.67 }, facts, { priceCollar: 'refusal' }],
-  ['a limit takes far more', { ...sale, priceLimit: 49.73 }, facts, { priceCollar: 'warning' }],
-  ['the same was ordered', terms, withAccount({ orders: [same] }), { duplicate: 'warning' }],
+  ['a limit pays too much', { ...orderTerms, priceLimit: 49.73 }, checkFacts, { priceCollar: 'refusal' }],
+  ['a limit pays far less', { ...orderTerms, priceLimit: 40.67 }, checkFacts, { priceCollar: 'warning' }],
+  ['a limit takes too little', { ...sale, priceLimit: 40.67 }, checkFacts, { priceCollar: 'refusal' }],
+  ['a limit takes far more', { ...sale, priceLimit: 49.73 }, checkFacts, { priceCollar: 'warning' }],
+  ['the same was ordered', orderTerms, withAccount({ orders: [same] }), { duplicate: 'warning' }],
   [
     'another order still works',
-    terms,
+    orderTerms,
     withAccount({ orders: [{ ...same, units: 75, price: null, isWorking: true }] }),
     { duplicate: 'warning' },
   ],
-  ['a limit is between two prices', { ...terms, priceLimit: 45.505 }, facts, { priceStep: 'refusal' }],
+  ['a limit is between two prices', { ...orderTerms, priceLimit: 45.505 }, checkFacts, { priceStep: 'refusal' }],
   [
     'the security is blocked',
-    { ...terms, security: { ...security, asx_code: 'XYZ' } },
-    facts,
+    { ...orderTerms, security: { ...orderSecurity, asx_code: 'XYZ' } },
+    checkFacts,
     { blockedSecurity: 'refusal' },
   ],
-  ['the price is old', terms, { ...facts, today: '2026-07-06' }, { stalePrice: 'warning' }],
-  ['there is no price for a limit', terms, { ...facts, quote: null }, { stalePrice: 'warning' }],
-  ['there is no price at the market', market('s'), { ...facts, quote: null }, { stalePrice: 'refusal' }],
-  ['nobody knows what it comes to', market('b'), { ...facts, quote: null }, { cash: 'refusal', stalePrice: 'refusal' }],
+  ['the price is old', orderTerms, { ...checkFacts, today: '2026-07-06' }, { stalePrice: 'warning' }],
+  ['there is no price for a limit', orderTerms, { ...checkFacts, quote: null }, { stalePrice: 'warning' }],
+  ['there is no price at the market', market('s'), { ...checkFacts, quote: null }, { stalePrice: 'refusal' }],
+  [
+    'nobody knows what it comes to',
+    market('b'),
+    { ...checkFacts, quote: null },
+    { cash: 'refusal', stalePrice: 'refusal' },
+  ],
 ] as const)('where %s, that is what is said', (_, order, known, others) => {
   const found = outcomes(order, known)
   expect(Object.fromEntries(Object.entries(found).filter(([, outcome]) => outcome !== 'passed'))).toEqual(others)
@@ -121,12 +135,20 @@ test.each([
 
 test.each([
   ['the sale takes all that is held', sale, withAccount({ held: 100 })],
-  ['the purchase leaves the buffer', terms, withAccount({ cash: 5_570 })],
-  ['another order is on the other side', terms, withAccount({ orders: [{ ...same, type: 's' }] })],
-  ['another order works on the other side', terms, withAccount({ orders: [{ ...same, type: 's', isWorking: true }] })],
-  ['another order is of other units', terms, withAccount({ orders: [{ ...same, units: 75 }] })],
-  ['another order is at another price', terms, withAccount({ orders: [{ ...same, price: null }] })],
-  ['the collar is off', { ...terms, priceLimit: 60 }, { ...facts, settings: { ...facts.settings, collarPercent: 0 } }],
+  ['the purchase leaves the buffer', orderTerms, withAccount({ cash: 5_570 })],
+  ['another order is on the other side', orderTerms, withAccount({ orders: [{ ...same, type: 's' }] })],
+  [
+    'another order works on the other side',
+    orderTerms,
+    withAccount({ orders: [{ ...same, type: 's', isWorking: true }] }),
+  ],
+  ['another order is of other units', orderTerms, withAccount({ orders: [{ ...same, units: 75 }] })],
+  ['another order is at another price', orderTerms, withAccount({ orders: [{ ...same, price: null }] })],
+  [
+    'the collar is off',
+    { ...orderTerms, priceLimit: 60 },
+    { ...checkFacts, settings: { ...checkFacts.settings, collarPercent: 0 } },
+  ],
 ] as const)('where %s, nothing is against it', (_, order, known) => {
   expect(Object.values(outcomes(order, known)).every((outcome) => outcome === 'passed')).toBe(true)
 })
@@ -148,20 +170,20 @@ test.each([
   [null, 99.45, 'passed'],
   ['other_unit', 1.0234, undefined],
 ] as const)('of a security of type %s, a limit of $%d is %s', (securityType, priceLimit, outcome) => {
-  expect(outcomes({ ...terms, priceLimit }, { ...facts, securityType })['priceStep']).toBe(outcome)
+  expect(outcomes({ ...orderTerms, priceLimit }, { ...checkFacts, securityType })['priceStep']).toBe(outcome)
 })
 
 test('a limit between two prices is told both of them', () => {
-  const check = checkOrder({ ...terms, priceLimit: 21.825 }, facts).find(({ rule }) => rule === 'priceStep')
+  const check = checkOrder({ ...orderTerms, priceLimit: 21.825 }, checkFacts).find(({ rule }) => rule === 'priceStep')
   expect(check?.figures).toEqual({ limit: 21.825, step: 0.01, below: 21.82, above: 21.83 })
 })
 
 test('a warning is acknowledged by the name of its rule, and a refusal is not', () => {
   const checks = checkOrder(
-    { ...terms, priceLimit: 40 },
+    { ...orderTerms, priceLimit: 40 },
     { ...withAccount({ cash: 0 }), quote: { price: 45.2, date: '2026-01-01', source: 'ledger' } },
   )
   expect(refusalsIn(checks).map(({ rule }) => rule)).toEqual(['cash'])
-  expect(unacknowledged(checks, [])).toEqual(['priceCollar', 'stalePrice'])
-  expect(unacknowledged(checks, ['stalePrice'])).toEqual(['priceCollar'])
+  expect(unacknowledgedRules(checks, [])).toEqual(['priceCollar', 'stalePrice'])
+  expect(unacknowledgedRules(checks, ['stalePrice'])).toEqual(['priceCollar'])
 })

@@ -4,10 +4,10 @@ import {
   type BookOrder,
   byPriority,
   matchOrders,
-  type Trade,
+  type BookTrade,
 } from '../../../../../src/domain/trading/exchange/order-book.ts'
 
-const order = (
+const bookOrderOf = (
   name: string,
   side: 'b' | 's',
   limit: number | null,
@@ -34,35 +34,39 @@ const anyOrders = fc
   .map((all) =>
     all.map(({ side, limit, units, isQuote }, place) =>
       // bids and offers of others have a price
-      order(`o${place}`, side, isQuote ? (limit ?? 100) : limit, units, isQuote ? null : place),
+      bookOrderOf(`o${place}`, side, isQuote ? (limit ?? 100) : limit, units, isQuote ? null : place),
     ),
   )
 
-const tradedBy = (trades: readonly Trade[], name: string): number =>
+const tradedBy = (trades: readonly BookTrade[], name: string): number =>
   trades.reduce((total, { buyer, seller, units }) => (buyer === name || seller === name ? total + units : total), 0)
 
 test('the best offer is taken first, at its price, and what is left waits', () => {
-  const asks = [order('dear', 's', 101, 50, null), order('cheap', 's', 100, 30, null)]
-  expect(matchOrders([...asks, order('mine', 'b', 101, 100, 1)], 99)).toEqual({
+  const asks = [bookOrderOf('dear', 's', 101, 50, null), bookOrderOf('cheap', 's', 100, 30, null)]
+  expect(matchOrders([...asks, bookOrderOf('mine', 'b', 101, 100, 1)], 99)).toEqual({
     trades: [
       { buyer: 'mine', seller: 'cheap', units: 30, price: 100 },
       { buyer: 'mine', seller: 'dear', units: 50, price: 101 },
     ],
-    left: [order('mine', 'b', 101, 20, 1)],
+    left: [bookOrderOf('mine', 'b', 101, 20, 1)],
   })
 })
 
 test('of two orders the price is that of the one that came first, at the market that of the other, and between two at the market the last', () => {
   const priceOf = (bid: BookOrder, ask: BookOrder) => matchOrders([bid, ask], 99).trades.map(({ price }) => price)
-  expect(priceOf(order('b', 'b', 102, 1, 1), order('s', 's', 100, 1, 2))).toEqual([102])
-  expect(priceOf(order('b', 'b', 102, 1, 2), order('s', 's', 100, 1, 1))).toEqual([100])
-  expect(priceOf(order('b', 'b', null, 1, 1), order('s', 's', 100, 1, 2))).toEqual([100])
-  expect(priceOf(order('b', 'b', null, 1, 1), order('s', 's', null, 1, 2))).toEqual([99])
+  expect(priceOf(bookOrderOf('b', 'b', 102, 1, 1), bookOrderOf('s', 's', 100, 1, 2))).toEqual([102])
+  expect(priceOf(bookOrderOf('b', 'b', 102, 1, 2), bookOrderOf('s', 's', 100, 1, 1))).toEqual([100])
+  expect(priceOf(bookOrderOf('b', 'b', null, 1, 1), bookOrderOf('s', 's', 100, 1, 2))).toEqual([100])
+  expect(priceOf(bookOrderOf('b', 'b', null, 1, 1), bookOrderOf('s', 's', null, 1, 2))).toEqual([99])
 })
 
 test('at one price who came first is filled first, and before the quotes of the market', () => {
-  const bids = [order('quote', 'b', 100, 10, null), order('late', 'b', 100, 10, 7), order('early', 'b', 100, 10, 3)]
-  const { trades } = matchOrders([...bids, order('mine', 's', 100, 25, 9)], 100)
+  const bids = [
+    bookOrderOf('quote', 'b', 100, 10, null),
+    bookOrderOf('late', 'b', 100, 10, 7),
+    bookOrderOf('early', 'b', 100, 10, 3),
+  ]
+  const { trades } = matchOrders([...bids, bookOrderOf('mine', 's', 100, 25, 9)], 100)
   expect(trades.map(({ buyer, units }) => [buyer, units])).toEqual([
     ['early', 10],
     ['late', 10],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { tradeActs } from '../../../../../src/domain/trading/ledger/trade-acts.ts'
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
-import { commands, fill, following, terms } from '../../../support/trading/orders.ts'
+import { orderCommands, reportFill, decideFollowing, orderTerms } from '../../../support/trading/orders.ts'
 
 const calendar = { holidays: new Set(['2026-07-02', '2027-01-01']) }
 
-const entered = commands.EnterOrder()
+const entered = orderCommands.EnterOrder()
 
 const actsOf = (...given: readonly OrderCommand[]) => {
-  const { state, events } = following(...given)
+  const { state, events } = decideFollowing(...given)
   return tradeActs('A1B2', state, events, calendar)
 }
 
@@ -23,26 +23,29 @@ const posting = {
 }
 
 test('a fill is posted with its shares, and settles two business days later', () => {
-  expect(actsOf(entered, fill('x1', 40))).toEqual([{ type: 'PostTrades', source: 'order/A1B2/1', posting }])
+  expect(actsOf(entered, reportFill('x1', 40))).toEqual([{ type: 'PostTrades', source: 'order/A1B2/1', posting }])
 })
 
 test('a sale sells, and what the simulated exchange filled says so', () => {
-  const sold = commands.EnterOrder({ terms: { ...terms, type: 's' } })
-  expect(actsOf(sold, fill('x1', 40))).toMatchObject([{ posting: { type: 'sell', isSimulated: false } }])
-  const simulated = commands.ReportFill({ source: 'simulated' })
-  expect(actsOf(commands.EnterOrder({ broker: 'simulated' }), simulated)).toMatchObject([
+  const sold = orderCommands.EnterOrder({ terms: { ...orderTerms, type: 's' } })
+  expect(actsOf(sold, reportFill('x1', 40))).toMatchObject([{ posting: { type: 'sell', isSimulated: false } }])
+  const simulated = orderCommands.ReportFill({ source: 'simulated' })
+  expect(actsOf(orderCommands.EnterOrder({ broker: 'simulated' }), simulated)).toMatchObject([
     { posting: { type: 'buy', isSimulated: true } },
   ])
 })
 
 test('a bust takes back the fill that it is of, and nothing else does anything to the ledger', () => {
   expect(
-    actsOf(entered, fill('x1', 40), fill('x2', 10), commands.BustFill()).map(({ type, source }) => [type, source]),
+    actsOf(entered, reportFill('x1', 40), reportFill('x2', 10), orderCommands.BustFill()).map(({ type, source }) => [
+      type,
+      source,
+    ]),
   ).toEqual([
     ['PostTrades', 'order/A1B2/1'],
     ['PostTrades', 'order/A1B2/2'],
     ['WithdrawTrades', 'order/A1B2/1'],
   ])
-  expect(actsOf(entered, commands.RequestCancel(), commands.ConfirmCancel())).toEqual([])
+  expect(actsOf(entered, orderCommands.RequestCancel(), orderCommands.ConfirmCancel())).toEqual([])
   expect(actsOf()).toEqual([])
 })

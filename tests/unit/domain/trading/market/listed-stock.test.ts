@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
-  fewestSearched,
+  minSearchLetters,
   foundStocks,
   type ListedStock,
-  mostFound,
+  maxFoundStocks,
   StockSearch,
 } from '../../../../../src/domain/trading/market/listed-stock.ts'
 
-const stock = (asx_code: string, company_name: string): ListedStock => ({
+const listedStockOf = (asx_code: string, company_name: string): ListedStock => ({
   asx_code,
   company_name,
   display_name: `${asx_code} - ${company_name}`,
 })
 
 const stocks = [
-  stock('ABC', 'Adbri'),
-  stock('CBA', 'Commonwealth Bank'),
-  stock('BAP', 'Bapcor'),
-  stock('NAB', 'National Australia Bank'),
-  stock('WBC', 'Westpac Banking'),
-  stock('BOQ', 'Bank of Queensland'),
+  listedStockOf('ABC', 'Adbri'),
+  listedStockOf('CBA', 'Commonwealth Bank'),
+  listedStockOf('BAP', 'Bapcor'),
+  listedStockOf('NAB', 'National Australia Bank'),
+  listedStockOf('WBC', 'Westpac Banking'),
+  listedStockOf('BOQ', 'Bank of Queensland'),
 ]
 
 const codes = (text: string) => foundStocks(stocks, text).map(({ asx_code }) => asx_code)
@@ -34,8 +34,8 @@ test('codes come before names, and what begins with the text before what contain
 })
 
 test('no more are found than a list shows', () => {
-  const many = Array.from({ length: 50 }, (_, place) => stock(`A${place}`, 'Any'))
-  expect(foundStocks(many, 'any')).toHaveLength(mostFound)
+  const many = Array.from({ length: 50 }, (_, place) => listedStockOf(`A${place}`, 'Any'))
+  expect(foundStocks(many, 'any')).toHaveLength(maxFoundStocks)
 })
 
 test('whatever is found has the text in its code or its names', () => {
@@ -48,7 +48,7 @@ test('whatever is found has the text in its code or its names', () => {
   )
 })
 
-test(`a search has at least ${fewestSearched} characters, spaces around them left out (spec §5)`, () => {
+test(`a search has at least ${minSearchLetters} characters, spaces around them left out (spec §5)`, () => {
   expect(StockSearch.decode(' cb ')).toEqual(E.right('cb'))
   expect(E.isLeft(StockSearch.decode('c '))).toBe(true)
 })

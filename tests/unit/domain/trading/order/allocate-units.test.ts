@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocateUnits } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
-import { type Allocation, mostUnits, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
+import { type OrderAllocation, maxUnits, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 
-const block = (...units: readonly number[]): readonly Allocation[] =>
+const blockAllocations = (...units: readonly number[]): readonly OrderAllocation[] =>
   units.map((each, place) => ({ account: `A${String(place).padStart(3, '0')}`, units: each }))
 
 /** The units of each account after each fill. */
-const after = (asked: readonly Allocation[], fills: readonly number[]): readonly ReadonlyMap<string, number>[] => {
+const after = (asked: readonly OrderAllocation[], fills: readonly number[]): readonly ReadonlyMap<string, number>[] => {
   const had = new Map(asked.map(({ account }) => [account, 0]))
   return fills.map((units) => {
     for (const share of allocateUnits(asked, (account) => had.get(account) ?? 0, units))
@@ -17,7 +17,7 @@ const after = (asked: readonly Allocation[], fills: readonly number[]): readonly
 }
 
 test('a fill of half of it gives each half of what they asked for', () => {
-  expect(allocateUnits(block(100, 50, 50), () => 0, 100)).toEqual([
+  expect(allocateUnits(blockAllocations(100, 50, 50), () => 0, 100)).toEqual([
     { account: 'A000', units: 50 },
     { account: 'A001', units: 25 },
     { account: 'A002', units: 25 },
@@ -25,20 +25,20 @@ test('a fill of half of it gives each half of what they asked for', () => {
 })
 
 test('of equal claims the first account gets the odd unit, and the next the next', () => {
-  expect(allocateUnits(block(3, 3, 3), () => 0, 1)).toEqual([{ account: 'A000', units: 1 }])
-  const second = allocateUnits(block(3, 3, 3), (account) => (account === 'A000' ? 1 : 0), 1)
+  expect(allocateUnits(blockAllocations(3, 3, 3), () => 0, 1)).toEqual([{ account: 'A000', units: 1 }])
+  const second = allocateUnits(blockAllocations(3, 3, 3), (account) => (account === 'A000' ? 1 : 0), 1)
   expect(second).toEqual([{ account: 'A001', units: 1 }])
 })
 
 test('nobody loses a unit when more is filled, which largest remainders would take from them', () => {
   // A002 is due 1.43 of 10 units and would get two; of 11 it is due 1.57 and would keep one (the Alabama paradox)
-  const held = after(block(6, 6, 2), [10, 1]).map((each) => each.get('A002') ?? 0)
+  const held = after(blockAllocations(6, 6, 2), [10, 1]).map((each) => each.get('A002') ?? 0)
   expect(held[1]).toBeGreaterThanOrEqual(held[0] ?? 0)
 })
 
-const asked = fc
+const askedArbitrary = fc
   .array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 200 })
-  .map((units) => block(...units))
+  .map((units) => blockAllocations(...units))
 
 /** Fills one after another until the order is filled. */
 const cutAt = (whole: number, cuts: readonly number[]): readonly number[] => {
@@ -46,11 +46,11 @@ const cutAt = (whole: number, cuts: readonly number[]): readonly number[] => {
   return places.map((place, index) => place - (places[index - 1] ?? 0)).filter((units) => units > 0)
 }
 
-const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
+const fractionsArbitrary = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
 test('whatever the fills, nobody is a whole unit off their share, and each has in the end what they asked for', () => {
   fc.assert(
-    fc.property(asked, fractions, (allocations, cuts) => {
+    fc.property(askedArbitrary, fractionsArbitrary, (allocations, cuts) => {
       const whole = unitsOf(allocations)
       const fills = cutAt(whole, cuts)
       const states = after(allocations, fills)
@@ -71,7 +71,7 @@ test('whatever the fills, nobody is a whole unit off their share, and each has i
 
 test('what was busted is made up for by the fills that come after', () => {
   fc.assert(
-    fc.property(asked, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (allocations, part) => {
+    fc.property(askedArbitrary, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (allocations, part) => {
       const whole = unitsOf(allocations)
       fc.pre(whole > 2)
       const first = Math.max(1, Math.floor(whole * part))
@@ -88,8 +88,8 @@ test('what was busted is made up for by the fills that come after', () => {
 })
 
 test('an order of the most units there may be is cut exactly', () => {
-  const allocations = block(mostUnits - 2, 1, 1)
-  const [half, all] = after(allocations, [mostUnits / 2, mostUnits / 2])
-  expect([...(half?.values() ?? [])].reduce((total, units) => total + units, 0)).toBe(mostUnits / 2)
-  expect([...(all?.values() ?? [])]).toEqual([mostUnits - 2, 1, 1])
+  const allocations = blockAllocations(maxUnits - 2, 1, 1)
+  const [half, all] = after(allocations, [maxUnits / 2, maxUnits / 2])
+  expect([...(half?.values() ?? [])].reduce((total, units) => total + units, 0)).toBe(maxUnits / 2)
+  expect([...(all?.values() ?? [])]).toEqual([maxUnits - 2, 1, 1])
 })

@@ -2,17 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareFill } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
 import { amendedTerms } from '../../../../../src/domain/trading/order/terms/amended-terms.ts'
-import { type Fill, filledFor } from '../../../../../src/domain/trading/order/fills/fill.ts'
-import { type Allocation, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
-import { after, commands, fill, terms } from '../../../support/trading/orders.ts'
+import { type OrderFill, filledFor } from '../../../../../src/domain/trading/order/fills/fill.ts'
+import { type OrderAllocation, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
+import { orderAfter, orderCommands, reportFill, orderTerms } from '../../../support/trading/orders.ts'
 
-const filledOf = (allocations: readonly Allocation[], units: number): readonly Fill[] => {
+const filledOf = (allocations: readonly OrderAllocation[], units: number): readonly OrderFill[] => {
   const reported = { execution: 'x1', units, price: 1, brokerage: 0, tradedOn: '2026-07-01' }
   const shared = shareFill(allocations, [], reported)
   return units === 0 ? [] : [{ fill: 1, ...reported, ...shared, source: 'hand', isBusted: false }]
 }
 
-const amendedTo = (allocations: readonly Allocation[]) => ({ ...terms, allocations, quantity: unitsOf(allocations) })
+const amendedTo = (allocations: readonly OrderAllocation[]) => ({
+  ...orderTerms,
+  allocations,
+  quantity: unitsOf(allocations),
+})
 
 const block = [
   { account: 'A', units: 100 },
@@ -64,9 +68,9 @@ test('everybody has at least what they had, all of it is the amended quantity, a
 })
 
 test('an order is filled to the last unit of it, whatever came before the broker agreed', () => {
-  const entered = commands.EnterOrder({ terms: { ...terms, quantity: 200, allocations: block } })
-  const asked = commands.RequestAmend({ terms: amendedTo([{ account: 'A', units: 150 }]) })
-  const state = after(entered, asked, fill('x1', 50), commands.AcceptAmend(), fill('x2', 100))
+  const entered = orderCommands.EnterOrder({ terms: { ...orderTerms, quantity: 200, allocations: block } })
+  const asked = orderCommands.RequestAmend({ terms: amendedTo([{ account: 'A', units: 150 }]) })
+  const state = orderAfter(entered, asked, reportFill('x1', 50), orderCommands.AcceptAmend(), reportFill('x2', 100))
   expect(state._tag).toBe('Filled')
   expect('fills' in state ? [filledFor(state.fills, 'A'), filledFor(state.fills, 'B')] : []).toEqual([125, 25])
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { evidenceEntry, evidenceRows } from '../../../../../src/domain/trading/order/order-evidence.ts'
 import type { OrderViewed } from '../../../../../src/domain/trading/access/order-view.ts'
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
-import { commands, dispute, following } from '../../../support/trading/orders.ts'
+import { orderCommands, disputedReport, decideFollowing } from '../../../support/trading/orders.ts'
 
-const at = '2026-07-01T01:00:00.000Z'
+const sampleInstant = '2026-07-01T01:00:00.000Z'
 
 const rowsOf = (...given: readonly OrderCommand[]): readonly Readonly<Record<string, string | number>>[] => {
-  const entries = following(...given).events.map((event, place) =>
-    evidenceEntry({ position: place + 1, at, actor: 'desk', audience: [] }, event, () => 'Order Desk'),
+  const entries = decideFollowing(...given).events.map((event, place) =>
+    evidenceEntry({ position: place + 1, at: sampleInstant, actor: 'desk', audience: [] }, event, () => 'Order Desk'),
   )
   const [columns = [], ...rows] = evidenceRows({ id: 'A1', entries })
   return rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])))
@@ -16,7 +16,7 @@ const rowsOf = (...given: readonly OrderCommand[]): readonly Readonly<Record<str
 
 test('which dispute was settled, and what was disputed, is told by name and in figures', () => {
   const ended = {
-    ...dispute,
+    ...disputedReport,
     report: 'Cancelled',
     refused: 'FillsMissing',
     reason: 'As asked',
@@ -24,12 +24,14 @@ test('which dispute was settled, and what was disputed, is told by name and in f
     filled: 50,
   } as const
   const rows = rowsOf(
-    commands.EnterOrder(),
-    commands.DisputeReport(),
-    commands.DisputeReport({ dispute: ended }),
-    commands.DisputeReport({ dispute: { ...dispute, report: 'Corrected', refused: 'FillNotFound', execution: 'x7' } }),
-    commands.SettleDispute({ dispute: 2, reason: 'Agreed by phone' }),
-    commands.SettleDispute({ dispute: 1, reason: 'Agreed by phone' }),
+    orderCommands.EnterOrder(),
+    orderCommands.DisputeReport(),
+    orderCommands.DisputeReport({ dispute: ended }),
+    orderCommands.DisputeReport({
+      dispute: { ...disputedReport, report: 'Corrected', refused: 'FillNotFound', execution: 'x7' },
+    }),
+    orderCommands.SettleDispute({ dispute: 2, reason: 'Agreed by phone' }),
+    orderCommands.SettleDispute({ dispute: 1, reason: 'Agreed by phone' }),
   )
   const trade = { Units: 500, Price: 45.5, Brokerage: 10 }
   expect(rows.filter(({ Dispute }) => Dispute !== '')).toMatchObject([
@@ -68,15 +70,19 @@ test('who looked at an order is told with their role, what they were shown, and 
     isPart: false,
     version: 1,
     by: 'adviser',
-    at,
+    at: sampleInstant,
   }
-  const entry = evidenceEntry({ position: 9, at, actor: 'adviser', audience: [] }, viewed, () => 'Ada Adviser')
+  const entry = evidenceEntry(
+    { position: 9, at: sampleInstant, actor: 'adviser', audience: [] },
+    viewed,
+    () => 'Ada Adviser',
+  )
   const [columns = [], row = [], ...others] = evidenceRows({ id: 'A1', entries: [entry] })
   expect(others).toEqual([])
   expect(Object.fromEntries(columns.map((column, place) => [column, row[place]]))).toMatchObject({
     Order: 'A1',
     Position: 9,
-    Time: at,
+    Time: sampleInstant,
     'User name': 'adviser',
     Name: 'Ada Adviser',
     Role: 'adviser',

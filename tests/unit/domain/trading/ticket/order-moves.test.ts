@@ -6,11 +6,11 @@ import { movesOf, seesEvidence } from '../../../../../src/domain/trading/ticket/
 import { adminIdentity, bookIdentity as adviser, clientIdentity } from '../../../../samples/people.ts'
 import { aFilledOrder, aFill, anOrder } from '../../../../samples/trading/orders.ts'
 
-const awaiting: ShownOrder = { ...anOrder, status: 'AwaitingApproval', approvals: 1, by: 'client' }
+const awaitingOrder: ShownOrder = { ...anOrder, status: 'AwaitingApproval', approvals: 1, by: 'client' }
 
 test('a client may cancel what they asked for themselves, and nothing else', () => {
-  expect(movesOf(clientIdentity, awaiting)).toEqual(['RequestCancel'])
-  expect(movesOf(clientIdentity, { ...awaiting, by: 'spouse' })).toEqual([])
+  expect(movesOf(clientIdentity, awaitingOrder)).toEqual(['RequestCancel'])
+  expect(movesOf(clientIdentity, { ...awaitingOrder, by: 'spouse' })).toEqual([])
   expect(movesOf(clientIdentity, aFilledOrder)).toEqual([])
 })
 
@@ -21,9 +21,11 @@ test('the evidence of an order is for the desk, and for an adviser who sees all 
 })
 
 test('an adviser approves what a client asks for, and works with what is placed', () => {
-  expect(movesOf(adviser, awaiting)).toEqual(['ApproveOrder', 'DeclineOrder', 'RequestCancel'])
-  expect(movesOf(adviser, { ...awaiting, by: adviser.username })).toEqual(['RequestCancel'])
-  expect(movesOf(adviser, { ...awaiting, approvals: 2, approvedBy: [adviser.username] })).not.toContain('ApproveOrder')
+  expect(movesOf(adviser, awaitingOrder)).toEqual(['ApproveOrder', 'DeclineOrder', 'RequestCancel'])
+  expect(movesOf(adviser, { ...awaitingOrder, by: adviser.username })).toEqual(['RequestCancel'])
+  expect(movesOf(adviser, { ...awaitingOrder, approvals: 2, approvedBy: [adviser.username] })).not.toContain(
+    'ApproveOrder',
+  )
   expect(movesOf(adviser, anOrder)).toEqual(['RequestAmend', 'RequestCancel'])
   expect(movesOf(adviser, { ...anOrder, isPart: true })).toEqual([])
 })
@@ -52,7 +54,7 @@ test('of an order at a broker of another side the desk enters nothing, unless it
   expect(movesOf(adviser, { ...anOrder, broker: 'fix' })).toEqual(['RequestAmend', 'RequestCancel'])
 })
 
-const disputed: ShownOrder = {
+const disputedOrder: ShownOrder = {
   ...aFilledOrder,
   disputes: [1, 2].map((dispute) => ({
     clientOrder: 'a2',
@@ -69,17 +71,19 @@ const disputed: ShownOrder = {
 }
 
 test('the desk settles disputes that are open, and says how', () => {
-  expect(movesOf(adminIdentity, disputed)).toEqual(['BustFill', 'SettleDispute'])
-  expect(movesOf(adminIdentity, { ...disputed, broker: 'fix' })).toEqual(['WorkByHand', 'SettleDispute'])
-  expect(movesOf(adminIdentity, { ...disputed, disputes: disputed.disputes.slice(0, 1) })).toEqual(['BustFill'])
-  expect(movesOf(adviser, disputed)).toEqual([])
-  const entry = entryFor('SettleDispute', disputed, '2026-07-01', { percent: 0, minimum: 0 })
-  expect([entry.dispute, entryFaults('SettleDispute', entry, disputed)]).toEqual([
+  expect(movesOf(adminIdentity, disputedOrder)).toEqual(['BustFill', 'SettleDispute'])
+  expect(movesOf(adminIdentity, { ...disputedOrder, broker: 'fix' })).toEqual(['WorkByHand', 'SettleDispute'])
+  expect(movesOf(adminIdentity, { ...disputedOrder, disputes: disputedOrder.disputes.slice(0, 1) })).toEqual([
+    'BustFill',
+  ])
+  expect(movesOf(adviser, disputedOrder)).toEqual([])
+  const entry = entryFor('SettleDispute', disputedOrder, '2026-07-01', { percent: 0, minimum: 0 })
+  expect([entry.dispute, entryFaults('SettleDispute', entry, disputedOrder)]).toEqual([
     '2',
     { reason: 'This field is required' },
   ])
   const settled = { ...entry, reason: 'Sent twice', dispute: '1' }
-  expect(entryFaults('SettleDispute', settled, disputed)).toEqual({ dispute: 'Choose an open dispute' })
+  expect(entryFaults('SettleDispute', settled, disputedOrder)).toEqual({ dispute: 'Choose an open dispute' })
 })
 
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {

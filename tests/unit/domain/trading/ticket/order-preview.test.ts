@@ -4,9 +4,9 @@ import { emptyDraft, draftOf, type OrderDraft } from '../../../../../src/domain/
 import type { TicketFacts } from '../../../../../src/domain/trading/ticket/drafted-order.ts'
 import { effectOfOrder, previewOf, whyNot } from '../../../../../src/domain/trading/ticket/order-preview.ts'
 import { aFilledOrder, anOrder, factsFor } from '../../../../samples/trading/orders.ts'
-import { bhp } from '../../../../samples/trading/stock-picker.ts'
+import { bhpStock } from '../../../../samples/trading/stock-picker.ts'
 
-const facts: TicketFacts = { ...factsFor('P1', 'P2'), worths: { P1: 20_000, P2: 40_000 } }
+const ticketFacts: TicketFacts = { ...factsFor('P1', 'P2'), worths: { P1: 20_000, P2: 40_000 } }
 const cashOnly: TicketFacts = {
   ...factsFor('P1'),
   worths: {},
@@ -14,8 +14,8 @@ const cashOnly: TicketFacts = {
 }
 const one: TicketFacts = { ...factsFor('P1'), worths: { P1: 20_000 } }
 
-const drafted = (changed: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changed })
-const preview = (changed: Partial<OrderDraft>, known = one) => previewOf(bhp, drafted(changed), known)
+const draftedDraft = (changed: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changed })
+const preview = (changed: Partial<OrderDraft>, known = one) => previewOf(bhpStock, draftedDraft(changed), known)
 const shown = (changed: Partial<OrderDraft>, known = one) => {
   const found = preview(changed, known)
   if (E.isLeft(found)) throw new Error(found.left)
@@ -27,7 +27,7 @@ describe('an order that is typed', () => {
     const { order, accounts } = shown({ amount: '100' })
     expect(order).toEqual({
       type: 'b',
-      security: bhp,
+      security: bhpStock,
       quantity: 100,
       accounts: [{ account: 'P1', units: 100 }],
       priceMarket: true,
@@ -55,13 +55,13 @@ describe('an order that is typed', () => {
   })
 
   test('in dollars, buys whole units, of each account its own', () => {
-    const { order, terms } = shown({ measure: 'value', amount: '1,000', own: { P2: '$2000.50' } }, facts)
+    const { order, terms } = shown({ measure: 'value', amount: '1,000', own: { P2: '$2000.50' } }, ticketFacts)
     expect(order).toMatchObject({ value: 3_000.5, accounts: [{ value: 1_000 }, { value: 2_000.5 }] })
     expect(terms).toMatchObject({ quantity: 66, allocations: [{ units: 22 }, { units: 44 }] })
   })
 
   test('by weight, brings each account to its percent of what it is worth', () => {
-    const { terms } = shown({ measure: 'weight', amount: '40' }, { ...facts, worths: { P1: 20_000, P2: 40_000 } })
+    const { terms } = shown({ measure: 'weight', amount: '40' }, { ...ticketFacts, worths: { P1: 20_000, P2: 40_000 } })
     // 40% of $20,000 and of $40,000 at $45 are 177 and 355 units, of which 150 are there
     expect(terms.allocations).toEqual([
       { account: 'P1', units: 27 },
@@ -112,16 +112,16 @@ describe('an order that is typed', () => {
   })
 
   test('by weight leaves out of a block what has as much, and out of any block whose amount is taken out', () => {
-    const over = shown({ measure: 'weight', amount: '30' }, facts)
+    const over = shown({ measure: 'weight', amount: '30' }, ticketFacts)
     expect(over.order).toMatchObject({ quantity: 116, accounts: [{ account: 'P2', units: 116 }] })
     expect(over.leftOut).toEqual([{ account: 'P1', name: 'Account P1', why: 'Already holds as much or more' }])
     expect(over.accounts.map(({ account }) => account)).toEqual(['P2'])
-    expect(preview({ measure: 'weight', amount: '1' }, facts)).toEqual(E.left('All accounts are excluded'))
-    expect(shown({ amount: '10', own: { P1: ' ' } }, facts)).toMatchObject({
+    expect(preview({ measure: 'weight', amount: '1' }, ticketFacts)).toEqual(E.left('All accounts are excluded'))
+    expect(shown({ amount: '10', own: { P1: ' ' } }, ticketFacts)).toMatchObject({
       order: { quantity: 10, accounts: [{ account: 'P2', units: 10 }] },
       leftOut: [{ account: 'P1', why: 'Excluded' }],
     })
-    expect(preview({ amount: '', own: { P1: '5' } }, facts)).toEqual(E.left('Enter an amount'))
+    expect(preview({ amount: '', own: { P1: '5' } }, ticketFacts)).toEqual(E.left('Enter an amount'))
   })
 
   test.each<[Partial<OrderDraft>, string]>([
@@ -155,18 +155,18 @@ test('an order that is changed is asked about by what is left of it', () => {
   expect(draft).toMatchObject({ own: { P1: '100' }, limit: '45.5', expiry: null })
   // 40 of the 100 are sold: no more than the 60 that are left can be sold
   const known = { ...one, accounts: one.accounts.map((each) => ({ ...each, held: 60 })) }
-  const after = previewOf(bhp, draft, known, partFilled.fills)
+  const after = previewOf(bhpStock, draft, known, partFilled.fills)
   expect(E.isRight(after) && [after.right.terms.quantity, after.right.accounts[0]?.units]).toEqual([100, 60])
   expect(whyNot(after, [])).toEqual(O.none)
 })
 
 test('an order is not changed to fewer units than an account has had', () => {
   const to = (own: Readonly<Record<string, string>>, known = one) =>
-    previewOf(bhp, drafted({ own }), known, aFilledOrder.fills)
+    previewOf(bhpStock, draftedDraft({ own }), known, aFilledOrder.fills)
   expect(to({ P1: '39' })).toEqual(E.left('40 are already filled'))
   expect(E.isRight(to({ P1: '40' }))).toBe(true)
-  expect(to({ P1: '', P2: '10' }, facts)).toEqual(E.left('40 are already filled'))
-  expect(to({ P1: '50', P2: '' }, facts)).toMatchObject(E.right({ terms: { quantity: 50 } }))
+  expect(to({ P1: '', P2: '10' }, ticketFacts)).toEqual(E.left('40 are already filled'))
+  expect(to({ P1: '50', P2: '' }, ticketFacts)).toMatchObject(E.right({ terms: { quantity: 50 } }))
 })
 
 test('an order that awaits approval is estimated as it was when it was asked for', () => {

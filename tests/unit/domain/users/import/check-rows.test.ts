@@ -11,17 +11,17 @@ import {
   withoutRow,
 } from '../../../../../src/domain/users/import/check-rows.ts'
 import {
-  differences,
+  userDifferences,
   isPasswordIgnored,
   rowAccess,
   rowStatus,
 } from '../../../../../src/domain/users/import/differences.ts'
 import type { ImportRow } from '../../../../../src/domain/users/import/import-row.ts'
 import type { UserDraft } from '../../../../../src/domain/users/user-draft.ts'
-import { jane as given, reference as form } from '../support/person.ts'
+import { janeDraft as given, userReference as form } from '../support/person.ts'
 
 const jane: UserDraft = { ...given, password: '', passwordConfirm: '' }
-const boss: UserDraft = {
+const bossDraft: UserDraft = {
   ...jane,
   username: 'boss',
   email: 'boss@firm.example',
@@ -31,20 +31,20 @@ const boss: UserDraft = {
   dashboardId: 'admin',
   defaultCode: 'firm',
 }
-const admin: UserDraft = { ...boss, username: 'admin', email: 'admin@firm.example', roles: ['admin'] }
+const adminDraft: UserDraft = { ...bossDraft, username: 'admin', email: 'admin@firm.example', roles: ['admin'] }
 
-const reference: ImportReference = {
+const sampleReference: ImportReference = {
   actor: { username: 'admin', roles: ['admin'], permissions: permissionsOf(['admin']) },
-  existing: new Map([jane, boss, admin].map((draft) => [draft.username, draft])),
+  existing: new Map([jane, bossDraft, adminDraft].map((draft) => [draft.username, draft])),
   takenNames: new Set(['gone']),
-  emails: new Map([jane, boss, admin].map(({ email, username }) => [email, username])),
+  emails: new Map([jane, bossDraft, adminDraft].map(({ email, username }) => [email, username])),
   superadmins: ['boss'],
   codes: form.codes,
   firmWords: form.firmWords,
 }
 
 const whole = { email: 'ann@x.org', given_name: 'Ann', family_name: 'Bee', roles: 'client', accounts: 'P1' }
-const row = (line: number, cells: ImportRow['cells']): ImportRow => ({
+const importRowOf = (line: number, cells: ImportRow['cells']): ImportRow => ({
   line,
   cells: { username: 'ann', ...whole, ...cells },
 })
@@ -54,18 +54,18 @@ const faultsOn = (all: CheckedRows, line: number) => {
   return checked === undefined ? [] : rowFaults(checked, all)
 }
 const statusOf = (cells: ImportRow['cells']) => {
-  const all = checkRows([{ line: 2, cells }], reference)
+  const all = checkRows([{ line: 2, cells }], sampleReference)
   return [...all.rows.values()].map((checked) => rowStatus(checked, all))[0]
 }
 
 test('a row that is right has no faults', () => {
-  expect(faultsOn(checkRows([row(2, {})], reference), 2)).toEqual([])
+  expect(faultsOn(checkRows([importRowOf(2, {})], sampleReference), 2)).toEqual([])
 })
 
 test('a row is held against the rules of the form', () => {
   const all = checkRows(
-    [row(2, { email: 'x', given_name: '', roles: 'superadmin', accounts: 'P9', password: 'abc' })],
-    reference,
+    [importRowOf(2, { email: 'x', given_name: '', roles: 'superadmin', accounts: 'P9', password: 'abc' })],
+    sampleReference,
   )
   expect(faultsOn(all, 2)).toEqual([
     { field: 'roles', reason: 'You cannot give this role' },
@@ -77,7 +77,9 @@ test('a row is held against the rules of the form', () => {
 })
 
 test('a name that stays taken, and an address that somebody has, are told', () => {
-  expect(faultsOn(checkRows([row(2, { username: 'Gone', email: 'JANE@homestead.example' })], reference), 2)).toEqual([
+  expect(
+    faultsOn(checkRows([importRowOf(2, { username: 'Gone', email: 'JANE@homestead.example' })], sampleReference), 2),
+  ).toEqual([
     { field: 'username', reason: 'Username address taken' },
     { field: 'email', reason: 'Email address taken' },
   ])
@@ -85,8 +87,8 @@ test('a name that stays taken, and an address that somebody has, are told', () =
 
 test('two rows of one name or address are told of each other', () => {
   const all = checkRows(
-    [row(2, {}), row(5, { username: 'ANN' }), row(9, { username: 'bob', email: 'bob@x.org' })],
-    reference,
+    [importRowOf(2, {}), importRowOf(5, { username: 'ANN' }), importRowOf(9, { username: 'bob', email: 'bob@x.org' })],
+    sampleReference,
   )
   expect(faultsOn(all, 2)).toEqual([
     { field: 'username', reason: 'User name ann is also on line 5' },
@@ -101,7 +103,7 @@ describe('somebody who is there', () => {
     [{ username: 'boss', given_name: 'Bo' }, 'You cannot do this to somebody with a higher role'],
     [{ username: 'admin', roles: 'client', accounts: 'P1' }, 'You cannot change your own roles, accounts or groups'],
   ])('is changed by whoever may: %j', (cells, reason) => {
-    expect(faultsOn(checkRows([{ line: 2, cells }], reference), 2)[0]).toEqual({ field: 'username', reason })
+    expect(faultsOn(checkRows([{ line: 2, cells }], sampleReference), 2)[0]).toEqual({ field: 'username', reason })
   })
 
   test('keeps their own address, and is not changed by what they have already', () => {
@@ -113,13 +115,13 @@ describe('somebody who is there', () => {
 
   test('who share an address keep it, and whoever is new or moves does not come to it', () => {
     const john: UserDraft = { ...jane, username: 'john', given_name: 'John' }
-    const couple = { ...reference, existing: new Map([...reference.existing, ['john', john]]) }
+    const couple = { ...sampleReference, existing: new Map([...sampleReference.existing, ['john', john]]) }
     const cells = { email: jane.email.toUpperCase(), phone_number: '02 9000 0000' }
     const all = checkRows(
       [
         { line: 2, cells: { username: 'jane', ...cells } },
         { line: 3, cells: { username: 'john', ...cells } },
-        row(4, { email: jane.email }),
+        importRowOf(4, { email: jane.email }),
       ],
       couple,
     )
@@ -128,7 +130,10 @@ describe('somebody who is there', () => {
   })
 
   test('is shown field by field, with what they then see', () => {
-    const all = checkRows([{ line: 2, cells: { username: 'jane', accounts: 'P2', password: 'ignored1' } }], reference)
+    const all = checkRows(
+      [{ line: 2, cells: { username: 'jane', accounts: 'P2', password: 'ignored1' } }],
+      sampleReference,
+    )
     const accounts = ['P1', 'P2'].map((AccountCode) => ({
       AccountCode,
       AccountName: AccountCode,
@@ -139,7 +144,7 @@ describe('somebody who is there', () => {
     }))
     const [checked] = [...all.rows.values()]
     if (checked === undefined) throw new Error('no row')
-    expect(differences(jane, checked.draft)).toEqual([
+    expect(userDifferences(jane, checked.draft)).toEqual([
       { field: 'accounts', before: 'P1, P2', after: 'P2' },
       { field: 'defaultCode', before: 'P1', after: 'P2' },
     ])
@@ -151,16 +156,18 @@ describe('somebody who is there', () => {
 
 test('how far it is, is told every thousand rows', () => {
   const progress: number[] = []
-  const rows = Array.from({ length: 2500 }, (_, at) => row(at + 2, { username: `u${at}`, email: `u${at}@x.org` }))
-  checkRows(rows, reference, (done) => progress.push(done))
+  const rows = Array.from({ length: 2500 }, (_, at) =>
+    importRowOf(at + 2, { username: `u${at}`, email: `u${at}@x.org` }),
+  )
+  checkRows(rows, sampleReference, (done) => progress.push(done))
   expect(progress).toEqual([1000, 2000])
 })
 
-const names = ['ann', 'bob', 'jane', ''] as const
+const nameList = ['ann', 'bob', 'jane', ''] as const
 const someRow = fc.record({
   line: fc.integer({ min: 2, max: 9 }),
   cells: fc.record({
-    username: fc.constantFrom(...names),
+    username: fc.constantFrom(...nameList),
     email: fc.constantFrom('ann@x.org', 'ANN@x.org', 'bob@x.org', ''),
     roles: fc.constantFrom('client', 'adviser', 'king'),
   }),
@@ -169,7 +176,7 @@ const someRow = fc.record({
 test('after any edits and any rows left out, all is as if it were checked anew', () => {
   const edit = fc.oneof(
     someRow.map(
-      (edited) => (all: CheckedRows) => (all.rows.has(edited.line) ? recheckRow(all, edited, reference) : all),
+      (edited) => (all: CheckedRows) => (all.rows.has(edited.line) ? recheckRow(all, edited, sampleReference) : all),
     ),
     fc.integer({ min: 2, max: 9 }).map((line) => (all: CheckedRows) => withoutRow(all, line)),
   )
@@ -178,10 +185,10 @@ test('after any edits and any rows left out, all is as if it were checked anew',
     .map((some) => some.toSorted((a, b) => a.line - b.line))
   fc.assert(
     fc.property(rows, fc.array(edit), (begun, edits) => {
-      const edited = edits.reduce((all, one) => one(all), checkRows(begun, reference))
+      const edited = edits.reduce((all, one) => one(all), checkRows(begun, sampleReference))
       const anew = checkRows(
         [...edited.rows.values()].map((checked) => checked.row),
-        reference,
+        sampleReference,
       )
       expect(edited).toEqual(anew)
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRows } from '../../../../../src/domain/users/import/check-rows.ts'
 import {
-  choosable,
+  choosableLines,
   chosenLines,
   countWithoutPassword,
   everyNewRow,
@@ -16,9 +16,9 @@ import {
 } from '../../../../../src/domain/users/import/import-preview.ts'
 import { importReference, importRows } from '../../../../samples/users/user-import.ts'
 
-const { reference } = importReference
+const { reference: sampleReference } = importReference
 const unchanged = { line: 5, cells: { username: 'joan' } }
-const preview = previewOf(checkRows(importRows, reference))
+const preview = previewOf(checkRows(importRows, sampleReference))
 
 test('all but those who are there are chosen at first, and only what is right is sent', () => {
   expect([...chosenLines(preview, everyNewRow)]).toEqual([2, 3])
@@ -28,12 +28,12 @@ test('all but those who are there are chosen at first, and only what is right is
 test('who is there is changed where that is chosen, and named; who would stay as they are cannot be chosen', () => {
   const choice = withChosen(preview, everyNewRow, new Set([2, 4]))
   expect(rowsToSend(preview, choice)).toEqual({ rows: [importRows[0], importRows[2]], updates: ['joan'] })
-  expect(choosable(previewOf(checkRows([unchanged], reference)), [5])).toEqual([])
+  expect(choosableLines(previewOf(checkRows([unchanged], sampleReference)), [5])).toEqual([])
 })
 
 test('a row that comes to name somebody who is there has to be chosen again', () => {
-  const alone = previewOf(checkRows(importRows.slice(0, 1), reference))
-  const renamed = withRow(alone, { line: 2, cells: { username: 'joan', given_name: 'Joanna' } }, reference)
+  const alone = previewOf(checkRows(importRows.slice(0, 1), sampleReference))
+  const renamed = withRow(alone, { line: 2, cells: { username: 'joan', given_name: 'Joanna' } }, sampleReference)
   expect(importTally(renamed, everyNewRow)).toEqual({ Added: 0, Update: 1, Unchanged: 0, Faulty: 0, toSend: 0 })
 })
 
@@ -51,7 +51,7 @@ test('rows are left out because nothing would change by them, or as they were no
     unchanged: 0,
     notChosen: 2,
   })
-  expect(rowsLeftOut(previewOf(checkRows([unchanged], reference)), everyNewRow)).toEqual({
+  expect(rowsLeftOut(previewOf(checkRows([unchanged], sampleReference)), everyNewRow)).toEqual({
     unchanged: 1,
     notChosen: 0,
   })
@@ -63,7 +63,7 @@ test('what is kept says whose password was refused, by the rules here or by the 
     cells: { ...cells, password: at === 0 ? 'Meridian4711' : 'abc' },
   }))
   const refusedIn = (refused: readonly number[]) =>
-    rowsToKeep(previewOf(checkRows(withPasswords, reference)), new Set(refused)).flatMap(
+    rowsToKeep(previewOf(checkRows(withPasswords, sampleReference)), new Set(refused)).flatMap(
       ({ line, isPasswordRefused }) => (isPasswordRefused ? [line] : []),
     )
   // the import ignores the file's password for an existing person

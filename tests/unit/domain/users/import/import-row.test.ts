@@ -11,11 +11,11 @@ import {
   templateRecords,
   trimmedRow,
 } from '../../../../../src/domain/users/import/import-row.ts'
-import { jane } from '../support/person.ts'
+import { janeDraft } from '../support/person.ts'
 
-const row = (cells: ImportRow['cells']): ImportRow => ({ line: 2, cells })
-const draftOf = (cells: ImportRow['cells'], existing = O.none as O.Option<typeof jane>) =>
-  draftOfRow(row(cells), existing).draft
+const importRowOf = (cells: ImportRow['cells']): ImportRow => ({ line: 2, cells })
+const draftOf = (cells: ImportRow['cells'], existing = O.none as O.Option<typeof janeDraft>) =>
+  draftOfRow(importRowOf(cells), existing).draft
 
 describe('a file', () => {
   test('is read by its mapping, columns that are left out are not', () => {
@@ -38,7 +38,7 @@ describe('a file', () => {
 
   test('whose password was refused waits for another, whatever else of the row is edited', () => {
     const refused: ImportRow = { line: 2, cells: { username: 'ann' }, isPasswordRefused: true }
-    const faultsOf = (each: ImportRow, existing = O.none as O.Option<typeof jane>) =>
+    const faultsOf = (each: ImportRow, existing = O.none as O.Option<typeof janeDraft>) =>
       draftOfRow(trimmedRow(each), existing).faults
     const fault = { field: 'password', reason: 'The password in the file was refused. Enter another one' }
     expect(faultsOf(refused)).toEqual([fault])
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(faultsOf(editedRow(refused, 'password', 'Meridian4711'))).toEqual([])
     // to invite them is then what somebody asks for
     expect(faultsOf(editedRow(refused, 'password', ''))).toEqual([])
-    expect(faultsOf(refused, O.some(jane))).toEqual([])
+    expect(faultsOf(refused, O.some(janeDraft))).toEqual([])
   })
 
   test('written against formulas is read without what was put before them', () => {
@@ -95,7 +95,7 @@ describe('somebody new', () => {
         defaultDashboard: 'Portfolio',
         defaultCode: 'P1',
       }),
-    ).toEqual(jane)
+    ).toEqual(janeDraft)
   })
 
   test('without a password is invited', () => {
@@ -120,7 +120,7 @@ describe('somebody new', () => {
   })
 
   test('with a role or a dashboard that there is not has a fault', () => {
-    expect(draftOfRow(row({ roles: 'client|king', defaultDashboard: 'throne' }), O.none).faults).toEqual([
+    expect(draftOfRow(importRowOf({ roles: 'client|king', defaultDashboard: 'throne' }), O.none).faults).toEqual([
       { field: 'roles', reason: 'king is not a role' },
       { field: 'dashboardId', reason: 'throne is not a dashboard' },
     ])
@@ -128,7 +128,7 @@ describe('somebody new', () => {
 })
 
 describe('somebody who is there', () => {
-  const kept = { ...jane, password: '', passwordConfirm: '', status: 0 as const }
+  const kept = { ...janeDraft, password: '', passwordConfirm: '', status: 0 as const }
   const existing = O.some(kept)
 
   test('keeps what the row leaves empty or out', () => {

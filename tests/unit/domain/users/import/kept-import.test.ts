@@ -8,7 +8,7 @@ import {
   restoredImport,
 } from '../../../../../src/domain/users/import/kept-import.ts'
 
-const open: OpenImport = {
+const openImport: OpenImport = {
   name: 'people.csv',
   rows: [
     { line: 2, cells: { username: 'ann', email: 'ann@x.org', password: 'Meridian4711' } },
@@ -19,7 +19,7 @@ const open: OpenImport = {
 }
 
 test('what is kept of an import holds no password, and says who had one', () => {
-  const text = JSON.stringify(KeptImport.encode(keptImport('admin', open)))
+  const text = JSON.stringify(KeptImport.encode(keptImport('admin', openImport)))
   expect(text).not.toContain('Meridian4711')
   const restored = KeptImport.decode(JSON.parse(text))
   expect(E.isRight(restored) && restoredImport(restored.right, 'admin')).toEqual(
@@ -36,15 +36,15 @@ test('what is kept of an import holds no password, and says who had one', () => 
 })
 
 test('kept once more, it still says whose password is gone', () => {
-  const restored = restoredImport(keptImport('admin', open), 'admin')
+  const restored = restoredImport(keptImport('admin', openImport), 'admin')
   const again = O.isSome(restored) ? keptImport('admin', restored.value) : null
   expect(again?.rows.map(({ hadPassword }) => hadPassword)).toEqual([true, false])
 })
 
 test('that a password was refused is kept, and the password is not', () => {
-  const [ann, ...others] = open.rows
+  const [ann, ...others] = openImport.rows
   const refused = {
-    ...open,
+    ...openImport,
     rows: [...(ann === undefined ? [] : [{ ...ann, isPasswordRefused: true as const }]), ...others],
   }
   const text = JSON.stringify(KeptImport.encode(keptImport('admin', refused)))
@@ -59,6 +59,6 @@ test('that a password was refused is kept, and the password is not', () => {
 })
 
 test("another person's, or one without rows, is not restored", () => {
-  expect(restoredImport(keptImport('admin', open), 'boss')).toEqual(O.none)
-  expect(restoredImport(keptImport('admin', { ...open, rows: [], choice: everyNewRow }), 'admin')).toEqual(O.none)
+  expect(restoredImport(keptImport('admin', openImport), 'boss')).toEqual(O.none)
+  expect(restoredImport(keptImport('admin', { ...openImport, rows: [], choice: everyNewRow }), 'admin')).toEqual(O.none)
 })

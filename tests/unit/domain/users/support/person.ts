@@ -1,7 +1,7 @@
 import { emptyUserDraft, type UserDraft } from '../../../../../src/domain/users/user-draft.ts'
 import type { UserReference } from '../../../../../src/domain/users/user-draft-faults.ts'
 
-export const jane: UserDraft = {
+export const janeDraft: UserDraft = {
   ...emptyUserDraft,
   username: 'jane',
   email: 'jane@homestead.example',
@@ -17,7 +17,7 @@ export const jane: UserDraft = {
   defaultCode: 'P1',
 }
 
-export const reference: UserReference = {
+export const userReference: UserReference = {
   isNew: true,
   actor: { permissions: ['client.admin', 'site.admin'] },
   rolesBefore: [],

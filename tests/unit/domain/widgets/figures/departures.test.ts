@@ -4,7 +4,7 @@ import { withDepartures } from '../../../../../src/domain/widgets/figures/depart
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 
-const words = (title: string, content = 'Good day'): WidgetDefinition => ({
+const wordsDefinition = (title: string, content = 'Good day'): WidgetDefinition => ({
   wid: 'a',
   name: 'welcome',
   title,
@@ -25,22 +25,24 @@ const library: O.Option<readonly Widget[]> = O.some([
 
 describe('a widget edited beside the library', () => {
   test('that is as the library has it is not marked', () => {
-    expect(withDepartures(words('Welcome'), words('Welcome'), library)).toEqual(words('Welcome'))
+    expect(withDepartures(wordsDefinition('Welcome'), wordsDefinition('Welcome'), library)).toEqual(
+      wordsDefinition('Welcome'),
+    )
   })
 
   test('is marked where it differs from the library, and only there', () => {
-    expect(withDepartures(words('Hello'), words('Welcome'), library)).toEqual({
-      ...words('Hello'),
+    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), library)).toEqual({
+      ...wordsDefinition('Hello'),
       titleModified: true,
     })
-    expect(withDepartures(words('Welcome', 'Hi'), words('Welcome'), library)).toEqual({
-      ...words('Welcome', 'Hi'),
+    expect(withDepartures(wordsDefinition('Welcome', 'Hi'), wordsDefinition('Welcome'), library)).toEqual({
+      ...wordsDefinition('Welcome', 'Hi'),
       configModified: true,
     })
   })
 
   test('follows the library again once it says the same', () => {
-    const before = { ...words('Hello', 'Hi'), titleModified: true, configModified: true }
+    const before = { ...wordsDefinition('Hello', 'Hi'), titleModified: true, configModified: true }
     expect(withDepartures({ ...before, title: 'Welcome' }, before, library)).toEqual({
       ...before,
       title: 'Welcome',
@@ -51,18 +53,23 @@ describe('a widget edited beside the library', () => {
 
 describe('a widget edited where the library is not known', () => {
   test('is marked where it differs from what it was', () => {
-    expect(withDepartures(words('Hello'), words('Welcome'), O.none)).toEqual({ ...words('Hello'), titleModified: true })
-    expect(withDepartures(words('Welcome'), words('Welcome'), O.none)).toEqual(words('Welcome'))
+    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.none)).toEqual({
+      ...wordsDefinition('Hello'),
+      titleModified: true,
+    })
+    expect(withDepartures(wordsDefinition('Welcome'), wordsDefinition('Welcome'), O.none)).toEqual(
+      wordsDefinition('Welcome'),
+    )
   })
 
   test('keeps the marks it had', () => {
-    const before = { ...words('Hello', 'Hi'), titleModified: true }
+    const before = { ...wordsDefinition('Hello', 'Hi'), titleModified: true }
     expect(withDepartures(before, before, O.none)).toEqual(before)
   })
 
   test('that the library has no longer is measured by what it was', () => {
-    expect(withDepartures(words('Hello'), words('Welcome'), O.some([]))).toEqual({
-      ...words('Hello'),
+    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.some([]))).toEqual({
+      ...wordsDefinition('Hello'),
       titleModified: true,
     })
   })

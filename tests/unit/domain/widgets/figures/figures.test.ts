@@ -15,7 +15,7 @@ const tableWidget: WidgetDefinition = { ...placed, type: 'table', config: { url:
 
 const donut = graphOf('donut', ['Cash'], { Value: [1] })
 const table = tableOf([{ name: 'Alpha', value: 2, share: 0.5, bought: '2026-01-01' }])
-const unreadable = E.left({ _tag: 'Unreadable' })
+const unreadableResult = E.left({ _tag: 'Unreadable' })
 
 test('a graph widget shows a graph as it comes, or of the kind it asks for', () => {
   expect(readFigures(graphWidget({}), donut)).toEqual(E.right({ _tag: 'Graph', graph: donut }))
@@ -32,7 +32,7 @@ test('a graph widget draws a table', () => {
 
 test('a table widget shows a table, and nobody shows nonsense', () => {
   expect(readFigures(tableWidget, table)).toEqual(E.right({ _tag: 'Table', table }))
-  expect(readFigures(tableWidget, donut)).toEqual(unreadable)
-  expect(readFigures(graphWidget({}), { rows: 'none' })).toEqual(unreadable)
-  expect(readFigures(graphWidget({}), null)).toEqual(unreadable)
+  expect(readFigures(tableWidget, donut)).toEqual(unreadableResult)
+  expect(readFigures(graphWidget({}), { rows: 'none' })).toEqual(unreadableResult)
+  expect(readFigures(graphWidget({}), null)).toEqual(unreadableResult)
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { sourcePath } from '../../../../../src/domain/widgets/figures/figures-path.ts'
 
-const place = { type: 'external', code: 'P00001' } as const
+const dashboardKey = { type: 'external', code: 'P00001' } as const
 
 test('a url is filled with the place of its dashboard', () => {
-  expect(sourcePath('/data/{entity}/{code}/holdings?by=security', place)).toEqual(
+  expect(sourcePath('/data/{entity}/{code}/holdings?by=security', dashboardKey)).toEqual(
     O.some('/data/portfolio/P00001/holdings?by=security'),
   )
-  expect(sourcePath('/dashboard/{type}/{code}', place)).toEqual(O.some('/dashboard/external/P00001'))
+  expect(sourcePath('/dashboard/{type}/{code}', dashboardKey)).toEqual(O.some('/dashboard/external/P00001'))
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   '/',
   '',
 ])('%j leads out of the API and is refused', (url) => {
-  expect(sourcePath(url, place)).toEqual(O.none)
+  expect(sourcePath(url, dashboardKey)).toEqual(O.none)
 })
 
 test('a code cannot lead out of the API either', () => {

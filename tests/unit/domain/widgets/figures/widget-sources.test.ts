@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { contract } from '../../../../../src/api/contract.ts'
+import { apiContract } from '../../../../../src/api/contract.ts'
 import { type AnyEndpoint, answersFile } from '../../../../../src/api/endpoint.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 import { widgetPath } from '../../../../../src/domain/widgets/figures/widget-sources.ts'
 
-const place = { type: 'portfolio', code: 'P1' } as const
+const dashboardKey = { type: 'portfolio', code: 'P1' } as const
 
 /** Those of the contract that a widget may read by itself. */
-const readable = Object.values<AnyEndpoint>(contract).filter(
-  ({ method, path }) => method === 'GET' && O.isSome(widgetPath('figures', path.replaceAll(/:(\w+)/g, '$1'), place)),
+const readable = Object.values<AnyEndpoint>(apiContract).filter(
+  ({ method, path }) =>
+    method === 'GET' && O.isSome(widgetPath('figures', path.replaceAll(/:(\w+)/g, '$1'), dashboardKey)),
 )
 
 test('B2: a widget reads no file, and nothing that is noted as evidence', () => {
@@ -19,8 +20,8 @@ test('B2: a widget reads no file, and nothing that is noted as evidence', () => 
 })
 
 test('B2: a form sends nothing to a call that records what a person opened', () => {
-  const formPath = (path: string) => widgetPath('form', path.replaceAll(/:(\w+)/g, '$1'), place)
-  const posts = Object.values<AnyEndpoint>(contract).filter(({ method }) => method === 'POST')
+  const formPath = (path: string) => widgetPath('form', path.replaceAll(/:(\w+)/g, '$1'), dashboardKey)
+  const posts = Object.values<AnyEndpoint>(apiContract).filter(({ method }) => method === 'POST')
   const recording = posts.filter(
     (endpoint) => answersFile(endpoint) || /^\/orders\/:id\/(views|evidence)$/.test(endpoint.path),
   )
@@ -63,5 +64,5 @@ test.each([
   '/dashboard/portfolio/P1',
   '/events',
 ])('B2: a widget never asks for %s', (url) => {
-  expect(widgetPath('figures', url, place)).toEqual(O.none)
+  expect(widgetPath('figures', url, dashboardKey)).toEqual(O.none)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartColour, chartColours, chartInk } from '../../../../../src/domain/widgets/graph/chart-colours.ts'
-import { contrast, distance, eyes } from '../colour-vision.ts'
+import { contrastRatio, colourDistance, eyeMatrices } from '../colour-vision.ts'
 
 const pairs = chartColours.flatMap((one, place) => chartColours.slice(place + 1).map((other) => ({ one, other })))
 
@@ -11,18 +11,18 @@ test('there are seven', () => {
 
 describe.each(chartColours)('$light in the light and $dark in the dark', ({ light, dark }) => {
   test.each(['#ffffff', '#f8f9fb'])('stands out from %s', (background) => {
-    expect(contrast(light, background)).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(light, background)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(['#10151f', '#1a1b1e', '#242424', '#2b303b'])('stands out from %s', (background) => {
-    expect(contrast(dark, background)).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(dark, background)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test.each(Object.entries(eyes))('any two can be told apart with %s eyes', (_, eye) => {
+test.each(Object.entries(eyeMatrices))('any two can be told apart with %s eyes', (_, eye) => {
   const nearest = pairs.flatMap(({ one, other }) => [
-    distance(eye, one.light, other.light),
-    distance(eye, one.dark, other.dark),
+    colourDistance(eye, one.light, other.light),
+    colourDistance(eye, one.dark, other.dark),
   ])
   expect(Math.min(...nearest)).toBeGreaterThan(0.1)
 })
@@ -31,7 +31,7 @@ test.each(chartColours.map((colour, place) => ({ ...colour, place })))(
   'words on $light and on $dark can be read',
   ({ light, dark, place }) => {
     const [onLight = '', onDark = ''] = chartInk(place).match(/#\w{6}/g) ?? []
-    expect(contrast(light, onLight)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(light, onLight)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(dark, onDark)).toBeGreaterThanOrEqual(4.5)
   },
 )

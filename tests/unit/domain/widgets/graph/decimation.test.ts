@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptPlaces } from '../../../../../src/domain/widgets/graph/decimation.ts'
+import { keptIndexes } from '../../../../../src/domain/widgets/graph/decimation.ts'
 
-const series = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null, freq: 20 }), {
+const seriesArbitrary = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null, freq: 20 }), {
   minLength: 1,
   maxLength: 3000,
 })
 
 test('a thinned line keeps its ends, its extremes, its gaps and its order', () => {
   fc.assert(
-    fc.property(series, fc.integer({ min: 1, max: 400 }), (values, pixels) => {
-      const places = keptPlaces(values, pixels)
+    fc.property(seriesArbitrary, fc.integer({ min: 1, max: 400 }), (values, pixels) => {
+      const places = keptIndexes(values, pixels)
       const kept = places.map((place) => values[place] ?? 0)
       const figures = values.filter((value) => value !== null)
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
@@ -30,5 +30,5 @@ test('a thinned line keeps its ends, its extremes, its gaps and its order', () =
 })
 
 test('a line no longer than its pixels is left alone', () => {
-  expect(keptPlaces([1, null, 3], 100)).toEqual([0, 1, 2])
+  expect(keptIndexes([1, null, 3], 100)).toEqual([0, 1, 2])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { graphFromTable } from '../../../../../src/domain/widgets/graph/graph-from-table.ts'
 import { slicesOf, sumOf } from '../../../../../src/domain/widgets/graph/slices.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
-import { undrawn } from '../../../../../src/domain/widgets/graph/undrawn.ts'
+import { undrawnNames } from '../../../../../src/domain/widgets/graph/undrawn.ts'
 import { stepsOf } from '../../../../../src/domain/widgets/graph/waterfall.ts'
 import { WidgetGraph } from '../../../../../src/domain/widgets/graph/widget-graph.ts'
 import { columnOf, rowArbitrary, tableOf } from '../tables.ts'
@@ -86,7 +86,7 @@ describe('a table drawn', () => {
   })
 })
 
-const rows = fc.array(rowArbitrary, { maxLength: 60 })
+const rowsArbitrary = fc.array(rowArbitrary, { maxLength: 60 })
 const total = (values: readonly (number | null)[]): number => sumOf(values.filter((value) => value !== null))
 const valuesOf = (all: readonly Readonly<Record<string, unknown>>[]): readonly number[] =>
   all.map(({ value }) => value).filter((value) => typeof value === 'number')
@@ -95,7 +95,7 @@ test('whatever is asked, the graph tallies with the column and is one the contra
   const paths = fc.constantFrom('name', 'value', 'share', 'bought', 'nowhere')
   const type = fc.constantFrom('donut', 'bar', 'line', 'scatter', 'treemap', 'waterfall' as const)
   fc.assert(
-    fc.property(rows, paths, fc.array(paths), type, (all, labels, values, graphType) => {
+    fc.property(rowsArbitrary, paths, fc.array(paths), type, (all, labels, values, graphType) => {
       const graph = graphFromTable(tableOf(all), { graphType, labels, values })
       expect(WidgetGraph.is(graph)).toBe(true)
       for (const series of graph.data) expect(series.values.length).toBe(graph.labels.length)
@@ -107,11 +107,11 @@ test('whatever is asked, the graph tallies with the column and is one the contra
 
 test('the slices add up to the column, but for what is below zero and named', () => {
   fc.assert(
-    fc.property(rows, fc.constantFrom('donut', 'treemap'), (all, graphType) => {
+    fc.property(rowsArbitrary, fc.constantFrom('donut', 'treemap'), (all, graphType) => {
       const graph = graphFromTable(tableOf(all), { graphType, labels: 'name', values: ['value'] })
       const below = graph.data[0]?.values.filter((value) => value !== null && value < 0) ?? []
       const slices = slicesOf(graph, []).map(({ value }) => value)
-      expect(undrawn(graph).length).toBe(below.length)
+      expect(undrawnNames(graph).length).toBe(below.length)
       expect(sumOf([...slices, ...below.map(Number)])).toBeCloseTo(total(valuesOf(all)), 6)
     }),
   )
@@ -119,7 +119,7 @@ test('the slices add up to the column, but for what is below zero and named', ()
 
 test('the last bar of a waterfall is the total of the column', () => {
   fc.assert(
-    fc.property(rows, (all) => {
+    fc.property(rowsArbitrary, (all) => {
       const graph = graphFromTable(tableOf(all), { graphType: 'waterfall', values: ['value'] })
       expect(stepsOf(graph, shownSeries(graph, [])).at(-1)?.to).toBeCloseTo(total(valuesOf(all)), 6)
     }),

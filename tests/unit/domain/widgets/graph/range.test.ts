@@ -3,7 +3,7 @@ import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { inRange, rangesOf } from '../../../../../src/domain/widgets/graph/range.ts'
 import type { GraphType, WidgetGraph } from '../../../../../src/domain/widgets/graph/widget-graph.ts'
 
-const daily = (days: number, type: GraphType = 'line'): WidgetGraph => ({
+const dailyGraph = (days: number, type: GraphType = 'line'): WidgetGraph => ({
   type,
   labels: Array.from({ length: days }, (_, day) => addDays('2026-11-20', day + 1 - days)),
   data: [{ name: 'Value', values: Array.from({ length: days }, (_, day) => day) }],
@@ -17,19 +17,19 @@ test.each([
   [200, ['1M', '3M', 'All']],
   [800, ['1M', '3M', '1Y', 'All']],
 ] as const)('%i days offer %s', (days, ranges) => {
-  expect(rangesOf(daily(days))).toEqual(ranges)
+  expect(rangesOf(dailyGraph(days))).toEqual(ranges)
 })
 
 test('only what runs along time has a range', () => {
-  const graph = daily(800)
-  expect(rangesOf(daily(800, 'bar'))).toEqual([])
+  const graph = dailyGraph(800)
+  expect(rangesOf(dailyGraph(800, 'bar'))).toEqual([])
   expect(rangesOf({ ...graph, options: { valueType: 'currency', labelType: 'text' } })).toEqual([])
 })
 
 test('a range is the last of it, with its figures, and what is not offered is all of it', () => {
-  const month = inRange(daily(60), '1M')
+  const month = inRange(dailyGraph(60), '1M')
   expect([month.labels[0], month.labels.at(-1), month.labels.length]).toEqual(['2026-10-20', '2026-11-20', 32])
   expect(month.data[0]?.values).toEqual(Array.from({ length: 32 }, (_, day) => day + 28))
-  expect(inRange(daily(60), '1Y')).toEqual(daily(60))
-  expect(inRange(daily(60), 'All')).toEqual(daily(60))
+  expect(inRange(dailyGraph(60), '1Y')).toEqual(dailyGraph(60))
+  expect(inRange(dailyGraph(60), 'All')).toEqual(dailyGraph(60))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compactFigure, dateTick, tickCount, wrapped } from '../../../../../src/domain/widgets/graph/label-text.ts'
-import { movedPoint, pointsOf, readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
-import { kindOf, outline } from '../../../../../src/domain/widgets/graph/summary.ts'
+import { compactFigure, dateTick, tickCount, wrappedLabel } from '../../../../../src/domain/widgets/graph/label-text.ts'
+import { movedPoint, pointsOf, readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
+import { kindOf, seriesOutline } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { graphOf } from './graphs.ts'
 
 const line = graphOf(
@@ -29,16 +29,16 @@ describe('a graph in words', () => {
 
   test('reads a slice with its share', () => {
     const reading = readingAt(pie, [], 0)
-    expect(reading && spoken(reading)).toBe('Shares, Value $75.00, Share 75.00%')
+    expect(reading && spokenReading(reading)).toBe('Shares, Value $75.00, Share 75.00%')
     expect([pointsOf(pie, []), pointsOf(pie, ['Cash']), pointsOf(line, [])]).toEqual([2, 1, 3])
   })
 
   test('tells a series by its turning points', () => {
     expect(kindOf(line)).toBe('Line chart of Portfolio, Benchmark, 31-Jan-26 to 31-Mar-26')
-    expect(line.data.map((series) => outline(line, series))[0]).toBe(
+    expect(line.data.map((series) => seriesOutline(line, series))[0]).toBe(
       'Portfolio: starts at $100.00 on 31-Jan-26, lowest $90.00 on 31-Mar-26, highest $100.00 on 31-Jan-26, ends at $90.00 on 31-Mar-26',
     )
-    expect(outline(line, { name: 'Empty', values: [null] })).toBe('Empty: no figures')
+    expect(seriesOutline(line, { name: 'Empty', values: [null] })).toBe('Empty: no figures')
   })
 })
 
@@ -64,9 +64,9 @@ test('an axis of dates says as much as its length needs', () => {
 })
 
 test('a long label takes two lines and no more', () => {
-  expect(wrapped('Cash', 10)).toEqual(['Cash'])
-  expect(wrapped('Since inception', 10)).toEqual(['Since', 'inception'])
-  expect(wrapped('Financial year to date', 10)).toEqual(['Financial', 'year to d…'])
+  expect(wrappedLabel('Cash', 10)).toEqual(['Cash'])
+  expect(wrappedLabel('Since inception', 10)).toEqual(['Since', 'inception'])
+  expect(wrappedLabel('Financial year to date', 10)).toEqual(['Financial', 'year to d…'])
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { acrossOf } from '../../../../../src/domain/widgets/graph/across.ts'
 import { inOrder } from '../../../../../src/domain/widgets/graph/stack.ts'
-import { readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
+import { readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
-import { kindOf, outline, textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
-import { undrawn } from '../../../../../src/domain/widgets/graph/undrawn.ts'
+import { kindOf, seriesOutline, textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
+import { undrawnNames } from '../../../../../src/domain/widgets/graph/undrawn.ts'
 import { graphOf } from './graphs.ts'
 
 const risk = graphOf(
@@ -23,9 +23,9 @@ test('what is measured across is no series of its own', () => {
 test('its points are walked from left to right, those without a place last and named', () => {
   const ordered = inOrder(risk)
   expect(ordered.labels).toEqual(['Cash', 'Bonds', 'Shares', 'Unknown'])
-  expect(undrawn(ordered)).toEqual(['Unknown'])
+  expect(undrawnNames(ordered)).toEqual(['Unknown'])
   const reading = readingAt(ordered, [], 1)
-  expect(reading && spoken(reading)).toBe('Bonds, Risk 5.00%, Gain $60.00')
+  expect(reading && spokenReading(reading)).toBe('Bonds, Risk 5.00%, Gain $60.00')
   expect(textTable(ordered).rows[0]).toEqual({ name: 'Cash', cells: ['1.00%', '$10.00'] })
 })
 
@@ -43,5 +43,5 @@ test('labels that are figures or days are distances, others stand side by side',
 
 test('many dots are told by their extremes', () => {
   const series = { name: 'Gain', values: [900, 10, 5, 60] }
-  expect(outline(risk, series)).toBe('Gain: lowest $5.00 at Unknown, highest $900.00 at Shares')
+  expect(seriesOutline(risk, series)).toBe('Gain: lowest $5.00 at Unknown, highest $900.00 at Shares')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namedParts, slicesOf, sumOf } from '../../../../../src/domain/widgets/graph/slices.ts'
-import { undrawn } from '../../../../../src/domain/widgets/graph/undrawn.ts'
+import { undrawnNames } from '../../../../../src/domain/widgets/graph/undrawn.ts'
 import { graphOf } from './graphs.ts'
 
 const donut = graphOf('donut', ['Cash', 'Shares', 'Loan', 'Gold'], { Value: [100, 300, -50, null] })
@@ -11,7 +11,7 @@ test('slices are the positive parts, largest first, with their share of what is 
     { name: 'Shares', value: 300, place: 0, share: 0.75 },
     { name: 'Cash', value: 100, place: 1, share: 0.25 },
   ])
-  expect(undrawn(donut)).toEqual(['Loan'])
+  expect(undrawnNames(donut)).toEqual(['Loan'])
 })
 
 test('hiding a slice leaves the others their colours', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extentOf } from '../../../../../src/domain/widgets/graph/extent.ts'
-import { pointsOf, readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
+import { pointsOf, readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
 import { textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { stepsOf } from '../../../../../src/domain/widgets/graph/waterfall.ts'
@@ -11,7 +11,7 @@ const two = graphOf('waterfall', ['BHP', 'CBA'], { Gain: [100, -30], Income: [5,
 
 const said = (of: typeof graph, point: number, hidden: readonly string[] = []): string | null => {
   const reading = readingAt(of, hidden, point)
-  return reading && spoken(reading)
+  return reading && spokenReading(reading)
 }
 
 test('each step begins where the one before it ended, and the total stands on the ground', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gridHeight, gridPageSize } from '../../../../../src/domain/widgets/grid/lines.ts'
-import { moved } from '../../../../../src/domain/widgets/grid/navigation.ts'
+import { movePosition } from '../../../../../src/domain/widgets/grid/navigation.ts'
 
 const bounds = { rows: 100, columns: 12, screen: 15 }
 
@@ -17,11 +17,11 @@ test.each([
   ['End', true, { row: 99, column: 11 }],
   ['a', false, { row: 5, column: 3 }],
 ])('%s (control: %s) leads from row 5, column 3 to %j', (key, isWhole, place) => {
-  expect(moved({ row: 5, column: 3 }, key, bounds, isWhole)).toEqual(place)
+  expect(movePosition({ row: 5, column: 3 }, key, bounds, isWhole)).toEqual(place)
 })
 
 test('an empty grid has one place', () => {
-  expect(moved({ row: 0, column: 0 }, 'ArrowDown', { rows: 0, columns: 1, screen: 1 }, false)).toEqual({
+  expect(movePosition({ row: 0, column: 0 }, 'ArrowDown', { rows: 0, columns: 1, screen: 1 }, false)).toEqual({
     row: 0,
     column: 0,
   })

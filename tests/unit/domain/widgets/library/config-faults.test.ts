@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { configFaults } from '../../../../../src/domain/widgets/library/config-faults.ts'
-import { library } from '../../../../../src/domain/widgets/standard.ts'
+import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
 import type { WidgetType } from '../../../../../src/domain/widgets/widget-definition.ts'
 
-const url = '/data/{entity}/{code}/holdings?by=security'
+const urlPath = '/data/{entity}/{code}/holdings?by=security'
 const underTheApi = 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings'
 const aTemplate = 'must be a template, such as /templates/general-advice.md'
 
@@ -11,7 +11,7 @@ const places = (type: WidgetType, config: Readonly<Record<string, unknown>>): re
   configFaults(type, config).map(({ path, message }) => `${path.join('.')} ${message}`)
 
 describe('a config', () => {
-  test.each(library.map(({ name, widgetType, config }) => ({ name, widgetType, config })))(
+  test.each(standardLibrary.map(({ name, widgetType, config }) => ({ name, widgetType, config })))(
     'that came with Plutus is valid: $name',
     ({ widgetType, config }) => {
       expect(configFaults(widgetType, config)).toEqual([])
@@ -28,7 +28,7 @@ describe('a config', () => {
     ['of a text that leads elsewhere', 'text', { format: 'html', url: '//elsewhere' }, [`url ${aTemplate}`]],
     ['of an archived report (B2)', 'table', { url: '/reports/static/view/A?id=1' }, [`url ${underTheApi}`]],
     ['of its own PDF (B2)', 'graph', { url: '/dashboard/{type}/{code}/pdf' }, [`url ${underTheApi}`]],
-    ['of a text that reads figures', 'text', { format: 'html', url }, [`url ${aTemplate}`]],
+    ['of a text that reads figures', 'text', { format: 'html', url: urlPath }, [`url ${aTemplate}`]],
     [
       'of no data set (B1)',
       'table',
@@ -49,8 +49,13 @@ describe('a config', () => {
       { url: '/data/{entity}/{code}/transactions?by=month' },
       ['url groups transactions, which is not possible'],
     ],
-    ['with a key nobody knows', 'grid', { url, refreshSecond: 5 }, ['refreshSecond is not supported']],
-    ['with a wrong option', 'grid', { url, options: { pageSize: 'ten' } }, ['options.pageSize must be a number']],
+    ['with a key nobody knows', 'grid', { url: urlPath, refreshSecond: 5 }, ['refreshSecond is not supported']],
+    [
+      'with a wrong option',
+      'grid',
+      { url: urlPath, options: { pageSize: 'ten' } },
+      ['options.pageSize must be a number'],
+    ],
     [
       'of a form with a field of no control',
       'form',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readers } from '../../../../../server/ledger/data-sets/readers.ts'
+import { dataSetReaders } from '../../../../../server/ledger/data-sets/readers.ts'
 import { contentFault } from '../../../../../src/domain/widgets/library/decider.ts'
 import {
   dataViews,
@@ -15,7 +15,7 @@ const dataSets = Object.keys(DataSet.keys).filter(DataSet.is)
 
 test.each(dataSets)('every breakdown of %s that can be read can be chosen, and no other', (dataSet) => {
   const chosen = dataViews[dataSet].flatMap(({ by }) => (by === null ? [] : [by]))
-  expect(chosen.toSorted()).toEqual(Object.keys(readers[dataSet].by).toSorted())
+  expect(chosen.toSorted()).toEqual(Object.keys(dataSetReaders[dataSet].by).toSorted())
 })
 
 test.each(dataSets)('every way to show %s makes a widget the library takes in', (dataSet) => {

@@ -10,13 +10,13 @@ import {
   LibraryEvent,
   type LibraryRefusal,
 } from '../../../../../src/domain/widgets/library/decider.ts'
-import { library } from '../../../../../src/domain/widgets/standard.ts'
+import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 import { libraryCommand, libraryEvent } from '../../../support/arbitraries/library.ts'
 
-const { decide, evolve, initial } = widgetNamed('cash')
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = widgetNamed('cash')
 
-const cash: Widget = {
+const cashWidget: Widget = {
   name: 'cash',
   title: 'Cash',
   description: 'What is in the bank',
@@ -24,27 +24,31 @@ const cash: Widget = {
   config: { url: '/data/{entity}/{code}/valuation' },
   info: [{ title: 'Cash', content: 'The balance at the end of the day.' }],
 }
-const { title, description, config } = cash
-const known: LibraryState = { _tag: 'Changed', widget: cash }
+const { title, description, config } = cashWidget
+const knownState: LibraryState = { _tag: 'Changed', widget: cashWidget }
 
-const announced: LibraryEvent = { type: 'WidgetAnnounced' }
-const define = (change: Partial<Widget> = {}): LibraryCommand => ({
+const announcedEvent: LibraryEvent = { type: 'WidgetAnnounced' }
+const defineCommand = (change: Partial<Widget> = {}): LibraryCommand => ({
   type: 'DefineWidget',
-  widget: { ...cash, ...change },
+  widget: { ...cashWidget, ...change },
 })
-const revise = (revision: Partial<Widget>): LibraryCommand => ({ type: 'ReviseWidget', revision })
-const note = (...info: Widget['info']): LibraryCommand => ({ type: 'NoteWidget', info })
+const reviseCommand = (revision: Partial<Widget>): LibraryCommand => ({ type: 'ReviseWidget', revision })
+const noteCommand = (...info: Widget['info']): LibraryCommand => ({ type: 'NoteWidget', info })
 
 describe('a new widget', () => {
   test('is defined once, and saying it again is quiet', () => {
-    expect(decide(define(), initial)).toEqual(E.right([{ type: 'WidgetDefined', widget: cash }]))
-    expect(decide(define(), known)).toEqual(E.right([]))
+    expect(decideCommand(defineCommand(), initialState)).toEqual(
+      E.right([{ type: 'WidgetDefined', widget: cashWidget }]),
+    )
+    expect(decideCommand(defineCommand(), knownState)).toEqual(E.right([]))
   })
 
   test('cannot have the name of another', () => {
-    expect(decide(define({ title: 'Other' }), known)).toEqual(E.left({ _tag: 'NameTaken', field: 'name' }))
+    expect(decideCommand(defineCommand({ title: 'Other' }), knownState)).toEqual(
+      E.left({ _tag: 'NameTaken', field: 'name' }),
+    )
     const shipped = widgetNamed('holdings')
-    expect(shipped.decide(define({ name: 'holdings' }), shipped.initial)).toEqual(
+    expect(shipped.decide(defineCommand({ name: 'holdings' }), shipped.initial)).toEqual(
       E.left({ _tag: 'NameTaken', field: 'name' }),
     )
   })
@@ -58,46 +62,50 @@ describe('a new widget', () => {
     ['with a config of another type', { config: { format: 'markdown', content: '' } }, 'ConfigNotValid'],
   ]
   test.each(refused)('%s is refused', (_, change, tag) => {
-    expect(decide(define(change), initial)).toMatchObject(E.left({ _tag: tag }))
+    expect(decideCommand(defineCommand(change), initialState)).toMatchObject(E.left({ _tag: tag }))
   })
 
   test.each(['', 'Cash', 'cash money', '-cash', 'cash-', 'cash--flow', '1cash', 'cash/flow', 'é', 'x'.repeat(61)])(
     'cannot be called "%s"',
     (name) => {
-      expect(decide(define({ name }), initial)).toEqual(E.left({ _tag: 'NameMalformed' }))
+      expect(decideCommand(defineCommand({ name }), initialState)).toEqual(E.left({ _tag: 'NameMalformed' }))
     },
   )
 })
 
 describe('a change', () => {
   test('of nothing is quiet', () => {
-    expect(decide(revise({ title, config: { ...config } }), known)).toEqual(E.right([]))
-    expect(decide(note(...cash.info), known)).toEqual(E.right([]))
+    expect(decideCommand(reviseCommand({ title, config: { ...config } }), knownState)).toEqual(E.right([]))
+    expect(decideCommand(noteCommand(...cashWidget.info), knownState)).toEqual(E.right([]))
   })
 
   test('of what is not there is refused', () => {
-    expect(decide(revise({ title: 'x' }), initial)).toEqual(E.left({ _tag: 'NotFound' }))
-    expect(decide(note(), initial)).toEqual(E.left({ _tag: 'NotFound' }))
+    expect(decideCommand(reviseCommand({ title: 'x' }), initialState)).toEqual(E.left({ _tag: 'NotFound' }))
+    expect(decideCommand(noteCommand(), initialState)).toEqual(E.left({ _tag: 'NotFound' }))
   })
 
   test('keeps what it leaves out, and is announced', () => {
-    expect(decide(revise({ title: 'In the bank' }), known)).toEqual(
-      E.right([{ type: 'WidgetRevised', title: 'In the bank', description, config }, announced]),
+    expect(decideCommand(reviseCommand({ title: 'In the bank' }), knownState)).toEqual(
+      E.right([{ type: 'WidgetRevised', title: 'In the bank', description, config }, announcedEvent]),
     )
-    expect(decide(note(), known)).toEqual(E.right([{ type: 'WidgetNoted', info: [] }, announced]))
+    expect(decideCommand(noteCommand(), knownState)).toEqual(
+      E.right([{ type: 'WidgetNoted', info: [] }, announcedEvent]),
+    )
   })
 
   test('pins a widget that came with Plutus', () => {
     const holdings = widgetNamed('holdings')
-    const widget = library.find(({ name }) => name === 'holdings')
-    const decided = holdings.decide(note(), holdings.initial)
-    expect(decided).toEqual(E.right([{ type: 'WidgetShipped', widget }, { type: 'WidgetNoted', info: [] }, announced]))
+    const widget = standardLibrary.find(({ name }) => name === 'holdings')
+    const decided = holdings.decide(noteCommand(), holdings.initial)
+    expect(decided).toEqual(
+      E.right([{ type: 'WidgetShipped', widget }, { type: 'WidgetNoted', info: [] }, announcedEvent]),
+    )
     const after = E.isRight(decided) ? decided.right.reduce(holdings.evolve, holdings.initial) : holdings.initial
     expect(after).toEqual({ _tag: 'Changed', widget: { ...widget, info: [] } })
   })
 
   test('to a config that is not valid names the place', () => {
-    expect(decide(revise({ config: { url: 'https://elsewhere.example/' } }), known)).toEqual(
+    expect(decideCommand(reviseCommand({ config: { url: 'https://elsewhere.example/' } }), knownState)).toEqual(
       E.left({
         _tag: 'ConfigNotValid',
         faults: [
@@ -116,12 +124,12 @@ describe('whatever is asked', () => {
     fc.assert(
       fc.property(fc.array(libraryCommand), libraryCommand, (before, command) => {
         const state = before.reduce((now, each) => {
-          const decided = decide(each, now)
-          return E.isRight(decided) ? decided.right.reduce(evolve, now) : now
-        }, initial)
-        const decided = decide(command, state)
+          const decided = decideCommand(each, now)
+          return E.isRight(decided) ? decided.right.reduce(evolveState, now) : now
+        }, initialState)
+        const decided = decideCommand(command, state)
         if (E.isLeft(decided)) return
-        expect(decide(command, decided.right.reduce(evolve, state))).toEqual(E.right([]))
+        expect(decideCommand(command, decided.right.reduce(evolveState, state))).toEqual(E.right([]))
       }),
     )
   })
@@ -129,7 +137,7 @@ describe('whatever is asked', () => {
   test('any events at all can be folded, and go over the wire as they are', () => {
     fc.assert(
       fc.property(fc.array(libraryEvent), (events) => {
-        events.reduce(evolve, initial)
+        events.reduce(evolveState, initialState)
         events.forEach((event) => {
           expect(LibraryEvent.decode(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event))
         })

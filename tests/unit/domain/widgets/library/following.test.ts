@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import { mapLeaves, widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../../../src/domain/fp.ts'
-import { following, type LibraryOf, notesOn } from '../../../../../src/domain/widgets/library/following.ts'
-import { library } from '../../../../../src/domain/widgets/standard.ts'
+import { followLibrary, type LibraryOf, notesOn } from '../../../../../src/domain/widgets/library/following.ts'
+import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 
@@ -13,7 +13,7 @@ const libraryWith =
   (change: Partial<Widget>): LibraryOf =>
   (name) =>
     O.fromNullable(
-      library
+      standardLibrary
         .map((widget) => (widget.name === 'holdings' ? { ...widget, ...change } : widget))
         .find((one) => one.name === name),
     )
@@ -33,11 +33,11 @@ const before = holdingsOf(group.rows)
 
 describe('a widget on a dashboard', () => {
   test('is what it was while the library is', () => {
-    expect(following(libraryWith({}), group)).toEqual(group)
+    expect(followLibrary(libraryWith({}), group)).toEqual(group)
   })
 
   test('follows the title and the config of the library, and the others stay', () => {
-    const { rows } = following(changed, group)
+    const { rows } = followLibrary(changed, group)
     expect(holdingsOf(rows)).toEqual({ ...before, title: 'What you own', config })
     expect(widgetsOf(rows).filter(({ name }) => name !== 'holdings')).toEqual(
       widgetsOf(group.rows).filter(({ name }) => name !== 'holdings'),
@@ -45,20 +45,20 @@ describe('a widget on a dashboard', () => {
   })
 
   test('keeps a title or a config the dashboard has made its own', () => {
-    expect(holdingsOf(following(changed, ownHoldings({ titleModified: true })).rows)).toMatchObject({
+    expect(holdingsOf(followLibrary(changed, ownHoldings({ titleModified: true })).rows)).toMatchObject({
       title: before?.title,
       config,
     })
-    expect(holdingsOf(following(changed, ownHoldings({ configModified: true })).rows)).toMatchObject({
+    expect(holdingsOf(followLibrary(changed, ownHoldings({ configModified: true })).rows)).toMatchObject({
       title: 'What you own',
       config: before?.config,
     })
   })
 
   test('stays as it is when the library has none of that name, or one of another type', () => {
-    expect(following(() => O.none, group)).toEqual(group)
+    expect(followLibrary(() => O.none, group)).toEqual(group)
     const text = libraryWith({ widgetType: 'text', config: { format: 'markdown', content: 'x' } })
-    expect(holdingsOf(following(text, group).rows)).toEqual(before)
+    expect(holdingsOf(followLibrary(text, group).rows)).toEqual(before)
   })
 })
 

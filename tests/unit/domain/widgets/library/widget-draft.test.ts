@@ -18,7 +18,7 @@ import {
 } from '../../../../../src/domain/widgets/library/widget-draft.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 
-const cash: Widget = {
+const cashWidget: Widget = {
   name: 'cash',
   title: 'Cash',
   description: 'What is in the bank',
@@ -26,43 +26,51 @@ const cash: Widget = {
   config: { url: '/data/{entity}/{code}/valuation' },
   info: [{ title: 'Cash', content: 'The balance.' }],
 }
-const config = (text: string) => ({ _tag: 'Config', title: cash.title, description: cash.description, text }) as const
+const config = (text: string) =>
+  ({ _tag: 'Config', title: cashWidget.title, description: cashWidget.description, text }) as const
 
 describe('a draft', () => {
   test.each(['Notes', 'Config'] as const)('of %s nobody wrote in changes nothing and is valid', (kind) => {
-    expect([isDraftChanged(draftOf(kind, cash), cash), draftFaults(draftOf(kind, cash), cash)]).toEqual([false, []])
+    expect([
+      isDraftChanged(draftOf(kind, cashWidget), cashWidget),
+      draftFaults(draftOf(kind, cashWidget), cashWidget),
+    ]).toEqual([false, []])
   })
 
   test('written another way but meaning the same changes nothing', () => {
-    expect(isDraftChanged(config('{"url":"/data/{entity}/{code}/valuation"}'), cash)).toBe(false)
+    expect(isDraftChanged(config('{"url":"/data/{entity}/{code}/valuation"}'), cashWidget)).toBe(false)
   })
 
   test.each(['', '{', '[]', '1', 'null', '{"url": 1}', '{"url": "//elsewhere"}'])(
     'with the config %s is changed and not valid',
     (text) => {
-      expect(isDraftChanged(config(text), cash)).toBe(true)
-      expect(draftFaults(config(text), cash).map(({ field }) => field)).toEqual(['text'])
+      expect(isDraftChanged(config(text), cashWidget)).toBe(true)
+      expect(draftFaults(config(text), cashWidget).map(({ field }) => field)).toEqual(['text'])
     },
   )
 
   test('tells what is written in, and what is wrong where', () => {
     const written = { ...config('{'), title: ' ' }
     expect(changedIn(config('{}'), written)).toEqual(['title', 'text'])
-    expect(draftFaults(written, cash)).toEqual([{ field: 'text', reason: 'NoConfig' }])
-    expect(draftFaults({ ...config('{}'), title: ' ' }, cash)).toEqual([{ field: 'title', reason: 'TitleRequired' }])
-    const noted = draftOf('Notes', { ...cash, info: [{ title: '', content: '' }] })
-    expect(changedIn(draftOf('Notes', cash), noted)).toEqual(['notes'])
-    expect(draftFaults(noted, cash)).toEqual([{ field: 'notes', reason: 'NoteTitleRequired' }])
+    expect(draftFaults(written, cashWidget)).toEqual([{ field: 'text', reason: 'NoConfig' }])
+    expect(draftFaults({ ...config('{}'), title: ' ' }, cashWidget)).toEqual([
+      { field: 'title', reason: 'TitleRequired' },
+    ])
+    const noted = draftOf('Notes', { ...cashWidget, info: [{ title: '', content: '' }] })
+    expect(changedIn(draftOf('Notes', cashWidget), noted)).toEqual(['notes'])
+    expect(draftFaults(noted, cashWidget)).toEqual([{ field: 'notes', reason: 'NoteTitleRequired' }])
   })
 
   test('of notes is contested by notes, of a config by the rest', () => {
-    const noted = { ...cash, info: [] }
-    const retitled = { ...cash, title: 'In the bank' }
+    const noted = { ...cashWidget, info: [] }
+    const retitled = { ...cashWidget, title: 'In the bank' }
     expect(
-      ['Notes', 'Config'].map((kind) => isContested(draftOf(kind === 'Notes' ? 'Notes' : 'Config', cash), cash, noted)),
+      ['Notes', 'Config'].map((kind) =>
+        isContested(draftOf(kind === 'Notes' ? 'Notes' : 'Config', cashWidget), cashWidget, noted),
+      ),
     ).toEqual([true, false])
-    expect(isContested(draftOf('Config', cash), cash, retitled)).toBe(true)
-    expect(isContested(draftOf('Notes', cash), cash, retitled)).toBe(false)
+    expect(isContested(draftOf('Config', cashWidget), cashWidget, retitled)).toBe(true)
+    expect(isContested(draftOf('Notes', cashWidget), cashWidget, retitled)).toBe(false)
   })
 
   test('has no content while its text is none', () => {

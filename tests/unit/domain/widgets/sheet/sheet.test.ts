@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysOf, figuresFileName, subjectName } from '../../../../../src/domain/widgets/sheet/figures-subject.ts'
-import { defused, leadOf, plainCell, sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import { defuseFormula, leadOf, plainCell, sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
 import { actPath, buyPath, sellPath } from '../../../../../src/domain/widgets/table/widget-table.ts'
-import { columnOf, columns, rowArbitrary, tableOf } from '../tables.ts'
+import { columnOf, tableColumns, rowArbitrary, tableOf } from '../tables.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(
   'text that begins as %j does is no formula any more',
@@ -34,14 +34,14 @@ test.each([
   expect(plainCell(type, cell)).toBe(written)
 })
 
-const leads = fc.constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '\u0007')
+const leadsArbitrary = fc.constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '\u0007')
 
 test('no text is left that begins as a formula, and none is changed otherwise', () => {
   fc.assert(
-    fc.property(leads, fc.string(), (lead, rest) => {
+    fc.property(leadsArbitrary, fc.string(), (lead, rest) => {
       const text = `${lead}${rest}`
-      expect(/^[=+\-@\p{Cc}]/u.test(defused(text))).toBe(false)
-      expect([text, `'${text}`]).toContain(defused(text))
+      expect(/^[=+\-@\p{Cc}]/u.test(defuseFormula(text))).toBe(false)
+      expect([text, `'${text}`]).toContain(defuseFormula(text))
     }),
   )
 })
@@ -81,7 +81,7 @@ test('B5: the code tells two clients of one name apart', () => {
 const table = {
   ...tableOf([{ name: 'Alpha' }, { name: 'Bravo' }]),
   columns: [
-    ...columns,
+    ...tableColumns,
     columnOf('secret', 'text', { hidden: true }),
     columnOf('light', 'text', { visibilityWeight: 1 }),
   ],

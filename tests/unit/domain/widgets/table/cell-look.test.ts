@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksFor } from '../../../../../src/domain/widgets/table/format-cell.ts'
-import { overruled } from '../../../../../src/domain/widgets/table/table-query.ts'
+import { withOwnOptions } from '../../../../../src/domain/widgets/table/table-query.ts'
 import type { ConditionalFormat } from '../../../../../src/domain/widgets/widget-definition.ts'
 import { columnOf, tableOf } from '../tables.ts'
 
@@ -8,7 +8,7 @@ const value = columnOf('value', 'currency')
 const bought = columnOf('bought', 'date')
 const name = columnOf('name', 'text')
 
-const formats: readonly ConditionalFormat[] = [
+const conditionalFormats: readonly ConditionalFormat[] = [
   { column: 'value', test: 'below', value: -100, look: 'warning' },
   { column: 'value', test: 'below', value: 0, look: 'negative' },
   { column: 'value', test: 'above', value: 100, look: 'positive' },
@@ -35,15 +35,15 @@ test.each([
   [name, 'Bravo', null],
   [columnOf('share', 'percent'), -101, null],
 ] as const)('in %j, %j looks %j', (column, cell, look) => {
-  expect(looksFor(formats)(column, cell)).toBe(look)
+  expect(looksFor(conditionalFormats)(column, cell)).toBe(look)
 })
 
 test('the options of a widget go before those of the reply', () => {
   const table = { ...tableOf([]), options: { pageSize: 5, totals: true } }
   const widget = { wid: 'a', name: 'a', title: 'A', type: 'table' } as const
-  expect(overruled(table, { ...widget, config: { url: '/' } })).toBe(table)
+  expect(withOwnOptions(table, { ...widget, config: { url: '/' } })).toBe(table)
   const config = { url: '/', options: { totals: false, groupOn: 'name' } }
-  expect(overruled(table, { ...widget, config }).options).toEqual({
+  expect(withOwnOptions(table, { ...widget, config }).options).toEqual({
     pageSize: 5,
     totals: false,
     groupOn: 'name',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { columnsLeftOut, nameUnder } from '../../../../../src/domain/widgets/table/columns.ts'
-import type { Column, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
+import type { TableColumn, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
-const column = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): Column => ({
+const columnOf = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): TableColumn => ({
   path,
   title: { value: path, type, alignment: 'left', hidden, total: false, visibilityWeight },
 })
 
-const code = column('code', 'text', 0)
-const security = column('security', 'text', 2)
-const value = column('value', 'currency', 0)
-const cost = column('cost', 'currency', 1)
-const key = column('key', 'text', -1)
+const code = columnOf('code', 'text', 0)
+const security = columnOf('security', 'text', 2)
+const value = columnOf('value', 'currency', 0)
+const cost = columnOf('cost', 'currency', 1)
+const key = columnOf('key', 'text', -1)
 const all = [code, security, value, cost, key]
 
 test('a name stands under its code where there is no room for it beside', () => {
@@ -19,14 +19,14 @@ test('a name stands under its code where there is no room for it beside', () => 
   expect(nameUnder(all, [code, value])('value')).toBeNull()
   expect(nameUnder(all, [code, security, value])('code')).toBeNull()
   expect(nameUnder([code, value], [code, value])('code')).toBeNull()
-  expect(nameUnder([code, column('security', 'text', 2, true)], [code])('code')).toBeNull()
+  expect(nameUnder([code, columnOf('security', 'text', 2, true)], [code])('code')).toBeNull()
 })
 
 test('of a transaction it stands under the code, and where that is not shown under what was done', () => {
-  const type = column('type', 'text', 0)
-  const traded = column('security', 'text', 3)
-  const named = column('securityName', 'text', 1)
-  const under = (...shown: readonly Column[]) =>
+  const type = columnOf('type', 'text', 0)
+  const traded = columnOf('security', 'text', 3)
+  const named = columnOf('securityName', 'text', 1)
+  const under = (...shown: readonly TableColumn[]) =>
     ['type', 'security'].map(nameUnder([type, traded, named, value], [...shown, value]))
   expect(under(type, traded)).toEqual([null, 'securityName'])
   expect(under(type)).toEqual(['securityName', null])

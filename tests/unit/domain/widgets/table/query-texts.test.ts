@@ -8,7 +8,7 @@ const column = (path: string, value: string) => ({
   title: { value, type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 } as const,
 })
 
-const table: WidgetTable = {
+const widgetTable: WidgetTable = {
   columns: [column('security', 'Security'), column('value', 'Market value')],
   root: 'rows',
   rows: [],
@@ -16,11 +16,11 @@ const table: WidgetTable = {
   meta: [],
 }
 
-const first = firstQuery(table.options)
+const first = firstQuery(widgetTable.options)
 
 test('a table nobody has searched, filtered or sorted needs no words', () => {
-  expect(queryTexts(table, first)).toEqual([])
-  expect(queryTexts(table, { ...first, search: ' ', filters: { value: '' } })).toEqual([])
+  expect(queryTexts(widgetTable, first)).toEqual([])
+  expect(queryTexts(widgetTable, { ...first, search: ' ', filters: { value: '' } })).toEqual([])
 })
 
 test('what was searched, filtered and sorted is said in the words of the columns', () => {
@@ -28,7 +28,7 @@ test('what was searched, filtered and sorted is said in the words of the columns
     { path: 'value', isDescending: true },
     { path: 'security', isDescending: false },
   ]
-  expect(queryTexts(table, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
+  expect(queryTexts(widgetTable, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
     'Search: bank',
     'Market value: >1000',
     'Sorted by Market value, descending; Security',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { derivedPrice } from '../../../../../src/domain/widgets/figures/price-decimals.ts'
-import type { Sheet } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import type { FigureSheet } from '../../../../../src/domain/widgets/sheet/sheet.ts'
 import { formatCell } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { separatedText } from '../../../../../src/views/adapters/sheet/separated-text.ts'
 import { xlsxFile } from '../../../../../src/views/adapters/sheet/xlsx/xlsx-file.ts'
 import { foreignPriceText, unitPriceText } from '../../../../../src/views/ui/texts/figure-text.ts'
-import { unzipped } from '../../../views/support/unzipped.ts'
+import { unzipTexts } from '../../../views/support/unzipped.ts'
 import { columnOf } from '../tables.ts'
 
-const sheetOf = (prices: readonly number[], rates: readonly number[]): Sheet => ({
+const sheetOf = (prices: readonly number[], rates: readonly number[]): FigureSheet => ({
   title: 'Holdings',
   columns: [columnOf('price', 'price'), columnOf('rate', 'rate')],
   rows: prices.map((price, row) => ({ price, rate: rates[row] ?? null })),
@@ -69,7 +69,7 @@ describe('First aid 12: a price has all its decimals', () => {
   test('files have the decimals too', async () => {
     const sheet = sheetOf([1.925, 0.0001, 32], [0.000067, 1.5, 2])
     expect(separatedText(sheet, ',').split('\r\n')).toEqual(['price,rate', '1.925,0.000067', '0.0001,1.5', '32,2'])
-    const styles = (await unzipped(await xlsxFile(sheet))).get('xl/styles.xml') ?? ''
+    const styles = (await unzipTexts(await xlsxFile(sheet))).get('xl/styles.xml') ?? ''
     const formats = [...styles.replaceAll('&quot;', '"').matchAll(/formatCode="([^;]*);/g)].map(([, format]) => format)
     expect(formats).toEqual(['"$"#,##0.000', '#,##0.000000', '"$"#,##0.0000', '#,##0.00', '"$"#,##0.00'])
   })

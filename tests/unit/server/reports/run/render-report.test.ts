@@ -3,7 +3,7 @@ import { createCheck } from '../../../../../server/reports/check-report.ts'
 import { createRenderReport } from '../../../../../server/reports/run/render-report.ts'
 import { endingOf } from '../../../../../server/reports/run/report-spec.ts'
 import { E, O, TE } from '../../../../../src/domain/fp.ts'
-import { content } from '../../../../server/support/calls/report-content.ts'
+import { reportContent } from '../../../../server/support/calls/report-content.ts'
 
 const busy = () => TE.left({ _tag: 'ReportsBusy' as const })
 
@@ -11,7 +11,7 @@ test('a report that nobody had time to write is not faulty', async () => {
   const render = createRenderReport({ write: busy }, () => TE.left({ _tag: 'NoPrinter' }))
   const signal = new AbortController().signal
   const rendered = await render(
-    { report: content, data: '{}', moment: '2026-06-30T00:00:00.000Z', logo: O.none },
+    { report: reportContent, data: '{}', moment: '2026-06-30T00:00:00.000Z', logo: O.none },
     { outputFormat: 'html', orientation: 'portrait' },
     { signal, reached: () => undefined },
   )()
@@ -25,10 +25,10 @@ test('a report that nobody had time to write is not faulty', async () => {
 
 test('a report that nobody had time to check is unchecked', async () => {
   const check = createCheck({ check: busy, write: busy }, () => new Date())
-  expect(await check(content)()).toEqual(E.left({ _tag: 'ReportUnchecked' }))
+  expect(await check(reportContent)()).toEqual(E.left({ _tag: 'ReportUnchecked' }))
 })
 
 test('a report that nobody had time to try is unchecked', async () => {
   const check = createCheck({ check: () => TE.right([]), write: busy }, () => new Date())
-  expect(await check(content, { isTried: true })()).toEqual(E.left({ _tag: 'ReportUnchecked' }))
+  expect(await check(reportContent, { isTried: true })()).toEqual(E.left({ _tag: 'ReportUnchecked' }))
 })

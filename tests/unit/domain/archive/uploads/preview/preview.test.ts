@@ -4,7 +4,7 @@ import { uploadLimits } from '../../../../../../src/domain/archive/uploads/zip/l
 import type { ListedEntry } from '../../../../../../src/domain/archive/uploads/preview/listed-entry.ts'
 import { plannedFiles } from '../../../../../../src/domain/archive/uploads/preview/planned-files.ts'
 import {
-  type Preview,
+  type UploadPreview,
   previewAgainst,
   previewEdited,
   previewOf,
@@ -19,12 +19,12 @@ import { rowFaultText } from '../../../../../../src/domain/archive/uploads/previ
 import type { FiledFiles } from '../../../../../../src/domain/archive/uploads/preview/filed-files.ts'
 import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
 import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
-import type { Owner } from '../../../../../../src/domain/archive/owner.ts'
+import type { ReportOwner } from '../../../../../../src/domain/archive/owner.ts'
 
-const id = '11111111-1111-4111-8111-111111111111'
+const sampleId = '11111111-1111-4111-8111-111111111111'
 
-const filed: ArchivedReport = {
-  StaticReportID: id,
+const filedReport: ArchivedReport = {
+  StaticReportID: sampleId,
   StaticReportName: 'pd0001-fy-26-june-quarterly-report',
   StaticReportTitle: 'Quarterly Report',
   Year: 2026,
@@ -35,7 +35,7 @@ const filed: ArchivedReport = {
   version: 1,
   hash: 'filed',
   bytes: 10,
-  upload: id,
+  upload: sampleId,
   by: 'ann',
   at: '2026-07-01T00:00:00.000Z',
   AccountType: 'portfolio',
@@ -45,14 +45,14 @@ const filed: ArchivedReport = {
   isNew: false,
 }
 
-const owners: readonly Owner[] = [
+const sampleOwners: readonly ReportOwner[] = [
   { type: 'group', code: 'GD001', name: 'The Doe family' },
   { type: 'group', code: 'PD0002', name: 'All of the second' },
   { type: 'portfolio', code: 'PD0001', name: 'The Does' },
   { type: 'portfolio', code: 'PD0002', name: 'The second' },
 ]
 
-const entry = (path: string, place = 0, more: Partial<ListedEntry> = {}): ListedEntry => ({
+const listedEntryOf = (path: string, place = 0, more: Partial<ListedEntry> = {}): ListedEntry => ({
   place,
   path,
   size: 100,
@@ -71,18 +71,21 @@ const filedFiles = (reports: readonly ArchivedReport[]): FiledFiles => ({
   names: [],
 })
 
-const listed = (paths: readonly (string | ListedEntry)[], reports: readonly ArchivedReport[] = []): Preview =>
+const listedPreview = (
+  paths: readonly (string | ListedEntry)[],
+  reports: readonly ArchivedReport[] = [],
+): UploadPreview =>
   previewAgainst(
     previewOf(
-      paths.map((path, place) => (typeof path === 'string' ? entry(path, place) : path)),
-      { owners, patterns: defaultPatterns },
+      paths.map((path, place) => (typeof path === 'string' ? listedEntryOf(path, place) : path)),
+      { owners: sampleOwners, patterns: defaultPatterns },
     ),
     filedFiles(reports),
   )
 
-const faultsIn = ({ rows }: Preview) => rows.map(({ faults }) => faults)
+const faultsIn = ({ rows }: UploadPreview) => rows.map(({ faults }) => faults)
 
-const edited = (preview: Preview, ...edits: readonly RowEdit[]): Preview =>
+const editedPreview = (preview: UploadPreview, ...edits: readonly RowEdit[]): UploadPreview =>
   edits.reduce((now, edit) => previewEdited(now, [0], edit), preview)
 
 const whole = (place: number, hash: string, isPdf = true) => ({
@@ -91,7 +94,7 @@ const whole = (place: number, hash: string, isPdf = true) => ({
 })
 
 test('a file is read from its name and planned under a name of its own', () => {
-  expect(plannedFiles(listed(['a/pd0001_2026_March.pdf', 'GD001-FY26-Annual report.pdf']))).toEqual([
+  expect(plannedFiles(listedPreview(['a/pd0001_2026_March.pdf', 'GD001-FY26-Annual report.pdf']))).toEqual([
     {
       path: 'a/pd0001_2026_March.pdf',
       report: {
@@ -124,7 +127,7 @@ test('a file is read from its name and planned under a name of its own', () => {
 })
 
 test('the name of whose it is, before its title, is no part of that', () => {
-  const { rows } = listed([
+  const { rows } = listedPreview([
     'PD0001 The Does Portfolio valuation.pdf',
     'PD0001_2026_June_the-does_Cash flow.pdf',
     'PD0001 The second Portfolio valuation.pdf',
@@ -139,9 +142,9 @@ test('the name of whose it is, before its title, is no part of that', () => {
 })
 
 test('names that come out the same are told apart, also from those in the archive', () => {
-  const preview = listed(
+  const preview = listedPreview(
     ['PD0001 Cash flow June 2026.pdf', 'PD0001 Cash-flow, June 2026.pdf', 'PD0001 Cash+flow June 2026.pdf'],
-    [{ ...filed, StaticReportName: 'PD0001-fy-26-june-cash-flow', StaticReportTitle: 'Other' }],
+    [{ ...filedReport, StaticReportName: 'PD0001-fy-26-june-cash-flow', StaticReportTitle: 'Other' }],
   )
   expect(plannedFiles(preview).map(({ report }) => report.StaticReportName)).toEqual([
     'pd0001-fy-26-june-cash-flow-2',
@@ -151,25 +154,25 @@ test('names that come out the same are told apart, also from those in the archiv
 })
 
 test('folders and what a file manager leaves are no files', () => {
-  expect(listed(['a/', 'a/.DS_Store', '__MACOSX/a/._PD0001.pdf', 'a/PD0001_2026_June.pdf']).rows).toHaveLength(1)
+  expect(listedPreview(['a/', 'a/.DS_Store', '__MACOSX/a/._PD0001.pdf', 'a/PD0001_2026_June.pdf']).rows).toHaveLength(1)
 })
 
 test.each([
-  ['UnsafePath', entry('../PD0001_2026_June.pdf')],
-  ['NameMisleading', entry('PD0001_2026_June_A\u202efdp.pdf')],
-  ['NameNotReadable', entry('PD0001_2026_\ud800.pdf')],
-  ['NestedZip', entry('PD0001_2026_June.zip')],
-  ['Link', entry('PD0001_2026_June.pdf', 0, { isLink: true })],
-  ['Encrypted', entry('PD0001_2026_June.pdf', 0, { isEncrypted: true })],
-  ['UnknownCompression', entry('PD0001_2026_June.pdf', 0, { isReadable: false })],
-  ['Empty', entry('PD0001_2026_June.pdf', 0, { size: 0 })],
-  ['TooLarge', entry('PD0001_2026_June.pdf', 0, { size: uploadLimits.file + 1 })],
-  ['NotPdf', entry('PD0001_2026_June.docx')],
+  ['UnsafePath', listedEntryOf('../PD0001_2026_June.pdf')],
+  ['NameMisleading', listedEntryOf('PD0001_2026_June_A\u202efdp.pdf')],
+  ['NameNotReadable', listedEntryOf('PD0001_2026_\ud800.pdf')],
+  ['NestedZip', listedEntryOf('PD0001_2026_June.zip')],
+  ['Link', listedEntryOf('PD0001_2026_June.pdf', 0, { isLink: true })],
+  ['Encrypted', listedEntryOf('PD0001_2026_June.pdf', 0, { isEncrypted: true })],
+  ['UnknownCompression', listedEntryOf('PD0001_2026_June.pdf', 0, { isReadable: false })],
+  ['Empty', listedEntryOf('PD0001_2026_June.pdf', 0, { size: 0 })],
+  ['TooLarge', listedEntryOf('PD0001_2026_June.pdf', 0, { size: uploadLimits.file + 1 })],
+  ['NotPdf', listedEntryOf('PD0001_2026_June.docx')],
 ])('%s is said of what can never be filed, and it is not planned', (_tag, bad) => {
-  const preview = listed([bad])
+  const preview = listedPreview([bad])
   expect(faultsIn(preview)).toEqual([[{ _tag }]])
   expect(preview.rows.map(rowStatus)).toEqual(['impossible'])
-  expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'Said' }))).toEqual([])
+  expect(plannedFiles(editedPreview(preview, { field: 'StaticReportTitle', value: 'Said' }))).toEqual([])
 })
 
 test('no title has letters that do not show, and a file keeps the name that it has in the zip', () => {
@@ -178,14 +181,14 @@ test('no title has letters that do not show, and a file keeps the name that it h
     'PD0001_2026_June_Cash\u202e wolf.pdf',
     'PD0001_2026_June_T\u0007ax.pdf',
   ]
-  const preview = listed(paths)
+  const preview = listedPreview(paths)
   expect(preview.rows.map(({ report }) => report.StaticReportTitle)).toEqual(['Cash flow', 'Cash wolf', 'Tax'])
   expect(plannedFiles(preview).map(({ path, report }) => [path, report.StaticReportTitle])).toEqual([
     ['PD0001_2026_June_Cash\u200b flow.pdf', 'Cash flow'],
   ])
-  const written = edited(preview, { field: 'StaticReportTitle', value: ' Cash\u200bbook\u2066' })
+  const written = editedPreview(preview, { field: 'StaticReportTitle', value: ' Cash\u200bbook\u2066' })
   expect(plannedFiles(written).map(({ report }) => report.StaticReportTitle)).toEqual(['Cashbook'])
-  const empty = edited(preview, { field: 'StaticReportTitle', value: '\u200b' })
+  const empty = editedPreview(preview, { field: 'StaticReportTitle', value: '\u200b' })
   expect(faultsIn(empty)[0]).toEqual([{ _tag: 'Missing', fields: ['StaticReportTitle'] }])
 })
 
@@ -194,16 +197,20 @@ test('another file of the zip is named as it shows', () => {
 })
 
 test('two files of one name are both left alone', () => {
-  const preview = listed(['PD0001_2026_June.pdf', 'PD0001_2026_June.pdf'])
+  const preview = listedPreview(['PD0001_2026_June.pdf', 'PD0001_2026_June.pdf'])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'NameTwice' }], [{ _tag: 'NameTwice' }]])
 })
 
 test('what a name does not say has to be said', () => {
-  const preview = listed(['scan.pdf'])
+  const preview = listedPreview(['scan.pdf'])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'NameNotRead' }]])
-  const begun = edited(preview, { field: 'Code', value: ' pd0001 ' }, { field: 'StaticReportTitle', value: 'Tax' })
+  const begun = editedPreview(
+    preview,
+    { field: 'Code', value: ' pd0001 ' },
+    { field: 'StaticReportTitle', value: 'Tax' },
+  )
   expect(faultsIn(begun)).toEqual([[{ _tag: 'Missing', fields: ['Year', 'Quarter'] }]])
-  const whole = edited(begun, { field: 'Year', value: 2026 }, { field: 'Quarter', value: 'FY' })
+  const whole = editedPreview(begun, { field: 'Year', value: 2026 }, { field: 'Quarter', value: 'FY' })
   expect(faultsIn(whole)).toEqual([[]])
   expect(plannedFiles(whole).map(({ report }) => report)).toEqual([
     {
@@ -215,106 +222,116 @@ test('what a name does not say has to be said', () => {
       Code: 'PD0001',
     },
   ])
-  expect(faultsIn(edited(whole, { field: 'Year', value: null }))).toEqual([[{ _tag: 'Missing', fields: ['Year'] }]])
+  expect(faultsIn(editedPreview(whole, { field: 'Year', value: null }))).toEqual([
+    [{ _tag: 'Missing', fields: ['Year'] }],
+  ])
 })
 
 test('a title that is too long has to be another', () => {
-  const preview = listed([`PD0001_2026_June_${'a'.repeat(201)}.pdf`])
+  const preview = listedPreview([`PD0001_2026_June_${'a'.repeat(201)}.pdf`])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'TitleTooLong' }]])
   expect(plannedFiles(preview)).toEqual([])
-  expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'a'.repeat(200) }))).toHaveLength(1)
+  expect(plannedFiles(editedPreview(preview, { field: 'StaticReportTitle', value: 'a'.repeat(200) }))).toHaveLength(1)
 })
 
 test('a code nobody has is said at once', () => {
-  const preview = listed(['ZZ0009_2026_June.pdf'])
+  const preview = listedPreview(['ZZ0009_2026_June.pdf'])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'UnknownCode' }]])
   expect(preview.rows.map(rowStatus)).toEqual(['open'])
-  const mended = edited(preview, { field: 'Code', value: 'GD001' })
-  expect(mended.rows[0]?.owner).toEqual(O.some(owners[0]))
+  const mended = editedPreview(preview, { field: 'Code', value: 'GD001' })
+  expect(mended.rows[0]?.owner).toEqual(O.some(sampleOwners[0]))
   expect(faultsIn(mended)).toEqual([[]])
 })
 
 test('of a portfolio and a group with one code it can be said which is meant', () => {
-  const preview = listed(['PD0002_2026_June.pdf'])
-  const types = (now: Preview) => plannedFiles(now).map(({ report }) => report.Type)
+  const preview = listedPreview(['PD0002_2026_June.pdf'])
+  const types = (now: UploadPreview) => plannedFiles(now).map(({ report }) => report.Type)
   expect(types(preview)).toEqual(['portfolio'])
-  expect(types(edited(preview, { field: 'Type', value: 'group' }))).toEqual(['group'])
+  expect(types(editedPreview(preview, { field: 'Type', value: 'group' }))).toEqual(['group'])
 })
 
 test('a report that is filed becomes its next version, under its name, once that is said', () => {
-  const preview = listed(['PD0001_2026_June.pdf'], [filed])
+  const preview = listedPreview(['PD0001_2026_June.pdf'], [filedReport])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
-  const allowed = edited(preview, { field: 'mayReplace', value: true })
+  const allowed = editedPreview(preview, { field: 'mayReplace', value: true })
   expect(plannedFiles(allowed)).toMatchObject([
-    { mayReplace: true, report: { StaticReportName: filed.StaticReportName } },
+    { mayReplace: true, report: { StaticReportName: filedReport.StaticReportName } },
   ])
 })
 
 test('that a report may be replaced is said of that report alone', () => {
-  const allowed = edited(listed(['PD0001_2026_June.pdf'], [filed]), { field: 'mayReplace', value: true })
-  const there = edited(allowed, { field: 'Quarter', value: 'Q3' })
+  const allowed = editedPreview(listedPreview(['PD0001_2026_June.pdf'], [filedReport]), {
+    field: 'mayReplace',
+    value: true,
+  })
+  const there = editedPreview(allowed, { field: 'Quarter', value: 'Q3' })
   expect(plannedFiles(there)).toMatchObject([{ mayReplace: false }])
-  expect(plannedFiles(edited(there, { field: 'Quarter', value: 'Q4' }))).toEqual([])
-  expect(plannedFiles(edited(allowed, { field: 'StaticReportTitle', value: 'QUARTERLY report ' }))).toHaveLength(1)
+  expect(plannedFiles(editedPreview(there, { field: 'Quarter', value: 'Q4' }))).toEqual([])
+  expect(plannedFiles(editedPreview(allowed, { field: 'StaticReportTitle', value: 'QUARTERLY report ' }))).toHaveLength(
+    1,
+  )
 })
 
 test('a file that is filed already is filed again once that is said', () => {
-  const preview = previewRead(listed(['PD0001_2025_June.pdf'], [filed]), [whole(0, 'filed')])
+  const preview = previewRead(listedPreview(['PD0001_2025_June.pdf'], [filedReport]), [whole(0, 'filed')])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
-  expect(plannedFiles(edited(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
+  expect(plannedFiles(editedPreview(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
 })
 
 test('what is read of a file counts for more than its ending', () => {
-  const preview = listed(['PD0001_2026_March', 'PD0001_2026_June.pdf', 'GD001_2026_June.pdf'])
+  const preview = listedPreview(['PD0001_2026_March', 'PD0001_2026_June.pdf', 'GD001_2026_June.pdf'])
   const read = previewRead(preview, [whole(0, 'a'), whole(1, 'b', false), { place: 2, content: { _tag: 'Damaged' } }])
   expect(faultsIn(read)).toEqual([[], [{ _tag: 'NotPdf' }], [{ _tag: 'Damaged' }]])
 })
 
 test("two files for one report stand in each other's way until one is left out", () => {
-  const preview = listed(['PD0001_2026_June.pdf', 'b/PD0001_June_2026.pdf'])
+  const preview = listedPreview(['PD0001_2026_June.pdf', 'b/PD0001_June_2026.pdf'])
   expect(faultsIn(preview)).toEqual([
     [{ _tag: 'KeyTwice', path: 'b/PD0001_June_2026.pdf' }],
     [{ _tag: 'KeyTwice', path: 'PD0001_2026_June.pdf' }],
   ])
-  const alone = edited(preview, { field: 'isLeftOut', value: true })
+  const alone = editedPreview(preview, { field: 'isLeftOut', value: true })
   expect(faultsIn(alone)).toEqual([[], []])
   expect(alone.rows.map(rowStatus)).toEqual(['leftOut', 'ready'])
   expect(plannedFiles(alone).map(({ path }) => path)).toEqual(['b/PD0001_June_2026.pdf'])
 })
 
 test('of two files that are the same the second is filed once that is said', () => {
-  const preview = previewRead(listed(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf']), [whole(0, 'a'), whole(1, 'a')])
+  const preview = previewRead(listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf']), [
+    whole(0, 'a'),
+    whole(1, 'a'),
+  ])
   expect(faultsIn(preview)).toEqual([[], [{ _tag: 'FileTwice', path: 'PD0001_2026_June.pdf' }]])
   expect(plannedFiles(previewEdited(preview, [1], { field: 'mayRepeat', value: true }))).toHaveLength(2)
 })
 
 test("a file that cannot be filed stands in no other's way", () => {
-  const preview = previewRead(listed(['PD0001_2026_June.txt', 'PD0001_June_2026.pdf']), [whole(1, 'a')])
+  const preview = previewRead(listedPreview(['PD0001_2026_June.txt', 'PD0001_June_2026.pdf']), [whole(1, 'a')])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'NotPdf' }], []])
 })
 
 test('what somebody else files meanwhile is known', () => {
-  const preview = listed(['PD0001_2026_June.pdf'])
-  expect(faultsIn(previewAgainst(preview, filedFiles([filed])))).toEqual([
+  const preview = listedPreview(['PD0001_2026_June.pdf'])
+  expect(faultsIn(previewAgainst(preview, filedFiles([filedReport])))).toEqual([
     [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
   ])
 })
 
 test('rows nothing is new of stay the rows they were', () => {
-  const preview = listed(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filed])
+  const preview = listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filedReport])
   const after = previewEdited(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
   expect(after.rows.map((row, place) => row === preview.rows[place])).toEqual([true, true, false])
 })
 
 test('the same can be said of many files', () => {
-  const preview = previewEdited(listed(['a.pdf', 'b.pdf', 'c.pdf']), [0, 2], { field: 'Year', value: 2026 })
+  const preview = previewEdited(listedPreview(['a.pdf', 'b.pdf', 'c.pdf']), [0, 2], { field: 'Year', value: 2026 })
   expect(preview.rows.map(({ report }) => report.Year)).toEqual([2026, null, 2026])
 })
 
 test('files are counted by where they stand', () => {
-  const preview = listed(['PD0001_2026_June.pdf', 'scan.pdf', 'PD0001.txt', 'GD001_2026_June.pdf'])
+  const preview = listedPreview(['PD0001_2026_June.pdf', 'scan.pdf', 'PD0001.txt', 'GD001_2026_June.pdf'])
   const leftOut = previewEdited(preview, [3], { field: 'isLeftOut', value: true })
   expect(previewTally(leftOut.rows)).toEqual({ ready: 1, open: 1, impossible: 1, leftOut: 1 })
 })

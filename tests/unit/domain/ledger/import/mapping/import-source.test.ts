@@ -21,7 +21,7 @@ import {
   withKept,
 } from '../../../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 
-const { decide, evolve, initial } = importSource
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = importSource
 
 const header = ['Security', 'Day', 'Last', 'Remarks']
 const mapping: FileMapping = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } }
@@ -30,7 +30,7 @@ const kept = keptMapping({ name: 'PX_2026-06.csv', header }, mapping)
 const keeping = (mappings: readonly KeptMapping[] = [kept], name = ' Custodian X ') =>
   ({ type: 'KeepMappings', name, mappings }) as const
 const wasKept = { type: 'MappingsKept', name: 'Custodian X', mappings: [kept] } as const
-const known = evolve(initial, wasKept)
+const known = evolveState(initialState, wasKept)
 
 test('columns whose cells may be empty need none of the file, and the others need one', () => {
   expect(columnsOf('prices').filled).toEqual(['asx_code', 'date', 'close'])
@@ -80,32 +80,34 @@ test('a file is read as the last one of its header, and of its name where there 
 })
 
 test('a mapping is kept under the name of its source, and keeping it again says nothing', () => {
-  expect(decide(keeping(), initial)).toEqual(E.right([wasKept]))
+  expect(decideCommand(keeping(), initialState)).toEqual(E.right([wasKept]))
   expect(known).toEqual({ _tag: 'Known', name: 'Custodian X', mappings: [kept] })
-  expect(decide(keeping(), known)).toEqual(E.right([]))
+  expect(decideCommand(keeping(), known)).toEqual(E.right([]))
   expect(importSourceId('Custodian  X ')).toBe(importSourceId('custodian x'))
   expect(importSourceId('Custodian X')).not.toBe(importSourceId('Custodian Y'))
 })
 
 test('what cannot be used is not kept', () => {
-  expect(decide(keeping([kept], '  '), initial)).toEqual(E.left({ _tag: 'SourceNameRequired' }))
-  expect(decide(keeping([kept], 'n'.repeat(importSourceLimits.name + 1)), initial)).toEqual(
+  expect(decideCommand(keeping([kept], '  '), initialState)).toEqual(E.left({ _tag: 'SourceNameRequired' }))
+  expect(decideCommand(keeping([kept], 'n'.repeat(importSourceLimits.name + 1)), initialState)).toEqual(
     E.left({ _tag: 'SourceNameRequired' }),
   )
-  expect(decide(keeping([]), initial)).toEqual(E.left({ _tag: 'MappingNotValid' }))
-  expect(decide(keeping([{ ...kept, header: ['Security'] }]), initial)).toEqual(E.left({ _tag: 'MappingNotValid' }))
+  expect(decideCommand(keeping([]), initialState)).toEqual(E.left({ _tag: 'MappingNotValid' }))
+  expect(decideCommand(keeping([{ ...kept, header: ['Security'] }]), initialState)).toEqual(
+    E.left({ _tag: 'MappingNotValid' }),
+  )
   const many = Array.from({ length: importSourceLimits.mappings + 1 }, (_, nth) => ({
     ...kept,
     file: `file ${String.fromCharCode(nth + 97)}`,
   }))
-  expect(decide(keeping(many), initial)).toEqual(E.left({ _tag: 'TooManyMappings' }))
+  expect(decideCommand(keeping(many), initialState)).toEqual(E.left({ _tag: 'TooManyMappings' }))
 })
 
 test('a source that is deleted can be named again', () => {
-  const deleted = evolve(known, { type: 'ImportSourceDeleted' })
-  expect(decide({ type: 'DeleteImportSource' }, known)).toEqual(E.right([{ type: 'ImportSourceDeleted' }]))
-  expect(decide({ type: 'DeleteImportSource' }, deleted)).toEqual(E.left({ _tag: 'NotFound' }))
-  expect(decide(keeping(), deleted)).toEqual(E.right([wasKept]))
+  const deleted = evolveState(known, { type: 'ImportSourceDeleted' })
+  expect(decideCommand({ type: 'DeleteImportSource' }, known)).toEqual(E.right([{ type: 'ImportSourceDeleted' }]))
+  expect(decideCommand({ type: 'DeleteImportSource' }, deleted)).toEqual(E.left({ _tag: 'NotFound' }))
+  expect(decideCommand(keeping(), deleted)).toEqual(E.right([wasKept]))
 })
 
 test('every event is the same after the log has kept it', () => {

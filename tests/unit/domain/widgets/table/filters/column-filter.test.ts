@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../../src/domain/fp.ts'
 import { cellTest, unreadFilters } from '../../../../../../src/domain/widgets/table/filters/column-filter.ts'
-import type { Cell, ColumnType } from '../../../../../../src/domain/widgets/table/widget-table.ts'
-import { columns } from '../../tables.ts'
+import type { TableCell, ColumnType } from '../../../../../../src/domain/widgets/table/widget-table.ts'
+import { tableColumns } from '../../tables.ts'
 
-const keeps = (type: ColumnType, typed: string, cell: Cell): boolean | 'unfinished' => {
+const keeps = (type: ColumnType, typed: string, cell: TableCell): boolean | 'unfinished' => {
   const test = cellTest(type, typed)
   return O.isSome(test) ? test.value(cell) : 'unfinished'
 }
@@ -60,5 +60,5 @@ describe('a typed filter', () => {
 
 test('a filter that asks nothing is told apart from none', () => {
   const filters = { value: 'plenty', share: '', bought: '>', name: '>' }
-  expect(unreadFilters(columns, filters).map(({ path }) => path)).toEqual(['value', 'bought'])
+  expect(unreadFilters(tableColumns, filters).map(({ path }) => path)).toEqual(['value', 'bought'])
 })
