@@ -108,8 +108,10 @@ wideAndOnTelephone(() => {
     await expectChosen(3)
     await options.nth(5).click({ modifiers: ['Shift'] })
     await expectChosen(6)
-    await expect(search).toBeFocused()
+    // a click moves the focus to the list, which hears the same keys
+    await expect(dialog.getByRole('listbox')).toBeFocused()
     await expectAccessible(page)
+    await search.focus()
     for (const key of ['PageDown', 'PageUp', 'Control+End', 'Control+Home']) {
       await page.keyboard.press(key)
       await expect(search).toBeFocused()

@@ -163,7 +163,7 @@ test('a notification that the server refuses stays in its dialog, which asks bef
   const question = page.getByRole('dialog', { name: 'Close without saving?' })
   await expect(question).toBeVisible()
   await expectAccessibleEverywhere(page, dialogs)
-  await question.getByRole('button', { name: 'Close without saving' }).press('Enter')
+  await question.getByRole('button', { name: 'Close without saving', exact: true }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
 })

@@ -117,6 +117,7 @@ const columns: readonly DataColumn<SettingStep, History>[] = [
   {
     title: 'Restore',
     isShown: ({ mayRestore }) => mayRestore,
+    // the keys keep the focus of an undo from staying on a button that restores
     cell: (step, { history, steps, now }) => {
       const [newest, before] = steps
       const { text, said, value } = step
@@ -124,6 +125,7 @@ const columns: readonly DataColumn<SettingStep, History>[] = [
         return (
           before !== undefined && (
             <Button
+              key="undo"
               size="xs"
               aria-label={`Undo: restore ${before.text}`}
               onClick={() => history.send({ type: 'restore.requested', to: before.value })}
@@ -135,6 +137,7 @@ const columns: readonly DataColumn<SettingStep, History>[] = [
       return (
         value !== now && (
           <Button
+            key="restore"
             variant="default"
             size="xs"
             aria-label={`Restore ${text}, ${said}`}
