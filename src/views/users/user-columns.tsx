@@ -60,6 +60,8 @@ export interface UserTableColumn {
   readonly title: string
   readonly sort: UserColumn
   readonly className: string | undefined
+  /** Others wrap, so that nothing of them is cut. */
+  readonly isOneLine: boolean
   readonly text: (user: ListedUser) => string
   readonly cell: (user: ListedUser) => ReactNode
 }
@@ -72,6 +74,7 @@ export const tableColumns: readonly UserTableColumn[] = columnKeys(userColumns).
     sort,
     text,
     cell,
+    isOneLine: typeof narrow !== 'string',
     className: classText(className, typeof narrow === 'string' ? styles['wide'] : undefined),
   }
 })

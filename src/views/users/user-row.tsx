@@ -62,11 +62,11 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
           />
         </CheckTarget>
       </span>
-      {tableColumns.map(({ sort, className, cell }) => (
+      {tableColumns.map(({ sort, className, isOneLine, cell }) => (
         <span
           key={sort}
           role={sort === 'username' ? 'rowheader' : 'gridcell'}
-          className={classText(styles['cell'], className)}
+          className={classText(isOneLine ? styles['cell'] : undefined, className)}
         >
           {cell(user)}
           {sort === 'username' && <Narrow user={user} />}

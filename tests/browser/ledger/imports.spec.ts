@@ -21,6 +21,8 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   page,
   browsers,
 }) => {
+  // four dialogs are each looked at for faults in both schemes and widths
+  test.setTimeout(120_000)
   const console = listenToConsole(page)
   const code = `G${uniqueWord()}`
   const other = await browsers.newPage()
