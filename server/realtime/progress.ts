@@ -1,8 +1,6 @@
 import * as t from 'io-ts'
 import type { Bus } from '../postgres/bus/bus.ts'
 import { openTopic } from '../postgres/bus/topic.ts'
-import { E, pipe } from '../../src/domain/fp.ts'
-import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import { UserImportProgress } from '../../src/domain/users/import/user-import.ts'
 
@@ -13,25 +11,15 @@ type SendProgress = (username: string, progress: AnyProgress) => void
 
 const ProgressMessage = t.readonly(t.strict({ username: t.string, progress: AnyProgress }))
 
-const readProgressMessage = (json: string): E.Either<unknown, t.TypeOf<typeof ProgressMessage>> =>
-  pipe(
-    parseJson(json),
-    E.chainW((message) => ProgressMessage.decode(message)),
-  )
-
 /** Progress is not in the log, because nobody needs it later. */
 export const openProgress = (bus: Bus, sendHere: SendProgress): SendProgress => {
   const topic = openTopic(bus, {
     name: 'progress',
-    onMessage: (_, json) => {
-      pipe(
-        readProgressMessage(json),
-        E.map(({ username, progress }) => sendHere(username, progress)),
-      )
-    },
+    codec: ProgressMessage,
+    onMessage: ({ username, progress }) => sendHere(username, progress),
   })
   return (username, progress) => {
     sendHere(username, progress)
-    void topic.post(JSON.stringify({ username, progress }))
+    void topic.post({ username, progress })
   }
 }

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
-import { E, pipe, type TE } from '../../../src/domain/fp.ts'
+import type { TE } from '../../../src/domain/fp.ts'
 import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domain/ledger/import/import-run.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic } from '../../postgres/bus/topic.ts'
 import type { LedgerImportProgress } from './import-request.ts'
@@ -59,12 +58,6 @@ export const reachedBy = (run: LedgerImportRun, progress: LedgerImportProgress):
   }
 }
 
-const decodeRun = (json: string): E.Either<unknown, RunMessage> =>
-  pipe(
-    parseJson(json),
-    E.chainW((message) => RunMessage.decode(message)),
-  )
-
 export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<string>): ImportRuns => {
   const runs = new Map<string, { readonly run: LedgerImportRun; readonly at: number }>()
   const listeners: RunsListener[] = []
@@ -80,14 +73,13 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
 
   const topic = openTopic(bus, {
     name: 'imports',
-    onMessage: (_, json) => {
-      pipe(decodeRun(json), E.map(take))
-    },
+    codec: RunMessage,
+    onMessage: take,
   })
 
   const send = (message: RunMessage): void => {
     take(message)
-    sending = topic.post(JSON.stringify(message))
+    sending = topic.post(message)
   }
 
   const sweeping = setInterval(() => {

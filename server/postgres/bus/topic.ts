@@ -1,4 +1,6 @@
-import { O, pipe } from '../../../src/domain/fp.ts'
+import type * as t from 'io-ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Bus } from './bus.ts'
 import { chunksOf, createReassembly } from './chunks.ts'
 
@@ -9,20 +11,24 @@ const channels = {
   imports: 'plutus_imports',
 } as const
 
-interface TopicOptions {
+interface TopicOptions<Message> {
   readonly name: keyof typeof channels
+  readonly codec: t.Type<Message, unknown>
   /** Called at every opening; messages sent while the bus was disconnected are lost. */
   readonly onOpened?: () => void
-  /** Receives messages of other nodes, of any length. */
-  readonly onMessage: (sender: string, json: string) => void
+  /** Receives messages of other nodes, of any length. A message that the codec refuses is ignored. */
+  readonly onMessage: (message: Message, sender: string) => void
 }
 
-export interface Topic {
+export interface Topic<Message> {
   /** Resolves once sent, or lost with the connection. */
-  readonly post: (json: string) => Promise<void>
+  readonly post: (message: Message) => Promise<void>
 }
 
-export const openTopic = (bus: Bus, { name, onOpened = () => undefined, onMessage }: TopicOptions): Topic => {
+export const openTopic = <Message>(
+  bus: Bus,
+  { name, codec, onOpened = () => undefined, onMessage }: TopicOptions<Message>,
+): Topic<Message> => {
   const channel = channels[name]
   const reassemble = createReassembly()
   bus.follow({
@@ -32,11 +38,17 @@ export const openTopic = (bus: Bus, { name, onOpened = () => undefined, onMessag
       pipe(
         reassemble(payload),
         O.filter(({ sender }) => sender !== bus.node),
-        O.map(({ sender, json }) => {
-          onMessage(sender, json)
-        }),
+        O.map(({ sender, json }) =>
+          pipe(
+            parseJson(json),
+            E.chainW((message) => codec.decode(message)),
+            E.map((message) => {
+              onMessage(message, sender)
+            }),
+          ),
+        ),
       )
     },
   })
-  return { post: (json) => bus.notify(channel, chunksOf(bus.node, json)) }
+  return { post: (message) => bus.notify(channel, chunksOf(bus.node, JSON.stringify(message))) }
 }

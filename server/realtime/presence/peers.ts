@@ -1,6 +1,4 @@
 import type { PresenceAttendance } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { E, pipe } from '../../../src/domain/fp.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { LogTail } from '../../log/event-log.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic, type Topic } from '../../postgres/bus/topic.ts'
@@ -35,12 +33,6 @@ const maxWaitMs = 1_000
 
 const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
-const readPeerMessage = (json: string): E.Either<unknown, PeerMessage> =>
-  pipe(
-    parseJson(json),
-    E.chainW((message) => PeerMessage.decode(message)),
-  )
-
 export const openPeers = ({ bus, tail, register, times }: PeerSources): PresencePeers => {
   const peers = new Map<string, PeerNode>()
   const changed = new Map<string, AttendanceKey>()
@@ -48,8 +40,6 @@ export const openPeers = ({ bus, tail, register, times }: PeerSources): Presence
   let isPosting = false
   let isClosed = false
   let receiving = Promise.resolve()
-
-  const post = (message: PeerMessage): Promise<void> => topic.post(JSON.stringify(message))
 
   const own = (): ReadonlyMap<string, PresenceAttendance> =>
     new Map(register.of(bus.node).map((attendance) => [keyOf(attendance), attendance]))
@@ -123,19 +113,15 @@ export const openPeers = ({ bus, tail, register, times }: PeerSources): Presence
     }
   }
 
-  const topic: Topic = openTopic(bus, {
+  const { post }: Topic<PeerMessage> = openTopic(bus, {
     name: 'presence',
+    codec: PeerMessage,
     onOpened: () => {
       void postWhole()
       void post({ type: 'asked' })
     },
-    onMessage: (sender, json) => {
-      pipe(
-        readPeerMessage(json),
-        E.map((message) => {
-          receiving = receiving.then(() => (isClosed ? undefined : enter(sender, message)))
-        }),
-      )
+    onMessage: (message, sender) => {
+      receiving = receiving.then(() => (isClosed ? undefined : enter(sender, message)))
     },
   })
 
