@@ -149,7 +149,7 @@ export const WidgetDefinition = t.union([
 ])
 export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
-const WidgetIdentity = t.strict({ wid: textUpTo(1_000), name: textUpTo(1_000), title: textUpTo(1_000) })
+const WidgetIdentity = t.strict(widgetIdentity)
 
 const apologyText = 'This widget is not set up correctly, or its type is not supported on this page.'
 
