@@ -225,8 +225,8 @@ export const openLog = async (
     bus,
     close: async () => {
       clearInterval(forgetting)
-      await close()
-      await bus.close()
+      // the tail reads on the connection of the bus, which may not answer
+      await Promise.all([close(), bus.close()])
     },
   }
 }
