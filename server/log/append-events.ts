@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { jsonInParts } from '../postgres/in-parts.ts'
 import type { StreamAppend, AppendedAt, AppendConflict, CallIntent } from './event-log.ts'
 import { storableJson } from '../postgres/storable.ts'
 
@@ -26,7 +27,8 @@ export const appendEvents = async (
   appends: readonly StreamAppend[],
 ): Promise<E.Either<AppendConflict, AppendedAt>> => {
   const expectations = appends.map(({ stream, expected }) => ({ stream, expected }))
-  const values = [storableJson(expectations), storableJson(numberedEvents(appends)), actor, at, correlation]
+  const events = await jsonInParts(numberedEvents(appends), storableJson)
+  const values = [storableJson(expectations), events, actor, at, correlation]
   const { rows } = await source.query<Record<string, unknown>>(appendEventsSql, values)
   return pipe(
     AppendAnswer.decode(rows[0]),

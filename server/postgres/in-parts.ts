@@ -22,5 +22,11 @@ export const eachPart = async <A, B>(
   return worked
 }
 
+/** The JSON of a list; `textOf` writes the JSON of a part of it. */
+export const jsonInParts = async <A>(
+  rows: readonly A[],
+  textOf: (part: readonly A[]) => string = JSON.stringify,
+): Promise<string> => `[${(await eachPart(rows, (part) => textOf(part).slice(1, -1))).join(',')}]`
+
 export const inParts = async <A, B>(rows: readonly A[], work: (row: A) => B): Promise<readonly B[]> =>
   (await eachPart(rows, (part) => part.map(work))).flat()

@@ -31,6 +31,7 @@ const largerDirectory = largeDirectory(smallDirectory)
 let testApp: TestApp
 let largeArchive: LargeArchive
 let accessToken = ''
+let address = ''
 
 beforeAll(async () => {
   testApp = await openTestApp({ directory: largerDirectory })
@@ -38,6 +39,7 @@ beforeAll(async () => {
   largeArchive = await bringLargeArchive(testApp)
   await testApp.tail.reached(await testApp.log.lastPosition(), 60_000)
   accessToken = await testApp.signIn('superadmin')
+  address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
 }, 300_000)
 afterAll(() => testApp.drop())
 
@@ -51,8 +53,13 @@ const leastOf = async <A>(work: () => Promise<A>): Promise<A> => {
   return least.outcome
 }
 
-const call = (method: string, path: string, body?: unknown) =>
-  leastOf(() => testApp.call(method, path, body, { token: accessToken }))
+/** Over a socket, because a simulated call copies the whole answer twice in one turn. */
+const readPath = (path: string) =>
+  leastOf(async () => {
+    const response = await fetch(`${address}/api/v1${path}`, { headers: { 'access-token': accessToken } })
+    await response.body?.pipeTo(new WritableStream())
+    return response.status
+  })
 
 const plannedFile = (index: number): PlannedFile => ({
   path: `${index.toString()}.pdf`,
@@ -93,7 +100,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
     '/financial-years/2024/accounts',
     '/events',
   ])('answers %s', async (path) => {
-    expect((await call('GET', path)).statusCode).toBe(200)
+    expect(await readPath(path)).toBe(200)
   })
 
   test('announces an upload of 1,000 reports, corrects one of them, and withdraws the upload', async () => {
@@ -156,7 +163,8 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
 
   test('finds whom a notification to 5,000 named people goes to', async () => {
     const recipients = { users: largePeople.map(({ username }) => username), roles: [], advisers: [], groups: [] }
-    const reply = await call('POST', '/recipients', { recipients, of: 'notification' })
+    const body = { recipients, of: 'notification' }
+    const reply = await leastOf(() => testApp.call('POST', '/recipients', body, { token: accessToken }))
     expect(reply.json<{ people: readonly unknown[] }>().people).toHaveLength(largeFirm.people)
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type * as t from 'io-ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
-import { eachPart } from '../../postgres/in-parts.ts'
+import { jsonInParts } from '../../postgres/in-parts.ts'
 import { type FileStream, sendFile, sendJson, sendStream } from '../replies/send.ts'
 
 /** JSON that a handler has encoded itself. */
@@ -28,6 +28,5 @@ export const encodedInParts =
   <Reply>(codec: t.Type<Reply, unknown>) =>
   async (reply: Reply): Promise<string> => {
     const whole = codec.encode(reply)
-    if (!isList(whole)) return JSON.stringify(whole)
-    return `[${(await eachPart(whole, (part) => JSON.stringify(part).slice(1, -1))).join(',')}]`
+    return isList(whole) ? jsonInParts(whole) : JSON.stringify(whole)
   }
