@@ -15,6 +15,18 @@ const mocking = {
   ],
 }
 
+/** Files that measure how long a block lasts run after all others, one at a time: work beside them would count. */
+const timing = ['tests/server/longest-block.test.ts', 'tests/server/http/text-limits.test.ts']
+
+const server = {
+  environment: 'node',
+  globalSetup: ['tests/server/support/embedded-database.ts'],
+  testTimeout: 30_000,
+  // one second is too short for two nodes on a busy machine
+  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 60_000,
+}
+
 const model = {
   environment: 'happy-dom',
   env: { NODE_ENV: 'production' },
@@ -62,17 +74,10 @@ export default defineConfig({
       },
       { test: { ...model, name: 'model-alone', include: mocking.model } },
       {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          globalSetup: ['tests/server/support/embedded-database.ts'],
-          testTimeout: 30_000,
-          // one second is too short for two nodes on a busy machine
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
-        },
+        test: { ...server, name: 'server', include: ['tests/server/**/*.test.ts'], exclude: timing, isolate: false },
+      },
+      {
+        test: { ...server, name: 'timing', include: timing, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         test: {

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     const last = await (await file.getPage(file.numPages)).getStructTree()
     expect(JSON.stringify(last)).toContain('"TD"')
     expect((await pagesOf(pdf)).join(' ')).toContain(`Holding ${count - 1}`)
-  })
+  }, 60_000)
 
   test('runs no script and asks for nothing, in its pages or their margins', async () => {
     const asked: (string | undefined)[] = []
