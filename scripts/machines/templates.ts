@@ -6,13 +6,13 @@ export const filesOfMachine = ({ subject, name }: MachineName): Readonly<Record<
   return {
     [`src/machines/${subject}/${name}.ts`]: `import { type ActorRefFrom, fromPromise, setup } from 'xstate'
 import { E } from '../../domain/fp.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovidedActor } from '../kit/unprovidedActor.ts'
 
 type Answer = E.Either<'unreachable', null>
 
 export const ${camel}Machine = setup({
   types: { events: {} as { readonly type: 'work.requested' } },
-  actors: { doWork: fromPromise<Answer>(unprovided('doWork')) },
+  actors: { doWork: fromPromise<Answer>(unprovidedActor('doWork')) },
   guards: { isDone: (_, answer: Answer) => E.isRight(answer) },
 }).createMachine({
   id: '${camel}',
