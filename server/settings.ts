@@ -8,7 +8,7 @@ import type { MetricsAddress } from './http/metrics-readers.ts'
 import type { LoggerSettings } from './logger/logger.ts'
 import type { BrokerSide } from '../src/domain/trading/order/fills/fill.ts'
 import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
-import { NumberFromString } from '../src/domain/number-from-string.ts'
+import { NumberFromString } from '../src/domain/numbers/number-from-string.ts'
 
 export type SeedChoice = 'demo' | 'none'
 

@@ -1,4 +1,4 @@
-import { foldedText } from '../../src/domain/folded-text.ts'
+import { foldedText } from '../../src/domain/text/folded-text.ts'
 import { isSearchable, searchableText } from '../../src/domain/widgets/table/filters/column-filter.ts'
 import { compareCells } from '../../src/domain/widgets/table/sort.ts'
 import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'

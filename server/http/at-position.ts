@@ -1,5 +1,5 @@
 import { E } from '../../src/domain/fp.ts'
-import { NumberFromString } from '../../src/domain/number-from-string.ts'
+import { NumberFromString } from '../../src/domain/numbers/number-from-string.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import { dataRestored, type FailureReply, malformedReply } from './failing.ts'
 

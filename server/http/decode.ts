@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type * as t from 'io-ts'
 import type { ApiFailure } from '../../src/api/api-error.ts'
-import type { CodecFault } from '../../src/domain/codec-fault.ts'
+import type { CodecFault } from '../../src/domain/json/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
-import { decodeIncoming } from '../../src/domain/text-faults.ts'
+import { isNestedTooDeep } from '../../src/domain/json/parse-json.ts'
+import { decodeIncoming } from '../../src/domain/text/text-faults.ts'
 import { isStorable } from '../postgres/storable.ts'
 import { type FailureReply, malformedReply } from './failing.ts'
 

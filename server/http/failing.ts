@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../src/api/api-error.ts'
 import { tooManyRequestsText } from '../../src/domain/permissions/allowances/allowances.ts'
-import { maxLevels } from '../../src/domain/parse-json.ts'
+import { maxLevels } from '../../src/domain/json/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { ShortResource } from '../postgres/shortages.ts'
 import { noticeTexts, type NoticeTag } from './replies/notices.ts'

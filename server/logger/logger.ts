@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import pino from 'pino'
 import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { parseJson } from '../../src/domain/parse-json.ts'
+import { parseJson } from '../../src/domain/json/parse-json.ts'
 import { describeDefect } from './errors.ts'
 
 const LogLine = t.intersection([t.type({ level: t.number, time: t.number }), t.partial({ msg: t.string })])

@@ -12,7 +12,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
-import { normalizedText } from '../../src/domain/normalized.ts'
+import { normalizedText } from '../../src/domain/text/normalized-text.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder

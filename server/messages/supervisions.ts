@@ -1,5 +1,5 @@
 import { O, pipe, RA } from '../../src/domain/fp.ts'
-import type { ReasonFault } from '../../src/domain/reason.ts'
+import type { ReasonFault } from '../../src/domain/text/reason-fault.ts'
 import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   type OpenMessages,

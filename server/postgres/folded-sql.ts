@@ -1,4 +1,4 @@
-import { letterSpellings } from '../../src/domain/folded-text.ts'
+import { letterSpellings } from '../../src/domain/text/folded-text.ts'
 
 const combiningMarks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
 

@@ -1,6 +1,6 @@
 import type { DashboardKey, OpenedReply } from '../../src/domain/log/frame.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
-import type { AudienceIndex } from './membership.ts'
+import type { AudienceIndex } from './audience-index.ts'
 import type { AddedAt, EnderOf, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import type { PresenceHub } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { BytesCodec } from '../../src/domain/bytes.ts'
+import { BytesCodec } from '../../src/domain/json/bytes-codec.ts'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { hash } from 'node:crypto'

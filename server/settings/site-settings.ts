@@ -5,7 +5,7 @@ import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../
 import type { AppendedAt, CallIntent } from '../log/event-log.ts'
 import { definitionOf, SettingTitle, siteSetting, SiteSettingEvent } from '../../src/domain/settings/site-setting.ts'
 import { siteSettingStream } from '../../src/domain/settings/site-setting-stream.ts'
-import { visibleText } from '../../src/domain/shown-line.ts'
+import { visibleText } from '../../src/domain/text/visible-text.ts'
 import { withAnswer, type LogServices, positionOf } from '../log/carry-out.ts'
 import { type StreamKind, openOnDemand, openResident } from '../log/repository.ts'
 

@@ -1,4 +1,4 @@
-import { bestFound } from '../../src/domain/search/found.ts'
+import { bestFound } from '../../src/domain/search/search-ranking.ts'
 import {
   byName,
   indexUser,

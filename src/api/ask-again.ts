@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import { isForLater } from '../domain/busy-status.ts'
+import { isForLater } from '../domain/numbers/http-status.ts'
 import type { ApiError } from './api-error.ts'
 import type { ApiAnswer } from './read-answer.ts'
 

@@ -3,7 +3,7 @@ import { LogPosition } from '../domain/log/recorded-event.ts'
 import { Identity } from '../domain/users/identity.ts'
 import { UserProfile } from '../domain/users/profile.ts'
 import { defineEndpoint, publicAccess, ownCode, signedIn } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 /** `token` is the value of the `access-token` header of later calls. */
 export const authenticate = defineEndpoint({

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 import { defineEndpoint, passwordStatuses, signedIn } from './endpoint.ts'
 
 /** Ends all other sessions of the person. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { ListedChangeRequest } from '../domain/change-requests/listed-change-request.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, defineEndpoint } from './endpoint.ts'
 

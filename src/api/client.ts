@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import ky from 'ky'
-import { codecFaults } from '../domain/codec-fault.ts'
+import { codecFaults } from '../domain/json/codec-fault.ts'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { BytesCodec } from '../domain/bytes.ts'
+import { BytesCodec } from '../domain/json/bytes-codec.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { PasswordRefusalTag } from '../domain/session/password-rules.ts'
 import type { PermissionNeeds, Permission } from '../domain/permissions/permission.ts'

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { LinkPurpose } from '../domain/users/user.ts'
 import { authenticate } from './authentication.ts'
 import { anyOf, defineEndpoint, publicAccess, passwordStatuses } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 export const signInWays = defineEndpoint({
   method: 'GET',

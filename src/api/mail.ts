@@ -3,7 +3,7 @@ import { MailChoices, MailSubject } from '../domain/mail/mail-choices.ts'
 import { MailRefusal } from '../domain/mail/mail-refusal.ts'
 import { StreamRevision } from '../domain/uuid.ts'
 import { defineEndpoint, publicAccess, signedIn } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 export const mailChoices = defineEndpoint({
   method: 'GET',

@@ -8,7 +8,7 @@ import {
 import { RecipientChoice } from '../domain/users/recipients.ts'
 import { StreamRevision, Uuid } from '../domain/uuid.ts'
 import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { OwnSession } from '../domain/session/own-session.ts'
 import { defineEndpoint, signedIn } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 const positionReply = t.readonly(t.strict({ position: t.number }))
 

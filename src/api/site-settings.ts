@@ -3,7 +3,7 @@ import { StreamRevision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
 import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
 import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 const administrationAccess = anyOf('site.admin', 'client.admin')
 

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { defineEndpoint, publicAccess, anyOf } from './endpoint.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
+import { NumberFromString } from '../domain/numbers/number-from-string.ts'
 import { RecordedEvent } from '../domain/log/recorded-event.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 export const events = defineEndpoint({
   method: 'GET',

@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
 import { KeptMessages } from '../domain/messages/kept-messages.ts'
 import { UserRole } from '../domain/permissions/permission.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
+import { NumberFromString } from '../domain/numbers/number-from-string.ts'
 import { ListedUser, RoleReply, UserPage, WholeUser } from '../domain/users/listed-user.ts'
-import { SoughtCodes } from '../domain/sought-codes.ts'
+import { SoughtCodes } from '../domain/lists/sought-codes.ts'
 import { UserColumn } from '../domain/users/user-columns.ts'
 import { ActForesight, ActsReply, maxChosenUsers, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { StreamRevision } from '../domain/uuid.ts'
 import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 const byUsername = t.strict({ username: textUpTo(200) })
 

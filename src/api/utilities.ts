@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { defineEndpoint, signedIn } from './endpoint.ts'
-import { textUpTo } from '../domain/text.ts'
+import { textUpTo } from '../domain/text/text-codec.ts'
 
 const maxSidePixels = 4096
 

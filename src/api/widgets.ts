@@ -4,7 +4,7 @@ import { WidgetUses } from '../domain/widgets/library/widget-uses.ts'
 import { StreamRevision } from '../domain/uuid.ts'
 import { GivenWidget, WidgetNote } from '../domain/widgets/widget.ts'
 import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
-import { textUpTo, withMaxLength } from '../domain/text.ts'
+import { textUpTo, withMaxLength } from '../domain/text/text-codec.ts'
 
 export const template = defineEndpoint({
   method: 'GET',

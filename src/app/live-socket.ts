@@ -8,7 +8,7 @@ import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { ConnectSocket } from '../streams/socket/message.ts'
 import type { PollingMemory } from '../streams/socket/socket-io-connect.ts'
 import { storedText } from './browser-storage.ts'
-import { drawnFirst } from '../views/adapters/rendering/drawn-first.ts'
+import { drawnFirst } from '../views/adapters/rendering/after-first-paint.ts'
 
 /** Loads Socket.IO after the first drawing. If its code cannot be fetched, the server is unreachable too. */
 const connectTo =

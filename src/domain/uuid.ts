@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { withMaxLength } from './text.ts'
+import { withMaxLength } from './text/text-codec.ts'
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 

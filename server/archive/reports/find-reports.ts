@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { type ArchiveColumn, type ArchiveQuery, reportsPerPage } from '../../../src/domain/archive/sought-reports.ts'
 import { pagerOf } from '../../../src/domain/widgets/table/pager.ts'
-import { wordsOf } from '../../../src/domain/words-found.ts'
+import { wordsOf } from '../../../src/domain/text/match-words.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface ReportsQuery extends ArchiveQuery {

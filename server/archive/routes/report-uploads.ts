@@ -19,7 +19,7 @@ import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { listText } from '../../../src/domain/in-words.ts'
+import { listText } from '../../../src/domain/text/list-text.ts'
 import { intentOf } from '../../log/carry-out.ts'
 
 interface FetchedFault {

@@ -15,7 +15,7 @@ import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import type { FilingServices } from './filing-services.ts'
-import { type FiledFile, roundsOf } from './round.ts'
+import { type FiledFile, roundsOf } from './attempt-files.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000

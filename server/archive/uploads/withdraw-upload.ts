@@ -14,7 +14,7 @@ import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 import type { FilingServices } from './filing-services.ts'
-import { completionsOf } from './round.ts'
+import { completionsOf } from './attempt-files.ts'
 import type { UploadAct } from './uploads.ts'
 
 export interface FetchedFile {

@@ -1,5 +1,5 @@
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { textCollator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/text/text-collator.ts'
 import {
   type ImportSource,
   importSource,

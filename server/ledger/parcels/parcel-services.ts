@@ -18,7 +18,7 @@ import {
   unitWorth,
 } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { roundToCents } from '../../../src/domain/money.ts'
-import { roundDecimals } from '../../../src/domain/number-from-string.ts'
+import { roundDecimals } from '../../../src/domain/numbers/number-from-string.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { missingNote } from '../data-sets/income/missing-note.ts'
 import type { FirmDirectory } from '../directory.ts'

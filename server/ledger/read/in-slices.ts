@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CooperativeWork } from '../../../src/domain/gradual.ts'
+import type { CooperativeWork } from '../../../src/domain/lists/cooperative.ts'
 import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { earliestDate, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
-import { eachOf } from '../../../src/domain/gradual.ts'
+import { eachOf } from '../../../src/domain/lists/cooperative.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'

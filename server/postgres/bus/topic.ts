@@ -1,6 +1,6 @@
 import type * as t from 'io-ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
+import { parseJson } from '../../../src/domain/json/parse-json.ts'
 import type { Bus } from './bus.ts'
 import { chunksOf, createReassembly } from './chunks.ts'
 

@@ -9,9 +9,9 @@ import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.
 import { backpressureOf } from '../backpressure.ts'
 import type { LiveSession } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
-import { createInbox } from './inbox.ts'
+import { createInbox } from './throttle-latest.ts'
 import { type LivenessTimes, watchLiveness } from './liveness.ts'
-import type { AttendanceKey } from './register.ts'
+import type { AttendanceKey } from './presence-table.ts'
 import type { PathSubscriber, PathSubscribers } from './subscribers.ts'
 
 export interface PresenceConnection {

@@ -3,7 +3,7 @@ import type { LogTail } from '../../log/event-log.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic, type Topic } from '../../postgres/bus/topic.ts'
 import { PeerMessage } from './peer-message.ts'
-import type { AttendanceKey, AttendanceRegister } from './register.ts'
+import type { AttendanceKey, AttendanceRegister } from './presence-table.ts'
 
 export interface PresencePeers {
   readonly differs: (key: AttendanceKey) => void

@@ -4,9 +4,9 @@ import type { Bus } from '../../postgres/bus/bus.ts'
 import type { FindName } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 import { connectSocket, type PresenceConnection, type ConnectionTimes } from './connection.ts'
-import { createNames } from './names.ts'
+import { createNames } from './name-cache.ts'
 import { openPeers, type PeerTimes } from './peers.ts'
-import { createRegister } from './register.ts'
+import { createRegister } from './presence-table.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Viewers and typed text of dashboards are sent, never stored. */

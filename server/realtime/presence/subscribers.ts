@@ -11,9 +11,9 @@ import {
   type TypedTitlesShown,
 } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
-import { createMembership } from '../membership.ts'
-import type { NameCache } from './names.ts'
-import type { AttendanceDifference, AttendanceRegister } from './register.ts'
+import { createMembership } from '../audience-index.ts'
+import type { NameCache } from './name-cache.ts'
+import type { AttendanceDifference, AttendanceRegister } from './presence-table.ts'
 
 export interface PathSubscriber {
   readonly socket: string

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as t from 'io-ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
+import { parseJson } from '../../../src/domain/json/parse-json.ts'
 
 export interface PagesCompared {
   readonly pagesBefore: number

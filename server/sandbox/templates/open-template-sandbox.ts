@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
+import { parseJson } from '../../../src/domain/json/parse-json.ts'
 import { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/reports/template/report-fault.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'

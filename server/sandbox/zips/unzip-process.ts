@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import { parseJson } from '../../../src/domain/parse-json.ts'
+import { parseJson } from '../../../src/domain/json/parse-json.ts'
 import type { SandboxMetrics } from '../sandbox-metrics.ts'
 import { startSandbox } from '../sandbox-process.ts'
 import { UnzipAnswer, type CheckedAnswer, type OpenedAnswer, type TakenAnswer } from './answer.ts'

@@ -9,7 +9,7 @@ import { replacePassword } from '../replace-password.ts'
 import type { SignInDevice } from '../session-details.ts'
 import { enterSession, type SignedIn } from '../sign-in.ts'
 import type { SessionStore } from '../sessions.ts'
-import { type LinkCaller, type LinkOver, linkIsOver, whenOpen } from './when-open.ts'
+import { type LinkCaller, type LinkOver, linkIsOver, whenOpen } from './link-lookup.ts'
 import type { OpenIssuedLink } from './link-tokens.ts'
 
 interface PasswordLinkHolder extends LinkCaller {

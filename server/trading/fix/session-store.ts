@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IFixMsgStoreRecord, IFixSessionStore, SessionId } from 'jspurefix'
 import type { Pool } from 'pg'
-import { NumberFromString } from '../../../src/domain/number-from-string.ts'
+import { NumberFromString } from '../../../src/domain/numbers/number-from-string.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 /** Administrative messages (FIX 4.4, volume 2). */

@@ -1,4 +1,4 @@
-import { foldedText } from '../../../src/domain/folded-text.ts'
+import { foldedText } from '../../../src/domain/text/folded-text.ts'
 import { foldedSql } from '../../postgres/folded-sql.ts'
 import type { Pool } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'

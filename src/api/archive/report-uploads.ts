@@ -6,10 +6,10 @@ import { FiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import { StaticReportKey } from '../../domain/archive/static-report.ts'
 import { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const archivistAccess = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })

@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { ArchiveColumn, ArchivePage } from '../../domain/archive/sought-reports.ts'
 import { ReportQuarter } from '../../domain/archive/quarter.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
 import { ArchivedReport, ReportOccurrence, ReportVersion } from '../../domain/archive/archived-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
 import { anyOf, defineEndpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const archivistAccess = anyOf(...archivePermissions)
 const byOwner = t.strict({ type: OwnerType, code: textUpTo(200) })

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { NamedSave } from '../../domain/dashboards/history/history.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { StreamRevision } from '../../domain/uuid.ts'
 import { WidgetNote } from '../../domain/widgets/widget.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const dashboardParams = { type: DashboardType, code: textUpTo(200) }
 

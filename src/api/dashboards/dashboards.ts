@@ -7,7 +7,7 @@ import { WidgetNote } from '../../domain/widgets/widget.ts'
 import { anyOf, defineEndpoint, ownCode, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 /** The dashboard as the caller sees it, without unsaved changes. */
 export const dashboardPdf = defineEndpoint({

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { WidgetView, WidgetViews } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { defineEndpoint, ownCode } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const dashboardParams = t.strict({ type: DashboardType, code: textUpTo(200) })
 

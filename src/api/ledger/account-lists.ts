@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { AccountPage, AdviserPage, GroupPage } from '../../domain/ledger/accounts/account-pages.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
-import { SoughtCodes } from '../../domain/sought-codes.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
+import { SoughtCodes } from '../../domain/lists/sought-codes.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 import { anyOf, defineEndpoint, signedIn } from '../endpoint.ts'
 
 const accountFilter = { search: textUpTo(1_000), adviser: textUpTo(200) }

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
 import { defineEndpoint, ownCode, signedIn } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byCode = t.strict({ code: textUpTo(200) })
 const notFound = { NotFound: 404 } as const

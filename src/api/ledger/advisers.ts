@@ -4,7 +4,7 @@ import { HandoverReply, HandedOver, ClientHandover } from '../../domain/ledger/a
 import { UnfinishedMessages } from '../../domain/messages/succession.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { allOf, anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byCode = t.strict({ code: textUpTo(200) })
 const handoverAccess = allOf('client.admin', 'site.admin')

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { AccountYear, ListedYear } from '../../domain/ledger/years/closed-year.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
-import { YearFromString } from '../../domain/number-from-string.ts'
+import { YearFromString } from '../../domain/numbers/number-from-string.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const siteAdministrator = anyOf('site.admin')
 

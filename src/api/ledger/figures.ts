@@ -6,7 +6,7 @@ import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 import { defineEndpoint, ownCode } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 export const dataDates = defineEndpoint({
   method: 'GET',

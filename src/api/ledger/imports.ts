@@ -7,9 +7,9 @@ import { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo, withMaxLength } from '../../domain/text.ts'
+import { textUpTo, withMaxLength } from '../../domain/text/text-codec.ts'
 
 const siteAdministrator = anyOf('site.admin')
 

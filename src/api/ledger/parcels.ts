@@ -3,9 +3,9 @@ import { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sal
 import { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import { PickedParcels, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const saleParams = t.strict({ type: t.literal('portfolio'), code: textUpTo(200) })
 

@@ -3,7 +3,7 @@ import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { EntityType } from '../../domain/ledger/entity.ts'
 import { BreakSubject, ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const staffAccess = anyOf('site.admin', 'client.adviser')
 const csvMedia = 'text/csv; charset=utf-8'

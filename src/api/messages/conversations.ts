@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { ShownConversation } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { defineEndpoint, signedIn } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byId = t.strict({ id: Uuid })
 

@@ -4,7 +4,7 @@ import { DraftContent, MessageDraft } from '../../domain/messages/message-draft.
 import { MessageAttachment } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { defineEndpoint, FileReply, signedIn } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byId = t.strict({ id: Uuid })
 

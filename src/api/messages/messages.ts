@@ -6,10 +6,10 @@ import {
   MessageFolder,
   MessageSummary,
 } from '../../domain/messages/shown-message.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { defineEndpoint, signedIn } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const ofPerson = t.strict({ username: textUpTo(200) })
 

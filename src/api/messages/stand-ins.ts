@@ -3,7 +3,7 @@ import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
 import { anyOf, defineEndpoint, orWaits, signedIn } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const ofAdviser = t.strict({ username: textUpTo(200) })
 const PositionReply = t.strict({ position: t.number })

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { ListedSupervision } from '../../domain/messages/supervision.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const superadministratorAccess = anyOf('site.superadmin')
 const csvMedia = 'text/csv; charset=utf-8'

@@ -3,7 +3,7 @@ import { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch
 import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { anyOf, defineEndpoint, FileReply } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const authorAccess = anyOf('site.admin', 'client.adviser')
 const byId = t.strict({ id: Uuid })

@@ -7,10 +7,10 @@ import {
   ReportOutputFormat,
   ReportRenderer,
 } from '../../domain/reports/lookups/lookups.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { anyOf, defineEndpoint, type SessionAccess, signedIn } from '../endpoint.ts'
 import { HelpVideo } from '../../domain/reports/report.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const listEndpoint = <Item extends t.Mixed>(access: SessionAccess, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { defineEndpoint, FileReply, printTimeoutMs, signedIn } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byId = t.strict({ id: Uuid })
 

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
 import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
 import { anyOf, defineEndpoint, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byName = t.strict({ name: textUpTo(200) })
 const authorAccess = anyOf('site.admin')

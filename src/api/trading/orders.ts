@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { OrderView } from '../../domain/trading/access/order-view.ts'
 import { CheckRule } from '../../domain/trading/checks/check.ts'
 import { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
@@ -11,7 +11,7 @@ import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.t
 import { EnteredStatus, OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { StreamRevision } from '../../domain/uuid.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const traderAccess = anyOf('client.admin', 'client.adviser', 'client.dashboard.view')
 const adviserAccess = anyOf('client.admin', 'client.adviser')

@@ -3,7 +3,7 @@ import { ListedStock, StockSearch } from '../../domain/trading/market/listed-sto
 import { StockQuote } from '../../domain/trading/market/quote.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { anyOf, defineEndpoint } from '../endpoint.ts'
-import { textUpTo } from '../../domain/text.ts'
+import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const traderAccess = anyOf('client.dashboard.view', 'client.adviser')
 const stockParams = t.strict({ code: textUpTo(200) })

@@ -6,7 +6,7 @@ import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
 import { newReportsMachine, type NewReportsCount } from '../../machines/archive/new-reports.ts'
 import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { drawnFirst } from '../../views/adapters/rendering/drawn-first.ts'
+import { drawnFirst } from '../../views/adapters/rendering/after-first-paint.ts'
 import { readPersistently } from '../following.ts'
 
 const countReports = (client: ApiClient, place: ArchiveKey, signal: AbortSignal): TE.TaskEither<ApiError, number> =>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/explorers/explorable.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { soughtPerPage } from '../../domain/ledger/accounts/account-pages.ts'
-import { maxSoughtCodes } from '../../domain/sought-codes.ts'
+import { maxSoughtCodes } from '../../domain/lists/sought-codes.ts'
 import { usersPerPage } from '../../domain/users/sought-users.ts'
 import { namedRows } from '../ledger/listed-rows.ts'
 import type { ExplorablesPage, ExplorablesQuery } from '../../machines/explorers/listing.ts'

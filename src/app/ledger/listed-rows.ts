@@ -4,7 +4,7 @@ import { accountPage, groupPage } from '../../api/ledger/account-lists.ts'
 import { pipe, RA, TE } from '../../domain/fp.ts'
 import type { Account, Group } from '../../domain/ledger/accounts/account.ts'
 import { soughtPerPage } from '../../domain/ledger/accounts/account-pages.ts'
-import { maxSoughtCodes } from '../../domain/sought-codes.ts'
+import { maxSoughtCodes } from '../../domain/lists/sought-codes.ts'
 
 export const namedRows = <Row>(
   codes: readonly string[],

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { v4 as newState } from 'uuid'
 import { O, pipe } from '../../domain/fp.ts'
-import { parseJson } from '../../domain/parse-json.ts'
+import { parseJson } from '../../domain/json/parse-json.ts'
 import type { StoredText } from '../browser-storage.ts'
 
 /** States sent to the login provider; each is valid for one return within an hour. */

@@ -1,7 +1,7 @@
 import { type SnapshotFrom, waitFor } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { appMachine, AppRef } from '../../machines/shell/app.ts'
-import { drawnFirst, tellDrawn } from '../../views/adapters/rendering/drawn-first.ts'
+import { drawnFirst, tellDrawn } from '../../views/adapters/rendering/after-first-paint.ts'
 import { homeLater } from './home-later.ts'
 import { homeLive } from './home-live.ts'
 

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../domain/fp.ts'
-import { parseJson } from '../../domain/parse-json.ts'
+import { parseJson } from '../../domain/json/parse-json.ts'
 import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../domain/users/import/kept-import.ts'
 import type { DraftToKeep } from '../../machines/users/import-rows.ts'
 import type { StoredText } from '../browser-storage.ts'

@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import { isForLater } from '../../domain/busy-status.ts'
+import { isForLater } from '../../domain/numbers/http-status.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'

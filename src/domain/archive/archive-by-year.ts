@@ -1,4 +1,4 @@
-import { textCollator } from '../collator.ts'
+import { textCollator } from '../text/text-collator.ts'
 import type { ArchivedReport } from './archived-report.ts'
 import { ownerKey } from './owner.ts'
 import { type ReportQuarter, yearLabel } from './quarter.ts'

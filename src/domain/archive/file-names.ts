@@ -1,4 +1,4 @@
-import { distinctNames, maxNameLetters, safeName } from '../file-names.ts'
+import { distinctNames, maxNameLetters, safeName } from '../text/file-names.ts'
 import { periodText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
 

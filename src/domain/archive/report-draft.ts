@@ -1,5 +1,5 @@
 import { O, pipe } from '../fp.ts'
-import { sameJson } from '../parse-json.ts'
+import { sameJson } from '../json/parse-json.ts'
 import type { ReportOwner } from './owner.ts'
 import type { ReportQuarter } from './quarter.ts'
 import { isStaticReportName } from './static-report-name.ts'

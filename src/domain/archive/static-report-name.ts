@@ -1,6 +1,6 @@
 import { quarterText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
-import { normalizedText } from '../normalized.ts'
+import { normalizedText } from '../text/normalized-text.ts'
 
 const maxLetters = 120
 

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
 import { periodText, ReportQuarter } from './quarter.ts'
-import { shownLine } from '../shown-line.ts'
-import { normalizedText } from '../normalized.ts'
-import { textUpTo } from '../text.ts'
+import { shownLine } from '../text/visible-text.ts'
+import { normalizedText } from '../text/normalized-text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 export interface StaticReportRefusal {
   readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'

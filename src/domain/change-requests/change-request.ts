@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
-import { type ReasonFault, reasonFault } from '../reason.ts'
+import { type ReasonFault, reasonFault } from '../text/reason-fault.ts'
 import { affectedBy, ProposedChange } from './proposed-change.ts'
 
 const actFields = { by: t.string, at: t.string }

@@ -1,4 +1,4 @@
-import { listText } from '../in-words.ts'
+import { listText } from '../text/list-text.ts'
 import type { ProposedAct, ProposedChange } from './proposed-change.ts'
 
 const maxNamed = 3

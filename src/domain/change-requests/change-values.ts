@@ -1,6 +1,6 @@
 import { dashboardTitles } from '../dashboards/dashboard-type.ts'
 import { displayDate } from '../dates/display-date.ts'
-import { listText } from '../in-words.ts'
+import { listText } from '../text/list-text.ts'
 import type { StandIn } from '../messages/stand-in.ts'
 import { definitionOf } from '../settings/site-setting.ts'
 import { valueText } from '../settings/value-text.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { ReadableWidget, WidgetDefinition } from '../widgets/widget-definition.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 export const DashboardRefusal = t.readonly(
   t.strict({

@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../fp.ts'
 import { configFaults, isTemplate } from '../widgets/library/config-faults.ts'
-import { sameJson } from '../parse-json.ts'
-import { shownLine } from '../shown-line.ts'
+import { sameJson } from '../json/parse-json.ts'
+import { shownLine } from '../text/visible-text.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 import {
   type Dashboard,

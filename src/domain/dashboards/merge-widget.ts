@@ -1,5 +1,5 @@
 import { E, pipe } from '../fp.ts'
-import { sameJson } from '../parse-json.ts'
+import { sameJson } from '../json/parse-json.ts'
 import { WidgetDefinition } from '../widgets/widget-definition.ts'
 
 type WidgetFields = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
-import { withMaxLength } from '../text.ts'
+import { withMaxLength } from '../text/text-codec.ts'
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E } from '../fp.ts'
 import type { IsoDate } from './iso-date.ts'
-import { withMaxLength } from '../text.ts'
+import { withMaxLength } from '../text/text-codec.ts'
 
 const isKnown = (text: string): boolean =>
   E.isRight(E.tryCatch(() => new Intl.DateTimeFormat('en', { timeZone: text }), String))

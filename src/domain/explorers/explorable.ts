@@ -1,7 +1,7 @@
-import { textCollator } from '../collator.ts'
+import { textCollator } from '../text/text-collator.ts'
 import type { MessageCorrespondent } from '../messages/shown-message.ts'
 import type { Account, Group } from '../ledger/accounts/account.ts'
-import { plainText } from '../search/found.ts'
+import { plainText } from '../search/search-ranking.ts'
 import { displayedRole, nameOf } from '../users/identity.ts'
 import type { ListedUser } from '../users/listed-user.ts'
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { capitalisedText } from '../capitalised.ts'
+import { capitalisedText } from '../text/capitalised-text.ts'
 
 /** Transfers are of securities, a conversion is one currency of an exchange. A split's quantity is the shares added. */
 export const TransactionType = t.keyof({

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { LogPosition, SentEvent } from './recorded-event.ts'
 import { E, O, pipe } from '../fp.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 /** Names of events on the socket (spec §7): each event has exactly one. */
 export const MessageName = t.keyof({

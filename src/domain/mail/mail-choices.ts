@@ -3,7 +3,7 @@ import { addDays } from '../dates/calendar.ts'
 import type { IsoDate } from '../dates/iso-date.ts'
 import { minutesIn } from '../dates/time-zone.ts'
 import type { Decider } from '../decider.ts'
-import { fieldRebase } from '../field-rebase.ts'
+import { fieldRebase } from '../json/field-rebase.ts'
 import { E } from '../fp.ts'
 
 export const MailWhen = t.keyof({ atOnce: null, daily: null, never: null })

@@ -1,4 +1,4 @@
-import { safeName } from '../file-names.ts'
+import { safeName } from '../text/file-names.ts'
 import { O, pipe } from '../fp.ts'
 
 /** `bytes` is per file; `unsent` limits all unsent files of one person. */

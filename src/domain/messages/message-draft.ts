@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { RecipientChoice } from '../users/recipients.ts'
 import { MessageAttachment } from './shown-message.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 /** The sender's adviser, the firm's administrators, or chosen people. */
 export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), RecipientChoice])

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates/iso-date.ts'
-import { fieldRebase } from '../field-rebase.ts'
+import { fieldRebase } from '../json/field-rebase.ts'
 import type { NamedStandIn } from './stand-in.ts'
 
 export interface SavedStandIn {

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 const standInFacts = { standIn: textUpTo(200), from: IsoDate, until: IsoDate }
 

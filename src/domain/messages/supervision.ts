@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
 import type { ListColumn } from '../lists/list-column.ts'
-import { type ReasonFault, reasonFault } from '../reason.ts'
+import { type ReasonFault, reasonFault } from '../text/reason-fault.ts'
 
 const supervisionFacts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 

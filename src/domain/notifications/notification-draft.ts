@@ -1,4 +1,4 @@
-import { fieldRebase } from '../field-rebase.ts'
+import { fieldRebase } from '../json/field-rebase.ts'
 import { noRecipients, sameRecipients, type RecipientChoice } from '../users/recipients.ts'
 import { isDismissible, type NotificationPriority, type SentNotification } from './notification.ts'
 

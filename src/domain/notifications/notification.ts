@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { RecipientChoice } from '../users/recipients.ts'
 import { StreamRevision } from '../uuid.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 /** Spec §3: 0 to 3, and 4 for errors. */
 export const NotificationPriority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])

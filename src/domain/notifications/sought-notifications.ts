@@ -1,4 +1,4 @@
-import { wordsFound } from '../words-found.ts'
+import { wordsFound } from '../text/match-words.ts'
 import type { NotificationStatus, SentNotification } from './notification.ts'
 
 export interface NotificationFilter {

@@ -1,4 +1,4 @@
-import type { CodecFault } from '../codec-fault.ts'
+import type { CodecFault } from '../json/codec-fault.ts'
 import { missingFields } from './editor/report-draft.ts'
 import { isSuited, reportRenderers } from './lookups/lookups.ts'
 import type { ReportContent } from './report.ts'

@@ -6,7 +6,7 @@ import {
   previousFinancialYear,
 } from '../dates/financial-year.ts'
 import { earliestDate, type IsoDate } from '../dates/iso-date.ts'
-import { withMaxLength } from '../text.ts'
+import { withMaxLength } from '../text/text-codec.ts'
 
 const presetNames = {
   fytd: null,

@@ -1,8 +1,8 @@
-import { type CodecFault, codecFaults } from '../codec-fault.ts'
+import { type CodecFault, codecFaults } from '../json/codec-fault.ts'
 import { timestampText } from '../dates/iso-date.ts'
-import { fileStem } from '../file-names.ts'
+import { fileStem } from '../text/file-names.ts'
 import { E, pipe } from '../fp.ts'
-import { parseJsonObject } from '../parse-json.ts'
+import { parseJsonObject } from '../json/parse-json.ts'
 import { ReportContent } from './report.ts'
 
 export interface ReportFile {

@@ -1,11 +1,11 @@
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
-import { sameJson } from '../parse-json.ts'
-import { shownLine } from '../shown-line.ts'
+import { sameJson } from '../json/parse-json.ts'
+import { shownLine } from '../text/visible-text.ts'
 import { contentFaults, type ReportChoices } from './content-faults.ts'
 import { changedFields, draftOf, emptyDraft } from './editor/report-draft.ts'
 import { type Report, ReportContent } from './report.ts'
-import type { CodecFault } from '../codec-fault.ts'
+import type { CodecFault } from '../json/codec-fault.ts'
 import * as t from 'io-ts'
 
 export type ReportCommand =

@@ -1,11 +1,11 @@
-import { textCollator } from '../collator.ts'
+import { textCollator } from '../text/text-collator.ts'
 import * as t from 'io-ts'
 import { ReportDefaults } from './run/run-parameters.ts'
 import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
-import { parseJson } from '../parse-json.ts'
-import { wordsFound } from '../words-found.ts'
-import { textUpTo, withMaxLength } from '../text.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { wordsFound } from '../text/match-words.ts'
+import { textUpTo, withMaxLength } from '../text/text-codec.ts'
 
 export const HelpVideo = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
 export type HelpVideo = t.TypeOf<typeof HelpVideo>

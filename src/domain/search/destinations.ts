@@ -4,9 +4,9 @@ import type { Identity } from '../users/identity.ts'
 import { dashboardPath } from '../navigation/route.ts'
 import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
 import type { PageVisitor } from '../navigation/screen.ts'
-import { textCollator } from '../collator.ts'
+import { textCollator } from '../text/text-collator.ts'
 import { mayOpenDashboard } from '../permissions/permission.ts'
-import { type SearchDestination, type DestinationKind, plainText, type DestinationTotals } from './found.ts'
+import { type SearchDestination, type DestinationKind, plainText, type DestinationTotals } from './search-ranking.ts'
 
 export interface ReachedClients {
   readonly accounts: readonly Account[]

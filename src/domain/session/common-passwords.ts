@@ -1,4 +1,4 @@
-import { normalizedText } from '../normalized.ts'
+import { normalizedText } from '../text/normalized-text.ts'
 
 const passwordStems = new Set(
   `

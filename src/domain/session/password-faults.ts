@@ -1,6 +1,6 @@
 import { isCommon, meantBy } from './common-passwords.ts'
 import { maxPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
-import { normalizedText } from '../normalized.ts'
+import { normalizedText } from '../text/normalized-text.ts'
 
 const minWordLetters = 4
 

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../json/parse-json.ts'
 
 const TokenClaims = t.type({ sub: t.string })
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { firstDate, IsoDate } from '../dates/iso-date.ts'
 import { TimeZone } from '../dates/time-zone.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 export const SettingValue = t.union([textUpTo(20_000), t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>

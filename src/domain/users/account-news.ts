@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { sameJson } from '../parse-json.ts'
+import { sameJson } from '../json/parse-json.ts'
 import { userDecider as decider } from './decider.ts'
 import { presentIn, type UserEvent } from './user.ts'
 import { O, pipe } from '../fp.ts'

@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
-import { sameJson } from '../parse-json.ts'
+import { sameJson } from '../json/parse-json.ts'
 import {
   type PasswordLink,
   type LinkPurpose,

@@ -1,8 +1,8 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { EmailCell, maxLetters, NameCell, NoteCell } from '../ledger/rows/cell.ts'
-import { normalizedText } from '../normalized.ts'
-import { visibleText } from '../shown-line.ts'
+import { normalizedText } from '../text/normalized-text.ts'
+import { visibleText } from '../text/visible-text.ts'
 import { invalidEmailText, requiredFieldText } from '../texts.ts'
 import { type DetailKind, type DetailName, userDetails } from './user-details.ts'
 

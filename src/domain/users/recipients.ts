@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { type PermissionHolder, holdsAny, permissionsOf, UserRole } from '../permissions/permission.ts'
 import type { User } from './user.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 /** `advisers` are the clients of these books, `groups` their clients and everybody who may see them. */
 export const RecipientChoice = t.readonly(

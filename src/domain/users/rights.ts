@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import { sameJson } from '../parse-json.ts'
+import { sameJson } from '../json/parse-json.ts'
 import { type PermissionHolder, holdsAny, type Permission, type UserRole } from '../permissions/permission.ts'
 import { rightsOf, type User, type UserRights } from './user.ts'
 

@@ -1,6 +1,6 @@
-import { textCollator } from '../collator.ts'
+import { textCollator } from '../text/text-collator.ts'
 import type { UserRole } from '../permissions/permission.ts'
-import { plainText } from '../search/found.ts'
+import { plainText } from '../search/search-ranking.ts'
 import { nameOf } from './identity.ts'
 import type { ListedUser } from './listed-user.ts'
 import type { UserStatus } from './user.ts'

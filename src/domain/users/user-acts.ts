@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
 import { type ActingUser, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 import { Uuid } from '../uuid.ts'
 
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })

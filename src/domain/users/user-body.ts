@@ -5,7 +5,7 @@ import { StreamRevision } from '../uuid.ts'
 import { type DetailName, detailNames, detailTexts, type UserDetails } from './user-details.ts'
 import { detailsOfDraft, type UserDraft } from './user-draft.ts'
 import { UserStatus } from './user.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 const { email, given_name, family_name, ...optionalDetails } = detailTexts
 

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { mapRecord } from '../lists/map-record.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 /** `detail-rules.ts` has the rules of each kind. */
 export type DetailKind = 'email' | 'title' | 'name' | 'note' | 'phone'

@@ -1,4 +1,4 @@
-import { fieldRebase } from '../field-rebase.ts'
+import { fieldRebase } from '../json/field-rebase.ts'
 import { O, pipe } from '../fp.ts'
 import { firmCode } from '../permissions/reaches.ts'
 import type { LandingChoice } from './dashboard-choice.ts'

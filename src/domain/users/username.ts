@@ -1,4 +1,4 @@
-import { normalizedText } from '../normalized.ts'
+import { normalizedText } from '../text/normalized-text.ts'
 
 /** `Jane ` and `jane` are one person. */
 export const canonicalUsername = (text: string): string => normalizedText(text, 'NFKC').trim().toLowerCase()

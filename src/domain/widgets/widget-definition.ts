@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
 import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
-import { textUpTo } from '../text.ts'
+import { textUpTo } from '../text/text-codec.ts'
 
 export const ConditionalFormat = t.readonly(
   t.strict({

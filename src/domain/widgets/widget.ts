@@ -3,7 +3,7 @@ import { WidgetType, WidgetDefinition } from './widget-definition.ts'
 import { displayDate } from '../dates/display-date.ts'
 import type { IsoDate } from '../dates/iso-date.ts'
 import { E, O, pipe } from '../fp.ts'
-import { textUpTo, withMaxLength } from '../text.ts'
+import { textUpTo, withMaxLength } from '../text/text-codec.ts'
 
 /** `{today}` is the date (spec §2). */
 export const widgetTitle = (title: string, today: () => IsoDate): string =>

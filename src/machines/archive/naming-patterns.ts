@@ -9,7 +9,7 @@ import {
 } from '../../domain/archive/naming/default-patterns.ts'
 import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import { editingMachine, type EditingInput } from '../kit/editing.ts'
 
 export interface SavedPatterns {

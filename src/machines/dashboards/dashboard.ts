@@ -15,7 +15,7 @@ import type { DashboardDraft, RefusedAct } from '../../domain/dashboards/editing
 import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { DashboardKey } from '../../domain/log/frame.ts'
 import { lookingStatus, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'

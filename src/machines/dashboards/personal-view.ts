@@ -18,7 +18,7 @@ import {
   type WidgetView,
   type WidgetViews,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
 import { invokeTask } from '../kit/task.ts'
 import { unprovidedActor, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'

@@ -12,7 +12,7 @@ import {
   type TypedTitlesShown,
 } from '../../domain/dashboards/presence/presence-messages.ts'
 import { shortTypedTitles } from '../../domain/dashboards/presence/typed-titles.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { PresenceEvent } from '../../streams/socket/presence.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 

@@ -12,7 +12,7 @@ import {
   outsideSpan,
   withinSpan,
 } from '../../domain/dashboards/time-travel/travel.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { ExplorableEntity, ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
-import { isBlank } from '../../domain/search/found.ts'
+import { isBlank } from '../../domain/search/search-ranking.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'

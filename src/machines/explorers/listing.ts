@@ -1,5 +1,5 @@
 import { chosenFirst, type ExplorableEntity, type ExplorerKind } from '../../domain/explorers/explorable.ts'
-import { bestFound, isBlank } from '../../domain/search/found.ts'
+import { bestFound, isBlank } from '../../domain/search/search-ranking.ts'
 
 /** The rows of `chosen` come first on the first page of the whole list. */
 export interface ExplorablesQuery {

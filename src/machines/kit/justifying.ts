@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { reasonFault } from '../../domain/reason.ts'
+import { reasonFault } from '../../domain/text/reason-fault.ts'
 import type { OfInput } from './followed.ts'
 import { unprovidedActor } from './unprovided.ts'
 

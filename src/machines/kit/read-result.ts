@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { isForLater } from '../../domain/busy-status.ts'
+import { isForLater } from '../../domain/numbers/http-status.ts'
 import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>

@@ -1,5 +1,5 @@
 import { O } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import { type FollowedState, type FollowedSnapshot, followedIn } from './followed.ts'
 
 interface OfQuery<Query> {

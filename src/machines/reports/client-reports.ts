@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { archivedReportOf } from '../../domain/archive/archive-place.ts'
 import { O } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import { reportArchiveMachine } from '../archive/report-archive.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'

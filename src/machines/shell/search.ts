@@ -1,7 +1,13 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { PageVisitor } from '../../domain/navigation/screen.ts'
-import { type SearchDestination, findDestinations, hitsOf, type FoundKind, isBlank } from '../../domain/search/found.ts'
+import {
+  type SearchDestination,
+  findDestinations,
+  hitsOf,
+  type FoundKind,
+  isBlank,
+} from '../../domain/search/search-ranking.ts'
 import {
   destinationsOf,
   isCompletelyReached,

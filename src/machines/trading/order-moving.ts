@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { TraderCapacity } from '../../domain/trading/access/trader.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'

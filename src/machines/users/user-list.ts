@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { ListedUser, UserPage } from '../../domain/users/listed-user.ts'
 import type { UserColumn } from '../../domain/users/user-columns.ts'
 import { firstUsers, sortedBy, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'

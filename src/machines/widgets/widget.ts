@@ -23,7 +23,7 @@ import {
   asEverybody,
   type WidgetView,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { sameJson } from '../../domain/parse-json.ts'
+import { sameJson } from '../../domain/json/parse-json.ts'
 import type { WidgetNote } from '../../domain/widgets/widget.ts'
 import { refreshPeriod, type WidgetDefinition, widgetTypes } from '../../domain/widgets/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { toBlob } from 'html-to-image'
 import './draw-picture.css'
-import { drawAll } from './rendering/in-turn.tsx'
+import { drawAll } from './rendering/render-queue.tsx'
 import { withWholeRows } from './rendering/whole-rows.ts'
 
 const boxSides = ['top', 'right', 'bottom', 'left']

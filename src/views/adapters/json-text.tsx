@@ -11,7 +11,7 @@ import { type Diagnostic, forceLinting, lintGutter, lintKeymap, linter } from '@
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { CodecFault } from '../../domain/codec-fault.ts'
+import type { CodecFault } from '../../domain/json/codec-fault.ts'
 import styles from './json-text.module.css'
 import { useLatest } from './use-latest.ts'
 

@@ -2,7 +2,7 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { type ReportQuarter, periodText } from '../../domain/archive/quarter.ts'
 import { type OwnerType, titleWithOwner } from '../../domain/archive/static-report.ts'
 import { O } from '../../domain/fp.ts'
-import { type KnownCodes, knownCode } from '../../domain/archive/naming/found.ts'
+import { type KnownCodes, knownCode } from '../../domain/archive/naming/known-codes.ts'
 import type { NameRead } from '../../domain/archive/naming/read-name.ts'
 
 const periodOf = ({ Year, Quarter }: NameRead['fields']): string => {

@@ -7,7 +7,7 @@ import type { ListedChangeRequest } from '../../domain/change-requests/listed-ch
 import { affectedBy } from '../../domain/change-requests/proposed-change.ts'
 import { momentText } from '../adapters/firm-time.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
-import { wordsFound } from '../../domain/words-found.ts'
+import { wordsFound } from '../../domain/text/match-words.ts'
 import type {
   changeDeciding,
   changeDeclining,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
-import { capitalisedText } from '../../domain/capitalised.ts'
+import { capitalisedText } from '../../domain/text/capitalised-text.ts'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { areAllChosen, type ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { pluralise, foundText } from '../ui/texts/counted.ts'

@@ -1,4 +1,4 @@
-import { listText } from '../../domain/in-words.ts'
+import { listText } from '../../domain/text/list-text.ts'
 import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
 
 export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {

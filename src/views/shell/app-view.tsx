@@ -15,7 +15,7 @@ import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, plutusTheme } from './theme.ts'
 import { lazyComponent } from '../adapters/lazily.tsx'
-import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
+import { drawnFirst } from '../adapters/rendering/after-first-paint.ts'
 
 const HomeLayout = lazyComponent(async () => (await import('./layout/home-layout.tsx')).HomeLayout, {
   meanwhile: OpeningPage,

@@ -1,6 +1,6 @@
 import type { ExplorableEntity } from '../../../src/domain/explorers/explorable.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { plainText } from '../../../src/domain/search/found.ts'
+import { plainText } from '../../../src/domain/search/search-ranking.ts'
 import { type ExplorerInput, explorerMachine } from '../../../src/machines/explorers/explorer.ts'
 import { type ExplorablesPage, wholePage } from '../../../src/machines/explorers/listing.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'

@@ -9,7 +9,7 @@ import {
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { Account, Group } from '../../../src/domain/ledger/accounts/account.ts'
-import { normalizedText } from '../../../src/domain/normalized.ts'
+import { normalizedText } from '../../../src/domain/text/normalized-text.ts'
 import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { largeDirectory, largeFirm } from '../support/large-firm.ts'

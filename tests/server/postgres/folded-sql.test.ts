@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldedSql, sortKeySql } from '../../../server/postgres/folded-sql.ts'
-import { textCollator } from '../../../src/domain/collator.ts'
-import { foldedText } from '../../../src/domain/folded-text.ts'
+import { textCollator } from '../../../src/domain/text/text-collator.ts'
+import { foldedText } from '../../../src/domain/text/folded-text.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let testDatabase: TestDatabase

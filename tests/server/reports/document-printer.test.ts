@@ -117,16 +117,20 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
   test.each([
     [50, 80_000],
     [2000, 1_400_000],
-  ])('of %i rows of twelve columns has no more than %i bytes, with all its tags', async (count, most) => {
-    const cells = '<td class="figure">$1,234.50</td>'.repeat(11)
-    const body = Array.from({ length: count }, (_, row) => `<tr><th scope="row">Holding ${row}</th>${cells}</tr>`)
-    const pdf = await printed(`<h1>Valuation</h1><table><tbody>${body.join('')}</tbody></table>`)
-    expect(pdf.length).toBeLessThan(most)
-    const file = await opened(pdf)
-    const last = await (await file.getPage(file.numPages)).getStructTree()
-    expect(JSON.stringify(last)).toContain('"TD"')
-    expect((await pagesOf(pdf)).join(' ')).toContain(`Holding ${count - 1}`)
-  }, 60_000)
+  ])(
+    'of %i rows of twelve columns has no more than %i bytes, with all its tags',
+    async (count, most) => {
+      const cells = '<td class="figure">$1,234.50</td>'.repeat(11)
+      const body = Array.from({ length: count }, (_, row) => `<tr><th scope="row">Holding ${row}</th>${cells}</tr>`)
+      const pdf = await printed(`<h1>Valuation</h1><table><tbody>${body.join('')}</tbody></table>`)
+      expect(pdf.length).toBeLessThan(most)
+      const file = await opened(pdf)
+      const last = await (await file.getPage(file.numPages)).getStructTree()
+      expect(JSON.stringify(last)).toContain('"TD"')
+      expect((await pagesOf(pdf)).join(' ')).toContain(`Holding ${count - 1}`)
+    },
+    60_000,
+  )
 
   test('runs no script and asks for nothing, in its pages or their margins', async () => {
     const asked: (string | undefined)[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foreseeAct, foundUsernames, userPage, users } from '../../../src/api/users.ts'
-import { textCollator } from '../../../src/domain/collator.ts'
+import { textCollator } from '../../../src/domain/text/text-collator.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { ListedUser, UserPage } from '../../../src/domain/users/listed-user.ts'
 import {

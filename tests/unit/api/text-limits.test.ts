@@ -6,8 +6,8 @@ import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { SocketHandshake } from '../../../src/domain/log/frame.ts'
 import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { textUpTo, withMaxLength } from '../../../src/domain/text.ts'
-import { decodeIncoming, textFaults } from '../../../src/domain/text-faults.ts'
+import { textUpTo, withMaxLength } from '../../../src/domain/text/text-codec.ts'
+import { decodeIncoming, textFaults } from '../../../src/domain/text/text-faults.ts'
 import { textFieldsOf } from '../../support/text-fields.ts'
 
 const incoming = [

@@ -17,6 +17,9 @@ const documented = Array.from(page.matchAll(/^\| (`[^|]+`) \|/gm), ([, cell = ''
   .toArray()
 
 test('docs/settings.md describes every environment variable and every site setting, once', () => {
-  const variables = Array.from(read('server', 'settings.ts').matchAll(/variableOf\(\s*'(\w+)'/g), ([, name = '']) => name)
+  const variables = Array.from(
+    read('server', 'settings.ts').matchAll(/variableOf\(\s*'(\w+)'/g),
+    ([, name = '']) => name,
+  )
   expect(documented.toSorted()).toEqual([...variables, ...settingTitles].toSorted())
 })

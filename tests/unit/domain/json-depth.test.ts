@@ -7,7 +7,7 @@ import {
   maxLevels,
   parseJson,
   parseJsonObject,
-} from '../../../src/domain/parse-json.ts'
+} from '../../../src/domain/json/parse-json.ts'
 
 const arrays = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const objects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

@@ -10,7 +10,7 @@ import {
   heldQuantity,
   totalQuantity,
 } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { listText } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/text/list-text.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { AccountTaxpayer } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import type { AccountLedger, LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'

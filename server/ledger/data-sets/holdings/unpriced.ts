@@ -5,7 +5,7 @@ import {
   unpricedSpansText,
 } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import type { CashHolding } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
-import { listText } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/text/list-text.ts'
 import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Holding } from './holding.ts'

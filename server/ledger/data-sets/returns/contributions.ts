@@ -2,7 +2,7 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { listText } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/text/list-text.ts'
 import { bookParts, cashPart, type BookEarning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
 import {
   bookBelowNothing,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { listText } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/text/list-text.ts'
 import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
 import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 

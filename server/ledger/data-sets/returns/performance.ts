@@ -1,7 +1,7 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import { listText } from '../../../../src/domain/in-words.ts'
+import { listText } from '../../../../src/domain/text/list-text.ts'
 import { type Benchmark, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type RangePerformance, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'

@@ -6,7 +6,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { CsvSeparator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
 import { readPiece, textBegin, type TextFault } from '../../../../src/domain/csv/text-pieces.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { textFault } from '../../../../src/domain/text.ts'
+import { textFault } from '../../../../src/domain/text/text-codec.ts'
 
 async function* textBlocks(bytes: AsyncIterable<Uint8Array>, stop: ReportLine): AsyncGenerator<Uint8Array> {
   let reading = textBegin

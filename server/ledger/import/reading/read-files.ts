@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { textCollator } from '../../../../src/domain/collator.ts'
+import { textCollator } from '../../../../src/domain/text/text-collator.ts'
 import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'

@@ -1,12 +1,12 @@
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { adoptHelpers, prepareScript } from './author.ts'
+import { adoptHelpers, prepareScript } from './prepare-script.ts'
 import { tellBuiltIns } from './built-in/built-in.ts'
 import { isRecord } from './built-in/values.ts'
 import { templateEngine } from './engine.ts'
 import { failedAnswer, faultOf, madeAnswer, madeParts } from './fault.ts'
 import { changedPrototype } from './prototypes.ts'
 import { scrubRealm, setClock } from './scrub.ts'
-import { tellLines, whatHappened } from './what-happened.ts'
+import { tellLines, whatHappened } from './fault-report.ts'
 
 type CompiledTemplate = (data: unknown) => string
 

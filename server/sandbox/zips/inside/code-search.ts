@@ -1,4 +1,4 @@
-import { normalizedText } from '../../../../src/domain/normalized.ts'
+import { normalizedText } from '../../../../src/domain/text/normalized-text.ts'
 
 /** PDFium's mark for a hyphen at a line end, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { type KeyedItem, nextId } from '../../keyed-list.ts'
-import { sameJson } from '../../parse-json.ts'
-import { textUpTo } from '../../text.ts'
+import { type KeyedItem, nextId } from '../../lists/keyed-list.ts'
+import { sameJson } from '../../json/parse-json.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 /** Such as `{code}_{year}_{quarter}`. The first match counts; case, `.pdf` and folders do not matter. */
 export const NamingPatterns = t.readonlyArray(textUpTo(1_000))

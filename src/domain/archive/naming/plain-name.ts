@@ -1,4 +1,4 @@
-import { normalizedText } from '../../normalized.ts'
+import { normalizedText } from '../../text/normalized-text.ts'
 
 const separatorRuns = /[\s_\u2010-\u2015-]+/g
 const edgeHyphens = /^[ -]+|[ -]+$/g

@@ -1,5 +1,5 @@
 import { O, pipe, RA } from '../../fp.ts'
-import { shownLine } from '../../shown-line.ts'
+import { shownLine } from '../../text/visible-text.ts'
 import type { StaticReportKey } from '../static-report.ts'
 import {
   dayReadings,
@@ -10,7 +10,7 @@ import {
   quarterReadings,
   yearReadings,
 } from './readings.ts'
-import type { NameFacts, KnownCodes, NameReadings } from './found.ts'
+import type { NameFacts, KnownCodes, NameReadings } from './known-codes.ts'
 import type { NamePattern, PatternPiece, SlotName } from './pattern.ts'
 import { type PlainName, plainName } from './plain-name.ts'
 import { financialYearOfQuarter, type ReportQuarter } from '../quarter.ts'

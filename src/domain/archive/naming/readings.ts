@@ -1,5 +1,5 @@
 import { earliestYear, latestYear } from '../static-report.ts'
-import type { NameReadings, KnownCodes } from './found.ts'
+import type { NameReadings, KnownCodes } from './known-codes.ts'
 import type { ReportQuarter } from '../quarter.ts'
 
 const maxCodeLetters = 32

@@ -14,8 +14,8 @@ import {
   uploadStatus,
 } from './report-upload.ts'
 import { E, O } from '../../fp.ts'
-import { sameJson } from '../../parse-json.ts'
-import { shownLine } from '../../shown-line.ts'
+import { sameJson } from '../../json/parse-json.ts'
+import { shownLine } from '../../text/visible-text.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 

@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
-import { shownLine } from '../../shown-line.ts'
+import { shownLine } from '../../text/visible-text.ts'
 import {
   type FileState,
   isFiling,

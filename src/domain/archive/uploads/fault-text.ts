@@ -1,7 +1,7 @@
 import { type ActiveKind, activeTexts } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText, uploadLimits } from './zip/limits.ts'
-import { listText } from '../../in-words.ts'
+import { listText } from '../../text/list-text.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
 type PlainFault = Exclude<

@@ -1,5 +1,5 @@
 import { type UploadEvent, isFiling } from './report-upload.ts'
-import { type ReceivedChange, withReceived, withAnswered } from '../../received-list.ts'
+import { type ReceivedChange, withReceived, withAnswered } from '../../lists/versioned-list.ts'
 import { evolveListedUpload, type ListedUpload } from './listed-upload.ts'
 import { O, pipe } from '../../fp.ts'
 

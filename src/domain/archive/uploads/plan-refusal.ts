@@ -1,5 +1,5 @@
 import { O } from '../../fp.ts'
-import { shownLine } from '../../shown-line.ts'
+import { shownLine } from '../../text/visible-text.ts'
 import { isStaticReportName } from '../static-report-name.ts'
 import type { PlannedFile, PlanRefusal } from './report-upload.ts'
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { shownFields, StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 /** `NotOver` is still being filed, `UploadOver` has nothing left to do, `Conflict` is another upload with this ID. */
 export type UploadRefusal =

@@ -1,5 +1,5 @@
 import { timestampText } from '../../dates/iso-date.ts'
-import { fileStem } from '../../file-names.ts'
+import { fileStem } from '../../text/file-names.ts'
 
 /** `retryAfter` is in seconds. */
 export type ExportRefused =

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { type Dashboard, type DashboardRow, DashboardStructure } from '../dashboard.ts'
 import { leavesOf, mapLeaves, pourWidgets, widgetsOf } from '../structure.ts'

@@ -1,11 +1,11 @@
 import type { Decider } from '../../decider.ts'
 import { E, type O } from '../../fp.ts'
 import { type DashboardKey, dashboardKeyFrom, dashboardKeyPath } from '../../log/frame.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 /** Only what differs from the shared view. `hidden` are series and parts left out of a graph. */
 export const WidgetView = t.readonly(

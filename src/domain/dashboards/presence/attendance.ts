@@ -1,6 +1,6 @@
-import { listText } from '../../in-words.ts'
+import { listText } from '../../text/list-text.ts'
 import * as t from 'io-ts'
-import { textCollator } from '../../collator.ts'
+import { textCollator } from '../../text/text-collator.ts'
 import type { PresentPerson, TypedTitlesShown, TypedTitle } from './presence-messages.ts'
 import { DashboardKey } from '../../log/frame.ts'
 import { noTitles, TypedTitles } from './typed-titles.ts'

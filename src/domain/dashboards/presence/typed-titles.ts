@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { withMaxLength } from '../../text.ts'
+import { withMaxLength } from '../../text/text-codec.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { widgetsOf } from '../structure.ts'
 import type { TypedTitle } from './presence-messages.ts'

@@ -1,5 +1,5 @@
-import { textCollator } from '../../collator.ts'
-import { bestFound, plainText } from '../../search/found.ts'
+import { textCollator } from '../../text/text-collator.ts'
+import { bestFound, plainText } from '../../search/search-ranking.ts'
 import { pagerOf } from '../../widgets/table/pager.ts'
 import type { Account, Adviser, Group } from './account.ts'
 import { soughtPerPage } from './account-pages.ts'

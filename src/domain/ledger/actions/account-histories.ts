@@ -9,7 +9,7 @@ import {
 } from '../parcels/parcel-history.ts'
 import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { type ParcelDisposal, inTradeOrder, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
-import { actOn } from './act-on.ts'
+import { actOn } from './apply-action.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 
 export interface SecurityTrade extends ParcelTrade {

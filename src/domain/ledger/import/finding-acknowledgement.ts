@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
-import { reasonFault } from '../../reason.ts'
+import { reasonFault } from '../../text/reason-fault.ts'
 import { LedgerFinding, maxNoteLetters } from './finding.ts'
 
 export const AcknowledgementEvent = t.strict({

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { closedYearText } from '../years/closed-year-change.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const FindingKind = t.keyof({
   'sale-without-holding': null,

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { listText } from '../../in-words.ts'
+import { listText } from '../../text/list-text.ts'
 import { Uuid } from '../../uuid.ts'
 import { FindingAcknowledgement } from './finding.ts'
 import { LedgerImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
 import { FileMapping } from './mapping/file-mapping.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 

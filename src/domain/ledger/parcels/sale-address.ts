@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { NumberFromString } from '../../number-from-string.ts'
+import { NumberFromString } from '../../numbers/number-from-string.ts'
 import type { PickDraft } from './pick-draft.ts'
 import { emptySale, type SaleDraft } from './sale-draft.ts'
 

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
-import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
+import { DecimalFromString, NumberFromString } from '../../numbers/number-from-string.ts'
 import { PickedUnits } from './parcel-choice.ts'
-import { textUpTo, withMaxLength } from '../../text.ts'
+import { textUpTo, withMaxLength } from '../../text/text-codec.ts'
 
 export const PickedParcels = t.readonlyArray(PickedUnits)
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
-import { roundDecimals } from '../../number-from-string.ts'
+import { roundDecimals } from '../../numbers/number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import type { PickedUnits } from './parcel-choice.ts'
 import { roundUnits } from './parcel.ts'

@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../../fp.ts'
-import { DecimalFromString } from '../../number-from-string.ts'
+import { DecimalFromString } from '../../numbers/number-from-string.ts'
 
 /** Commas group in threes; any other comma could mean a decimal point. */
 const writtenNumber = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/

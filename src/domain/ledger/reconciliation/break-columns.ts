@@ -1,4 +1,4 @@
-import { textCollator } from '../../collator.ts'
+import { textCollator } from '../../text/text-collator.ts'
 import type { FileColumn, ListColumn } from '../../lists/list-column.ts'
 import { type BreakState, type ListedBreak, subjectText } from './break.ts'
 

@@ -3,7 +3,7 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import { roundUnits } from '../parcels/parcel.ts'
 import { type DatedStep, stepOn } from '../valuation/step.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 const orNull = t.union([textUpTo(200), t.null])
 

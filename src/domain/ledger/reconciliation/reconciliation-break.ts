@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
-import { type ReasonFault, reasonFault } from '../../reason.ts'
+import { type ReasonFault, reasonFault } from '../../text/reason-fault.ts'
 import { type BreakEvent, type BreakFigures, type BreakExplanation, maxExplanationLetters } from './break.ts'
 
 export type ReconciliationBreak =

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { E, O, pipe, RA } from '../../fp.ts'
-import { visibleText } from '../../shown-line.ts'
+import { visibleText } from '../../text/visible-text.ts'
 
 export type CellCodec<A> = t.Type<A, unknown>
 

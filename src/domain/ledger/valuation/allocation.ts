@@ -1,4 +1,4 @@
-import { listText } from '../../in-words.ts'
+import { listText } from '../../text/list-text.ts'
 import { totalOf } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../dates/calendar.ts'
 import { displayDate } from '../../dates/display-date.ts'
 import { earliestDate, type IsoDate, latestDate } from '../../dates/iso-date.ts'
-import { listText } from '../../in-words.ts'
+import { listText } from '../../text/list-text.ts'
 import type { ReturnRange } from '../returns/range.ts'
 import type { ForeignCash } from './foreign-cash.ts'
 import type { AccountLedger, LedgerPosition } from './ledger.ts'

@@ -3,7 +3,7 @@ import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
-import { type ReasonFault, reasonFault } from '../../reason.ts'
+import { type ReasonFault, reasonFault } from '../../text/reason-fault.ts'
 
 const accountsField = { accounts: t.readonlyArray(t.string) }
 

@@ -1,5 +1,5 @@
 import { appRoutes } from '../../navigation/route.ts'
-import { wordsFound } from '../../words-found.ts'
+import { wordsFound } from '../../text/match-words.ts'
 import type { AccountYear } from './closed-year.ts'
 
 export type YearState = 'Open' | 'Closed' | 'Changed'

@@ -1,4 +1,4 @@
-import { distinctNames, maxNameLetters, safeName } from '../../file-names.ts'
+import { distinctNames, maxNameLetters, safeName } from '../../text/file-names.ts'
 import { describedFormat } from '../lookups/lookups.ts'
 import { periodName } from '../run/issued-name.ts'
 import type { ReportDate } from '../report.ts'

@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
-import { type ReceivedChange, withReceived, withAnswered } from '../../received-list.ts'
+import { type ReceivedChange, withReceived, withAnswered } from '../../lists/versioned-list.ts'
 
 export type BatchChange = ReceivedChange<BatchEvent>
 

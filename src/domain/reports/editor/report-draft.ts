@@ -1,5 +1,5 @@
 import { O } from '../../fp.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import type { ReportRenderer } from '../lookups/lookups.ts'
 import type { ReportContent } from '../report.ts'
 

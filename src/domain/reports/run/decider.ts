@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import type { ReportFault } from '../template/report-fault.ts'
 import type { RunEvent, RunIssued, RunRequested } from './report-run.ts'
 

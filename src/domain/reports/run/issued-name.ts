@@ -1,4 +1,4 @@
-import { fileStem } from '../../file-names.ts'
+import { fileStem } from '../../text/file-names.ts'
 import { ReportDate } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 

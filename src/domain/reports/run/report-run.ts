@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
-import { wordsFound } from '../../words-found.ts'
+import { wordsFound } from '../../text/match-words.ts'
 import { ReportFault } from '../template/report-fault.ts'
 import { PrintWait } from './print-wait.ts'
 import { RunParameters } from './run-parameters.ts'

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { PageOrientation, OutputFormat } from '../report-format.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const RunParameters = t.readonly(
   t.exact(

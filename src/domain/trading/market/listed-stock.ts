@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
-import { foldedText } from '../../folded-text.ts'
-import { textUpTo, withMaxLength } from '../../text.ts'
+import { foldedText } from '../../text/folded-text.ts'
+import { textUpTo, withMaxLength } from '../../text/text-codec.ts'
 
 export const ListedStock = t.readonly(
   t.strict({ asx_code: textUpTo(200), company_name: textUpTo(1_000), display_name: textUpTo(1_000) }),

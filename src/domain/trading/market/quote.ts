@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { addMonths, daysBetween } from '../../dates/calendar.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { UnitSplit } from '../../ledger/valuation/price.ts'
-import { roundDecimals } from '../../number-from-string.ts'
+import { roundDecimals } from '../../numbers/number-from-string.ts'
 import { ListedStock } from './listed-stock.ts'
 
 const optionalNumber = t.union([t.number, t.null])

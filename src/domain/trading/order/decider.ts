@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
-import { type ReasonFault, reasonFault } from '../../reason.ts'
+import { type ReasonFault, reasonFault } from '../../text/reason-fault.ts'
 import { isSameDispute } from '../desk/dispute.ts'
 import { type OrderDecision, orderTransitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'

@@ -14,7 +14,7 @@ import {
   OrderUnits,
   unitsOf,
 } from './terms/order-terms.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 type KeyPair = readonly [string, string]
 

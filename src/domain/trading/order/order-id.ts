@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { withMaxLength } from '../../text.ts'
+import { withMaxLength } from '../../text/text-codec.ts'
 
 const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,16}$/.test(value)
 

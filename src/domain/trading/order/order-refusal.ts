@@ -1,4 +1,4 @@
-import type { ReasonFault } from '../../reason.ts'
+import type { ReasonFault } from '../../text/reason-fault.ts'
 import { independenceDays } from '../../users/account-change.ts'
 
 export type OrderRefusalTag =

@@ -6,7 +6,7 @@ import { averagePrice, BrokerSide, OrderFill, filledUnits } from './fills/fill.t
 import { OrderId } from './order-id.ts'
 import { type EnteredOrder, WorkedByHand } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const EnteredStatus = t.keyof({
   AwaitingApproval: null,

@@ -7,7 +7,7 @@ import { considerationOf, type OrderFill, ReportedFill } from '../order/fills/fi
 import { DollarAmount, limitOf, OrderPrice, OrderUnits } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import { maxOrderReasonLetters } from '../order/order-command.ts'
-import { reasonFault } from '../../reason.ts'
+import { reasonFault } from '../../text/reason-fault.ts'
 import type { OrderMove } from './order-moves.ts'
 import { requiredFieldText } from '../../texts.ts'
 

@@ -1,6 +1,6 @@
 import { O, pipe } from '../../fp.ts'
 import type { LedgerCodes } from '../../ledger/accounts/account.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import { type ActingUser, permitAct, rightsTexts } from '../rights.ts'
 import { canonicalEmail, isSameEmail } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { mapRecord } from '../../lists/map-record.ts'
-import { normalizedText } from '../../normalized.ts'
+import { normalizedText } from '../../text/normalized-text.ts'
 import { detailLabels, userDetails } from '../user-details.ts'
 
 const { email, given_name, family_name, ...optionalLabels } = detailLabels

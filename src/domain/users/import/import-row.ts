@@ -1,7 +1,7 @@
 import { dashboardTitles, DashboardType } from '../../dashboards/dashboard-type.ts'
 import { O, pipe } from '../../fp.ts'
 import { UserRole } from '../../permissions/permission.ts'
-import { visibleText } from '../../shown-line.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import {
   dashboardTypesOf,
   defaultDashboardType,

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { Uuid } from '../../uuid.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const userImportPrefix = 'user-import/'
 

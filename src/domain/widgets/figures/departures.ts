@@ -1,5 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import type { Widget } from '../widget.ts'
 import type { WidgetDefinition } from '../widget-definition.ts'
 

@@ -1,4 +1,4 @@
-import { foldedText } from '../../folded-text.ts'
+import { foldedText } from '../../text/folded-text.ts'
 import { type ColumnFilters, isFiltering, rowTest, isSearchable } from '../table/filters/column-filter.ts'
 import type { ColumnSort } from '../table/table-query.ts'
 import type { TableQuery } from '../table/table-query.ts'

@@ -1,5 +1,5 @@
 import { orderingText } from '../table/sort.ts'
-import { textCollator, type CompareTexts } from '../../collator.ts'
+import { textCollator, type CompareTexts } from '../../text/text-collator.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import type { TableColumn, TableRow } from '../table/widget-table.ts'
 import { eachSlice, type RowNumbers, numbersTo, type SlicedWork, slicedSort } from './order.ts'

@@ -1,12 +1,12 @@
 import type { Decider } from '../../decider.ts'
 import { E, O, pipe, RA } from '../../fp.ts'
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import { standardLibrary as shipped } from '../standard.ts'
 import { Widget, WidgetNote } from '../widget.ts'
 import * as t from 'io-ts'
 import { configFaults } from './config-faults.ts'
 import { isWidgetName } from './widget-name.ts'
-import type { CodecFault } from '../../codec-fault.ts'
+import type { CodecFault } from '../../json/codec-fault.ts'
 
 export type LibraryRefusal =
   | { readonly _tag: 'NotFound' | 'NameMalformed' | 'TitleRequired' | 'NoteTitleRequired' | 'TooLong' }

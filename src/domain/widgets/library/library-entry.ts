@@ -1,8 +1,8 @@
-import { textCollator } from '../../collator.ts'
+import { textCollator } from '../../text/text-collator.ts'
 import * as t from 'io-ts'
 import { Widget } from '../widget.ts'
-import { wordsFound } from '../../words-found.ts'
-import { movedIn, nextId, removedFrom, writtenIn } from '../../keyed-list.ts'
+import { wordsFound } from '../../text/match-words.ts'
+import { movedIn, nextId, removedFrom, writtenIn } from '../../lists/keyed-list.ts'
 import type { DraftNote } from './widget-draft.ts'
 
 type WidgetNotes = readonly DraftNote[]

@@ -2,7 +2,7 @@ import type { FigureBreakdown, DataSet } from '../../ledger/entity.ts'
 import { GraphType } from '../graph/widget-graph.ts'
 import type { Widget } from '../widget.ts'
 import { type DataShape, type DataWidgetType, WidgetType, widgetTypes } from '../widget-definition.ts'
-import { normalizedText } from '../../normalized.ts'
+import { normalizedText } from '../../text/normalized-text.ts'
 
 interface DataView {
   readonly by: FigureBreakdown | null

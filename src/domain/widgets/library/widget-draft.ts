@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../../fp.ts'
-import { sameJson, parseJsonObject } from '../../parse-json.ts'
+import { sameJson, parseJsonObject } from '../../json/parse-json.ts'
 import { type WidgetNote, widgetDefinitionOf, type Widget } from '../widget.ts'
 import type { WidgetDefinition } from '../widget-definition.ts'
 import { configText } from './config-faults.ts'

@@ -1,4 +1,4 @@
-import { sameJson } from '../../parse-json.ts'
+import { sameJson } from '../../json/parse-json.ts'
 import { firstQuery, type TableQuery } from '../table/table-query.ts'
 import type { TableColumn, WidgetTable } from '../table/widget-table.ts'
 

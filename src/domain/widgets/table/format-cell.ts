@@ -4,7 +4,7 @@ import type { FigureType } from '../figures/figure-type.ts'
 import { priceDecimals } from '../figures/price-decimals.ts'
 import type { TableCell, ColumnType, TableColumn } from './widget-table.ts'
 import { orderingText } from './sort.ts'
-import { textCollator } from '../../collator.ts'
+import { textCollator } from '../../text/text-collator.ts'
 import type { ConditionalFormat } from '../widget-definition.ts'
 
 export type FormatLook = ConditionalFormat['look']

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { withMaxLength } from '../../text.ts'
+import { withMaxLength } from '../../text/text-codec.ts'
 
 /** Continues behind `rows` rows, on the same day and at the same log position. */
 export interface PageCursor {

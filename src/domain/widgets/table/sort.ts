@@ -1,6 +1,6 @@
 import type { TableCell, ColumnType } from './widget-table.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
-import { textCollator } from '../../collator.ts'
+import { textCollator } from '../../text/text-collator.ts'
 
 /** ISO dates order as text. */
 export const orderingText = (cell: TableCell | undefined): string | null => {

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { ColumnFilters, isFiltering } from './filters/column-filter.ts'
 import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 export const withOwnOptions = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
   'options' in config ? { ...table, options: { ...table.options, ...config.options } } : table

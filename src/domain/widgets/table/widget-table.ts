@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { textUpTo } from '../../text.ts'
+import { textUpTo } from '../../text/text-codec.ts'
 
 /** `currency` is whole cents, `price` dollars per unit, `rate` a price or exchange rate without currency. */
 export const ColumnType = t.keyof({

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { E, O, pipe } from '../../../domain/fp.ts'
-import { movedIn, removedFrom, writtenIn } from '../../../domain/keyed-list.ts'
+import { movedIn, removedFrom, writtenIn } from '../../../domain/lists/keyed-list.ts'
 import {
   defaultPatterns,
   type DraftPattern,
@@ -10,7 +10,7 @@ import {
   patternAdded,
   patternListOf,
 } from '../../../domain/archive/naming/default-patterns.ts'
-import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/found.ts'
+import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
 import { maxPatternLetters, maxPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'

@@ -9,7 +9,7 @@ import {
   type ArchiveDraft,
 } from '../../../domain/archive/report-draft.ts'
 import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
-import { wordsFound } from '../../../domain/words-found.ts'
+import { wordsFound } from '../../../domain/text/match-words.ts'
 import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
 import { ownerTypes, reportQuarters, typeTexts } from '../archive-texts.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
-import { shownLine } from '../../../domain/shown-line.ts'
+import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 import { Alert, Button } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'

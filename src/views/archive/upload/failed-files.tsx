@@ -11,7 +11,7 @@ import { pluralise } from '../../ui/texts/counted.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
-import { shownLine } from '../../../domain/shown-line.ts'
+import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 
 interface Props {

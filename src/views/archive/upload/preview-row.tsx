@@ -6,7 +6,7 @@ import { rowAllowanceFor, rowFaultText, type RowField } from '../../../domain/ar
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { ReportInputs } from './report-inputs.tsx'
-import { shownLine } from '../../../domain/shown-line.ts'
+import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
 import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
-import { wordsFound } from '../../../domain/words-found.ts'
+import { wordsFound } from '../../../domain/text/match-words.ts'
 
 const soughtWidgets = (
   library: readonly Widget[],

@@ -9,7 +9,7 @@ import {
   standingUnits,
   unitsPicked,
 } from '../../../domain/ledger/parcels/pick-draft.ts'
-import { DecimalFromString } from '../../../domain/number-from-string.ts'
+import { DecimalFromString } from '../../../domain/numbers/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'

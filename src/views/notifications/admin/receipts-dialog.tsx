@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../../domain/notifications/notification.ts'
-import { wordsFound } from '../../../domain/words-found.ts'
+import { wordsFound } from '../../../domain/text/match-words.ts'
 import type {
   NotificationReceiptsRef,
   NotificationReceipts,

@@ -1,4 +1,4 @@
-import { capitalisedText } from '../../../domain/capitalised.ts'
+import { capitalisedText } from '../../../domain/text/capitalised-text.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { type FiguresDay, pricesNote } from '../../../domain/ledger/figures-day.ts'
 import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'

@@ -1,7 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
-import { type SearchDestination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'
+import {
+  type SearchDestination,
+  type DestinationKind,
+  hitsOf,
+  type FoundKind,
+} from '../../../domain/search/search-ranking.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import styles from './search-panel.module.css'

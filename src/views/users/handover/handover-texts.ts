@@ -3,7 +3,7 @@ import type { ClientHandover } from '../../../domain/ledger/accounts/handover.ts
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
 import type { HandoverNotice, LeavingAdviser } from '../../../machines/users/handover.ts'
 import { pluralise } from '../../ui/texts/counted.ts'
-import { listText } from '../../../domain/in-words.ts'
+import { listText } from '../../../domain/text/list-text.ts'
 
 interface HandoverContents extends UnfinishedMessages {
   readonly accounts: number

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { capitalisedText } from '../../../domain/capitalised.ts'
+import { capitalisedText } from '../../../domain/text/capitalised-text.ts'
 import { O } from '../../../domain/fp.ts'
 import { UserRole } from '../../../domain/permissions/permission.ts'
 import type { RecipientChoice } from '../../../domain/users/recipients.ts'

@@ -1,4 +1,4 @@
-import { foldedText } from '../../../domain/folded-text.ts'
+import { foldedText } from '../../../domain/text/folded-text.ts'
 import {
   type ColumnDef,
   columnFilteringFeature,

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/machines/archive/naming-patterns.ts'
 import type { KeyedEdit } from '../../../../src/machines/kit/editing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import { sameJson } from '../../../../src/domain/parse-json.ts'
+import { sameJson } from '../../../../src/domain/json/parse-json.ts'
 import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { namingPatterns as sample } from '../../../samples/archive/naming-patterns.ts'
 import { PatternsDialog } from '../../../../src/views/archive/naming/patterns-dialog.tsx'

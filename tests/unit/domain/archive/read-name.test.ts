@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { defaultPatterns } from '../../../../src/domain/archive/naming/default-patterns.ts'
-import { knownCodes } from '../../../../src/domain/archive/naming/found.ts'
+import { knownCodes } from '../../../../src/domain/archive/naming/known-codes.ts'
 import { compiledPatterns } from '../../../../src/domain/archive/naming/pattern.ts'
 import { type NameFields, readName } from '../../../../src/domain/archive/naming/read-name.ts'
 

@@ -14,7 +14,7 @@ import {
 import { foldChanges, type DashboardChange } from '../../../../src/domain/dashboards/dashboard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { sameJson } from '../../../../src/domain/parse-json.ts'
+import { sameJson } from '../../../../src/domain/json/parse-json.ts'
 import { dashboardArbitrary, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
 
 const editorList = ['ann', 'ben', 'cat'] as const

@@ -5,7 +5,7 @@ import {
   explorableGroups,
   explorableUser,
 } from '../../../../src/domain/explorers/explorable.ts'
-import { bestFound } from '../../../../src/domain/search/found.ts'
+import { bestFound } from '../../../../src/domain/search/search-ranking.ts'
 import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
 const accountOf = (AccountCode: string, AccountName: string, AccountAlias = '') => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileStem, safeName } from '../../../../src/domain/file-names.ts'
+import { fileStem, safeName } from '../../../../src/domain/text/file-names.ts'
 import { attachmentName } from '../../../../src/domain/messages/attachment.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
-import type { DestinationKind } from '../../../../src/domain/search/found.ts'
+import type { DestinationKind } from '../../../../src/domain/search/search-ranking.ts'
 import {
   destinationsOf,
   isCompletelyReached,

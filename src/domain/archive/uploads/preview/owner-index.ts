@@ -2,7 +2,7 @@ import { O } from '../../../fp.ts'
 import type { ReportOwner } from '../../owner.ts'
 import { type OwnerType, keyText, type StaticReportFields } from '../../static-report.ts'
 import type { FiledFiles } from './filed-files.ts'
-import { normalizedText } from '../../../normalized.ts'
+import { normalizedText } from '../../../text/normalized-text.ts'
 
 export interface ArchiveIndex {
   readonly byKey: ReadonlyMap<string, StaticReportFields>

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../../fp.ts'
-import { shownLine } from '../../../shown-line.ts'
+import { shownLine } from '../../../text/visible-text.ts'
 import type { NameRead } from '../../naming/read-name.ts'
 import type { ReportOwner } from '../../owner.ts'
 import type { ReportQuarter } from '../../quarter.ts'

@@ -1,4 +1,4 @@
-import { knownCodes } from '../../naming/found.ts'
+import { knownCodes } from '../../naming/known-codes.ts'
 import type { NamingPatterns } from '../../naming/default-patterns.ts'
 import { compiledPatterns } from '../../naming/pattern.ts'
 import { readName } from '../../naming/read-name.ts'
@@ -9,7 +9,7 @@ import { type ArchiveIndex, archiveIndex, type OwnerIndex, ownerIndex } from './
 import { pathsTwice, type ContentRead, type ListedEntry } from './listed-entry.ts'
 import { type PreviewRow, type RowEdit, rowEdited, rowOf, rowRead } from './preview-row.ts'
 import { O } from '../../../fp.ts'
-import { sameJson } from '../../../parse-json.ts'
+import { sameJson } from '../../../json/parse-json.ts'
 import { type StaticReportKey, titleWithOwner } from '../../static-report.ts'
 import type { RowFault, SharedFault } from './row-fault.ts'
 

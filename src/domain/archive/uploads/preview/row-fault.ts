@@ -2,8 +2,8 @@ import { maxTitleLetters } from '../../static-report.ts'
 import type { ActiveKind } from '../active-content.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
-import { listText } from '../../../in-words.ts'
-import { shownLine } from '../../../shown-line.ts'
+import { listText } from '../../../text/list-text.ts'
+import { shownLine } from '../../../text/visible-text.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../../fp.ts'
-import { isMisleading } from '../../../shown-line.ts'
+import { isMisleading } from '../../../text/visible-text.ts'
 import { maxTitleLetters } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
 

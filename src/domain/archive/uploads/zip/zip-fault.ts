@@ -1,5 +1,5 @@
 import { E } from '../../../fp.ts'
-import { shownLine } from '../../../shown-line.ts'
+import { shownLine } from '../../../text/visible-text.ts'
 import { uploadLimits } from './limits.ts'
 
 export interface ZipFault {

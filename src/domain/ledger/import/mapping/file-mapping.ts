@@ -6,7 +6,7 @@ import { DecimalMark } from '../../rows/decimal-mark.ts'
 import { SheetName } from '../imported-file.ts'
 import type { LedgerSheet } from '../sheet.ts'
 import { ledgerSheets, userSheet } from '../sheets.ts'
-import { textUpTo } from '../../../text.ts'
+import { textUpTo } from '../../../text/text-codec.ts'
 
 type SheetColumns = Pick<LedgerSheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
 

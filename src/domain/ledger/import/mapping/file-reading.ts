@@ -7,7 +7,7 @@ import { type ImportSource, importSourceId } from './import-source.ts'
 import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
 import { type FileHead, formatAsKept, headUnder, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
-import { sameJson } from '../../../parse-json.ts'
+import { sameJson } from '../../../json/parse-json.ts'
 
 export type FileReading =
   | { readonly _tag: 'AsNamed' }

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { Decider } from '../../../decider.ts'
 import { E } from '../../../fp.ts'
-import { sameJson } from '../../../parse-json.ts'
+import { sameJson } from '../../../json/parse-json.ts'
 import { mappingFaults } from './file-mapping.ts'
 import { KeptMapping, withKept } from './kept-mapping.ts'
-import { normalizedText } from '../../../normalized.ts'
+import { normalizedText } from '../../../text/normalized-text.ts'
 
 export const ImportSource = t.readonly(t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }))
 export type ImportSource = t.TypeOf<typeof ImportSource>

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { O, RA, pipe } from '../../../fp.ts'
 import { SheetName } from '../imported-file.ts'
 import { FileMapping, mappingFaults } from './file-mapping.ts'
-import { textUpTo } from '../../../text.ts'
+import { textUpTo } from '../../../text/text-codec.ts'
 
 export const KeptMapping = t.readonly(
   t.exact(

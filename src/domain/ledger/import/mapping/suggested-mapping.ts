@@ -1,7 +1,7 @@
 import { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileMapping } from './file-mapping.ts'
 import { commonName, type FileHeader } from './kept-mapping.ts'
-import { normalizedText } from '../../../normalized.ts'
+import { normalizedText } from '../../../text/normalized-text.ts'
 
 const foldedHeading = (text: string): string =>
   normalizedText(text, 'NFKC')

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { roundToCents } from '../../../money.ts'
 import { type AmendableTerms, DollarAmount, OrderPrice, OrderUnits, unitsOf } from '../terms/order-terms.ts'
-import { textUpTo } from '../../../text.ts'
+import { textUpTo } from '../../../text/text-codec.ts'
 
 export const BrokerSide = t.keyof({ hand: null, simulated: null, fix: null })
 export type BrokerSide = t.TypeOf<typeof BrokerSide>

@@ -4,7 +4,7 @@ import { O } from '../../../fp.ts'
 import { type CheckEvidence, refusalsIn, unacknowledgedRules } from '../../checks/check.ts'
 import { ListedStock } from '../../market/listed-stock.ts'
 import type { OrderRefusal } from '../order-refusal.ts'
-import { textUpTo } from '../../../text.ts'
+import { textUpTo } from '../../../text/text-codec.ts'
 
 const numberCodec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
   new t.Type<number, number, unknown>(

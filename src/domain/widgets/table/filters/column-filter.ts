@@ -5,8 +5,8 @@ import { figureTest } from './figure-filter.ts'
 import type { TableCell, TableColumn, ColumnType, TableRow } from '../widget-table.ts'
 import { operatorOf } from '../../figures/departures.ts'
 import { formatCell } from '../format-cell.ts'
-import { foldedText } from '../../../folded-text.ts'
-import { textUpTo } from '../../../text.ts'
+import { foldedText } from '../../../text/folded-text.ts'
+import { textUpTo } from '../../../text/text-codec.ts'
 
 const textTest = (text: string) => {
   const sought = foldedText(text)

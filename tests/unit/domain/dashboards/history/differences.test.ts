@@ -6,7 +6,7 @@ import type { Dashboard, DashboardCommand } from '../../../../../src/domain/dash
 import { evolveDashboard } from '../../../../../src/domain/dashboards/decider.ts'
 import { fillStructure, mapLeaves } from '../../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../../src/domain/fp.ts'
-import { sameJson } from '../../../../../src/domain/parse-json.ts'
+import { sameJson } from '../../../../../src/domain/json/parse-json.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 import { dashboardArbitrary, dashboardCommand } from '../../../support/arbitraries/dashboard.ts'
 

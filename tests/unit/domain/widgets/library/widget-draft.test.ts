@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { parseJsonObject } from '../../../../../src/domain/parse-json.ts'
+import { parseJsonObject } from '../../../../../src/domain/json/parse-json.ts'
 import { textFaults } from '../../../../../src/domain/widgets/library/config-faults.ts'
 import {
   noteAdded,

@@ -1,5 +1,5 @@
-import { shownLine } from './shown-line.ts'
-import { normalizedText } from './normalized.ts'
+import { shownLine } from './visible-text.ts'
+import { normalizedText } from './normalized-text.ts'
 
 const unsafeCharacters = /[<>:"/\\|?*]+/gu
 const unsafeEnds = /^[<>:"/\\|?*\s.]+|[<>:"/\\|?*\s.]+$/gu

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { type CodecFault, codecFaults } from './codec-fault.ts'
-import { E, pipe } from './fp.ts'
-import { textFault } from './text.ts'
+import { type CodecFault, codecFaults } from '../json/codec-fault.ts'
+import { E, pipe } from '../fp.ts'
+import { textFault } from './text-codec.ts'
 
 const LimitedCodec = t.type({ maxLength: t.number })
 const WrapperCodec = t.type({

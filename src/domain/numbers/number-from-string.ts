@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { E, pipe } from './fp.ts'
-import { withMaxLength } from './text.ts'
+import { E, pipe } from '../fp.ts'
+import { withMaxLength } from '../text/text-codec.ts'
 
 const fromString = (
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { textCollator } from '../../../src/domain/collator.ts'
-import { foldedText } from '../../../src/domain/folded-text.ts'
-import { wordsFound } from '../../../src/domain/words-found.ts'
+import { textCollator } from '../../../../src/domain/text/text-collator.ts'
+import { foldedText } from '../../../../src/domain/text/folded-text.ts'
+import { wordsFound } from '../../../../src/domain/text/match-words.ts'
 
 describe('B15: one rule for every search, filter and sort', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { type PresenceAttendance, lookingStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
-import { sameJson } from '../../../src/domain/parse-json.ts'
+import { sameJson } from '../../../src/domain/json/parse-json.ts'
 
 export interface AttendanceDifference {
   readonly people: boolean

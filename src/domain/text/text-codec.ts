@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { hasLongMarkRun, maxMarks } from './normalized.ts'
+import { hasLongMarkRun, maxMarks } from './normalized-text.ts'
 
 /** Longer texts (markup, scripts, pictures) are never normalised, matched or sorted. */
 const maxNormalizedLength = 200_000

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { E, pipe } from './fp.ts'
+import { E, pipe } from '../fp.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { normalizedText } from './normalized.ts'
+import { normalizedText } from './normalized-text.ts'
 
 const isPlain = /^[ -~]*$/
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { E } from '../../../src/domain/fp.ts'
-import { DecimalFromString } from '../../../src/domain/number-from-string.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { DecimalFromString } from '../../../../src/domain/numbers/number-from-string.ts'
 
 test('any decimal that is read is written so that it is read again', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
-import { shownLine } from '../../../src/domain/shown-line.ts'
+import { issuedName } from '../../../../src/domain/reports/run/issued-name.ts'
+import { shownLine } from '../../../../src/domain/text/visible-text.ts'
 
 test.each([
   ['Report \u202Efdp.exe', 'Report fdp.exe'],

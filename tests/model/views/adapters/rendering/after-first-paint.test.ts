@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const opened = async () => {
-  const { drawnFirst, tellDrawn } = await import('../../../../../src/views/adapters/rendering/drawn-first.ts')
+  const { drawnFirst, tellDrawn } = await import('../../../../../src/views/adapters/rendering/after-first-paint.ts')
   const isDrawn = vi.fn()
   drawnFirst.then(isDrawn, isDrawn)
   return { isDrawn, tellDrawn }

@@ -8,7 +8,7 @@ import {
   shownOfKind,
   totalOf,
   plainText,
-} from '../../../../src/domain/search/found.ts'
+} from '../../../../src/domain/search/search-ranking.ts'
 
 const destinationOf = (kind: DestinationKind, name: string, code = ''): SearchDestination => ({
   kind,

@@ -1,5 +1,5 @@
 import { O, pipe, RA } from '../fp.ts'
-import { foldedText } from '../folded-text.ts'
+import { foldedText } from '../text/folded-text.ts'
 
 export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoldedState } from '../../../../server/log/repository.ts'
-import { ofWholeAppends } from '../../../../server/log/whole-appends.ts'
+import { ofWholeAppends } from '../../../../server/log/consistent-snapshot.ts'
 import { NotInTime } from '../../../../server/postgres/is-away.ts'
 
 const folded = (position: number): FoldedState<string> => ({ state: 'there', revision: 1, position })

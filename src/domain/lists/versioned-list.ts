@@ -1,4 +1,4 @@
-import { O } from './fp.ts'
+import { O } from '../fp.ts'
 
 interface VersionedItem {
   readonly id: string

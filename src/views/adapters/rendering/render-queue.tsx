@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { tellDrawn } from './drawn-first.ts'
+import { tellDrawn } from './after-first-paint.ts'
 
 const drawnKeys = new WeakSet<object>()
 const waitingRenders = new Set<() => void>()

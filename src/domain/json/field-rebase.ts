@@ -1,4 +1,4 @@
-import { O } from './fp.ts'
+import { O } from '../fp.ts'
 import { sameJson } from './parse-json.ts'
 
 export const fieldRebase = <Draft extends object>(fields: readonly (keyof Draft)[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMembership } from '../../../server/realtime/membership.ts'
+import { createMembership } from '../../../server/realtime/audience-index.ts'
 
 test('each member is found once under any of its keys, and under no key it has left', () => {
   const members = createMembership<string>()

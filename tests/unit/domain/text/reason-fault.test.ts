@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonFault } from '../../../src/domain/reason.ts'
+import { reasonFault } from '../../../../src/domain/text/reason-fault.ts'
 
 test.each([
   ['a space', ' '],

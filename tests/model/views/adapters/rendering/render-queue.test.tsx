@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { drawAll, InTurn } from '../../../../../src/views/adapters/rendering/in-turn.tsx'
+import { drawAll, InTurn } from '../../../../../src/views/adapters/rendering/render-queue.tsx'
 import { renderView } from '../../../support/render-view.tsx'
 
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void
