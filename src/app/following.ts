@@ -15,7 +15,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import { E, O, type TE } from '../domain/fp.ts'
 import { slowPauseMs } from '../machines/kit/failed-read.ts'
@@ -23,6 +23,7 @@ import type { ChangesReceived, FollowInput, OfInput } from '../machines/kit/foll
 import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import { type RetryDue, retryEvents } from '../streams/socket/retries.ts'
+import { callActor } from './call-actor.ts'
 
 interface FollowedSources<State, Change, Input, Received = NoInfer<Change>> {
   readonly changes: (of: Input) => Observable<Received>
@@ -41,8 +42,8 @@ export const followingMany = <State, Change, Input>(
   changes: fromEventObservable<ChangesReceived<Change>, OfInput<Input>>(({ input: { of } }) =>
     changes(of).pipe(map((received) => ({ type: 'changes.received', changes: received }))),
   ),
-  read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(({ input: { of, known = O.none }, signal }) =>
-    read(of, signal, known)(),
+  read: callActor<ReadResult<State>, FollowInput<State, Input>>(({ of, known = O.none }, signal) =>
+    read(of, signal, known),
   ),
   retries: retriesOf(socket),
 })

@@ -44,6 +44,7 @@ import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { listOwners } from './whole-lists.ts'
 import { uploadFile } from '../upload-file.ts'
+import { callActor } from '../call-actor.ts'
 
 const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => {
   const readPage = (before: number | null, signal: AbortSignal): TE.TaskEither<ApiError, UploadsPage> =>
@@ -60,14 +61,14 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
             ),
         }),
       }),
-      listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(({ input: before, signal }) =>
+      listEarlier: callActor<ReadResult<EarlierUploads>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
-        )(),
+        ),
       ),
-      steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
-        pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
+      steerUpload: callActor<UploadSteering, UploadSteer>(({ id, body }) =>
+        pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure)),
       ),
     },
   })
@@ -139,13 +140,11 @@ const provideZipPreview = ({ client, socket }: ScreenDeps) =>
   zipPreviewMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      findGround: callActor<GroundFinding>(() => findGround(client)),
       filed: filedLookupMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          findFiled: fromPromise<FiledFinding, SoughtFiles>(({ input: body, signal }) =>
-            client.call(filedFiles)({ body, signal })(),
-          ),
+          findFiled: callActor<FiledFinding, SoughtFiles>((body, signal) => client.call(filedFiles)({ body, signal })),
         },
       }),
       readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),

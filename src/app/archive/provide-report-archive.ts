@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { ApiClient } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { archiveZip, fetchStaticReport, staticReportsOf } from '../../api/archive/static-reports.ts'
@@ -18,6 +17,7 @@ import { callFailure } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
+import { callActor } from '../call-actor.ts'
 
 const fetchArchived = (
   { call }: ApiClient,
@@ -43,20 +43,17 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),
-      openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(({ input, signal }) =>
+      openArchived: callActor<ArchivedOpening, O.Option<ArchivedReport>>((input, signal) =>
         pipe(
           fetchArchived(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
-        )(),
+        ),
       ),
-      saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(({ input, signal }) =>
-        pipe(fetchArchived(client, input, 'downloaded', signal), TE.map(save))(),
+      saveArchived: callActor<ArchivedSaving, O.Option<ArchivedReport>>((input, signal) =>
+        pipe(fetchArchived(client, input, 'downloaded', signal), TE.map(save)),
       ),
-      saveYear: fromPromise<ArchivedSaving, YearQuery>(({ input: { type, code, year }, signal }) =>
-        pipe(
-          client.call(archiveZip)({ params: { type, code }, body: { year }, signal }),
-          TE.bimap(callFailure, save),
-        )(),
+      saveYear: callActor<ArchivedSaving, YearQuery>(({ type, code, year }, signal) =>
+        pipe(client.call(archiveZip)({ params: { type, code }, body: { year }, signal }), TE.bimap(callFailure, save)),
       ),
     },
   })

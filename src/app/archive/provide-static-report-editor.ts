@@ -21,6 +21,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 /** Fields that must change before saving; the first one gets the focus. */
 const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly ArchiveDraftField[]>>> = {
@@ -59,17 +60,17 @@ export const provideStaticReportEditor = (
     actors: {
       retries: retriesOf(socket),
       findReference: fromPromise<OwnersListing>(({ signal }) => readPersistently(socket, owners, signal)),
-      save: fromPromise<SaveResult<StaticReportEdited>, EditSave<StaticReportEdited>>(({ input }) =>
+      save: callActor<SaveResult<StaticReportEdited>, EditSave<StaticReportEdited>>((input) =>
         pipe(
           call(saveStaticReport)({ params: { name: input.saved.StaticReportName }, body: bodyOf(input) }),
           TE.mapLeft(saveRefusal),
-        )(),
+        ),
       ),
-      read: fromPromise<ReadResult<ArchivedReport>, KeyedEdit<StaticReportEdited>>(({ input: { key: id }, signal }) =>
+      read: callActor<ReadResult<ArchivedReport>, KeyedEdit<StaticReportEdited>>(({ key: id }, signal) =>
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
           TE.map(({ report }) => report),
-        )(),
+        ),
       ),
     },
   })

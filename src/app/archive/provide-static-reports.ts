@@ -55,6 +55,7 @@ import { provideBulkUpload } from './provide-bulk-upload.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { problemText } from '../../domain/texts.ts'
+import { callActor } from '../call-actor.ts'
 
 const betweenReadings = 1_000
 
@@ -89,8 +90,8 @@ const provideArchiveEvidence = (
   archiveEvidenceMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listOwners: fromPromise<OwnersListing>(() => owners()),
-      saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(({ input, signal }) =>
+      listOwners: callActor<OwnersListing>(() => owners),
+      saveEvidence: callActor<EvidenceSaving, O.Option<EvidenceOf>>((input, signal) =>
         pipe(
           input,
           TE.fromOption(() => problemText),
@@ -100,7 +101,7 @@ const provideArchiveEvidence = (
               TE.bimap(refusalText, saveReply(page.document)),
             ),
           ),
-        )(),
+        ),
       ),
     },
   })
@@ -115,14 +116,14 @@ const provideNamingPatterns = (
       findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(({ signal }) =>
         readPersistently(socket, pipe(owners, TE.map(O.some)), signal),
       ),
-      read: fromPromise<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>(({ signal }) =>
-        call(namingPatterns)({ signal })(),
+      read: callActor<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>((_, signal) =>
+        call(namingPatterns)({ signal }),
       ),
-      save: fromPromise<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ input: { saved, draft } }) =>
+      save: callActor<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ saved, draft }) =>
         pipe(
           call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
           TE.mapLeft(saveRefusal),
-        )(),
+        ),
       ),
     },
   })
@@ -140,14 +141,14 @@ const fetchVersion = ({ call }: ApiClient, { report, version }: FileQuery, as: F
 const provideStaticReportReader = (client: ApiClient, page: Document) =>
   staticReportReaderMachine.provide({
     actors: {
-      openFile: fromPromise<FileOpening, FileQuery>(({ input, signal }) =>
+      openFile: callActor<FileOpening, FileQuery>((input, signal) =>
         pipe(
           fetchVersion(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
-        )(),
+        ),
       ),
-      saveFile: fromPromise<FileSaving, FileQuery>(({ input, signal }) =>
-        pipe(fetchVersion(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
+      saveFile: callActor<FileSaving, FileQuery>((input, signal) =>
+        pipe(fetchVersion(client, input, 'downloaded', signal), TE.map(saveReply(page))),
       ),
     },
   })
@@ -160,11 +161,11 @@ const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWi
 const provideUploadWithdrawal = ({ call }: ApiClient) =>
   uploadWithdrawalMachine.provide({
     actors: {
-      act: fromPromise<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ input: { of, refusal } }) =>
+      act: callActor<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ of, refusal }) =>
         pipe(
           call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
           TE.mapLeft(refusalOf),
-        )(),
+        ),
       ),
     },
   })

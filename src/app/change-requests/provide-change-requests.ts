@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { changeRequests, decideChangeRequest } from '../../api/change-requests.ts'
 import { changeRequestPrefix } from '../../domain/change-requests/change-request-prefix.ts'
@@ -20,6 +19,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) => {
   type Page = EarlierRequests['page']
@@ -54,38 +54,32 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
           read: (_, signal, known) => read(known, signal),
         }),
       }),
-      listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(({ input: after, signal }) =>
+      listEarlier: callActor<ReadResult<EarlierRequests>, string | null>((after, signal) =>
         pipe(
           readPages(after === null ? {} : { after }, 0, signal),
           TE.map((page) => ({ after, page })),
-        )(),
+        ),
       ),
       deciding: changeDeciding.provide({
         actors: {
-          act: fromPromise<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(
-            ({
-              input: {
-                of: { act, request },
-              },
-            }) =>
-              pipe(
-                call(decideChangeRequest)({
-                  params: { id: request.id },
-                  body: { act: act === 'approve' ? 'approve' : 'withdraw' },
-                }),
-                TE.mapLeft(refusalText),
-              )(),
+          act: callActor<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(({ of: { act, request } }) =>
+            pipe(
+              call(decideChangeRequest)({
+                params: { id: request.id },
+                body: { act: act === 'approve' ? 'approve' : 'withdraw' },
+              }),
+              TE.mapLeft(refusalText),
+            ),
           ),
         },
       }),
       declining: changeDeclining.provide({
         actors: {
-          act: fromPromise<JustifiedResult, JustifiedAct<ListedChangeRequest>>(
-            ({ input: { of, reason, correlation } }) =>
-              pipe(
-                call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
-                TE.mapLeft(refusalText),
-              )(),
+          act: callActor<JustifiedResult, JustifiedAct<ListedChangeRequest>>(({ of, reason, correlation }) =>
+            pipe(
+              call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
+              TE.mapLeft(refusalText),
+            ),
           ),
         },
       }),

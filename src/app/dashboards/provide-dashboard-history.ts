@@ -17,6 +17,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
+import { callActor } from '../call-actor.ts'
 
 const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
   if (error._tag === 'OutOfSpace') return error
@@ -30,11 +31,11 @@ export const provideDashboardHistory = (
 ) =>
   dashboardHistoryMachine.provide({
     actors: {
-      loadHistory: fromPromise<HistoryResult, HistoryRequest>(({ input: { place, before } }) =>
-        call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) })(),
+      loadHistory: callActor<HistoryResult, HistoryRequest>(({ place, before }) =>
+        call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) }),
       ),
-      loadPast: fromPromise<PastResult, PastRequest>(({ input: { place, revision } }) =>
-        call(pastDashboard)({ params: { ...place, revision } })(),
+      loadPast: callActor<PastResult, PastRequest>(({ place, revision }) =>
+        call(pastDashboard)({ params: { ...place, revision } }),
       ),
       restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { place, to, revision } }) =>
         pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),

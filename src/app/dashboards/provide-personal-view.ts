@@ -15,6 +15,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { viewFrames, type ViewsChanged } from '../../streams/events/view-frames.ts'
 import { readPersistently } from '../following.ts'
+import { callActor } from '../call-actor.ts'
 
 interface ViewSources {
   readonly client: ApiClient
@@ -125,8 +126,8 @@ export const providePersonalView = ({ client, socket, onDecodeError, identity, p
           E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
         ),
       ),
-      resetViews: fromPromise<E.Either<unknown, LocatedView>, DashboardKey>(({ input }) =>
-        client.call(resetViews)({ params: input })(),
+      resetViews: callActor<E.Either<unknown, LocatedView>, DashboardKey>((input) =>
+        client.call(resetViews)({ params: input }),
       ),
       viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(({ input }) =>
         viewFrames(socket, onDecodeError, input),

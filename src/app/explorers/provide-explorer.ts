@@ -5,6 +5,7 @@ import { retriesOf } from '../following.ts'
 import { afterTyping } from '../once-typed.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { readCodes, readExplorables } from './read-explorables.ts'
+import { callActor } from '../call-actor.ts'
 
 const isTyped = ({ search, page }: ExplorablesQuery): boolean => search !== '' && page === 1
 
@@ -18,7 +19,7 @@ export const provideExplorer = (
         const page = read(client, input, signal)
         return (isTyped(input) ? afterTyping(page, signal) : page)()
       }),
-      readCodes: fromPromise<CodesReading, ExplorablesQuery>(({ input, signal }) => readCodes(client, input, signal)()),
+      readCodes: callActor<CodesReading, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
       retries: retriesOf(socket),
     },
   })

@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { accountYears, closeYear, financialYears, openYear } from '../../api/ledger/closed-years.ts'
@@ -17,6 +16,7 @@ import {
 import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 const readAccounts = (
   { call }: Pick<ApiClient, 'call'>,
@@ -53,13 +53,13 @@ const yearStreams = [closedYearStream(''), ledgerImportStream('')]
 const provideChanging = ({ call }: ApiClient) =>
   yearChangingMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, JustifiedAct<YearChange>>(({ input: { of, reason, correlation } }) =>
+      act: callActor<JustifiedResult, JustifiedAct<YearChange>>(({ of, reason, correlation }) =>
         pipe(
           of.act === 'close'
             ? call(closeYear)({ params: { year: of.year }, body: { accounts: of.accounts }, correlation })
             : call(openYear)({ params: { year: of.year }, body: { accounts: of.accounts, reason }, correlation }),
           TE.mapLeft(refusalText),
-        )(),
+        ),
       ),
     },
   })

@@ -30,6 +30,7 @@ import { tablesIn } from '../../streams/zip/csv-files.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
+import { callActor } from '../call-actor.ts'
 
 interface UnpackedFiles {
   readonly tables: readonly { readonly name: string; readonly content: Blob }[]
@@ -97,8 +98,8 @@ export const provideFilesImport = ({ client }: ScreenDeps) =>
     actors: {
       mapping: columnMappingMachine.provide({
         actors: {
-          keepMappings: fromPromise<MappingsKept, MappingsToKeep>(({ input }) =>
-            pipe(client.call(keepMappings)({ body: input }), TE.mapLeft(callFailure))(),
+          keepMappings: callActor<MappingsKept, MappingsToKeep>((input) =>
+            pipe(client.call(keepMappings)({ body: input }), TE.mapLeft(callFailure)),
           ),
         },
       }),

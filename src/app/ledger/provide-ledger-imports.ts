@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import {
   acknowledgeFindings,
@@ -37,6 +36,7 @@ import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideFilesImport } from './provide-files-import.ts'
+import { callActor } from '../call-actor.ts'
 
 const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   message: refusalText(error),
@@ -76,11 +76,11 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedImports }, known),
         }),
       }),
-      listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(({ input: before, signal }) =>
+      listEarlier: callActor<ReadResult<EarlierImports>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
-        )(),
+        ),
       ),
       runs: followedRuns.provide({
         actors: followingActor(socket, {
@@ -105,36 +105,34 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       acknowledging: findingsAcknowledgingMachine.provide({
         actors: {
-          acknowledge: fromPromise<AcknowledgeResult, FindingAcknowledgement>(({ input }) =>
-            pipe(call(acknowledgeFindings)({ body: input }), TE.mapLeft(callFailure))(),
+          acknowledge: callActor<AcknowledgeResult, FindingAcknowledgement>((input) =>
+            pipe(call(acknowledgeFindings)({ body: input }), TE.mapLeft(callFailure)),
           ),
         },
       }),
       deleting: sourceDeleting.provide({
         actors: {
-          act: fromPromise<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ input: { of } }) =>
-            pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText))(),
+          act: callActor<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
+            pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText)),
           ),
         },
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
-          foresee: fromPromise<O.Option<LedgerWithdrawal['refusal']>, OfInput<LedgerWithdrawal['of']>>(
-            ({ input: { of }, signal }) =>
-              pipe(
-                call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
-                TE.match((error) => O.some(refusalOf(error)), foreseenIn),
-              )(),
+          foresee: callActor<O.Option<LedgerWithdrawal['refusal']>, OfInput<LedgerWithdrawal['of']>>(({ of }, signal) =>
+            pipe(
+              call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
+              TE.match((error) => O.some(refusalOf(error)), foreseenIn),
+            ),
           ),
-          act: fromPromise<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(
-            ({ input: { of, refusal } }) =>
-              pipe(
-                call(withdrawLedgerImport)({
-                  params: { id: of.id },
-                  body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
-                }),
-                TE.mapLeft(refusalOf),
-              )(),
+          act: callActor<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(({ of, refusal }) =>
+            pipe(
+              call(withdrawLedgerImport)({
+                params: { id: of.id },
+                body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
+              }),
+              TE.mapLeft(refusalOf),
+            ),
           ),
         },
       }),

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
@@ -17,6 +16,7 @@ import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 const readBreaks = (
   { call }: Pick<ApiClient, 'call'>,
@@ -41,12 +41,8 @@ const seenOf = ({ account, security, currency, difference }: ListedBreak) => ({
 const provideExplaining = ({ call }: ApiClient) =>
   breakExplainingMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(
-        ({ input: { of, reason, correlation } }) =>
-          pipe(
-            call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }),
-            TE.mapLeft(refusalText),
-          )(),
+      act: callActor<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(({ of, reason, correlation }) =>
+        pipe(call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }), TE.mapLeft(refusalText)),
       ),
     },
   })
@@ -62,14 +58,14 @@ export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
         }),
       }),
       explaining: provideExplaining(client),
-      exportBreaks: fromPromise<BreaksExported>(({ signal }) =>
+      exportBreaks: callActor<BreaksExported>((_, signal) =>
         pipe(
           client.call(asFile(breaks))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null
           }),
-        )(),
+        ),
       ),
     },
   })

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/parcels.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/log/frame.ts'
@@ -15,6 +14,7 @@ import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { rowRefusalText } from './choose-method.ts'
+import { callActor } from '../call-actor.ts'
 
 const paramsOf = ({ code }: DashboardKey) => ({ type: 'portfolio', code }) as const
 
@@ -40,12 +40,9 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
       }),
       picking: parcelPicking.provide({
         actors: {
-          act: fromPromise<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
-            ({
-              input: {
-                of: { place, sale, ...body },
-              },
-            }) => pipe(call(pickParcels)({ params: { ...paramsOf(place), sale }, body }), TE.mapLeft(rowRefusalText))(),
+          act: callActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
+            ({ of: { place, sale, ...body } }) =>
+              pipe(call(pickParcels)({ params: { ...paramsOf(place), sale }, body }), TE.mapLeft(rowRefusalText)),
           ),
         },
       }),

@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import { mailChoices, saveMailChoices } from '../../api/mail.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { mailChoicesStream } from '../../domain/mail/mail-choices.ts'
@@ -17,6 +16,7 @@ import {
 import { saveRefusal } from '../call-failure.ts'
 import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 const streamsOf = (username: string): readonly string[] => [
   mailChoicesStream(username),
@@ -39,18 +39,17 @@ export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps
       editor: mailChoicesEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          read: fromPromise<ReadResult<SavedChoices>, KeyedEdit<MailChoicesEdited>>(({ signal }) =>
-            call(mailChoices)({ signal })(),
+          read: callActor<ReadResult<SavedChoices>, KeyedEdit<MailChoicesEdited>>((_, signal) =>
+            call(mailChoices)({ signal }),
           ),
-          save: fromPromise<SaveResult<MailChoicesEdited>, EditSave<MailChoicesEdited>>(
-            ({ input: { saved, draft, correlation } }) =>
-              pipe(
-                call(saveMailChoices)({
-                  body: { choices: draft, revision: saved.revision },
-                  ...(correlation !== undefined && { correlation }),
-                }),
-                TE.mapLeft(saveRefusal),
-              )(),
+          save: callActor<SaveResult<MailChoicesEdited>, EditSave<MailChoicesEdited>>(({ saved, draft, correlation }) =>
+            pipe(
+              call(saveMailChoices)({
+                body: { choices: draft, revision: saved.revision },
+                ...(correlation !== undefined && { correlation }),
+              }),
+              TE.mapLeft(saveRefusal),
+            ),
           ),
         },
       }),

@@ -34,6 +34,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { provideComposer } from './provide-composer.ts'
 import { provideMessageSummary } from './provide-message-summary.ts'
 import { provideStandIn } from './provide-stand-in.ts'
+import { callActor } from '../call-actor.ts'
 
 const listMessages = (
   { call }: ApiClient,
@@ -84,14 +85,14 @@ const provideConversation = (deps: ScreenDeps) => {
         await pageVisible(page.document, signal)
         return client.call(readConversation)({ params: { id }, body: { upTo }, signal })()
       }),
-      saveAttachment: fromPromise<SavedAttachment, string>(({ input: id, signal }) =>
+      saveAttachment: callActor<SavedAttachment, string>((id, signal) =>
         pipe(
           client.call(attachment)({ params: { id }, signal }),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null
           }),
-        )(),
+        ),
       ),
       retries: retriesOf(socket),
     },
@@ -108,11 +109,11 @@ export const provideMessages = (deps: ScreenDeps) => {
           read: (query, signal) => pipe(listMessages(client, query, null, signal), TE.map(pageOf)),
         }),
       }),
-      listEarlier: fromPromise<ListingEarlier, EarlierQuery>(({ input: { before, ...query }, signal }) =>
+      listEarlier: callActor<ListingEarlier, EarlierQuery>(({ before, ...query }, signal) =>
         pipe(
           listMessages(client, query, before, signal),
           TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),
-        )(),
+        ),
       ),
       address: fromEventObservable(({ input: username }: { readonly input: string }) =>
         conversationInAddress(page, username),

@@ -12,6 +12,7 @@ import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
 import { provideComposer } from './provide-composer.ts'
+import { callActor } from '../call-actor.ts'
 
 const openMessage = ({ call }: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
   pipe(
@@ -29,7 +30,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
   const { client, socket } = deps
   return newMessageMachine.provide({
     actors: {
-      openMessage: fromPromise<NewMessageOpening>(({ signal }) => openMessage(client, signal)()),
+      openMessage: callActor<NewMessageOpening>((_, signal) => openMessage(client, signal)),
       composer: provideComposer(deps),
       picker: provideRecipientPicker(deps, 'message'),
       // after the check for unsaved input

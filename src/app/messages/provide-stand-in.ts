@@ -19,6 +19,7 @@ import {
 import { refusalText, saveRefusal } from '../call-failure.ts'
 import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 type SaveFault = keyof typeof nameStandIn.refusals
 
@@ -47,30 +48,30 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
           findReference: fromPromise<ReadResult<StandInEdited['reference']>>(({ signal }) =>
             readPersistently(socket, pipe(candidates(signal), TE.map(O.some)), signal),
           ),
-          read: fromPromise<ReadResult<StandInEdited['saved']>, KeyedEdit<StandInEdited>>(
-            ({ input: { key: username }, signal }) => call(standIn)({ params: { username }, signal })(),
+          read: callActor<ReadResult<StandInEdited['saved']>, KeyedEdit<StandInEdited>>(({ key: username }, signal) =>
+            call(standIn)({ params: { username }, signal }),
           ),
-          save: fromPromise<SaveResult<StandInEdited>, EditSave<StandInEdited>>(
-            ({ input: { key: username, draft, saved: _, ...said } }) =>
-              pipe(call(nameStandIn)({ params: { username }, body: draft, ...said }), TE.mapLeft(namingRefusal))(),
+          save: callActor<SaveResult<StandInEdited>, EditSave<StandInEdited>>(
+            ({ key: username, draft, saved: _, ...said }) =>
+              pipe(call(nameStandIn)({ params: { username }, body: draft, ...said }), TE.mapLeft(namingRefusal)),
           ),
         },
       }),
       explorer: explorerMachine.provide({
         actors: {
-          readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(({ signal }) =>
-            pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(wholePage))(),
+          readExplorables: callActor<ExplorablesReading, ExplorablesQuery>((_, signal) =>
+            pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(wholePage)),
           ),
           retries,
         },
       }),
       ending: standInEnding.provide({
         actors: {
-          act: fromPromise<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ input: { of } }) =>
+          act: callActor<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ of }) =>
             pipe(
               call(endStandIn)({ params: { username: of.username } }),
               TE.bimap(refusalText, () => null),
-            )(),
+            ),
           ),
         },
       }),

@@ -1,5 +1,4 @@
 import { navigate } from 'wouter/use-browser-location'
-import { fromPromise } from 'xstate'
 import type { ApiClient } from '../../api/client.ts'
 import { superviseMessages } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -7,6 +6,7 @@ import { messagesPath } from '../../domain/navigation/nav-links.ts'
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import { type SupervisedUser, supervisionOpeningMachine } from '../../machines/messages/supervision-opening.ts'
 import { refusalText } from '../call-failure.ts'
+import { callActor } from '../call-actor.ts'
 
 /** Runs after the dialog closes, because until then its reason counts as unsaved. */
 export const openMessages = (_: unknown, username: string): void => {
@@ -16,18 +16,11 @@ export const openMessages = (_: unknown, username: string): void => {
 export const provideSupervisionOpening = ({ call }: ApiClient) =>
   supervisionOpeningMachine.provide({
     actors: {
-      act: fromPromise<JustifiedResult, JustifiedAct<SupervisedUser>>(
-        ({
-          input: {
-            of: { username },
-            reason,
-            correlation,
-          },
-        }) =>
-          pipe(
-            call(superviseMessages)({ params: { username }, body: { reason }, correlation }),
-            TE.bimap(refusalText, () => undefined),
-          )(),
+      act: callActor<JustifiedResult, JustifiedAct<SupervisedUser>>(({ of: { username }, reason, correlation }) =>
+        pipe(
+          call(superviseMessages)({ params: { username }, body: { reason }, correlation }),
+          TE.bimap(refusalText, () => undefined),
+        ),
       ),
     },
   })

@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import { asFile } from '../../api/endpoint.ts'
 import { supervisions } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -16,6 +15,7 @@ import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { openMessages, provideSupervisionOpening } from './provide-supervision-opening.ts'
+import { callActor } from '../call-actor.ts'
 
 export const provideSupervisions = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
@@ -37,14 +37,14 @@ export const provideSupervisions = (deps: ScreenDeps) => {
       }),
       explorer: provideExplorer(deps),
       opening: provideSupervisionOpening(client),
-      exportSupervisions: fromPromise<SupervisionsExported>(({ signal }) =>
+      exportSupervisions: callActor<SupervisionsExported>((_, signal) =>
         pipe(
           call(asFile(supervisions))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null
           }),
-        )(),
+        ),
       ),
     },
   })

@@ -23,6 +23,7 @@ import { callFailure, isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
+import { callActor } from '../call-actor.ts'
 
 type SaveFault = keyof typeof editNotification.refusals
 
@@ -82,11 +83,11 @@ export const provideNotificationComposer = (deps: ScreenDeps) => {
           findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
             Promise.resolve(E.right(O.some({ now: new Date().toISOString() }))),
           ),
-          save: fromPromise<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>(({ input }) =>
+          save: callActor<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>((input) =>
             pipe(
               saveNotification(client, input),
               TE.bimap(saveRefusal, (): NotificationSaved => savingOf(input.saved, input.draft)),
-            )(),
+            ),
           ),
           read: fromPromise<ReadResult<NotificationEdited['saved']>, KeyedEdit<NotificationEdited>>(
             ({ input: { key }, signal }) =>

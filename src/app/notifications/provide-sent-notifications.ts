@@ -1,5 +1,5 @@
 import { asyncScheduler, throttleTime } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
@@ -34,6 +34,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideNotificationComposer } from './provide-notification-composer.ts'
 import { errorDeletingNotification } from '../../domain/texts.ts'
+import { callActor } from '../call-actor.ts'
 
 /** Limits reads while two thousand people look at one at once; the last always counts. */
 const betweenReadings = 1_000
@@ -103,25 +104,24 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
               read: (id: string, signal) => receiptsOfAll(client, id, signal),
             }),
           }),
-          exportReceipts: fromPromise<ReceiptsExported, string>(({ input: id, signal }) =>
+          exportReceipts: callActor<ReceiptsExported, string>((id, signal) =>
             pipe(
               call(asFile(sentNotification))({ params: { id }, query: { format: 'csv' }, signal }),
               TE.bimap(refusalText, (file) => {
                 save(file)
                 return null
               }),
-            )(),
+            ),
           ),
         },
       }),
       removal: notificationRemoval.provide({
         actors: {
-          act: fromPromise<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(
-            ({ input: { of } }) =>
-              pipe(
-                removeNotification(client, of),
-                TE.mapLeft((error) => removalFault(of.act, error)),
-              )(),
+          act: callActor<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(({ of }) =>
+            pipe(
+              removeNotification(client, of),
+              TE.mapLeft((error) => removalFault(of.act, error)),
+            ),
           ),
         },
       }),

@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { benchmarks } from '../../api/ledger/benchmarks.ts'
@@ -23,6 +23,7 @@ import { retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { errorRenderingReport } from '../../domain/texts.ts'
+import { callActor } from '../call-actor.ts'
 
 const findMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
@@ -97,9 +98,9 @@ export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
     actors: {
       retries: retriesOf(socket),
       figures: fromEventObservable(() => figuresChanged(socket)),
-      findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
-      renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(({ input, signal }) =>
-        renderPreview(client, input, signal)(),
+      findPreviewMeans: callActor<PreviewMeansFound>(() => findMeans(client)),
+      renderPreview: callActor<PreviewRendering, ReportPreviewRequest>((input, signal) =>
+        renderPreview(client, input, signal),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, onDecodeError, input),

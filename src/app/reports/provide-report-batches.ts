@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/reports/report-batches.ts'
@@ -26,6 +26,7 @@ import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
+import { callActor } from '../call-actor.ts'
 
 const readOffers = ({ call }: ApiClient, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
@@ -47,29 +48,29 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),
-      steerBatch: fromPromise<SteeringResult, BatchSteering>(({ input: { id, act } }) =>
-        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure))(),
+      steerBatch: callActor<SteeringResult, BatchSteering>(({ id, act }) =>
+        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure)),
       ),
-      fetchZip: fromPromise<ZipFetching, string>(({ input: id, signal }) =>
+      fetchZip: callActor<ZipFetching, string>((id, signal) =>
         pipe(
           client.call(batchZip)({ params: { id }, signal }),
           TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
-        )(),
+        ),
       ),
-      openReport: fromPromise<ReportFetching, ReportQuery>(({ input: { run, title }, signal }) =>
+      openReport: callActor<ReportFetching, ReportQuery>(({ run, title }, signal) =>
         pipe(
           client.call(runOutput)({ params: { id: run }, signal }),
           TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),
-        )(),
+        ),
       ),
       starter: batchStarterMachine.provide({
         actors: {
           explorer: provideExplorer({ client, socket }),
           retries: retriesOf(socket),
           figures: fromEventObservable(() => figuresChanged(socket)),
-          readOffers: fromPromise<BatchOffersRead, Identity>(({ input }) => readOffers(client, input)()),
-          startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
-            pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),
+          readOffers: callActor<BatchOffersRead, Identity>((input) => readOffers(client, input)),
+          startBatch: callActor<BatchStarting, BatchRequest>((body) =>
+            pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure)),
           ),
         },
       }),

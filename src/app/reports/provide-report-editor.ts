@@ -54,6 +54,7 @@ import { providePreview } from './provide-preview.ts'
 import { provideReportDraft, readReport } from './provide-report-draft.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
+import { callActor } from '../call-actor.ts'
 
 const readLookups = ({ call }: ApiClient): TE.TaskEither<ApiError, EditorLookups> =>
   pipe(
@@ -111,12 +112,10 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
   reportHistoryMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listEditions: fromPromise<EditionsListing, string>(({ input }) =>
-        call(reportHistory)({ params: { name: input } })(),
-      ),
-      findEdition: fromPromise<EditionFinding, EditionRequest>(({ input }) => call(pastReport)({ params: input })()),
-      restoreEdition: fromPromise<EditionRestoring, EditionRestore>(({ input: { name, to, revision } }) =>
-        pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal))(),
+      listEditions: callActor<EditionsListing, string>((input) => call(reportHistory)({ params: { name: input } })),
+      findEdition: callActor<EditionFinding, EditionRequest>((input) => call(pastReport)({ params: input })),
+      restoreEdition: callActor<EditionRestoring, EditionRestore>(({ name, to, revision }) =>
+        pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal)),
       ),
     },
   })
@@ -124,8 +123,8 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
 const provideDryRun = ({ call }: ApiClient) =>
   dryRunMachine.provide({
     actors: {
-      runDraft: fromPromise<DryRunReply, DryRunRequest>(({ input: { name, content } }) =>
-        pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
+      runDraft: callActor<DryRunReply, DryRunRequest>(({ name, content }) =>
+        pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText)),
       ),
     },
   })
@@ -160,8 +159,8 @@ const provideLogoEditor = (client: ApiClient) =>
       ),
       editor: logoDraftMachine.provide({
         actors: {
-          save: fromPromise<SaveResult<LogoEdited>, EditSave<LogoEdited>>(({ input: { draft } }) =>
-            pipe(saveLogo(client, draft), TE.mapLeft(callFailure))(),
+          save: callActor<SaveResult<LogoEdited>, EditSave<LogoEdited>>(({ draft }) =>
+            pipe(saveLogo(client, draft), TE.mapLeft(callFailure)),
           ),
         },
       }),

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import { reissueRun, reportRuns, runOutput } from '../../api/reports/report-runs.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ReportRun } from '../../domain/reports/run/report-run.ts'
@@ -18,6 +17,7 @@ import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
+import { callActor } from '../call-actor.ts'
 
 export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) => {
   const readPage = (before: number | null, signal: AbortSignal) =>
@@ -31,23 +31,23 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedRuns }, known),
         }),
       }),
-      listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(({ input: before, signal }) =>
+      listEarlier: callActor<ReadResult<EarlierRuns>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
-        )(),
+        ),
       ),
-      openRun: fromPromise<RunOpening, ReportRun>(({ input: run, signal }) =>
+      openRun: callActor<RunOpening, ReportRun>((run, signal) =>
         pipe(
           call(runOutput)({ params: { id: run.id }, signal }),
           TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
-        )(),
+        ),
       ),
-      reissueRun: fromPromise<ReissueResult, ReissueRequest>(({ input: { run: before, how, newRun }, signal }) =>
+      reissueRun: callActor<ReissueResult, ReissueRequest>(({ run: before, how, newRun }, signal) =>
         pipe(
           call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
           TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),
-        )(),
+        ),
       ),
     },
   })

@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
@@ -26,6 +26,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
 import { reportOffers } from './report-offers.ts'
 import { runFailed } from './run-failed.ts'
+import { callActor } from '../call-actor.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
 
@@ -46,11 +47,11 @@ const issueReport = (
 const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
-      runReport: fromPromise<IssueResult, RunUnderWay>(({ input, signal }) =>
+      runReport: callActor<IssueResult, RunUnderWay>((input, signal) =>
         pipe(
           issueReport(client, input, signal),
           TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
-        )(),
+        ),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, onDecodeError, input),
@@ -62,7 +63,7 @@ const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =
 export const provideReportPicker = (deps: ScreenDeps) =>
   reportPickerMachine.provide({
     actors: {
-      loadOffers: fromPromise<OffersLoading, ReportPickerInput>(({ input }) => reportOffers(deps.client, input)()),
+      loadOffers: callActor<OffersLoading, ReportPickerInput>((input) => reportOffers(deps.client, input)),
       retries: retriesOf(deps.socket),
       figures: fromEventObservable(() => figuresChanged(deps.socket)),
       run: provideReportRun(deps),
@@ -76,7 +77,7 @@ export const provideClientReports = (deps: ScreenDeps) =>
       picker: provideReportPicker(deps),
       videos: videosMachine.provide({
         actors: {
-          listVideos: fromPromise<VideosListing>(() => deps.client.call(videos)({})()),
+          listVideos: callActor<VideosListing>(() => deps.client.call(videos)({})),
           retries: retriesOf(deps.socket),
         },
       }),

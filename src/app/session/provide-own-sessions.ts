@@ -1,5 +1,4 @@
 import { filter } from 'rxjs'
-import { fromPromise } from 'xstate'
 import type { ApiClient } from '../../api/client.ts'
 import { endOtherSessions, endSession, ownSessions } from '../../api/sessions.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
@@ -14,6 +13,7 @@ import {
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
+import { callActor } from '../call-actor.ts'
 
 const endOwnSession = (
   { call }: ApiClient,
@@ -43,8 +43,8 @@ export const provideOwnSessions = (
       }),
       ending: sessionsEndingMachine.provide({
         actors: {
-          act: fromPromise<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ input: { of } }) =>
-            endOwnSession(client, of)(),
+          act: callActor<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ of }) =>
+            endOwnSession(client, of),
           ),
         },
       }),

@@ -29,6 +29,7 @@ import { countingDown } from '../counting-down.ts'
 import { effectActor } from '../effect.ts'
 import { clearReleased } from './released-token.ts'
 import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
+import { callActor } from '../call-actor.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
   switch (error._tag) {
@@ -126,7 +127,7 @@ export const provideSession = (sources: SessionSources) => {
         clearReleased(tokens, token)
         keptUserImport(page).clear()
       }),
-      revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
+      revokeToken: callActor<unknown, string>(() => client.call(signOut)({})),
       tokenElsewhere: fromEventObservable(() =>
         storedElsewhere(page, tokens.key).pipe(
           map((token): TokenEvent => ({ type: 'token.received', token, cause: causeIn(causes) })),

@@ -25,6 +25,7 @@ import {
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
   const changed = (is: (stream: string) => boolean): Observable<EventFrame> =>
@@ -53,20 +54,18 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
               signal,
             ),
           ),
-          read: fromPromise<ReadResult<SettingEdited['saved']>, KeyedEdit<SettingEdited>>(
-            ({ input: { key }, signal }) => read(key, signal)(),
+          read: callActor<ReadResult<SettingEdited['saved']>, KeyedEdit<SettingEdited>>(({ key }, signal) =>
+            read(key, signal),
           ),
-          save: fromPromise<SaveResult<SettingEdited>, EditSave<SettingEdited>>(({ input: { key, saved, draft } }) =>
+          save: callActor<SaveResult<SettingEdited>, EditSave<SettingEdited>>(({ key, saved, draft }) =>
             pipe(
               call(saveSiteSetting)({ body: { Title: key, Value: draft, revision: saved.revision } }),
               TE.mapLeft(saveRefusal),
-            )(),
+            ),
           ),
         },
       }),
-      flush: fromPromise<E.Either<CallFailure, unknown>>(() =>
-        pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))(),
-      ),
+      flush: callActor<E.Either<CallFailure, unknown>>(() => pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))),
       history: settingHistoryMachine.provide({
         actors: {
           list: settingPast.provide({
@@ -78,12 +77,9 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
           }),
           restore: settingRestoreMachine.provide({
             actors: {
-              act: fromPromise<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
-                ({
-                  input: {
-                    of: { Title, revision, to },
-                  },
-                }) => pipe(call(saveSiteSetting)({ body: { Title, Value: to, revision } }), TE.mapLeft(callFailure))(),
+              act: callActor<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
+                ({ of: { Title, revision, to } }) =>
+                  pipe(call(saveSiteSetting)({ body: { Title, Value: to, revision } }), TE.mapLeft(callFailure)),
               ),
             },
           }),

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -11,6 +11,7 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effectActor } from '../effect.ts'
 import { retriesOf } from '../following.ts'
+import { callActor } from '../call-actor.ts'
 
 const searchReached = (
   client: ApiClient,
@@ -32,7 +33,7 @@ export const provideSearch = (client: ApiClient, socket: LiveSocket, page: Windo
       figuresChanges: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
-      reach: fromPromise<ReachResult, ReachQuery>(({ input, signal }) => searchReached(client, input, signal)()),
+      reach: callActor<ReachResult, ReachQuery>((input, signal) => searchReached(client, input, signal)),
       go: effectActor((path: string) => {
         navigate(path)
       }),

@@ -50,6 +50,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { moveOrder } from './move-order.ts'
 import { problemText } from '../../domain/texts.ts'
+import { callActor } from '../call-actor.ts'
 
 type OrdersDeps = Pick<ScreenDeps, 'client' | 'socket'>
 
@@ -206,7 +207,7 @@ export const provideTicket = (deps: OrdersDeps) =>
 const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>, saved: Subject<string>) =>
   orderEvidenceMachine.provide({
     actors: {
-      saveEvidence: fromPromise<EvidenceSaved, string>(({ input: id, signal }) =>
+      saveEvidence: callActor<EvidenceSaved, string>((id, signal) =>
         pipe(
           call(asFile(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
@@ -214,7 +215,7 @@ const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' |
             saved.next(id)
             return null
           }),
-        )(),
+        ),
       ),
     },
   })
@@ -240,19 +241,17 @@ export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
         actors: {
           facts: provideOrderFacts(deps),
           gain: provideGain(deps),
-          act: fromPromise<MoveResult, MoveAsked>(({ input }) =>
-            pipe(moveOrder(client, input), TE.mapLeft(refusalText))(),
-          ),
+          act: callActor<MoveResult, MoveAsked>((input) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))),
         },
       }),
       amending: provideTicket(deps),
       evidence: provideEvidence(deps, saved),
       views: provideViews(deps, saved),
-      readEarlier: fromPromise<EarlierOrders, EarlierAt>(({ input: { before, place }, signal }) =>
+      readEarlier: callActor<EarlierOrders, EarlierAt>(({ before, place }, signal) =>
         pipe(
           readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),
           TE.map((page) => ({ before, page })),
-        )(),
+        ),
       ),
     },
   })

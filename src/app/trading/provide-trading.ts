@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { dashboard } from '../../api/dashboards/dashboards.ts'
@@ -18,6 +17,7 @@ import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
 import { provideOrders, provideTicket } from './provide-orders.ts'
+import { callActor } from '../call-actor.ts'
 
 const accountsAt = (
   { call }: Pick<ApiClient, 'call'>,
@@ -45,13 +45,13 @@ export const provideTrading = (deps: ScreenDeps) => {
   const { call } = client
   return tradingMachine.provide({
     actors: {
-      readAccounts: fromPromise<TradedAccounts, DashboardKey>(({ input, signal }) =>
+      readAccounts: callActor<TradedAccounts, DashboardKey>((input, signal) =>
         pipe(
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
           TE.apSW('shown', call(dashboard)({ params: input, signal })),
           TE.map(({ accounts, shown: { name } }) => ({ accounts, name })),
-        )(),
+        ),
       ),
       retries: retriesOf(socket),
       explorer: provideExplorer(deps),
@@ -60,9 +60,7 @@ export const provideTrading = (deps: ScreenDeps) => {
       chart: provideGraph(client, page.document),
       stocks: stockPickerMachine.provide({
         actors: {
-          searchStocks: fromPromise<StocksFound, string>(({ input: q, signal }) =>
-            call(stockSearch)({ query: { q }, signal })(),
-          ),
+          searchStocks: callActor<StocksFound, string>((q, signal) => call(stockSearch)({ query: { q }, signal })),
           retries: retriesOf(socket),
         },
       }),

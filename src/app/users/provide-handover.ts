@@ -20,6 +20,7 @@ import { retriesOf } from '../following.ts'
 import { accountsInBook, namedGroups } from '../ledger/listed-rows.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 const unnamedAdviser = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
 
@@ -98,7 +99,7 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
       }),
       takingBack: handoverTakingBack.provide({
         actors: {
-          act: fromPromise<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ input: { of } }) =>
+          act: callActor<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ of }) =>
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
               TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({
@@ -106,7 +107,7 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
                 drafts,
                 unread,
               })),
-            )(),
+            ),
           ),
         },
       }),

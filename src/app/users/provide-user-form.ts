@@ -34,6 +34,7 @@ import { openMessages, provideSupervisionOpening } from '../messages/provide-sup
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
+import { callActor } from '../call-actor.ts'
 
 const readRows = (
   client: ApiClient,
@@ -144,7 +145,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
     actions: { openMessages },
     actors: {
       openForm: fromPromise<FormOpening, string | null>(({ input, signal }) => openForm(client, input, signal)),
-      readUser: fromPromise<UserReading, string>(({ input, signal }) => readUser(client, input, signal)()),
+      readUser: callActor<UserReading, string>((input, signal) => readUser(client, input, signal)),
       userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
         userChanges(socket).pipe(
           filter((changes) =>
@@ -153,15 +154,15 @@ export const provideUserForm = (deps: ScreenDeps) => {
           map(() => ({ type: 'user.changed' as const })),
         ),
       ),
-      readRows: fromPromise<RowsReading, NamedCodes>(({ input, signal }) => readRows(client, input, signal)()),
+      readRows: callActor<RowsReading, NamedCodes>((input, signal) => readRows(client, input, signal)),
       lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
       ),
-      findKept: fromPromise<KeptFinding, string>(({ input: username, signal }) =>
+      findKept: callActor<KeptFinding, string>((username, signal) =>
         pipe(
           client.call(messagesKept)({ params: { username }, signal }),
           TE.match(() => O.none, O.some),
-        )(),
+        ),
       ),
       findLink: fromPromise<O.Option<OpenPasswordLink>, string>(({ input, signal }) =>
         findLink(client, page, input, signal),

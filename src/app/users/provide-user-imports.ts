@@ -18,6 +18,7 @@ import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { callActor } from '../call-actor.ts'
 
 const refusalOf =
   (confirmed: readonly ImportedPerson[]) =>
@@ -46,7 +47,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
   const save = saveReply(page.document)
   return userImportsMachine.provide({
     actors: {
-      readImports: fromPromise<ImportsReading>(({ signal }) => call(userImports)({ signal })()),
+      readImports: callActor<ImportsReading>((_, signal) => call(userImports)({ signal })),
       retries: retriesOf(socket),
       withdrawing: importWithdrawing.provide({
         actors: {
@@ -62,14 +63,14 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
           ),
         },
       }),
-      saveLinks: fromPromise<LinksSaving, string>(({ input, signal }) =>
+      saveLinks: callActor<LinksSaving, string>((input, signal) =>
         pipe(
           call(importLinks)({ params: { id: input }, signal }),
           TE.bimap(refusalText, (file) => {
             save(withOrigin(file, page.location.origin))
             return linksIn(file)
           }),
-        )(),
+        ),
       ),
     },
   })

@@ -47,6 +47,7 @@ import { lookedUp, readImportReference } from './import-reference.ts'
 import { filterQuery, printUsers } from './print-users.ts'
 import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 import { provideUserImports } from './provide-user-imports.ts'
+import { callActor } from '../call-actor.ts'
 
 const ArrivalState = t.readonly(
   t.union([
@@ -116,8 +117,8 @@ const provideUserImport = (deps: ScreenDeps) => {
       forgetSent: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(forgetSent(kept, input))),
       saveTemplate: effectActor(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
-      readReference: fromPromise<ReferenceReading, RowsToHold>(({ input, signal }) =>
-        readImportReference(client, input, signal)(),
+      readReference: callActor<ReferenceReading, RowsToHold>((input, signal) =>
+        readImportReference(client, input, signal),
       ),
       lookUp: fromPromise(
         ({ input, signal }: { readonly input: O.Option<RowToLookUp>; readonly signal: AbortSignal }) =>
@@ -143,37 +144,37 @@ export const provideUsers = (deps: ScreenDeps) => {
       }),
       acting: usersActing.provide({
         actors: {
-          act: fromPromise<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ input: { of } }) =>
+          act: callActor<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ of }) =>
             pipe(
               client.call(actOnUsers)({ body: { act: of.act, usernames: of.users.map(({ username }) => username) } }),
               TE.mapLeft(refusalText),
-            )(),
+            ),
           ),
         },
       }),
       importing: provideUserImport(deps),
       imports: provideUserImports(deps),
-      foreseeAct: fromPromise<ActForeseen, ActOnChosen>(({ input: body, signal }) =>
-        pipe(client.call(foreseeAct)({ body, signal }), TE.mapLeft(refusalText))(),
+      foreseeAct: callActor<ActForeseen, ActOnChosen>((body, signal) =>
+        pipe(client.call(foreseeAct)({ body, signal }), TE.mapLeft(refusalText)),
       ),
-      findUsernames: fromPromise<UsernamesFound, UserFilter>(({ input, signal }) =>
+      findUsernames: callActor<UsernamesFound, UserFilter>((input, signal) =>
         pipe(
           client.call(foundUsernames)({ query: filterQuery(input), signal }),
           TE.bimap(refusalText, ({ usernames }) => usernames),
-        )(),
+        ),
       ),
       takeNotice: fromPromise<O.Option<UserNotice>>(() => Promise.resolve(takeNotice(page))),
-      exportUsers: fromPromise<UsersExported, UserFilter>(({ input, signal }) =>
+      exportUsers: callActor<UsersExported, UserFilter>((input, signal) =>
         pipe(
           csvOf(client, input, signal),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null
           }),
-        )(),
+        ),
       ),
-      printUsers: fromPromise<UsersExported, UsersToPrint>(({ input, signal }) =>
-        printUsers(client, page.document, input, signal)(),
+      printUsers: callActor<UsersExported, UsersToPrint>((input, signal) =>
+        printUsers(client, page.document, input, signal),
       ),
     },
   })

@@ -33,6 +33,7 @@ import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 import { problemText } from '../../domain/texts.ts'
+import { callActor } from '../call-actor.ts'
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): EditorSaveRefusal<'name'> =>
   error._tag === 'Refused' && error.refusal === 'NameTaken'
@@ -104,7 +105,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   const previewer = widgetPreviewerMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listPlaces: fromPromise<PreviewDashboards>(() => listPreviewDashboards(client)()),
+      listPlaces: callActor<PreviewDashboards>(() => listPreviewDashboards(client)),
       widget: provideWidget(client, page.document, socket),
     },
   })
@@ -119,34 +120,32 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
       editor: widgetEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          save: fromPromise<SaveResult<WidgetEdited>, EditSave<WidgetEdited>>(({ input }) =>
+          save: callActor<SaveResult<WidgetEdited>, EditSave<WidgetEdited>>((input) =>
             pipe(
               client.call(changeWidget)({ params: { name: input.key.name }, body: bodyOf(input) }),
               TE.bimap(saveRefusal, ({ revision }) => ({ before: input.saved, revision })),
-            )(),
+            ),
           ),
-          check: fromPromise<CheckResult<WidgetEdited>, EditSave<WidgetEdited>>(({ input }) =>
-            checkUses(client, input)(),
-          ),
+          check: callActor<CheckResult<WidgetEdited>, EditSave<WidgetEdited>>((input) => checkUses(client, input)),
           read: fromPromise<ReadResult<LibraryEntry>, KeyedEdit<WidgetEdited>>(({ input }) =>
             readWidget(client, input.key.name),
           ),
         },
       }),
-      undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(({ input }) =>
+      undo: callActor<WidgetUndoing, O.Option<WidgetSaved>>((input) =>
         pipe(
           input,
           TE.fromOption(() => problemText),
           TE.chain((saved) => undoSave(client, saved)),
-        )(),
+        ),
       ),
       previewer,
       creator: widgetCreatorMachine.provide({
         actors: {
           editor: newWidgetMachine.provide({
             actors: {
-              save: fromPromise<SaveResult<NewWidgetEdited>, EditSave<NewWidgetEdited>>(({ input: { draft } }) =>
-                pipe(client.call(defineWidget)({ body: widgetFrom(draft) }), TE.mapLeft(defineRefusal))(),
+              save: callActor<SaveResult<NewWidgetEdited>, EditSave<NewWidgetEdited>>(({ draft }) =>
+                pipe(client.call(defineWidget)({ body: widgetFrom(draft) }), TE.mapLeft(defineRefusal)),
               ),
             },
           }),
