@@ -3,7 +3,7 @@ import { eachOf } from '../../../src/domain/lists/cooperative.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import {
   carriedPrices,
-  type HeldSecurity,
+  type PricedSecurity,
   noCarriedPrices,
 } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import type { AccountLedger, LedgerPosition } from '../../../src/domain/ledger/valuation/ledger.ts'
@@ -69,7 +69,7 @@ export const valuedLedgers = async (
   const since = earliestDate(from, ...moved.flatMap(transferDates))
   const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
-    [...bySecurity].map(([security, same]): [string, HeldSecurity] => [
+    [...bySecurity].map(([security, same]): [string, PricedSecurity] => [
       security,
       {
         positions: same,
@@ -83,7 +83,7 @@ export const valuedLedgers = async (
     (quotations.get(security)?.currency === quotations.get(action.newCode)?.currency &&
       !('cash' in action && quotations.has(security)))
   const carried = carriedPrices(held, actions.filter(inOneCurrency))
-  const valued = (security: string, one: HeldSecurity, first: IsoDate) =>
+  const valued = (security: string, one: PricedSecurity, first: IsoDate) =>
     valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
   const securities = new Map(
     await inSlices(

@@ -14,15 +14,21 @@ import { openResident, type StreamPast, type ResidentRepository } from '../../lo
 
 type ReportRepository = ResidentRepository<ReportState, ReportCommand, ReportEvent, ReportRefusal>
 
-export type ReportPast = StreamPast<ReportState, ReportEvent>
+export type LiveReportPast = StreamPast<ReportState, ReportEvent>
 
 export interface ReportStore extends Pick<ReportRepository, 'get' | 'plan'> {
   readonly all: () => readonly Report[]
   readonly find: (id: string) => O.Option<Report>
-  readonly past: (name: string) => Promise<ReportPast>
+  readonly past: (name: string) => Promise<LiveReportPast>
 }
 
-const emptyReportPast: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
+const emptyReportPast: LiveReportPast = {
+  recorded: [],
+  events: [],
+  state: liveReport.initial,
+  revision: 0,
+  position: 0,
+}
 
 export const openReports = async (services: LogServices): Promise<ReportStore> => {
   const {

@@ -17,7 +17,7 @@ import { carryOut, type LogServices, type AppendPlan } from '../../log/carry-out
 import { decidedRevision } from '../../log/decided-revision.ts'
 import { type FoldedState, type StreamKind, openOnDemand } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
-import type { ReportPast, ReportStore } from './open-reports.ts'
+import type { LiveReportPast, ReportStore } from './open-reports.ts'
 
 interface WrittenReport {
   readonly ReportID: number
@@ -90,7 +90,7 @@ const unwrittenReport: FoldedState<ReportState> = { state: liveReport.initial, r
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
-const standingReport = ({ recorded, events }: ReportPast, revision: number): PlannedReport =>
+const standingReport = ({ recorded, events }: LiveReportPast, revision: number): PlannedReport =>
   pipe(
     reportAt(events, revision),
     O.match(
@@ -144,7 +144,7 @@ export const openReportWriter = (sources: WriteSources): ReportWriter => {
 
   const planChange = async (
     { name, decidedOn }: PlannedWrite,
-    commandOn: (past: ReportPast) => O.Option<ReportCommand>,
+    commandOn: (past: LiveReportPast) => O.Option<ReportCommand>,
   ): Promise<PlannedReport> => {
     const past = await reports.past(name)
     const current = past.revision

@@ -1,6 +1,6 @@
 import * as api from '../../../src/api/reports/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { ReportPast } from '../catalogue/open-reports.ts'
+import type { LiveReportPast } from '../catalogue/open-reports.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
@@ -13,7 +13,7 @@ interface HistoryServices {
   readonly reports: ReportStore
 }
 
-const reportEditions = async (pool: Pool, { recorded, events }: ReportPast): Promise<api.ReportEdition[]> => {
+const reportEditions = async (pool: Pool, { recorded, events }: LiveReportPast): Promise<api.ReportEdition[]> => {
   const nameOf = await displayNames(pool)(recorded.map(({ actor }) => actor))
   return recorded
     .map(({ revision, actor, at }, index) => {
@@ -30,7 +30,7 @@ const reportEditions = async (pool: Pool, { recorded, events }: ReportPast): Pro
 }
 
 export const reportHistoryRoutes = (route: Route, { reports, pool }: HistoryServices): void => {
-  const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
+  const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, LiveReportPast> =>
     pipe(
       TE.fromTask(() => reports.past(name)),
       TE.filterOrElse(

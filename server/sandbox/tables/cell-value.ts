@@ -3,7 +3,7 @@ import { emptyCellText } from '../../../src/domain/widgets/table/format-cell.ts'
 import { incompleteMark, isIncompleteText, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import { cellFormats, isSpreadsheetDate } from '../../../src/domain/widgets/sheet/xlsx/cell-formats.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
-import type { CellValue } from './table.ts'
+import type { TableCellValue } from './table.ts'
 
 export type CellAttributes = Readonly<Record<string, string>>
 
@@ -47,7 +47,7 @@ const formatOf = (type: FigureType, value: number, shown: string): string => {
   }
 }
 
-const typedFigure = (type: FigureType, figure: number, shown: string): CellValue => {
+const typedFigure = (type: FigureType, figure: number, shown: string): TableCellValue => {
   const value = withoutDust(type, figure)
   const format = formatOf(type, value, shown)
   return { value, format: shown.endsWith(incompleteMark) ? markedFormat(format) : format }
@@ -58,7 +58,7 @@ const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percen
 export const isIncompleteFigure = (given: CellAttributes, shown: string): boolean =>
   figureTypes.some((type) => type === given['data-type']) && isIncompleteText(shown)
 
-const ownCellValue = (type: string, raw: string, shown: string): CellValue => {
+const ownCellValue = (type: string, raw: string, shown: string): TableCellValue => {
   const figureType = figureTypes.find((each) => each === type)
   if (figureType !== undefined) {
     const value = figureOf(raw)
@@ -77,7 +77,7 @@ const formatGiven = (given: CellAttributes): { readonly format?: string } => {
 }
 
 /** jsreport's attributes, with the value as text. */
-const foreignCellValue = (type: string, shown: string, given: CellAttributes): CellValue => {
+const foreignCellValue = (type: string, shown: string, given: CellAttributes): TableCellValue => {
   const format = formatGiven(given)
   switch (type) {
     case 'number': {
@@ -99,7 +99,7 @@ const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
 const bareNumber = (text: string): string => text.replaceAll(/[$,%]/g, '')
 
 /** Reads only our own formats as figures. An account code, for example, stays text. */
-const guessedValue = (shown: string): CellValue => {
+const guessedValue = (shown: string): TableCellValue => {
   if (shownMoney.test(shown)) return typedFigure('currency', Number(bareNumber(shown)), shown)
   // moves the decimal point in the text, because a division leaves rounding dust
   if (shownPercent.test(shown)) return typedFigure('percent', Number(`${bareNumber(shown)}e-2`), shown)
@@ -107,7 +107,7 @@ const guessedValue = (shown: string): CellValue => {
 }
 
 /** A dash tells people that nothing is missing; a file leaves the cell empty. */
-export const valueOf = (given: CellAttributes, shown: string): CellValue => {
+export const valueOf = (given: CellAttributes, shown: string): TableCellValue => {
   if (shown === emptyCellText && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']
   if (type !== undefined) return ownCellValue(type, given['data-value'] ?? shown, shown)

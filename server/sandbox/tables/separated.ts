@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { defuseFormula } from '../../../src/domain/widgets/sheet/sheet.ts'
 import { incompleteHeading, incompleteMark } from '../../../src/domain/widgets/table/unknown-figures.ts'
-import type { HtmlCell, TableListener, HtmlRow, CellValue } from './table.ts'
+import type { HtmlCell, TableListener, HtmlRow, TableCellValue } from './table.ts'
 
 // without it, spreadsheets assume the local encoding
 const byteOrderMark = '\uFEFF'
@@ -9,7 +9,7 @@ const lineEnd = '\r\n'
 
 type SeparatedLine = readonly (string | number)[]
 
-const plainValue = (value: CellValue['value']): string | number => {
+const plainValue = (value: TableCellValue['value']): string | number => {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'number' ? value : defuseFormula(value)

@@ -6,7 +6,7 @@ import {
   type MergedCells,
   rowXml,
 } from '../../../src/domain/widgets/sheet/xlsx/sheet-xml.ts'
-import type { RowKind, HtmlCell, HtmlRow } from './table.ts'
+import type { TableRowKind, HtmlCell, HtmlRow } from './table.ts'
 
 const maxMerged = 1000
 
@@ -16,13 +16,13 @@ const isMerged = ({ columns, rows }: HtmlCell): boolean => columns > 1 || rows >
 export const openTableStyles = ({ numberOf }: Stylesheet) => {
   const plain = new Map<string | undefined, number>()
 
-  const styledNumber = ({ format = '', isFigure, isHeading }: HtmlCell, kind: RowKind): number => {
+  const styledNumber = ({ format = '', isFigure, isHeading }: HtmlCell, kind: TableRowKind): number => {
     if (kind === 'heading') return numberOf({ kind, alignment: isFigure ? 'right' : 'left', isBold: true, format })
     if (kind === 'total') return numberOf({ kind, alignment: null, isBold: true, format })
     return numberOf({ kind: 'row', alignment: null, isBold: kind === 'row' && isHeading, format })
   }
 
-  return (cell: HtmlCell, kind: RowKind): number => {
+  return (cell: HtmlCell, kind: TableRowKind): number => {
     if (kind !== 'row' || cell.isHeading) return styledNumber(cell, kind)
     const found = plain.get(cell.format)
     if (found !== undefined) return found
@@ -35,7 +35,7 @@ export const openTableStyles = ({ numberOf }: Stylesheet) => {
 interface SheetSetting {
   readonly widths: readonly number[]
   readonly frozen: number
-  readonly styleOf: (cell: HtmlCell, kind: RowKind) => number
+  readonly styleOf: (cell: HtmlCell, kind: TableRowKind) => number
 }
 
 export const sheetRows = ({ widths, frozen, styleOf }: SheetSetting) => {

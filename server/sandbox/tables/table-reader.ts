@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { type CellAttributes, isIncompleteFigure, tidySpaces, valueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
 import { maxColumns, cellPositions } from './places.ts'
-import type { RowKind, HtmlCell, TableListener } from './table.ts'
+import type { TableRowKind, HtmlCell, TableListener } from './table.ts'
 
 const silentElements = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
 const headingElements = new Set(['h1', 'h2', 'h3', 'h4'])
@@ -74,7 +74,7 @@ export const tableReader = (listener: TableListener) => {
     row.cells.push({ column, columns, rows, value, format, isHeading, isFigure, isIncomplete })
   }
 
-  const kindOf = ({ cells, isTotal }: OpenRow, section: string): RowKind => {
+  const kindOf = ({ cells, isTotal }: OpenRow, section: string): TableRowKind => {
     if (section === 'thead' || (section !== 'tfoot' && cells.every(({ isHeading }) => isHeading))) return 'heading'
     return isTotal || section === 'tfoot' ? 'total' : 'row'
   }

@@ -7,12 +7,12 @@ export const TableJob = t.strict({
 })
 export type TableJob = t.TypeOf<typeof TableJob>
 
-export interface CellValue {
+export interface TableCellValue {
   readonly value: string | number | boolean | Date
   readonly format?: string | undefined
 }
 
-export interface HtmlCell extends CellValue {
+export interface HtmlCell extends TableCellValue {
   /** From 0. */
   readonly column: number
   readonly isHeading: boolean
@@ -22,10 +22,10 @@ export interface HtmlCell extends CellValue {
   readonly rows: number
 }
 
-export type RowKind = 'heading' | 'row' | 'total' | 'note'
+export type TableRowKind = 'heading' | 'row' | 'total' | 'note'
 
 export interface HtmlRow {
-  readonly kind: RowKind
+  readonly kind: TableRowKind
   readonly cells: readonly HtmlCell[]
 }
 

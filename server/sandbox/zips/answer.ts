@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 
 /** Names are bytes as Latin-1. */
-const ListedEntry = t.readonly(
+const ZipEntryAnswer = t.readonly(
   t.strict({
     name: t.string,
     unicodePath: t.union([t.string, t.null]),
@@ -15,12 +15,12 @@ const ListedEntry = t.readonly(
     offset: t.number,
   }),
 )
-export type ListedEntry = t.TypeOf<typeof ListedEntry>
+export type ZipEntryAnswer = t.TypeOf<typeof ZipEntryAnswer>
 
 const ListedAnswer = t.readonly(
   t.strict({
     type: t.literal('listed'),
-    entries: t.readonlyArray(ListedEntry),
+    entries: t.readonlyArray(ZipEntryAnswer),
     isRestEncrypted: t.boolean,
     bytes: t.number,
   }),

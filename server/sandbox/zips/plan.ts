@@ -7,7 +7,7 @@ import {
   pathFault,
 } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { ListedAnswer, ListedEntry } from './answer.ts'
+import type { ListedAnswer, ZipEntryAnswer } from './answer.ts'
 import type { EntryExtent } from './inside/directory.ts'
 import type { FileSpec } from './unzipper.ts'
 
@@ -27,13 +27,13 @@ const localHeaderBytes = 30
 
 const bytesOf = (latin1: string): Uint8Array => Buffer.from(latin1, 'latin1')
 
-const pathOf = ({ name, unicodePath }: ListedEntry): string =>
+const pathOf = ({ name, unicodePath }: ZipEntryAnswer): string =>
   entryPath(bytesOf(name), pipe(O.fromNullable(unicodePath), O.map(bytesOf)))
 
-const byOffset = (entries: readonly ListedEntry[]): readonly ListedEntry[] =>
+const byOffset = (entries: readonly ZipEntryAnswer[]): readonly ZipEntryAnswer[] =>
   entries.toSorted((one, other) => one.offset - other.offset)
 
-const isOverlapping = (entries: readonly ListedEntry[]): boolean =>
+const isOverlapping = (entries: readonly ZipEntryAnswer[]): boolean =>
   byOffset(entries).some(
     ({ offset, packed }, nth, all) => offset + localHeaderBytes + packed > (all[nth + 1]?.offset ?? Infinity),
   )
@@ -49,7 +49,7 @@ const encryptedFlag = 0b1
 /** No compression makes data longer than this. */
 const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
 
-const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: ZipLimits): O.Option<PlainFault> => {
+const entryFault = ({ mode, flags, method, size, packed }: ZipEntryAnswer, limits: ZipLimits): O.Option<PlainFault> => {
   if (!isPlainFile(mode)) return O.some('Link')
   if ((flags & encryptedFlag) !== 0) return O.some('Encrypted')
   if (!isReadableMethod(method)) return O.some('UnknownCompression')
@@ -74,7 +74,7 @@ export const planEntries = (
   const limitOf = new Map(offsets.map((offset, nth) => [offset, offsets[nth + 1] ?? directory.bytes]))
   const missing = directory.isRestEncrypted ? 'Encrypted' : 'NotInZip'
 
-  const extentOf = ({ method, crc, packed, size, offset }: ListedEntry): EntryExtent => ({
+  const extentOf = ({ method, crc, packed, size, offset }: ZipEntryAnswer): EntryExtent => ({
     isDeflated: method === compressionMethods.deflated,
     crc,
     packed,
@@ -83,7 +83,7 @@ export const planEntries = (
     limit: limitOf.get(offset) ?? directory.bytes,
   })
 
-  const entryOf = (path: string): E.Either<PlainFault, ListedEntry> => {
+  const entryOf = (path: string): E.Either<PlainFault, ZipEntryAnswer> => {
     const [entry, ...others] = byPath.get(path) ?? []
     if (entry === undefined) return E.left(missing)
     return others.length > 0 ? E.left('NameTwice') : E.right(entry)

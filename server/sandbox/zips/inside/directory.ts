@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { ListedEntry, OpenedAnswer } from '../answer.ts'
+import type { ZipEntryAnswer, OpenedAnswer } from '../answer.ts'
 import type { PdfTimeouts } from './patience.ts'
 
 /** The entry's bytes all lie before `limit`. */
@@ -88,7 +88,7 @@ const unicodePathOf = ({ extraFields, fileNameRaw }: Entry): string | null => {
   return data.readUInt32LE(1) === crc32(fileNameRaw) ? nameLetters(data.subarray(5)) : null
 }
 
-const listedEntry = (entry: Entry): ListedEntry => ({
+const listedEntry = (entry: Entry): ZipEntryAnswer => ({
   name: nameLetters(entry.fileNameRaw),
   unicodePath: unicodePathOf(entry),
   flags: entry.generalPurposeBitFlag,
@@ -104,7 +104,7 @@ const isStrongEncryption = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('strong encryption')
 
 const entriesOf = async (zip: ZipFile, bytes: number): Promise<OpenedAnswer> => {
-  const entries: ListedEntry[] = []
+  const entries: ZipEntryAnswer[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(listedEntry(entry))
   } catch (error) {

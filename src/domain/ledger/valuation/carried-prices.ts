@@ -21,7 +21,7 @@ const isReplacing = (action: UnitAction): action is ReplacingAction =>
 
 const noSplits: readonly UnitSplit[] = []
 
-export interface HeldSecurity {
+export interface PricedSecurity {
   readonly positions: readonly LedgerPosition[]
   readonly market: readonly DatedStep[]
   readonly facts: readonly UnitSplit[]
@@ -31,7 +31,7 @@ export const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDat
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
 const priceOn = (
-  { market, facts }: HeldSecurity,
+  { market, facts }: PricedSecurity,
   carried: readonly DatedStep[],
   own: readonly UnitSplit[],
   date: IsoDate,
@@ -86,15 +86,15 @@ const unitsOf = ({ history }: LedgerPosition, { security, newCode, date }: Repla
 }
 
 const pricedFor =
-  (of: HeldSecurity, carried: CarriedPrices, date: IsoDate) =>
+  (of: PricedSecurity, carried: CarriedPrices, date: IsoDate) =>
   (position: LedgerPosition | undefined): number | undefined =>
     position === undefined
       ? undefined
       : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
 
 const exchangePrices = (
-  [old, oldCarried]: readonly [HeldSecurity, CarriedPrices],
-  [taking, carried]: readonly [HeldSecurity, CarriedPrices],
+  [old, oldCarried]: readonly [PricedSecurity, CarriedPrices],
+  [taking, carried]: readonly [PricedSecurity, CarriedPrices],
   action: ReplacingAction,
 ): ReadonlyMap<string, number> => {
   const oldPositions = new Map(old.positions.map((position) => [position.account, position]))
@@ -113,8 +113,8 @@ const exchangePrices = (
 }
 
 const carryPrices = (
-  old: readonly [HeldSecurity, CarriedPrices],
-  taking: readonly [HeldSecurity, CarriedPrices],
+  old: readonly [PricedSecurity, CarriedPrices],
+  taking: readonly [PricedSecurity, CarriedPrices],
   action: ReplacingAction,
 ): CarriedPrices => {
   const [, carried] = taking
@@ -131,7 +131,7 @@ const carryPrices = (
 
 /** A replacement carries each holder's value of the old security, or its cost, until it has a price of its own. */
 export const carriedPrices = (
-  held: ReadonlyMap<string, HeldSecurity>,
+  held: ReadonlyMap<string, PricedSecurity>,
   actions: readonly UnitAction[],
 ): ReadonlyMap<string, CarriedPrices> => {
   const prices = new Map<string, CarriedPrices>()

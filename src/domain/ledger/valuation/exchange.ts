@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
-import { byDate, type CarriedPrices, combinedSplits, type HeldSecurity, ownSplits } from './carried-prices.ts'
+import { byDate, type CarriedPrices, combinedSplits, type PricedSecurity, ownSplits } from './carried-prices.ts'
 import type { LedgerPosition } from './ledger.ts'
 import { type CurrencyQuotation, type QuotedPrices, type UnitSplit, splitSteps } from './price.ts'
 import { onDates, type DatedStep, stepsSince } from './step.ts'
@@ -34,7 +34,7 @@ const rememberBySteps = <A>(
 
 /** Prices from `from` on. Accounts with the same splits share one list of prices. */
 export const pricedPositions = (
-  { positions, market, facts }: HeldSecurity,
+  { positions, market, facts }: PricedSecurity,
   carried: CarriedPrices,
   from: IsoDate,
 ): PricedPositions => {
@@ -81,7 +81,7 @@ const inDollars = (
 
 /** As `pricedPositions`, in Australian dollars, at cost until there are price and rate; `quoted` is in the currency. */
 export const valuedPositions = (
-  held: HeldSecurity,
+  held: PricedSecurity,
   carried: CarriedPrices,
   from: IsoDate,
   quotation: CurrencyQuotation | undefined,

@@ -2,10 +2,10 @@ import type { DoubtfulName } from '../../../../../src/domain/reports/template/re
 import * as nodes from './shape.ts'
 import { readingOf, standsAlone } from './readings.ts'
 import { contextAt, meantParts, meantPath, type NameScope, seekPath, simpleName, type SoughtPath } from './scope.ts'
-import { figureShape, namesWithin, type DataShape, unknownShape, walkShape } from './shape.ts'
+import { figureShape, namesWithin, type AnalysedShape, unknownShape, walkShape } from './shape.ts'
 
 export interface KnownNames {
-  readonly root: DataShape
+  readonly root: AnalysedShape
   readonly own: ReadonlySet<string>
   readonly set: ReadonlySet<string>
   readonly bound: ReadonlySet<string>
@@ -47,7 +47,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
   const isExcused = ({ walk: found, parts, isOfContext }: SoughtPath): boolean =>
     !found.isThere && found.at === 0 && isOfContext && everywhere.has(parts[0] ?? '')
 
-  const shapeAt = (path: hbs.AST.PathExpression, scope: NameScope, isGuarded = false): DataShape => {
+  const shapeAt = (path: hbs.AST.PathExpression, scope: NameScope, isGuarded = false): AnalysedShape => {
     const sought = seekPath(path, scope, root)
     if (sought.walk.isThere) return sought.walk.shape
     if (isGuarded && isExcused(sought)) return unknownShape
@@ -56,7 +56,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     return unknownShape
   }
 
-  const valueOf = (node: hbs.AST.Expression, scope: NameScope, isGuarded = false): DataShape => {
+  const valueOf = (node: hbs.AST.Expression, scope: NameScope, isGuarded = false): AnalysedShape => {
     if (nodes.isPath(node)) return shapeAt(node, scope, isGuarded)
     return nodes.isCall(node) ? callIn(node, scope) : figureShape
   }
@@ -65,12 +65,12 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     { params, hash }: Pick<HelperCall, 'params' | 'hash'>,
     scope: NameScope,
     isGuarded = false,
-  ): readonly DataShape[] => {
+  ): readonly AnalysedShape[] => {
     for (const { value } of pairsOf(hash)) valueOf(value, scope, isGuarded)
     return params.map((param) => valueOf(param, scope, isGuarded))
   }
 
-  const listGiven = (node: hbs.AST.Expression | undefined, shape: DataShape | undefined): void => {
+  const listGiven = (node: hbs.AST.Expression | undefined, shape: AnalysedShape | undefined): void => {
     if (node === undefined || shape === undefined || !nodes.isPath(node)) return
     if (shape.kind !== 'record' && shape.kind !== 'figure') return
     const lists = shape.kind === 'record' ? [...shape.fields].filter(([, { kind }]) => kind === 'list') : []
@@ -78,7 +78,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     doubt('NoList', node.original, node.loc, name === undefined ? null : `${node.original}.${name}`)
   }
 
-  const columnIn = (rows: DataShape | undefined, node: hbs.AST.Expression | undefined): void => {
+  const columnIn = (rows: AnalysedShape | undefined, node: hbs.AST.Expression | undefined): void => {
     if (rows?.kind !== 'list' || node === undefined || !nodes.isText(node)) return
     for (const path of node.value.split(',').map((each) => each.trim())) {
       const parts = path.split('.')
@@ -94,7 +94,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
   const columnOf = ({ params: [, second], hash }: HelperCall): hbs.AST.Expression | undefined =>
     second ?? pairsOf(hash).find(({ key }) => key === 'by' || key === 'of')?.value
 
-  const readBy = (name: string, call: HelperCall, scope: NameScope): DataShape => {
+  const readBy = (name: string, call: HelperCall, scope: NameScope): AnalysedShape => {
     const reading = readingOf(name)
     const [first = unknownShape] = given(call, scope, reading?.takes === 'guarded')
     if (reading === undefined) return unknownShape
@@ -111,7 +111,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     return gives(first, column !== undefined && nodes.isText(column) ? column.value : undefined)
   }
 
-  const lookUp = (call: HelperCall, scope: NameScope): DataShape => {
+  const lookUp = (call: HelperCall, scope: NameScope): AnalysedShape => {
     const [of = unknownShape] = given(call, scope)
     const [, name] = call.params
     if (of.kind === 'list') return of.row
@@ -124,7 +124,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
 
   const isHelper = (name: string): boolean => own.has(name) || handlebarsOwn.has(name) || readingOf(name) !== undefined
 
-  const alone = (name: string, path: hbs.AST.PathExpression, scope: NameScope): DataShape => {
+  const alone = (name: string, path: hbs.AST.PathExpression, scope: NameScope): AnalysedShape => {
     const context = contextAt(scope, 0)
     const field = context?.kind === 'record' ? context.fields.get(name) : undefined
     if (field !== undefined) return field
@@ -139,7 +139,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
       ? `There is no helper "${name}". Declare it as "function ${name}(…)": functions named by const or let are not helpers.`
       : `There is no helper "${name}".`
 
-  const callIn = (call: HelperCall, scope: NameScope): DataShape => {
+  const callIn = (call: HelperCall, scope: NameScope): AnalysedShape => {
     const { path } = call
     if (!nodes.isPath(path)) return unknownShape
     const name = simpleName(path, scope)

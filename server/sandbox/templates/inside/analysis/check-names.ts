@@ -11,7 +11,7 @@ import {
   scopeWithin,
   withNames,
 } from './scope.ts'
-import { figureShape, type DataShape, unknownShape } from './shape.ts'
+import { figureShape, type AnalysedShape, unknownShape } from './shape.ts'
 
 /** A limit, because partials that each use the next one twice grow exponentially. */
 const maxPartials = 500
@@ -69,7 +69,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
     programIn(block.inverse, scope)
   }
 
-  const ofField = (shape: DataShape, scope: NameScope): NameScope => {
+  const ofField = (shape: AnalysedShape, scope: NameScope): NameScope => {
     if (shape.kind === 'list') return scopeWithin(scope, shape.row)
     return shape.kind === 'record' ? perhapsWithin(scope, shape) : scopeAdrift(scope)
   }
@@ -113,7 +113,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
       }),
     )
 
-  const withPairs = (context: DataShape, hash: hbs.AST.Hash | undefined, scope: NameScope): DataShape => {
+  const withPairs = (context: AnalysedShape, hash: hbs.AST.Hash | undefined, scope: NameScope): AnalysedShape => {
     const pairs = pairsOf(hash)
     if (pairs.length === 0) return context
     const added = pairs.map(({ key, value }) => [key, valueOf(value, scope)] as const)

@@ -1,25 +1,25 @@
 import { type HelperName, ourHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
-import { figureShape, listOf, recordOf, type DataShape, unknownShape, walkShape } from './shape.ts'
+import { figureShape, listOf, recordOf, type AnalysedShape, unknownShape, walkShape } from './shape.ts'
 
 type ArgumentKind = 'values' | 'guarded' | 'rows' | 'column' | 'chart'
 
 interface HelperReading {
   readonly takes: ArgumentKind
-  readonly gives: (first: DataShape, path: string | undefined) => DataShape
+  readonly gives: (first: AnalysedShape, path: string | undefined) => AnalysedShape
 }
 
-const aFigure = (): DataShape => figureShape
-const theRows = (rows: DataShape): DataShape => (rows.kind === 'list' ? rows : unknownShape)
+const aFigure = (): AnalysedShape => figureShape
+const theRows = (rows: AnalysedShape): AnalysedShape => (rows.kind === 'list' ? rows : unknownShape)
 
-const theColumn = (rows: DataShape, path: string | undefined): DataShape => {
+const theColumn = (rows: AnalysedShape, path: string | undefined): AnalysedShape => {
   if (rows.kind !== 'list' || path === undefined) return listOf(unknownShape)
   const found = walkShape(rows.row, path.split('.'))
   return listOf(found.isThere ? found.shape : unknownShape)
 }
 
-const groupOf = (rows: DataShape): DataShape => recordOf({ key: figureShape, rows: theRows(rows) })
+const groupOf = (rows: AnalysedShape): AnalysedShape => recordOf({ key: figureShape, rows: theRows(rows) })
 
-const theGroups = (rows: DataShape): DataShape => listOf(groupOf(rows))
+const theGroups = (rows: AnalysedShape): AnalysedShape => listOf(groupOf(rows))
 
 const writtenReading: HelperReading = { takes: 'values', gives: aFigure }
 const sumReading: HelperReading = { takes: 'column', gives: aFigure }

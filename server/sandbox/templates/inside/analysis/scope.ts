@@ -1,5 +1,5 @@
 import { nearestName } from './nearest.ts'
-import { figureShape, recordOf, type DataShape, unknownShape, type ShapeWalk, walkShape } from './shape.ts'
+import { figureShape, recordOf, type AnalysedShape, unknownShape, type ShapeWalk, walkShape } from './shape.ts'
 
 interface InlinePartial {
   readonly program: hbs.AST.Program
@@ -7,20 +7,24 @@ interface InlinePartial {
 }
 
 export interface NameScope {
-  readonly contexts: readonly DataShape[]
-  readonly beyond: DataShape | undefined
-  readonly named: ReadonlyMap<string, DataShape>
+  readonly contexts: readonly AnalysedShape[]
+  readonly beyond: AnalysedShape | undefined
+  readonly named: ReadonlyMap<string, AnalysedShape>
   readonly inlines: ReadonlyMap<string, InlinePartial>
 }
 
-export const scopeOf = (root: DataShape): NameScope => ({
+export const scopeOf = (root: AnalysedShape): NameScope => ({
   contexts: [root],
   beyond: undefined,
   named: new Map(),
   inlines: new Map(),
 })
 
-export const withNames = (scope: NameScope, names: readonly string[], shapes: readonly DataShape[] = []): NameScope =>
+export const withNames = (
+  scope: NameScope,
+  names: readonly string[],
+  shapes: readonly AnalysedShape[] = [],
+): NameScope =>
   names.length === 0
     ? scope
     : {
@@ -28,7 +32,7 @@ export const withNames = (scope: NameScope, names: readonly string[], shapes: re
         named: new Map([...scope.named, ...names.map((name, nth) => [name, shapes[nth] ?? unknownShape] as const)]),
       }
 
-export const scopeWithin = (scope: NameScope, context: DataShape): NameScope => ({
+export const scopeWithin = (scope: NameScope, context: AnalysedShape): NameScope => ({
   ...scope,
   contexts: [context, ...scope.contexts],
 })
@@ -36,12 +40,12 @@ export const scopeWithin = (scope: NameScope, context: DataShape): NameScope => 
 export const scopeAdrift = (scope: NameScope): NameScope => ({ ...scope, contexts: [], beyond: unknownShape })
 
 /** `#with` on the same object adds no context, so `../` may then mean more than one thing. */
-export const perhapsWithin = (scope: NameScope, context: DataShape): NameScope =>
+export const perhapsWithin = (scope: NameScope, context: AnalysedShape): NameScope =>
   context.kind === 'unknown' || context === scope.contexts[0]
     ? { ...scope, contexts: [context], beyond: unknownShape }
     : scopeWithin(scope, context)
 
-export const contextAt = ({ contexts, beyond }: NameScope, depth: number): DataShape | undefined =>
+export const contextAt = ({ contexts, beyond }: NameScope, depth: number): AnalysedShape | undefined =>
   contexts[depth] ?? beyond
 
 export interface SoughtPath {
@@ -68,9 +72,9 @@ export const simpleName = (path: hbs.AST.PathExpression, { named }: NameScope): 
   return isSimple && name !== undefined && !named.has(name) ? name : undefined
 }
 
-const emptyShape: DataShape = recordOf({})
+const emptyShape: AnalysedShape = recordOf({})
 
-export const seekPath = (path: hbs.AST.PathExpression, scope: NameScope, root: DataShape): SoughtPath => {
+export const seekPath = (path: hbs.AST.PathExpression, scope: NameScope, root: AnalysedShape): SoughtPath => {
   const { parts, depth, data } = path
   const [first = '', ...others] = parts
   if (data && first === 'root')
@@ -83,7 +87,7 @@ export const seekPath = (path: hbs.AST.PathExpression, scope: NameScope, root: D
   return { walk: walkShape(contextAt(scope, depth) ?? emptyShape, parts), parts, lead, isOfContext: true }
 }
 
-const nearestIn = (shape: DataShape | undefined, part: string, after: readonly string[]): string | undefined =>
+const nearestIn = (shape: AnalysedShape | undefined, part: string, after: readonly string[]): string | undefined =>
   shape?.kind === 'record'
     ? nearestName(
         part,
@@ -91,7 +95,11 @@ const nearestIn = (shape: DataShape | undefined, part: string, after: readonly s
       )
     : undefined
 
-export const meantParts = (of: DataShape, part: string, after: readonly string[]): readonly string[] | undefined => {
+export const meantParts = (
+  of: AnalysedShape,
+  part: string,
+  after: readonly string[],
+): readonly string[] | undefined => {
   const beside = nearestIn(of, part, after)
   if (beside !== undefined) return [beside, ...after]
   if (of.kind !== 'record') return undefined

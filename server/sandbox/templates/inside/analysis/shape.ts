@@ -14,24 +14,24 @@ export const isCall = ofType<hbs.AST.SubExpression>('SubExpression')
 export const isPath = ofType<hbs.AST.PathExpression>('PathExpression')
 export const isText = ofType<hbs.AST.StringLiteral>('StringLiteral')
 
-export type DataShape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | ListShape | RecordShape
+export type AnalysedShape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | ListShape | RecordShape
 
 interface ListShape {
   readonly kind: 'list'
-  readonly row: DataShape
+  readonly row: AnalysedShape
 }
 
 interface RecordShape {
   readonly kind: 'record'
-  readonly fields: ReadonlyMap<string, DataShape>
+  readonly fields: ReadonlyMap<string, AnalysedShape>
 }
 
-export const unknownShape: DataShape = { kind: 'unknown' }
-export const figureShape: DataShape = { kind: 'figure' }
+export const unknownShape: AnalysedShape = { kind: 'unknown' }
+export const figureShape: AnalysedShape = { kind: 'figure' }
 
-export const listOf = (row: DataShape): DataShape => ({ kind: 'list', row })
+export const listOf = (row: AnalysedShape): AnalysedShape => ({ kind: 'list', row })
 
-export const recordOf = (fields: Readonly<{ [name: string]: DataShape }>): DataShape => ({
+export const recordOf = (fields: Readonly<{ [name: string]: AnalysedShape }>): AnalysedShape => ({
   kind: 'record',
   fields: new Map(Object.entries(fields)),
 })
@@ -39,7 +39,7 @@ export const recordOf = (fields: Readonly<{ [name: string]: DataShape }>): DataS
 const pathTails = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   paths.map(([, ...after]) => after).filter(({ length }) => length > 0)
 
-const shapeOfParts = (paths: readonly (readonly string[])[]): DataShape => {
+const shapeOfParts = (paths: readonly (readonly string[])[]): AnalysedShape => {
   if (paths.length === 0) return figureShape
   if (paths.some(([first]) => first === '*')) return listOf(shapeOfParts(pathTails(paths)))
   const byName = Map.groupBy(paths, ([first = '']) => first)
@@ -47,10 +47,10 @@ const shapeOfParts = (paths: readonly (readonly string[])[]): DataShape => {
 }
 
 /** Paths as in the editor: `holdings.rows.*.cost`. No paths means unknown. */
-export const shapeOfPaths = (paths: readonly string[]): DataShape =>
+export const shapeOfPaths = (paths: readonly string[]): AnalysedShape =>
   paths.length === 0 ? unknownShape : shapeOfParts(paths.map((path) => path.split('.')))
 
-const stepInto = (shape: DataShape, part: string): DataShape | undefined => {
+const stepInto = (shape: AnalysedShape, part: string): AnalysedShape | undefined => {
   switch (shape.kind) {
     case 'unknown':
       return unknownShape
@@ -63,13 +63,13 @@ const stepInto = (shape: DataShape, part: string): DataShape | undefined => {
   }
 }
 
-const lengthOf = (part: string): DataShape | undefined => (part === 'length' ? figureShape : undefined)
+const lengthOf = (part: string): AnalysedShape | undefined => (part === 'length' ? figureShape : undefined)
 
 export type ShapeWalk =
-  | { readonly isThere: true; readonly shape: DataShape }
-  | { readonly isThere: false; readonly of: DataShape; readonly at: number }
+  | { readonly isThere: true; readonly shape: AnalysedShape }
+  | { readonly isThere: false; readonly of: AnalysedShape; readonly at: number }
 
-export const walkShape = (shape: DataShape, parts: readonly string[]): ShapeWalk => {
+export const walkShape = (shape: AnalysedShape, parts: readonly string[]): ShapeWalk => {
   const reached = { shape }
   for (const [at, part] of parts.entries()) {
     const next = stepInto(reached.shape, part)
@@ -79,9 +79,9 @@ export const walkShape = (shape: DataShape, parts: readonly string[]): ShapeWalk
   return { isThere: true, shape: reached.shape }
 }
 
-export const namesWithin = (shape: DataShape): ReadonlySet<string> => {
+export const namesWithin = (shape: AnalysedShape): ReadonlySet<string> => {
   const names = new Set<string>()
-  const collect = (each: DataShape): void => {
+  const collect = (each: AnalysedShape): void => {
     if (each.kind === 'list') collect(each.row)
     if (each.kind !== 'record') return
     for (const [name, inner] of each.fields) {
