@@ -17,7 +17,7 @@ const nodeCore = '^(node:)?[a-z0-9_/]+$'
 const functional = npm('io-ts', 'fp-ts', 'immer', 'dayjs')
 
 const outside = [domain, anyPackage, nodeCore, '^server/logger/']
-const machinery = '^server/(postgres|log|jobs|mail|sandbox|printing|realtime)/'
+const machinery = '^server/(postgres|log|jobs|letters|sandbox|printing|realtime)/'
 
 /** The modules of a subject without its routes. Only routes know HTTP and the contract. */
 const inside = (subject) => `^server/${subject}/(?!routes(\\.ts|/))`
@@ -80,7 +80,7 @@ module.exports = {
     layer('postgres', '^server/postgres/', outside),
     layer('log', '^server/log/', [...outside, '^server/postgres/']),
     layer('jobs', '^server/jobs/', [...outside, '^server/(postgres|log)/']),
-    layer('mail', '^server/mail/', [...outside, '^server/(postgres|log|jobs)/']),
+    layer('letters', '^server/letters/', [...outside, '^server/(postgres|log|jobs)/']),
     layer('sandbox', '^server/sandbox/', [...outside, '^server/(postgres|log|jobs)/']),
     layer('printing', '^server/printing/', [...outside, '^server/(postgres|log|jobs|sandbox)/']),
     layer('realtime', '^server/realtime/', [...outside, machinery, apiWithoutClient]),
@@ -100,7 +100,7 @@ module.exports = {
     ...subject('archive', ['notifications', 'users', 'session', 'settings']),
     ...subject('notifications', ['users', 'session']),
     ...subject('messages', ['users', 'session', 'archive', 'settings']),
-    ...subject('mailing', ['users', 'session', 'settings']),
+    ...subject('mail', ['users', 'session', 'settings']),
     ...subject('settings'),
     ...subject('change-requests', ['users', 'session', 'settings', 'messages']),
     ...subject('trading', ['users', 'messages', 'archive', 'settings']),

@@ -2,13 +2,13 @@ import { O, pipe } from '../src/domain/fp.ts'
 import { expireChanges } from './change-requests/decide-change.ts'
 import { keepDoing } from './log/concurrency/keep-doing.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
-import { forgetPosting } from './mailing/post-due.ts'
-import { workMailing } from './mailing/work-mailing.ts'
-import type { LetterMailer } from './mail/mailer.ts'
+import { forgetPosting } from './mail/post-due.ts'
+import { workMail } from './mail/work-mail.ts'
+import type { LetterMailer } from './letters/mailer.ts'
 import { composeAccountLetter, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
 import { keepPostingAccountNews } from './users/account-news/post-account-news.ts'
 import { accountNewsQueue } from './users/account-news/queue.ts'
-import { mailQueue, workMail } from './mail/work-mail.ts'
+import { mailQueue, workLetters } from './letters/work-letters.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
 import { composeLinkLetter } from './session/links/link-letter.ts'
 import { type PasswordLinkIssuer, openLinks } from './session/links/links.ts'
@@ -94,9 +94,9 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
   const beginUploads = () =>
     workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), onDefect })
 
-  const beginMail = async (opened: LetterMailer) => {
+  const beginLinkLetters = async (opened: LetterMailer) => {
     const { firmName } = services.siteSettings
-    await workMail({
+    await workLetters({
       jobs,
       mailer: opened,
       queue: mailQueue,
@@ -117,7 +117,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
     const hasMail = O.isSome(mailer)
     await forgetFormerAddresses(pool, hasMail)
     if (O.isSome(mailer))
-      await workMail({
+      await workLetters({
         jobs,
         mailer: mailer.value,
         queue: accountNewsQueue,
@@ -147,8 +147,8 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       ),
     )
 
-  const beginMailing = (opened: LetterMailer, address: string) =>
-    workMailing({
+  const beginMail = (opened: LetterMailer, address: string) =>
+    workMail({
       ...services,
       jobs,
       mailer: opened,
@@ -169,8 +169,8 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
     userImports,
     forgotPassword,
     begin: async () => {
-      if (O.isSome(mailer)) works.push(await beginMail(mailer.value))
-      if (O.isSome(mailer) && O.isSome(portal)) works.push(await beginMailing(mailer.value, portal.value))
+      if (O.isSome(mailer)) works.push(await beginLinkLetters(mailer.value))
+      if (O.isSome(mailer) && O.isSome(portal)) works.push(await beginMail(mailer.value, portal.value))
       else await forgetPosting({ ...services, log })
       works.push(await beginBatches())
       works.push(await beginUploads())

@@ -1,84 +1,93 @@
 import * as t from 'io-ts'
-import { E, O } from '../../src/domain/fp.ts'
-import { Uuid } from '../../src/domain/uuid.ts'
-import type { JobQueues, JobQueue } from '../jobs/open-jobs.ts'
-import { throttledLog } from '../logger/throttled-log.ts'
-import type { MailLetter, LetterMailer, MailFailure } from './mailer.ts'
+import { digestDay } from '../../src/domain/mail/mail-choices.ts'
+import type { JobQueues } from '../jobs/open-jobs.ts'
+import { keepDoing } from '../log/concurrency/keep-doing.ts'
+import type { LogTail } from '../log/event-log.ts'
+import type { LetterMailer } from '../letters/mailer.ts'
+import { type RefusedAddress, workLetters } from '../letters/work-letters.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { type LetterServices, openLetters } from './compose-letters.ts'
+import { beginPosting, postDue, type PostingServices } from './post-due.ts'
+import { atOnceQueue, digestQueue } from './queues.ts'
 
-export interface RefusedAddress {
-  readonly username: string
-  readonly email: string
-  readonly answer: string
-}
-
-type LogFields = Readonly<Record<string, unknown>>
-
-interface MailWork<Job> {
-  readonly jobs: Pick<JobQueues, 'work'>
+interface MailWork extends LetterServices {
+  readonly tail: LogTail
+  readonly siteSettings: { readonly timeZone: () => string }
+  readonly standIns: PostingServices['standIns']
+  readonly jobs: Pick<JobQueues, 'work' | 'send' | 'nudge'>
   readonly mailer: LetterMailer
-  readonly queue: JobQueue<Job>
-  readonly compose: (job: Job) => Promise<O.Option<MailLetter>>
-  /** Called after sending, or if there is no reason or no address to send to. */
-  readonly settled?: (job: Job) => Promise<void>
   readonly refused: (refusal: RefusedAddress) => Promise<void>
-  readonly log: (line: LogFields) => void
-  /** The log fields of a job, without its recipient. */
-  readonly named: (job: Job) => LogFields
+  readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
-const linesAMinute = 1
+const everyMs = 30_000
+const newsTypes = ['MessageSent', 'NotificationSent']
 
-/** Sends each letter at least once. If the server's answer is lost, the repeat has the same Message-ID. */
-export const workMail = <Job extends { readonly username: string }>({
-  jobs,
-  mailer,
-  queue,
-  compose,
-  settled = () => Promise.resolve(),
-  refused,
-  log,
-  named,
-}: MailWork<Job>): Promise<void> => {
-  const line = throttledLog({ write: log, most: linesAMinute })
+interface DigestServices extends Pick<PostingServices, 'pool' | 'jobs' | 'now'> {
+  readonly siteSettings: { readonly timeZone: () => string }
+}
 
-  const undelivered = async (failure: MailFailure, { to }: MailLetter, job: Job): Promise<void> => {
-    const { _tag, reason } = failure
-    line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, named(job))
-    if (_tag === 'Unsent') throw new Error(`a letter was not sent: ${reason}`)
-    if (_tag === 'AddressRefused') await refused({ username: job.username, email: to, answer: failure.answer })
-  }
+const DigestProgress = t.strict({ digested_at: t.string })
+const digestedText = `
+  select to_char(digested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as digested_at from mail_progress`
 
-  return jobs.work(queue, {
-    handle: async (job, signal) => {
-      const letter = await compose(job)
-      if (O.isSome(letter)) {
-        const sent = await mailer.send(letter.value, signal)()
-        if (E.isLeft(sent)) await undelivered(sent.left, letter.value, job)
-        if (E.isLeft(sent) && sent.left._tag === 'Refused') return
-      }
-      await settled(job)
-    },
-    giveUp: (job) => {
-      line({ mail: 'given up', reason: 'tried too often' }, named(job))
-      return Promise.resolve()
-    },
+const movedText = `
+  update mail_progress set digested_at = $2 where date_trunc('milliseconds', digested_at) = $1`
+
+const WaitingDigest = t.strict({ username: t.string, upTo: t.number })
+const waitingText = 'select username, max(position)::float8 as "upTo" from mail_due group by username'
+
+/** Runs once a morning, on whichever node looks first. */
+export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServices): Promise<void> => {
+  const [last] = await queryRows(pool, DigestProgress, digestedText)
+  const moment = now()
+  const dayOf = (instant: Date) => digestDay(siteSettings.timeZone(), instant)
+  if (last === undefined || dayOf(moment) <= dayOf(new Date(last.digested_at))) return
+  await inTransaction(pool, async (transaction) => {
+    const { rowCount } = await transaction.query(movedText, [last.digested_at, moment.toISOString()])
+    if (rowCount === 0) return
+    const waiting = await queryRows(transaction, WaitingDigest, waitingText)
+    await jobs.send(
+      digestQueue,
+      waiting.map((job) => ({ job })),
+      transaction,
+    )
   })
 }
 
-/** Contains no address or secret, because jobs stay in the database for days. */
-const MailJob = t.strict({ username: t.string, link: Uuid })
-export type MailJob = t.TypeOf<typeof MailJob>
+export const workMail = async (services: MailWork): Promise<{ readonly close: () => Promise<void> }> => {
+  const { tail, jobs, mailer, refused, writeLine, onDefect } = services
+  const { atOnce, digest, digested } = openLetters(services)
+  const sending = { jobs, mailer, refused, log: writeLine }
+  await workLetters({
+    ...sending,
+    queue: atOnceQueue,
+    compose: atOnce,
+    named: ({ position }) => ({ position }),
+  })
+  await workLetters({
+    ...sending,
+    queue: digestQueue,
+    compose: digest,
+    settled: digested,
+    named: ({ upTo }) => ({ upTo }),
+  })
+  await beginPosting(services)
 
-const bounceMinutes = 60
-/** The longest life of a link. */
-const maxRetryHours = 72
-
-export const mailQueue: JobQueue<MailJob> = {
-  name: 'mail',
-  job: MailJob,
-  keyOf: ({ link }) => link,
-  concurrency: 2,
-  retries: maxRetryHours * bounceMinutes,
-  retryAfterSeconds: 60,
-  limitSeconds: 300,
+  const post = async (): Promise<void> => {
+    await postDue(services)
+    await postDigests(services)
+    for (const queue of [atOnceQueue, digestQueue]) jobs.nudge(queue)
+  }
+  return keepDoing(post, {
+    everyMs,
+    isAtOnce: true,
+    wokenBy: (wake) =>
+      tail.subscribe(({ type }) => {
+        if (newsTypes.includes(type)) wake()
+      }),
+    onDefect,
+  })
 }

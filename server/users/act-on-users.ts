@@ -9,7 +9,7 @@ import type { ChangeRequests, WaitingPart } from '../access/change-requests/chan
 import { combineWork, carryOut } from '../log/carry-out.ts'
 import type { AppendedAt, InTransaction, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { FoldedState } from '../log/repository.ts'
-import { mailRefusals } from '../mail/mail-refusals.ts'
+import { mailRefusals } from '../letters/mail-refusals.ts'
 import type { PasswordLinkIssuer } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { withPasswordUsed } from './last-sign-ins.ts'

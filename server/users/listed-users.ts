@@ -13,7 +13,7 @@ import { ofWholeAppends } from '../log/consistent-snapshot.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { UserRepository } from './aggregates.ts'
 import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
-import { mailRefusals } from '../mail/mail-refusals.ts'
+import { mailRefusals } from '../letters/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, personOf } from './people.ts'
 

@@ -4,7 +4,7 @@ import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../sr
 import type { JobQueues } from '../../jobs/open-jobs.ts'
 import type { InTransaction } from '../../log/event-log.ts'
 import type { StreamAct } from '../../log/repository.ts'
-import { mailQueue } from '../../mail/work-mail.ts'
+import { mailQueue } from '../../letters/work-letters.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'

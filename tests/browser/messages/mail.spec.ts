@@ -4,20 +4,20 @@ import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { callAs } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { openAs } from '../support/open-as.ts'
-import { type MailingPlutus, startMailingPlutus } from '../support/servers/mailing-plutus.ts'
+import { type MailPlutus, startMailPlutus } from '../support/servers/mail-plutus.ts'
 import { type TestPerson, test } from '../support/people.ts'
 import { expect, expectAccessible, listenToConsole, signInAs } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-let mailingPlutus: MailingPlutus
+let mailPlutus: MailPlutus
 
 // one at a time: what is to be sent is sent by any server of the database that sends mail
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  mailingPlutus = await startMailingPlutus()
+  mailPlutus = await startMailPlutus()
 })
-test.afterAll(() => mailingPlutus.close())
+test.afterAll(() => mailPlutus.close())
 
 const anEmail = (): string => `${randomUUID()}@plutus.example`
 const chosen = 'Harbour-41-Lamp'
@@ -43,7 +43,7 @@ test('by the keyboard alone somebody is added and found in the list, and chooses
   const { keyboard } = page
   const username = `keys-${randomUUID().slice(0, 8)}`
   const email = `${username}@plutus.example`
-  await openAs(page, await people.tokenOf(await people.add()), `${mailingPlutus.url}/users`)
+  await openAs(page, await people.tokenOf(await people.add()), `${mailPlutus.url}/users`)
   await tabTo(page, page.getByRole('link', { name: 'Add', exact: true }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible()
@@ -82,15 +82,15 @@ test('by the keyboard alone somebody is added and found in the list, and chooses
   console.expectQuiet()
 
   const theirs = await (await browser.newContext()).newPage()
-  await theirs.goto(await mailingPlutus.linkTo(email))
+  await theirs.goto(await mailPlutus.linkTo(email))
   await expect(theirs.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await expect(theirs.getByText(`Welcome. Your user name is ${username}.`)).toBeVisible()
   await theirs.keyboard.type(chosen)
   await tabTo(theirs, theirs.getByLabel('Confirm new password', { exact: true }))
   await theirs.keyboard.type(chosen)
   await theirs.keyboard.press('Enter')
-  await expect(theirs).toHaveURL(`${mailingPlutus.url}/dashboard/portfolio/PD0001`)
-  await theirs.goto(`${mailingPlutus.url}/logout`)
+  await expect(theirs).toHaveURL(`${mailPlutus.url}/dashboard/portfolio/PD0001`)
+  await theirs.goto(`${mailPlutus.url}/logout`)
   await expect(theirs.getByLabel('User name')).toBeFocused()
   await theirs.keyboard.type(username)
   await tabTo(theirs, theirs.getByLabel('Password', { exact: true }))
@@ -107,11 +107,11 @@ test('whoever is invited is told what the password lacks, and lands on their das
   const console = listenToConsole(page)
   const email = anEmail()
   const person = await people.add({ email })
-  await mailingPlutus.invite(person.username)
-  const link = await mailingPlutus.linkTo(email)
+  await mailPlutus.invite(person.username)
+  const link = await mailPlutus.linkTo(email)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-  await expect(page).toHaveURL(`${mailingPlutus.url}/verify`)
+  await expect(page).toHaveURL(`${mailPlutus.url}/verify`)
   await expect(page.getByText(`Welcome. Your user name is ${person.username}.`)).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await expectAccessible(page)
@@ -121,7 +121,7 @@ test('whoever is invited is told what the password lacks, and lands on their das
   await expect(save).toBeDisabled()
   await choose(page)
   await expectSignedIn(page, person)
-  await expect(page).toHaveURL(`${mailingPlutus.url}/dashboard/admin/firm`)
+  await expect(page).toHaveURL(`${mailPlutus.url}/dashboard/admin/firm`)
   console.expectQuiet()
 
   await page.goto(link)
@@ -135,8 +135,8 @@ test('of two tabs with one link the first to save is signed in, and the second i
 }) => {
   const email = anEmail()
   const person = await people.add({ email })
-  await mailingPlutus.invite(person.username)
-  const link = await mailingPlutus.linkTo(email)
+  await mailPlutus.invite(person.username)
+  const link = await mailPlutus.linkTo(email)
   const tabs = await Promise.all([browser.newContext(), browser.newContext()])
   const [first, second] = [await tabs[0].newPage(), await tabs[1].newPage()]
   for (const tab of [first, second]) {
@@ -147,7 +147,7 @@ test('of two tabs with one link the first to save is signed in, and the second i
   await expectSignedIn(first, person)
   await choose(second, 'Another-41-Lamp')
   await expect(second.getByText(isOver)).toBeVisible()
-  await second.goto(`${mailingPlutus.url}/login`)
+  await second.goto(`${mailPlutus.url}/login`)
   await signInAs(second, person.username, chosen)
   await expectSignedIn(second, person)
   for (const tab of tabs) await tab.close()
@@ -159,7 +159,7 @@ test('whoever forgot their password has a link sent and is in again; the answer 
 }) => {
   const email = anEmail()
   const person = await people.add({ email })
-  await page.goto(`${mailingPlutus.url}/login`)
+  await page.goto(`${mailPlutus.url}/login`)
   const answer = page.getByText('If the details match a user, we have emailed a link. It expires in one hour.')
   for (const name of ['nobody', email]) {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -171,7 +171,7 @@ test('whoever forgot their password has a link sent and is in again; the answer 
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to sign in' }).click()
   }
-  await page.goto(await mailingPlutus.linkTo(email))
+  await page.goto(await mailPlutus.linkTo(email))
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await choose(page)
   await expectSignedIn(page, person)
@@ -183,10 +183,10 @@ test('a link that is put into the address of a page at which another was used is
 }) => {
   const email = anEmail()
   const person = await people.add({ email })
-  await page.goto(`${mailingPlutus.url}/verify#nonsense`)
+  await page.goto(`${mailPlutus.url}/verify#nonsense`)
   await expect(page.getByText(isOver)).toBeVisible()
-  await mailingPlutus.invite(person.username)
-  await page.goto(await mailingPlutus.linkTo(email))
+  await mailPlutus.invite(person.username)
+  await page.goto(await mailPlutus.linkTo(email))
   await choose(page)
   await expectSignedIn(page, person)
 })
@@ -205,14 +205,14 @@ test('by the keyboard alone somebody chooses what reaches them by email, and the
 }) => {
   const console = listenToConsole(page)
   const person = await people.add({ email: anEmail() })
-  await openAs(page, await people.tokenOf(person), `${mailingPlutus.url}/guides/administrator`)
+  await openAs(page, await people.tokenOf(person), `${mailPlutus.url}/guides/administrator`)
   await tabTo(page, page.getByRole('link', { name: 'Email preferences' }))
   await page.keyboard.press('Enter')
   await expect(choiceLocator(page, 'Messages', 'At once')).toBeChecked()
   await expect(choiceLocator(page, 'Notifications', 'Daily digest')).toBeChecked()
   await expectAccessibleEverywhere(page)
   const other = await page.context().newPage()
-  await other.goto(`${mailingPlutus.url}/email`)
+  await other.goto(`${mailPlutus.url}/email`)
   await expect(choiceLocator(other, 'Messages', 'At once')).toBeChecked()
 
   await tabTo(page, choiceLocator(page, 'Messages', 'At once'))
@@ -232,9 +232,9 @@ test('what is not saved yet is asked about, and what was chosen elsewhere meanwh
   people,
 }) => {
   const person = await people.add({ email: anEmail() })
-  await openAs(page, await people.tokenOf(person), `${mailingPlutus.url}/email`)
+  await openAs(page, await people.tokenOf(person), `${mailPlutus.url}/email`)
   const other = await page.context().newPage()
-  await other.goto(`${mailingPlutus.url}/email`)
+  await other.goto(`${mailPlutus.url}/email`)
   await choiceLocator(page, 'Messages', 'Never').click()
   await choiceLocator(other, 'Messages', 'Daily digest').click()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
@@ -257,14 +257,14 @@ test('a message is told by one email, whose links lead to it and unsubscribe', a
   const writer = await people.add()
   const token = await people.tokenOf(reader)
   await people.tokenOf(other)
-  const write = callAs(mailingPlutus.url, await people.tokenOf(writer))
+  const write = callAs(mailPlutus.url, await people.tokenOf(writer))
   const send = async (subject: string, to: readonly TestPerson[]): Promise<void> => {
     const recipients = { ...noRecipients, users: to.map(({ username }) => username) }
     expect((await write('POST', '/messages', { subject, body: 'Please call.', recipients })).status).toBe(200)
   }
   await send('The first', [reader])
-  await expect.poll(() => mailingPlutus.lettersTo(email).length, { timeout: 30_000 }).toBe(1)
-  const text = mailingPlutus.lettersTo(email)[0]?.text ?? ''
+  await expect.poll(() => mailPlutus.lettersTo(email).length, { timeout: 30_000 }).toBe(1)
+  const text = mailPlutus.lettersTo(email)[0]?.text ?? ''
   expect(text).not.toContain('Please call.')
   const links = text.match(/https?:\/\/\S+/g) ?? []
   const unsubscribing = links.find((link) => link.includes('/unsubscribe#')) ?? ''
@@ -274,9 +274,9 @@ test('a message is told by one email, whose links lead to it and unsubscribe', a
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(unsubscribing)
-  await expect(stranger).toHaveURL(`${mailingPlutus.url}/unsubscribe`)
+  await expect(stranger).toHaveURL(`${mailPlutus.url}/unsubscribe`)
   await expectAccessibleEverywhere(stranger)
-  await page.goto(`${mailingPlutus.url}/email`)
+  await page.goto(`${mailPlutus.url}/email`)
   await expect(choiceLocator(page, 'Messages', 'At once')).toBeChecked()
   await tabTo(stranger, stranger.getByRole('button', { name: 'Unsubscribe' }))
   await stranger.keyboard.press('Enter')
@@ -284,17 +284,17 @@ test('a message is told by one email, whose links lead to it and unsubscribe', a
   await expectAccessibleEverywhere(stranger)
   await expect(choiceLocator(page, 'Messages', 'Never')).toBeChecked()
   await send('The second', [reader, other])
-  await openAs(page, token, `${mailingPlutus.url}/messages/${reader.username}`)
+  await openAs(page, token, `${mailPlutus.url}/messages/${reader.username}`)
   await expect(page.getByText('The second').first()).toBeVisible()
-  await expect.poll(() => mailingPlutus.lettersTo(otherEmail).length, { timeout: 30_000 }).toBe(1)
-  expect(mailingPlutus.lettersTo(email)).toHaveLength(1)
+  await expect.poll(() => mailPlutus.lettersTo(otherEmail).length, { timeout: 30_000 }).toBe(1)
+  expect(mailPlutus.lettersTo(email)).toHaveLength(1)
   console.expectQuiet()
   await stranger.context().close()
 })
 
 test('a link that is not whole says so, and changes nothing', async ({ page }) => {
   const console = listenToConsole(page)
-  await page.goto(`${mailingPlutus.url}/unsubscribe#nonsense`)
+  await page.goto(`${mailPlutus.url}/unsubscribe#nonsense`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link is not valid. A part of it may be missing.')
   await expectAccessibleEverywhere(page)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
-import { beginPosting, forgetPosting, postDue } from '../../../server/mailing/post-due.ts'
-import { postDigests } from '../../../server/mailing/work-mailing.ts'
+import { beginPosting, forgetPosting, postDue } from '../../../server/mail/post-due.ts'
+import { postDigests } from '../../../server/mail/work-mail.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import type { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { MailLetter } from '../mail/mailer.ts'
+import type { MailLetter } from '../letters/mailer.ts'
 
 interface LetterLink {
   readonly text: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
-import { openLetters } from '../../../server/mailing/compose-letters.ts'
+import { openLetters } from '../../../server/mail/compose-letters.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'

@@ -8,7 +8,7 @@ import { intentOf, type LogServices } from '../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { type ChangedState, type StreamKind, openOnDemand } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import type { RefusedAddress } from './work-mail.ts'
+import type { RefusedAddress } from './work-letters.ts'
 
 const RefusalRow = t.strict({ username: t.string, at: t.string, answer: t.string })
 

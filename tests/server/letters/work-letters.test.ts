@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type JobQueues, openJobs } from '../../../server/jobs/open-jobs.ts'
-import { type MailLetter, openMailer } from '../../../server/mail/mailer.ts'
-import { mailQueue, type RefusedAddress, workMail } from '../../../server/mail/work-mail.ts'
+import { type MailLetter, openMailer } from '../../../server/letters/mailer.ts'
+import { mailQueue, type RefusedAddress, workLetters } from '../../../server/letters/work-letters.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   testDatabase = await freshDatabase()
   jobs = await openJobs({ pool: testDatabase.pool, onDefect: () => undefined })
   mailServer = await openMailServer()
-  await workMail({
+  await workLetters({
     jobs,
     queue,
     mailer: openMailer({ url: mailServer.url, from: 'The Firm <portal@example.com>', portal }),

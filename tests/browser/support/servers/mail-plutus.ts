@@ -6,7 +6,7 @@ import { callAs, signIn } from '../../../support/sign-in.ts'
 import { databaseUrl, expect } from '../plutus-test.ts'
 
 /** A server with a mail server, on the database of all browser tests. */
-export interface MailingPlutus {
+export interface MailPlutus {
   readonly url: string
   readonly invite: (username: string) => Promise<void>
   readonly lettersTo: (email: string) => readonly MailedLetter[]
@@ -28,7 +28,7 @@ const inviter = async (url: string) => {
 
 const linkIn = ({ text }: MailedLetter): string => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-export const startMailingPlutus = async (): Promise<MailingPlutus> => {
+export const startMailPlutus = async (): Promise<MailPlutus> => {
   const mail = await openMailServer()
   const port = String(await freePort())
   const plutus = await startPlutus({
