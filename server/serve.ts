@@ -310,7 +310,7 @@ const startListening = async (
   const notes = keepIssuingContractNotes({
     pool,
     files,
-    filedReports: services.filedReports,
+    staticReports: services.staticReports,
     firmName: siteSettings.firmName,
     onDefect,
     print: documentPrinter(chromium, onDefect),

@@ -1,4 +1,4 @@
-import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
+import { type StaticReports, openStaticReports } from './archive/reports/static-report-repository.ts'
 import type { FileStore } from './archive/files/file-store.ts'
 import { type ChangeRequests, openChangeRequests } from './access/change-requests/change-requests.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
@@ -105,7 +105,7 @@ export interface ServerServices extends UserServices, SharedServices {
   readonly mailRefusals: MailRefusals
   readonly unsubscribeTokens: UnsubscribeTokens
   readonly keptMessages: (username: string) => Promise<KeptMessages>
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
   readonly namingPatterns: NamingSettings
   readonly reports: ReportStore
   readonly logos: LogoStore
@@ -164,7 +164,7 @@ export const openServices = async ({
     mailChoices: await openMailChoices(users),
     unsubscribeTokens: unsubscribeTokens(derivedKey(key, 'unsubscribing')),
     keptMessages: keptMessages(shared),
-    filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
+    staticReports: openStaticReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),
     logos: await openLogos(users),

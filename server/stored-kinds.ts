@@ -1,5 +1,5 @@
 import { namingKind } from './archive/naming-settings.ts'
-import { staticReportKind } from './archive/reports/filed-reports.ts'
+import { staticReportKind } from './archive/reports/static-report-repository.ts'
 import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'

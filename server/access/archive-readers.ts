@@ -9,13 +9,13 @@ import type { FirmDirectory } from '../ledger/directory.ts'
 import { type PeopleByCode, peopleByCode, type PeopleSource } from './people-by-code.ts'
 import { createReachOf } from './reach.ts'
 
-export interface ArchivedReportReader {
+export interface StaticReportReader {
   readonly username: string
   readonly isClient: boolean
   readonly key: DashboardKey
 }
 
-export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly ArchivedReportReader[]
+export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly StaticReportReader[]
 
 type ReportOwner = Parameters<ReadersOf>[0]
 
@@ -61,7 +61,7 @@ export const archiveReaders = ({
     return holder
   }
 
-  const readerOf = (user: User, { Type, Code }: ReportOwner): O.Option<ArchivedReportReader> => {
+  const readerOf = (user: User, { Type, Code }: ReportOwner): O.Option<StaticReportReader> => {
     const holder = holderOf(user)
     if (user.status === 0 || keepsArchive(holder)) return O.none
     return pipe(

@@ -1,4 +1,4 @@
-import { archivedReportOf } from '../domain/archive/archive-place.ts'
+import { staticReportInSearch } from '../domain/archive/archive-place.ts'
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardKey } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
@@ -166,7 +166,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     input: (at) => ({
       ...reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
-      linked: archivedReportOf(at.search),
+      linked: staticReportInSearch(at.search),
     }),
     unsaved: returnFalse,
     view: async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
+import { openStaticReports } from '../../server/archive/reports/static-report-repository.ts'
 import { acknowledgeRaised } from '../../server/ledger/import/findings/acknowledge-raised.ts'
 import { bringAcknowledged, openTestYears } from './ledger/years/open-test-years.ts'
 import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
@@ -84,7 +84,7 @@ const staticReportFields: StaticReportFields = {
 /** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
 const fileReports = async () => {
   const [first, second] = [randomUUID(), randomUUID()]
-  const reports = openFiledReports(testFirm, () => [])
+  const reports = openStaticReports(testFirm, () => [])
   const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...signed }
   for (const id of [first, second])
     await testFirm.log.append(intentOf('ada', new Date()), [

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { ReportOccurrence, OccurrenceKind, ReportVersion } from '../../../src/domain/archive/archived-report.ts'
+import { ReportOccurrence, OccurrenceKind, ReportVersion } from '../../../src/domain/archive/listed-static-report.ts'
 import { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'

@@ -13,7 +13,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { NotificationStore } from '../../notifications/notifications.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
@@ -63,7 +63,7 @@ interface UploadRouteServices {
   readonly users: UserRepository
   readonly files: FileStore
   readonly notifications: NotificationStore
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
 

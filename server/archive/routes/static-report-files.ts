@@ -16,7 +16,7 @@ import { ownersListed } from './reports/owners-listed.ts'
 import type { Pool } from 'pg'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
 import { mayReadReport, type ReachOf } from '../../access/reach.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import { Readable } from 'node:stream'
 import { logFault, type LogFileFault, loggingDamage } from '../files/verify.ts'
 
@@ -44,7 +44,7 @@ interface ReportFileServices {
   readonly files: FileStore
   readonly logFileFault: LogFileFault
   readonly reachOf: ReachOf
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
 }
 
 interface FileRequest {

@@ -12,7 +12,7 @@ import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { evidenceCsv, roleShown } from './reports/evidence-csv.ts'
-import { ownersListed, ownersNamed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
+import { ownersListed, ownersNamed, ownersWithin, listedStaticReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
 import type { Pool } from 'pg'
 import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
@@ -25,7 +25,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import type { ChangedState } from '../../log/repository.ts'
 import type { NotificationStore } from '../../notifications/notifications.ts'
 import type { NamingSettings } from '../naming-settings.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import { reportChanging } from '../uploads/announce-arrivals.ts'
 
 interface StaticReportServices {
@@ -35,7 +35,7 @@ interface StaticReportServices {
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
   readonly log: EventLog
   readonly notifications: NotificationStore
 }
@@ -57,7 +57,9 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
   const roleOf = roleShown(services)
 
   route(api.staticReports, ({ query }) =>
-    TE.fromTask(async () => (await archive.all(query)).map(({ report }) => archivedReport(directory, report, false))),
+    TE.fromTask(async () =>
+      (await archive.all(query)).map(({ report }) => listedStaticReport(directory, report, false)),
+    ),
   )
 
   route(api.staticReportPage, ({ query }) =>
@@ -71,14 +73,14 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
         id: query.id ?? null,
         ownersNamed: (word) => ownersNamed(directory, word),
       })
-      return { ...page, reports: reports.map((report) => archivedReport(directory, report, false)) }
+      return { ...page, reports: reports.map((report) => listedStaticReport(directory, report, false)) }
     }),
   )
 
   route(api.staticReportsOf, ({ params: { type, code } }, session) =>
     TE.fromTask(async () => {
       const reports = await archive.of(ownersListed(services, session, type, code), session.username)
-      return reports.map(({ report, isFetched }) => archivedReport(directory, report, !isFetched))
+      return reports.map(({ report, isFetched }) => listedStaticReport(directory, report, !isFetched))
     }),
   )
 
@@ -101,7 +103,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
         const { versions, occurrences } = await readPast(pool, id)
         const nameOf = await namesOf(occurrences.map(({ by }) => by))
         return {
-          report: archivedReport(directory, report, false),
+          report: listedStaticReport(directory, report, false),
           versions,
           occurrences: occurrences.map((occurrence) => ({ ...occurrence, name: nameOf(occurrence.by) })),
         }

@@ -8,12 +8,12 @@ import type {
 } from '../../../src/domain/archive/static-report.ts'
 import { evolveStaticReport, type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
 import { E, O, RA } from '../../../src/domain/fp.ts'
-import type { ArchivedReportReader } from '../../access/archive-readers.ts'
+import type { StaticReportReader } from '../../access/archive-readers.ts'
 import { announceToReaders, reviseAnnouncements } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { FilingServices } from './filing-services.ts'
 import { type FiledFile, roundsOf } from './attempt-files.ts'
 
@@ -21,7 +21,7 @@ const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 interface ReportArrival {
-  readonly reader: ArchivedReportReader
+  readonly reader: StaticReportReader
   readonly filed: Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>
   readonly arrived: ArrivedReport
 }
@@ -79,7 +79,7 @@ export const announceArrivals = async (
 
 export type RetellingServices = Pick<
   FilingServices,
-  'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'
+  'log' | 'staticReports' | 'notifications' | 'directory' | 'readersOf'
 >
 
 const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
@@ -88,7 +88,7 @@ const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<
     : O.none
 
 const retellArrivals = async (
-  { log, filedReports, notifications, ...sources }: RetellingServices,
+  { log, staticReports, notifications, ...sources }: RetellingServices,
   id: string,
   before: StaticReportState,
   after: StaticReportState,
@@ -101,7 +101,7 @@ const retellArrivals = async (
   for (const upload of uploads)
     for (const { completion, filed } of await roundsOf(log, upload)) {
       if (!filed.some(({ report }) => report === id)) continue
-      const states = await filedReports.getAll(filed.map(({ report }) => report))
+      const states = await staticReports.getAll(filed.map(({ report }) => report))
       const arrivals = (
         await inParts(RA.zip(filed, states), ([file, { state }]) => {
           const report = stillThere(file, file.report === id ? after : state)
@@ -123,16 +123,16 @@ type ReportChange = Extract<StaticReportCommand, { readonly type: 'DeleteReport'
 export type ChangeReport = (
   id: string,
   command: ReportChange,
-  intent: Parameters<FiledReports['change']>[2],
-) => ReturnType<FiledReports['change']>
+  intent: Parameters<StaticReports['change']>[2],
+) => ReturnType<StaticReports['change']>
 
 export const reportChanging =
   (services: RetellingServices): ChangeReport =>
   (id, command, intent) =>
-    services.filedReports.handle(
+    services.staticReports.handle(
       id,
       async ({ state }) => {
-        const decided = services.filedReports.decide(id, state, [command])
+        const decided = services.staticReports.decide(id, state, [command])
         if (E.isLeft(decided) || decided.right.length === 0) return E.map(() => ({ events: [] }))(decided)
         const after = decided.right.reduce(evolveStaticReport, state)
         const others = await retellArrivals(services, id, state, after, command.at)

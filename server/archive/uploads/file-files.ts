@@ -40,7 +40,7 @@ const goingOf = (filings: readonly FileFiling<ArrivingFile>[]): readonly GoingFi
 /** Leaves alone files settled meanwhile. `together`: reports filed in this round. `next`: files to begin. */
 export const filingOf = (services: FilingServices) => {
   const { pool, files, directory, now } = services
-  const fileReports = reportFiling(services.filedReports)
+  const fileReports = reportFiling(services.staticReports)
 
   const filingsFor = async (
     arriving: readonly ArrivingFile[],

@@ -1,7 +1,7 @@
 import { E, pipe, RA } from '../../../src/domain/fp.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
@@ -21,14 +21,14 @@ interface FilingIntent {
   readonly at: string
 }
 
-interface FiledReport {
+interface FiledStaticReport {
   readonly file: number
   readonly report: string
   readonly version: number
   readonly appends: readonly StreamAppend[]
 }
 
-const unfiledReport: FoldedState<StaticReportState> = { state: { _tag: 'Unfiled' }, revision: 0, position: 0 }
+const unfiledStaticReport: FoldedState<StaticReportState> = { state: { _tag: 'Unfiled' }, revision: 0, position: 0 }
 
 const versionOf = (state: StaticReportState): number => (state._tag === 'Unfiled' ? 0 : state.versions.length)
 
@@ -39,12 +39,12 @@ const commandOf = (going: GoingFile, bringing: FilingIntent): StaticReportComman
     : { type: 'ReplaceFile', hash, bytes, ...bringing }
 }
 
-export const reportFiling = (reports: FiledReports) => {
+export const reportFiling = (reports: StaticReports) => {
   const filed = (
     going: GoingFile,
     bringing: FilingIntent,
     folded: FoldedState<StaticReportState>,
-  ): E.Either<AppendConflict, FiledReport> => {
+  ): E.Either<AppendConflict, FiledStaticReport> => {
     const { file, report } = going
     return pipe(
       reports.decide(report, folded.state, [commandOf(going, bringing)]),
@@ -61,11 +61,11 @@ export const reportFiling = (reports: FiledReports) => {
   return async (
     going: readonly GoingFile[],
     bringing: FilingIntent,
-  ): Promise<E.Either<AppendConflict, readonly FiledReport[]>> => {
+  ): Promise<E.Either<AppendConflict, readonly FiledStaticReport[]>> => {
     const next = going.filter(({ _tag }) => _tag === 'Next').map(({ report }) => report)
     const known = new Map(RA.zip(next, await reports.getAll(next)))
     return pipe(
-      await inParts(going, (one) => filed(one, bringing, known.get(one.report) ?? unfiledReport)),
+      await inParts(going, (one) => filed(one, bringing, known.get(one.report) ?? unfiledStaticReport)),
       E.sequenceArray,
     )
   }

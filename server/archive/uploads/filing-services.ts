@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
-import type { FiledReports } from '../reports/filed-reports.ts'
+import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { ZipUnzipper } from '../../sandbox/zips/unzipper.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
@@ -19,7 +19,7 @@ export interface FilingServices {
   readonly unzipper: Pick<ZipUnzipper, 'unzip'>
   readonly directory: FirmDirectory
   readonly readersOf: ReadersOf
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
   readonly notifications: NotificationStore
   readonly users: Pick<UserRepository, 'ids'>
 }

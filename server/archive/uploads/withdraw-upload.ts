@@ -2,7 +2,7 @@ import { E, O, pipe, RA, type TE } from '../../../src/domain/fp.ts'
 import { reportUpload, type MaybeUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import {
-  type FiledReport,
+  type FiledStaticReport,
   validVersions,
   staticReportStream,
   type StaticReportState,
@@ -42,20 +42,20 @@ const reportsOf = ({ files }: ReportUpload): readonly string[] =>
 
 const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFile[] => {
   if (state._tag !== 'Filed') return []
-  const { id, report }: FiledReport = state
+  const { id, report }: FiledStaticReport = state
   return validVersions(state)
     .filter((version) => version.upload === upload && version.isFetchedByClient)
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
-type WithdrawalServices = Pick<FilingServices, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
+type WithdrawalServices = Pick<FilingServices, 'log' | 'uploads' | 'staticReports' | 'notifications' | 'users' | 'now'>
 
-export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: WithdrawalServices) => {
+export const uploadWithdrawal = ({ log, uploads, staticReports, notifications, users, now }: WithdrawalServices) => {
   const withdrawn =
     (upload: string, by: string, at: string) =>
     (id: string, folded: FoldedState<StaticReportState>): E.Either<AppendConflict, readonly StreamAppend[]> =>
       pipe(
-        filedReports.appends(id, folded, [{ type: 'WithdrawVersion', upload, by, at }]),
+        staticReports.appends(id, folded, [{ type: 'WithdrawVersion', upload, by, at }]),
         E.mapLeft(
           (): AppendConflict => ({ _tag: 'Conflict', stream: staticReportStream(id), revision: folded.revision }),
         ),
@@ -67,7 +67,7 @@ export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, us
     at: string,
   ): Promise<E.Either<AlreadyFetched | AppendConflict, UploadAct>> => {
     const reports = reportsOf(upload)
-    const loaded = await filedReports.getAll(reports)
+    const loaded = await staticReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
     const announcements = await withdrawAnnouncements(

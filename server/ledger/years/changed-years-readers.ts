@@ -74,23 +74,23 @@ export interface ReaderSources {
   readonly reachOf: ReachOf
 }
 
-const FiledReportRow = t.strict({ id: Uuid, report: StaticReportFields })
+const StaticReportRow = t.strict({ id: Uuid, report: StaticReportFields })
 
-type FiledReport = StaticReportFields & Pick<StaticReport, 'StaticReportID'>
+type FiledStaticReport = StaticReportFields & Pick<StaticReport, 'StaticReportID'>
 
 /** Excludes contract notes, which only the system files: they have none of the year's figures. */
-const filedReportsSql = `
+const staticReportsSql = `
   select r.id, r.report from static_report r join static_report_version v on v.report = r.id and v.version = r.version
   where r.is_live and r.owner = any($1::text[]) and (r.report->>'Year')::int = any($2::int[])
     and v.position < $3 and v.by <> 'system'
   order by v.position desc`
 
-const readFiledReports = async (
+const readStaticReports = async (
   pool: Pool,
   { account }: Pick<DirectoryNames, 'account'>,
   changes: readonly ClosedYearChange[],
   position: number,
-): Promise<(change: ClosedYearChange) => readonly FiledReport[]> => {
+): Promise<(change: ClosedYearChange) => readonly FiledStaticReport[]> => {
   const ownersOf = (change: ClosedYearChange): readonly string[] => [
     ownerKey({ type: 'portfolio', code: change.account }),
     ...pipe(
@@ -102,7 +102,7 @@ const readFiledReports = async (
     ),
   ]
   const years = [...new Set(changes.flatMap((change) => change.years))]
-  const rows = await queryRows(pool, FiledReportRow, filedReportsSql, [changes.flatMap(ownersOf), years, position])
+  const rows = await queryRows(pool, StaticReportRow, staticReportsSql, [changes.flatMap(ownersOf), years, position])
   const byOwner = Map.groupBy(
     rows.map(({ id, report }) => ({ ...report, StaticReportID: id })),
     ({ Type: type, Code: code }) => ownerKey({ type, code }),
@@ -118,7 +118,7 @@ export const changedYearsReaders =
   ({ pool, directory, reachOf, ...services }: ReaderSources) =>
   async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {
     const runs = await queryRows(pool, IssuedRun, issuedRunsSql, [changes.map(({ account }) => account), position])
-    const filedOf = await readFiledReports(pool, directory, changes, position)
+    const filedOf = await readStaticReports(pool, directory, changes, position)
     const byUser = Map.groupBy(runs, ({ by }) => by)
     const changesOf = changesByAccount(changes)
 

@@ -8,7 +8,7 @@ import type { StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { StaticReportCommand, StaticReportRefusal } from '../../../src/domain/archive/static-report.ts'
 import { ContractNote, noteFields } from '../../../src/domain/trading/contract-notes/contract-note.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
-import type { FiledReports } from '../../archive/reports/filed-reports.ts'
+import type { StaticReports } from '../../archive/reports/static-report-repository.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -30,7 +30,7 @@ interface NotPrinted {
 export interface NoteServices {
   readonly pool: Pool
   readonly files: Pick<FileStore, 'keep' | 'incoming'>
-  readonly filedReports: Pick<FiledReports, 'handle' | 'decide'>
+  readonly staticReports: Pick<StaticReports, 'handle' | 'decide'>
   readonly print: (document: PrintedNote) => TE.TaskEither<NotPrinted, Uint8Array>
   readonly firmName: () => string
   readonly today: () => IsoDate
@@ -90,15 +90,15 @@ const filingOf = async (
 const notedSql = 'update ledger_trade set noted_at = $2 where contract_note = $1 and noted_at is null'
 
 const issueNote = async (services: NoteServices, note: ContractNote): Promise<boolean> => {
-  const { pool, filedReports, now } = services
+  const { pool, staticReports, now } = services
   const filing = await filingOf(services, note, now().toISOString())
   if (E.isLeft(filing)) return false
   const id = idOf(note.number)
-  const filed = await filedReports.handle<StaticReportRefusal>(
+  const filed = await staticReports.handle<StaticReportRefusal>(
     id,
     ({ state }) => {
       const command = filing.right(state)
-      const decided = command === null ? E.right([]) : filedReports.decide(id, state, [command])
+      const decided = command === null ? E.right([]) : staticReports.decide(id, state, [command])
       return pipe(
         decided,
         E.map((events) => ({ events })),

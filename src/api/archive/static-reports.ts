@@ -4,7 +4,7 @@ import { ReportQuarter } from '../../domain/archive/quarter.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
-import { ArchivedReport, ReportOccurrence, ReportVersion } from '../../domain/archive/archived-report.ts'
+import { ListedStaticReport, ReportOccurrence, ReportVersion } from '../../domain/archive/listed-static-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
 import { anyOf, defineEndpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
@@ -21,7 +21,7 @@ export const staticReports = defineEndpoint({
   path: '/reports/static',
   access: archivistAccess,
   query: t.exact(t.partial({ after: Uuid })),
-  reply: t.readonlyArray(ArchivedReport),
+  reply: t.readonlyArray(ListedStaticReport),
 })
 
 /** One page of the reports that match; `id` selects one report. */
@@ -50,7 +50,7 @@ export const staticReportsOf = defineEndpoint({
   path: '/reports/static/:type/:code/list',
   access: ownCode('entity'),
   params: byOwner,
-  reply: t.readonlyArray(ArchivedReport),
+  reply: t.readonlyArray(ListedStaticReport),
 })
 
 const archivedFile = {
@@ -116,7 +116,7 @@ export const deleteStaticReport = defineEndpoint({
 
 const ReportPast = t.readonly(
   t.strict({
-    report: ArchivedReport,
+    report: ListedStaticReport,
     versions: t.readonlyArray(ReportVersion),
     occurrences: t.readonlyArray(t.readonly(t.intersection([ReportOccurrence, t.strict({ name: t.string })]))),
   }),

@@ -2,12 +2,12 @@ import type { ApiClient } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { archiveZip, fetchStaticReport, staticReportsOf } from '../../api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import {
   type ArchivedOpening,
-  archivedReports,
+  listedStaticReports,
   type ArchivedSaving,
   reportArchiveMachine,
   type YearQuery,
@@ -21,7 +21,7 @@ import { callActor } from '../call-actor.ts'
 
 const fetchArchived = (
   { call }: ApiClient,
-  report: O.Option<ArchivedReport>,
+  report: O.Option<ListedStaticReport>,
   as: FileFetching,
   signal: AbortSignal,
 ): TE.TaskEither<CallFailure, FileReply> =>
@@ -37,19 +37,19 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
   return reportArchiveMachine.provide({
     actors: {
-      list: archivedReports.provide({
+      list: listedStaticReports.provide({
         actors: followingActor(socket, {
           changes: () => archiveChanges(socket),
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),
-      openArchived: callActor<ArchivedOpening, O.Option<ArchivedReport>>((input, signal) =>
+      openArchived: callActor<ArchivedOpening, O.Option<ListedStaticReport>>((input, signal) =>
         pipe(
           fetchArchived(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         ),
       ),
-      saveArchived: callActor<ArchivedSaving, O.Option<ArchivedReport>>((input, signal) =>
+      saveArchived: callActor<ArchivedSaving, O.Option<ListedStaticReport>>((input, signal) =>
         pipe(fetchArchived(client, input, 'downloaded', signal), TE.map(save)),
       ),
       saveYear: callActor<ArchivedSaving, YearQuery>(({ type, code, year }, signal) =>

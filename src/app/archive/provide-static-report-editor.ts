@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client.ts'
 import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/archive/static-reports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { type ArchiveDraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
 import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
@@ -66,7 +66,7 @@ export const provideStaticReportEditor = (
           TE.mapLeft(saveRefusal),
         ),
       ),
-      read: callActor<ReadResult<ArchivedReport>, KeyedEdit<StaticReportEdited>>(({ key: id }, signal) =>
+      read: callActor<ReadResult<ListedStaticReport>, KeyedEdit<StaticReportEdited>>(({ key: id }, signal) =>
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
           TE.map(({ report }) => report),

@@ -45,7 +45,7 @@ import {
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
-import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
+import { staticReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
 import { refusalText, saveRefusal } from '../call-failure.ts'
 import { listOwners } from './whole-lists.ts'
 import { followingActor, readPersistently, retriesOf } from '../following.ts'
@@ -188,7 +188,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
       }),
       row: openedReport.provide({
         actors: followingActor(socket, {
-          changes: (id) => archivedReportChanges(socket, id),
+          changes: (id) => staticReportChanges(socket, id),
           read: (id, signal) =>
             pipe(
               client.call(staticReportPage)({ query: { id }, signal }),
@@ -203,7 +203,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
         actors: {
           list: reportPast.provide({
             actors: followingActor(socket, {
-              changes: (id) => archivedReportChanges(socket, id),
+              changes: (id) => staticReportChanges(socket, id),
               read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),
             }),
           }),

@@ -1,10 +1,10 @@
 import { textCollator } from '../text/text-collator.ts'
-import type { ArchivedReport } from './archived-report.ts'
+import type { ListedStaticReport } from './listed-static-report.ts'
 import { ownerKey } from './owner.ts'
 import { type ReportQuarter, yearLabel } from './quarter.ts'
 
-interface OfSubject extends Pick<ArchivedReport, 'Type' | 'Code' | 'subject'> {
-  readonly reports: readonly ArchivedReport[]
+interface OfSubject extends Pick<ListedStaticReport, 'Type' | 'Code' | 'subject'> {
+  readonly reports: readonly ListedStaticReport[]
 }
 
 export interface ArchiveYear {
@@ -16,11 +16,11 @@ export interface ArchiveYear {
 
 const lastFirst: readonly ReportQuarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
 
-const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
+const inOrder = (one: ListedStaticReport, other: ListedStaticReport): number =>
   lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
   textCollator.compare(one.StaticReportTitle, other.StaticReportTitle)
 
-const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
+const bySubject = (reports: readonly ListedStaticReport[]): readonly OfSubject[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
     .flatMap((ofSubject) =>
       ofSubject
@@ -31,10 +31,10 @@ const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
       (one, other) => textCollator.compare(one.subject, other.subject) || textCollator.compare(one.Code, other.Code),
     )
 
-export const countNew = (reports: readonly ArchivedReport[]): number => reports.filter(({ isNew }) => isNew).length
+export const countNew = (reports: readonly ListedStaticReport[]): number => reports.filter(({ isNew }) => isNew).length
 
 /** Latest financial year first, then by portfolio (spec §2). */
-export const archiveByYear = (reports: readonly ArchivedReport[]): readonly ArchiveYear[] =>
+export const archiveByYear = (reports: readonly ListedStaticReport[]): readonly ArchiveYear[] =>
   [...Map.groupBy(reports, ({ Year }) => Year)]
     .toSorted(([one], [other]) => other - one)
     .map(([year, ofYear]) => ({
@@ -44,7 +44,7 @@ export const archiveByYear = (reports: readonly ArchivedReport[]): readonly Arch
       newReports: countNew(ofYear),
     }))
 
-export const annualReports = (reports: readonly ArchivedReport[]): readonly ArchivedReport[] =>
+export const annualReports = (reports: readonly ListedStaticReport[]): readonly ListedStaticReport[] =>
   reports
     .filter(({ Quarter: quarter }) => quarter === 'FY')
     .toSorted((one, other) => other.Year - one.Year || textCollator.compare(one.subject, other.subject))

@@ -26,7 +26,7 @@ export const archiveOf = ({ type, code }: DashboardKey): O.Option<ArchiveKey> =>
 
 const reportParameter = 'archived'
 
-export const archivedReportOf = (search: string): O.Option<string> =>
+export const staticReportInSearch = (search: string): O.Option<string> =>
   O.fromNullable(new URLSearchParams(search).get(reportParameter))
 
 export const searchOfArchived = (search: string, id: O.Option<string>): string => {

@@ -9,7 +9,7 @@ import {
   shownFields,
   type StaticReportFields,
 } from './static-report.ts'
-import { evolveStaticReport, type FiledReport, validVersions, type StaticReportState } from './evolve.ts'
+import { evolveStaticReport, type FiledStaticReport, validVersions, type StaticReportState } from './evolve.ts'
 import { isStaticReportName } from './static-report-name.ts'
 
 type FileCommand = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
@@ -26,7 +26,7 @@ const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields
 }
 
 const cameWith = (
-  { versions }: Pick<FiledReport, 'versions'>,
+  { versions }: Pick<FiledStaticReport, 'versions'>,
   { upload, hash }: { readonly upload: string; readonly hash: string },
 ): boolean => versions.at(-1)?.upload === upload && versions.at(-1)?.hash === hash
 
@@ -39,7 +39,7 @@ const fileReport = ({ type: _, ...filing }: FileCommand, state: StaticReportStat
 
 type EditCommand = Extract<LaterCommand, { readonly type: 'EditReport' }>
 
-const editReport = ({ revision, report: written, by, at }: EditCommand, state: FiledReport): ReportDecision => {
+const editReport = ({ revision, report: written, by, at }: EditCommand, state: FiledStaticReport): ReportDecision => {
   const { Type, Code } = state.report
   const report = shownFields(written)
   if (sameJson(report, state.report)) return noReportEvents
@@ -55,14 +55,14 @@ const editReport = ({ revision, report: written, by, at }: EditCommand, state: F
 
 type WithdrawCommand = Extract<LaterCommand, { readonly type: 'WithdrawVersion' }>
 
-const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledReport): ReportDecision =>
+const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledStaticReport): ReportDecision =>
   E.right(
     validVersions(state)
       .filter((version) => version.upload === upload)
       .map(({ version }) => ({ type: 'VersionWithdrawn', version, upload, by, at })),
   )
 
-const changeFiledReport = (command: LaterCommand, state: FiledReport): ReportDecision => {
+const changeStaticReport = (command: LaterCommand, state: FiledStaticReport): ReportDecision => {
   switch (command.type) {
     case 'ReplaceFile':
       return cameWith(state, command) ? noReportEvents : E.right([{ ...command, type: 'StaticReportReplaced' }])
@@ -91,7 +91,7 @@ export const staticReport: Decider<StaticReportState, StaticReportCommand, Stati
       case 'Unfiled':
         return refuseReport('NotFound')
       case 'Filed':
-        return changeFiledReport(command, state)
+        return changeStaticReport(command, state)
       case 'Gone':
         return decideOnGone(command)
     }

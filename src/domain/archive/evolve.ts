@@ -13,7 +13,7 @@ export interface FiledVersion {
 }
 
 /** `revision` counts events up to the last change; fetching a file is none. */
-export interface FiledReport {
+export interface FiledStaticReport {
   readonly _tag: 'Filed'
   readonly id: string
   readonly report: StaticReportFields
@@ -24,8 +24,8 @@ export interface FiledReport {
 
 export type StaticReportState =
   | { readonly _tag: 'Unfiled' }
-  | FiledReport
-  | (Omit<FiledReport, '_tag'> & { readonly _tag: 'Gone' })
+  | FiledStaticReport
+  | (Omit<FiledStaticReport, '_tag'> & { readonly _tag: 'Gone' })
 
 type FilingEvent = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
 type LaterEvent = Exclude<StaticReportEvent, FilingEvent>
@@ -42,7 +42,7 @@ const asVersion = (version: number, { hash, bytes, upload, by, at }: FiledConten
   isFetchedByClient: false,
 })
 
-const filedReportOf = ({ StaticReportID: id, report, ...file }: FilingEvent): FiledReport => ({
+const filedStaticReport = ({ StaticReportID: id, report, ...file }: FilingEvent): FiledStaticReport => ({
   _tag: 'Filed',
   id,
   report,
@@ -51,18 +51,18 @@ const filedReportOf = ({ StaticReportID: id, report, ...file }: FilingEvent): Fi
   events: 1,
 })
 
-const withVersion = (state: FiledReport, version: number, change: Partial<FiledVersion>): FiledReport => ({
+const withVersion = (state: FiledStaticReport, version: number, change: Partial<FiledVersion>): FiledStaticReport => ({
   ...state,
   versions: state.versions.map((one) => (one.version === version ? { ...one, ...change } : one)),
 })
 
-export const validVersions = ({ versions }: Pick<FiledReport, 'versions'>): readonly FiledVersion[] =>
+export const validVersions = ({ versions }: Pick<FiledStaticReport, 'versions'>): readonly FiledVersion[] =>
   versions.filter(({ isWithdrawn }) => !isWithdrawn)
 
-const goneIfEmpty = (state: FiledReport): StaticReportState =>
+const goneIfEmpty = (state: FiledStaticReport): StaticReportState =>
   validVersions(state).length === 0 ? { ...state, _tag: 'Gone' } : state
 
-const evolveFiled = (state: FiledReport, event: LaterEvent): StaticReportState => {
+const evolveFiled = (state: FiledStaticReport, event: LaterEvent): StaticReportState => {
   switch (event.type) {
     case 'StaticReportReplaced':
       return { ...state, versions: [...state.versions, asVersion(state.versions.length + 1, event)] }
@@ -85,7 +85,7 @@ const withEventCount = (state: StaticReportState, event: LaterEvent, events: num
     : { ...state, events, revision: event.type === 'StaticReportFetched' ? state.revision : events }
 
 export const evolveStaticReport = (state: StaticReportState, event: StaticReportEvent): StaticReportState => {
-  if (event.type === 'StaticReportFiled') return state._tag === 'Unfiled' ? filedReportOf(event) : state
+  if (event.type === 'StaticReportFiled') return state._tag === 'Unfiled' ? filedStaticReport(event) : state
   return state._tag === 'Filed' ? withEventCount(evolveFiled(state, event), event, state.events + 1) : state
 }
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { ArchivedReport } from './archived-report.ts'
+import { ListedStaticReport } from './listed-static-report.ts'
 import type { ReportQuarter } from './quarter.ts'
 import type { OwnerType } from './static-report.ts'
 
@@ -44,7 +44,7 @@ export const reportsPerPage = 50
 /** `total` counts matches, `filed` and `years` (latest first) the whole archive. `page` is at most the last page. */
 export const ArchivePage = t.readonly(
   t.strict({
-    reports: t.readonlyArray(ArchivedReport),
+    reports: t.readonlyArray(ListedStaticReport),
     page: t.number,
     total: t.number,
     filed: t.number,

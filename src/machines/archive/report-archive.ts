@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { annualReports } from '../../domain/archive/archive-by-year.ts'
 import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
@@ -13,7 +13,7 @@ export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
 export type ArchivedSaving = E.Either<CallFailure, unknown>
 
 export interface OpenedArchived {
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
   readonly bytes: Uint8Array
 }
 
@@ -32,12 +32,12 @@ interface Context {
   readonly place: ArchiveKey
   readonly linked: O.Option<string>
   readonly isSought: boolean
-  readonly reached: O.Option<ArchivedReport>
-  readonly list: FollowedState<readonly ArchivedReport[]>
+  readonly reached: O.Option<ListedStaticReport>
+  readonly list: FollowedState<readonly ListedStaticReport[]>
   /** Reports fetched here, which the server marks as read a moment later. */
   readonly fetched: ReadonlySet<string>
   /** None for a whole year. */
-  readonly fetching: O.Option<ArchivedReport>
+  readonly fetching: O.Option<ListedStaticReport>
   readonly pressedIn: PressedIn
   readonly year: number
   readonly opened: O.Option<OpenedArchived>
@@ -61,17 +61,17 @@ type Event =
 
 type ListContext = Pick<Context, 'list' | 'fetched'>
 
-const editionOf = ({ StaticReportID, version }: ArchivedReport): string => `${StaticReportID} ${version.toString()}`
+const editionOf = ({ StaticReportID, version }: ListedStaticReport): string => `${StaticReportID} ${version.toString()}`
 
-export const archivedIn = ({ list: { known }, fetched }: ListContext): readonly ArchivedReport[] =>
+export const archivedIn = ({ list: { known }, fetched }: ListContext): readonly ListedStaticReport[] =>
   O.isSome(known)
     ? known.value.map((report) => (fetched.has(editionOf(report)) ? { ...report, isNew: false } : report))
     : []
 
-const reportIn = (context: ListContext, id: string): O.Option<ArchivedReport> =>
+const reportIn = (context: ListContext, id: string): O.Option<ListedStaticReport> =>
   O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
 
-const soughtIn = (context: Context): O.Option<ArchivedReport> =>
+const soughtIn = (context: Context): O.Option<ListedStaticReport> =>
   context.isSought && O.isSome(context.linked) ? reportIn(context, context.linked.value) : O.none
 
 export const isLinkBroken = (context: Context): boolean =>
@@ -92,11 +92,13 @@ const isPressedAt = (context: Context, at: PressedAt): boolean => {
 export const failureAt = (context: Context, at: PressedAt): O.Option<CallFailure> =>
   isPressedAt(context, at) ? context.failure : O.none
 
-const withFetched = ({ fetched }: ListContext, reports: readonly ArchivedReport[]): Pick<Context, 'fetched'> => ({
+const withFetched = ({ fetched }: ListContext, reports: readonly ListedStaticReport[]): Pick<Context, 'fetched'> => ({
   fetched: new Set([...fetched, ...reports.map(editionOf)]),
 })
 
-export const archivedReports = followedMachine<readonly ArchivedReport[], unknown, ArchiveKey>({ fold: rereadState })
+export const listedStaticReports = followedMachine<readonly ListedStaticReport[], unknown, ArchiveKey>({
+  fold: rereadState,
+})
 
 const linkIn = ({ event }: { readonly event: { readonly id: O.Option<string> } }): O.Option<string> => event.id
 const followLink = {
@@ -114,9 +116,9 @@ export const reportArchiveMachine = setup({
     children: {} as { list: 'list' },
   },
   actors: {
-    list: archivedReports,
-    openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovidedActor('openArchived')),
-    saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovidedActor('saveArchived')),
+    list: listedStaticReports,
+    openArchived: fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
+    saveArchived: fromPromise<ArchivedSaving, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
     saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovidedActor('saveYear')),
   },
   guards: {

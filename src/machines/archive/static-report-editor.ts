@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import {
   changedIn,
@@ -17,7 +17,7 @@ import { editingMachine, type EditorSaveRefusal } from '../kit/editing.ts'
 
 export interface StaticReportEdited {
   readonly key: string
-  readonly saved: ArchivedReport
+  readonly saved: ListedStaticReport
   readonly draft: ArchiveDraft
   readonly fault: ArchiveDraftFault
   readonly reference: readonly ReportOwner[]
@@ -40,7 +40,7 @@ export const staticReportEditorMachine = editingMachine<StaticReportEdited>({
 export type StaticReportEditorRef = ActorRefFrom<typeof staticReportEditorMachine>
 
 export interface StaticReportDeleted {
-  readonly of: ArchivedReport
+  readonly of: ListedStaticReport
   readonly refusal: string
   readonly answer: unknown
 }

@@ -1,14 +1,14 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { ReportPast } from '../../api/archive/static-reports.ts'
 import { O } from '../../domain/fp.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 
 export type PastOccurrence = ReportPast['occurrences'][number]
 
 interface Input {
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
 }
 
 interface Context extends Input {

@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface FileQuery {
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
   readonly version: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import { O } from '../../domain/fp.ts'
 import type { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { uploadTallyOf } from '../../domain/archive/uploads/tally.ts'
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import { invokeDialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
 import type { EditingInput } from '../kit/editing.ts'
@@ -26,9 +26,9 @@ interface Input {
   readonly newId: () => string
 }
 
-type OpenedReport = O.Option<O.Option<ArchivedReport>>
+type OpenedReport = O.Option<O.Option<ListedStaticReport>>
 
-export const openedReport = followedMachine<O.Option<ArchivedReport>, unknown, string>({ fold: rereadState })
+export const openedReport = followedMachine<O.Option<ListedStaticReport>, unknown, string>({ fold: rereadState })
 
 export type ArchivePart = 'reports' | 'uploads'
 
@@ -40,7 +40,7 @@ interface Context extends Input, EditedList<StaticReportEdited> {
 }
 
 interface OfReport {
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
 }
 
 type Event =

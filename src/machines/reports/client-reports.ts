@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { archivedReportOf } from '../../domain/archive/archive-place.ts'
+import { staticReportInSearch } from '../../domain/archive/archive-place.ts'
 import { O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import { reportArchiveMachine } from '../archive/report-archive.ts'
@@ -37,7 +37,7 @@ export const clientReportsMachine = setup({
     setLinked: assign((_, { context: { linked } }: ArchiveSnapshot) => ({ linked })),
     openLinkedReport: sendTo('archive', (_, search: string) => ({
       type: 'report.linked',
-      id: archivedReportOf(search),
+      id: staticReportInSearch(search),
     })),
   },
 }).createMachine({

@@ -15,7 +15,7 @@ export const archiveChanges = (
     map(() => ({ type: 'archive.changed' })),
   )
 
-export const archivedReportChanges = (
+export const staticReportChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   id: string,
 ): Observable<{ readonly type: 'archive.changed' }> =>

@@ -1,4 +1,4 @@
-import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { type ReportQuarter, periodText } from '../../domain/archive/quarter.ts'
 import { type OwnerType, titleWithOwner } from '../../domain/archive/static-report.ts'
 import { O } from '../../domain/fp.ts'
@@ -26,4 +26,4 @@ export const ownerTypes: readonly OwnerType[] = ['portfolio', 'group']
 
 export const typeTexts: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
 
-export const reportText = (report: ArchivedReport): string => titleWithOwner(report)
+export const reportText = (report: ListedStaticReport): string => titleWithOwner(report)

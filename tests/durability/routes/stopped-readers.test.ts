@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fileReport, type FiledReport } from '../../server/support/calls/file-static-report.ts'
+import { fileReport, type FiledStaticReport } from '../../server/support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../server/support/calls/test-app.ts'
 
 const [megabyte, readers] = [1024 * 1024, 24]
@@ -12,7 +12,7 @@ const [megabyte, readers] = [1024 * 1024, 24]
 const fileBytes = 16 * megabyte
 
 let testApp: TestApp
-let filed: FiledReport
+let filed: FiledStaticReport
 let accessToken = ''
 let port = 0
 beforeAll(async () => {

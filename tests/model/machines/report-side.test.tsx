@@ -2,14 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
 import { annualReports } from '../../../src/domain/archive/archive-by-year.ts'
 import {
   type ArchivedOpening,
   type ArchivedSaving,
   type YearQuery,
   archivedIn,
-  archivedReports,
+  listedStaticReports,
   isLinkBroken,
   reportArchiveMachine,
 } from '../../../src/machines/archive/report-archive.ts'
@@ -28,7 +28,7 @@ import { unanswered } from '../support/unanswered.ts'
 const videosAlone = videosMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
 const archiveAlone = reportArchiveMachine.provide({
   actors: {
-    list: archivedReports.provide({ actors: unfollowedActors() }),
+    list: listedStaticReports.provide({ actors: unfollowedActors() }),
     openArchived: unanswered(),
     saveArchived: unanswered(),
     saveYear: unanswered(),
@@ -179,10 +179,13 @@ describe('the archive', () => {
 
   const led = (linked: string) => {
     const pdf = new TextEncoder().encode('%PDF-1.7')
-    const openArchived = fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(() => Promise.resolve(E.right(pdf)))
+    const openArchived = fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(E.right(pdf)))
     const side = renderSide(videosAlone, archiveAlone.provide({ actors: { openArchived } }), O.some(linked))
     const list = side.archive.getSnapshot().children.list
-    return { ...side, bring: (reports: readonly ArchivedReport[]) => act(() => bringList(list, listReceived(reports))) }
+    return {
+      ...side,
+      bring: (reports: readonly ListedStaticReport[]) => act(() => bringList(list, listReceived(reports))),
+    }
   }
   const linkedIn = ({ archive }: Side) => archive.getSnapshot().context.linked
   const annual = 'Annual report, FY-25'
@@ -218,8 +221,8 @@ describe('the archive', () => {
       videosAlone,
       archiveAlone.provide({
         actors: {
-          openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(() => Promise.resolve(lost)),
-          saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(() => Promise.resolve(lost)),
+          openArchived: fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
+          saveArchived: fromPromise<ArchivedSaving, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
           saveYear: fromPromise<ArchivedSaving, YearQuery>(() => Promise.resolve(lost)),
         },
       }),

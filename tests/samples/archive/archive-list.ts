@@ -1,12 +1,12 @@
 import { O } from '../../../src/domain/fp.ts'
-import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
 import { type ArchiveQuery, everyReport, firstReports } from '../../../src/domain/archive/sought-reports.ts'
 import { archiveListMachine, type ListedArchive } from '../../../src/machines/archive/archive-list.ts'
 import { archivedSample } from './report-archive.ts'
 import { listReceived, listFailed } from '../followed.ts'
 import type { Sample } from '../sample.ts'
 
-const annualReport: ArchivedReport = {
+const annualReport: ListedStaticReport = {
   ...archivedSample,
   StaticReportID: '00000000-0000-4000-8000-000000000002',
   StaticReportName: 'annual-p1-2025',
@@ -17,7 +17,7 @@ const annualReport: ArchivedReport = {
 
 /** The page that a server answers a query with, from few reports. */
 export const pageOf = (
-  reports: readonly ArchivedReport[],
+  reports: readonly ListedStaticReport[],
   query: ArchiveQuery = firstReports,
   total: number = reports.length,
 ): ListedArchive => ({

@@ -1,10 +1,10 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
 import { archivedIn, isLinkBroken, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
 import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
-export const archivedSample: ArchivedReport = {
+export const archivedSample: ListedStaticReport = {
   StaticReportID: '00000000-0000-4000-8000-000000000001',
   StaticReportName: 'valuation-p1-2026-q3',
   StaticReportTitle: 'Statement',
@@ -26,7 +26,7 @@ export const archivedSample: ArchivedReport = {
   isNew: true,
 }
 
-export const annualSample: ArchivedReport = {
+export const annualSample: ListedStaticReport = {
   ...archivedSample,
   StaticReportID: '00000000-0000-4000-8000-000000000002',
   StaticReportName: 'annual-p1-2025',

@@ -8,14 +8,14 @@ import type { UserSession } from '../../../access/session.ts'
 import { isClient } from '../../../access/archive-readers.ts'
 import type { EventLog, LogTail } from '../../../log/event-log.ts'
 import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
-import type { FiledReports } from '../../reports/filed-reports.ts'
+import type { StaticReports } from '../../reports/static-report-repository.ts'
 
 interface FetchServices {
   readonly log: EventLog
   readonly tail: LogTail
   readonly now: () => Date
   readonly reachOf: ReachOf
-  readonly filedReports: FiledReports
+  readonly staticReports: StaticReports
 }
 
 interface FileVersion {
@@ -38,10 +38,10 @@ export interface ReportFetches {
 }
 
 export const openFetchings = (services: FetchServices): ReportFetches => {
-  const { filedReports, now } = services
+  const { staticReports, now } = services
 
   return {
-    stateOf: async (id) => (await filedReports.get(id)).state,
+    stateOf: async (id) => (await staticReports.get(id)).state,
     record: (session, fetching, files) => {
       const intent = intentOf(session.username, now())
       const details = { fetching, isClient: isClient(session), by: session.username, at: intent.at }
@@ -50,12 +50,12 @@ export const openFetchings = (services: FetchServices): ReportFetches => {
 
       const fetched = ({ id, version }: FileVersion, folded: FoldedState<StaticReportState>) =>
         folded.state._tag === 'Filed' && mayRead(folded.state.report)
-          ? filedReports.appends(id, folded, [{ type: 'FetchFile', version, ...details }])
+          ? staticReports.appends(id, folded, [{ type: 'FetchFile', version, ...details }])
           : E.left(notFound)
 
       const plan = async (): Promise<E.Either<NotFound, AppendPlan>> =>
         pipe(
-          RA.zip(files, await filedReports.getAll(files.map(({ id }) => id))),
+          RA.zip(files, await staticReports.getAll(files.map(({ id }) => id))),
           E.traverseArray(([file, folded]) => fetched(file, folded)),
           E.bimap(
             () => notFound,

@@ -4,7 +4,7 @@ import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
 import { type FirmDirectory, subjectOf } from '../../../ledger/directory.ts'
 import type { UserSession } from '../../../access/session.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
 
 interface OwnerServices {
@@ -12,7 +12,11 @@ interface OwnerServices {
   readonly reachOf: ReachOf
 }
 
-export const archivedReport = (directory: FirmDirectory, report: StaticReport, isNew: boolean): ArchivedReport => ({
+export const listedStaticReport = (
+  directory: FirmDirectory,
+  report: StaticReport,
+  isNew: boolean,
+): ListedStaticReport => ({
   ...report,
   AccountType: report.Type,
   AccountCode: report.Code,

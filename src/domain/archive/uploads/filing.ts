@@ -5,15 +5,15 @@ import { keyText, type StaticReportFields, titleWithOwner } from '../static-repo
 import type { FilingFault } from './filing-fault.ts'
 import type { PlannedFile } from './report-upload.ts'
 
-interface FiledReportFields {
+interface FilingFields {
   readonly id: string
   readonly report: StaticReportFields
 }
 
 export interface FiledPart {
-  readonly byKey: ReadonlyMap<string, FiledReportFields>
-  readonly byName: ReadonlyMap<string, FiledReportFields>
-  readonly byHash: ReadonlyMap<string, readonly FiledReportFields[]>
+  readonly byKey: ReadonlyMap<string, FilingFields>
+  readonly byName: ReadonlyMap<string, FilingFields>
+  readonly byHash: ReadonlyMap<string, readonly FilingFields[]>
 }
 
 export interface ArrivedFile {
@@ -35,7 +35,7 @@ interface FilingArchive {
 const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
   shownLine(StaticReportTitle).trim() !== '' && isStaticReportName(StaticReportName)
 
-const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: FiledReportFields): FilingFault => ({
+const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: FilingFields): FilingFault => ({
   _tag,
   name: titleWithOwner(report),
 })

@@ -1,5 +1,5 @@
 import { momentText } from '../../adapters/firm-time.ts'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { ArchiveListRef } from '../../../machines/archive/archive-list.ts'
@@ -16,13 +16,13 @@ import type { ArchiveColumn } from '../../../domain/archive/sought-reports.ts'
 interface Props {
   readonly archive: StaticReportsRef
   readonly list: ArchiveListRef
-  readonly reports: readonly ArchivedReport[]
+  readonly reports: readonly ListedStaticReport[]
 }
 
-const filingText = ({ by, version, bytes }: ArchivedReport): string =>
+const filingText = ({ by, version, bytes }: ListedStaticReport): string =>
   `by ${by}, v${version.toString()}, ${sizeText(bytes)}`
 
-const columns: readonly DataColumn<ArchivedReport, StaticReportsRef, ArchiveColumn>[] = [
+const columns: readonly DataColumn<ListedStaticReport, StaticReportsRef, ArchiveColumn>[] = [
   {
     title: 'Name',
     sort: 'name',

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { O } from '../../../domain/fp.ts'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { reportText } from '../archive-texts.ts'
@@ -9,7 +9,7 @@ import styles from './archive-list.module.css'
 
 interface Props {
   readonly archive: StaticReportsRef
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
 }
 
 const MoreActs = ({ archive, report }: Props) => {

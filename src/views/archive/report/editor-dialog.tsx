@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { StaticReportEditorRef } from '../../../machines/archive/static-report-editor.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import { changedIn, draftOf, type ArchiveDraft } from '../../../domain/archive/report-draft.ts'
 import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
@@ -11,9 +11,9 @@ import { fieldText, fieldTitles } from './field-texts.ts'
 
 interface ReportConflictProps {
   readonly editor: StaticReportEditorRef
-  readonly report: ArchivedReport
+  readonly report: ListedStaticReport
   readonly draft: ArchiveDraft
-  readonly theirs: ArchivedReport
+  readonly theirs: ListedStaticReport
 }
 
 const ReportConflict = ({ editor, report, draft, theirs }: ReportConflictProps) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { momentText } from '../../adapters/firm-time.ts'
-import type { ReportVersion } from '../../../domain/archive/archived-report.ts'
+import type { ReportVersion } from '../../../domain/archive/listed-static-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import styles from './report.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { archivedIn, type OpenedArchived, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
@@ -13,7 +13,7 @@ interface Props {
   readonly archive: ReportArchiveRef
 }
 
-const fateOf = (now: ArchivedReport | undefined, { version }: ArchivedReport): string => {
+const fateOf = (now: ListedStaticReport | undefined, { version }: ListedStaticReport): string => {
   if (now === undefined) return 'This report has been withdrawn and is no longer in the archive.'
   return now.version === version ? '' : 'A newer version of this report has been filed.'
 }

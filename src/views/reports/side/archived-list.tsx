@@ -1,7 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import type { PressedIn, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
@@ -12,9 +12,9 @@ import styles from './side.module.css'
 
 interface Props {
   readonly archive: ReportArchiveRef
-  readonly reports: readonly ArchivedReport[]
+  readonly reports: readonly ListedStaticReport[]
   readonly pressedIn: PressedIn
-  readonly textOf: (report: ArchivedReport) => string
+  readonly textOf: (report: ListedStaticReport) => string
 }
 
 /** Prevents a line break in FY-26. */
@@ -28,7 +28,7 @@ const ArchivedItem = ({
   pressedIn,
   report,
   text,
-}: Pick<Props, 'archive' | 'pressedIn'> & { readonly report: ArchivedReport; readonly text: string }) => {
+}: Pick<Props, 'archive' | 'pressedIn'> & { readonly report: ListedStaticReport; readonly text: string }) => {
   const { StaticReportID: id, isNew } = report
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   const isSaving = useSelector(

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type ReportArchiveRef, archivedIn, isLinkBroken } from '../../../machines/archive/report-archive.ts'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import styles from './side.module.css'
@@ -61,7 +61,7 @@ interface ReportArchiveProps {
   readonly archive: ReportArchiveRef
 }
 
-const isOfYear = (report: O.Option<ArchivedReport>, { year }: Year): boolean =>
+const isOfYear = (report: O.Option<ListedStaticReport>, { year }: Year): boolean =>
   O.isSome(report) && report.value.Year === year
 
 const ReportArchive = ({ archive }: ReportArchiveProps) => {

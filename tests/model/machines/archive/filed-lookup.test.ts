@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/archive/uploads/preview/filed-files.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
-import { aFiledReport, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
+import { aStaticReport, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
 import { lostRead } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
@@ -40,14 +40,14 @@ describe('First aid 6: the look-up of filed reports', () => {
   }
 
   test('asks for each key and each hash once, and only for those of the zip', async () => {
-    const { asked, lookup, change } = begin(E.right(aFiledReport))
+    const { asked, lookup, change } = begin(E.right(aStaticReport))
     await change(aSoughtFile)
     await change({ ...aSoughtFile, hashes: ['hash 0'] })
     await change({ ...aSoughtFile, hashes: ['hash 0'] })
     expect(asked).toEqual([aSoughtFile, { keys: [], hashes: ['hash 0'] }])
     expect([lookup.getSnapshot().value, lookup.getSnapshot().context.filed.reports]).toEqual([
       'idle',
-      aFiledReport.reports,
+      aStaticReport.reports,
     ])
   })
 

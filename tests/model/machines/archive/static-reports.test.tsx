@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { ArchiveQuery } from '../../../../src/domain/archive/sought-reports.ts'
 import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
 import { openedReport } from '../../../../src/machines/archive/static-reports.ts'
@@ -24,7 +24,7 @@ type MachineEvent = EventFrom<typeof machine>
 const isHidden = true
 
 /** The archive as the server has it now. */
-const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [archivedSample]) => {
+const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => [archivedSample]) => {
   const list = archiveListMachine.provide({
     actors: {
       list: archivedByAll.provide({
@@ -40,7 +40,7 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
   const row = openedReport.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<O.Option<ArchivedReport>>, OfInput<string>>(({ input: { of } }) =>
+      read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, OfInput<string>>(({ input: { of } }) =>
         Promise.resolve(E.right(O.fromNullable(filed().find(({ StaticReportID }) => StaticReportID === of)))),
       ),
     },
@@ -123,7 +123,7 @@ describe("the archive's screen", () => {
 
 describe('what is heard of the archive', () => {
   test('has whoever edits a report know that it is another, or gone', async () => {
-    let filed: readonly ArchivedReport[] = [archivedSample]
+    let filed: readonly ListedStaticReport[] = [archivedSample]
     const { archive, hear } = await renderArchive(() => filed)
     act(() => archive.send({ type: 'editor.opened', report: archivedSample }))
     const title = () => screen.getByRole('textbox', { name: /^Title/, hidden: isHidden })

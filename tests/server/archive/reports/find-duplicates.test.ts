@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
-import { openFiledReports } from '../../../../server/archive/reports/filed-reports.ts'
+import { openStaticReports } from '../../../../server/archive/reports/static-report-repository.ts'
 import { findDuplicates } from '../../../../server/archive/reports/read-archive.ts'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { type StaticReportCommand, keyText } from '../../../../src/domain/archive/static-report.ts'
@@ -18,7 +18,7 @@ const filing = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
 
 const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Promise<void> => {
   for (const command of commands) {
-    const done = await openFiledReports(ownLog, () => []).change(id, command, intentOf('admin', new Date()))()
+    const done = await openStaticReports(ownLog, () => []).change(id, command, intentOf('admin', new Date()))()
     expect(done._tag).toBe('Right')
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticReportPage, staticReports } from '../../../../src/api/archive/static-reports.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import { quarterText, yearLabel } from '../../../../src/domain/archive/quarter.ts'
 import { textCollator } from '../../../../src/domain/text/text-collator.ts'
 import { ArchiveColumn, type ArchivePage, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 let testApp: TestApp
 let accessToken: string
-let all: readonly ArchivedReport[]
+let all: readonly ListedStaticReport[]
 
 const filed = 61
 const quarterList = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const
@@ -31,7 +31,7 @@ const pageOf = async (query: Readonly<Record<string, string>> = {}): Promise<Arc
   return E.isRight(decoded) ? decoded.right : expect.unreachable('no page')
 }
 
-const wholeList = async (): Promise<readonly ArchivedReport[]> => {
+const wholeList = async (): Promise<readonly ListedStaticReport[]> => {
   const decoded = staticReports.reply.decode(await get('/reports/static'))
   return E.isRight(decoded) ? decoded.right : expect.unreachable('no list')
 }
@@ -54,16 +54,16 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.drop())
 
-const idsOf = (reports: readonly ArchivedReport[]) => reports.map(({ StaticReportID }) => StaticReportID)
+const idsOf = (reports: readonly ListedStaticReport[]) => reports.map(({ StaticReportID }) => StaticReportID)
 
 /** Every word that the screen shows of a report. */
-const wordsOf = (report: ArchivedReport): string =>
+const wordsOf = (report: ListedStaticReport): string =>
   [
     ...[report.StaticReportName, titleWithPeriod(report), yearLabel(report.Year), quarterText(report.Quarter)],
     ...[report.Code, report.subject, report.by],
   ].join(' ')
 
-const keys: Readonly<Record<ArchiveColumn, (report: ArchivedReport) => string | number>> = {
+const keys: Readonly<Record<ArchiveColumn, (report: ListedStaticReport) => string | number>> = {
   name: ({ StaticReportName }) => StaticReportName,
   title: ({ StaticReportTitle }) => StaticReportTitle,
   year: ({ Year }) => Year,
@@ -73,7 +73,7 @@ const keys: Readonly<Record<ArchiveColumn, (report: ArchivedReport) => string | 
   filed: ({ at }) => at,
 }
 
-const sorted = (reports: readonly ArchivedReport[], column: ArchiveColumn, isDescending: boolean) => {
+const sorted = (reports: readonly ListedStaticReport[], column: ArchiveColumn, isDescending: boolean) => {
   const [key, way] = [keys[column], isDescending ? -1 : 1]
   return reports.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]

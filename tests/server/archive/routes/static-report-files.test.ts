@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { sha256Of } from '../../../../server/reports/outputs.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { FetchKind, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { unzipTexts } from '../../../unit/views/support/unzipped.ts'
 import {
   doTo,
   fieldsOf,
-  type FiledReport,
+  type FiledStaticReport,
   damageFile,
   fileReport,
   loseFile,
@@ -38,7 +38,7 @@ interface AskedCall {
 const post = (who: string, path: string, body: unknown) =>
   testApp.call('POST', `/reports/static${path}`, body, { token: accessTokens[who] ?? '' })
 
-const view = (who: string, { id, name }: Pick<FiledReport, 'id' | 'name'>, asked: AskedCall = {}) =>
+const view = (who: string, { id, name }: Pick<FiledStaticReport, 'id' | 'name'>, asked: AskedCall = {}) =>
   post(who, `/view/${name}`, { id, as: 'opened', ...asked })
 
 const zipOf = (who: string, type: string, code: string, year: number) => post(who, `/zip/${type}/${code}`, { year })
@@ -111,7 +111,7 @@ describe('the file of a report', () => {
     const filed = await fileReport(testApp, titled(), 'first')
     const isNew = async (who: string) =>
       (await as(who, '/portfolio/P1/list'))
-        .json<readonly ArchivedReport[]>()
+        .json<readonly ListedStaticReport[]>()
         .find(({ StaticReportID }) => StaticReportID === filed.id)?.isNew
     expect([await isNew('client'), await isNew('external')]).toEqual([true, true])
     await view('client', filed)
@@ -172,7 +172,7 @@ describe('B2: a call that a page can make on its own', () => {
     expect([read.statusCode, read.body]).toEqual([200, '%PDF-1.7 by a call'])
     expect(read.headers['content-disposition']).toMatch(/^inline; /)
     expect(await fetched(filed.id)).toMatchObject([{ by: 'client', fetching: 'read', isClient: true, version: 1 }])
-    const listed = (await as('client', '/portfolio/P1/list')).json<readonly ArchivedReport[]>()
+    const listed = (await as('client', '/portfolio/P1/list')).json<readonly ListedStaticReport[]>()
     expect(listed.find(({ StaticReportID }) => StaticReportID === filed.id)?.isNew).toBe(true)
     const evidence = await as('admin', '/evidence/portfolio/P1')
     const own = evidence.body.split('\r\n').filter((line) => line.includes(filed.name))
@@ -198,14 +198,14 @@ describe('nobody gets a file that is not theirs', () => {
     expect(nothing).toMatchObject({ status: 404 })
   })
 
-  let foreign: FiledReport
-  let own: FiledReport
+  let foreign: FiledStaticReport
+  let own: FiledStaticReport
   beforeEach(async () => {
     foreign = await fileReport(testApp, titled({ Code: 'P4' }), 'secret')
     own = await fileReport(testApp, titled(), 'own')
   })
 
-  const refused = async (who: string, filed: Pick<FiledReport, 'id' | 'name'>, version?: number) => {
+  const refused = async (who: string, filed: Pick<FiledStaticReport, 'id' | 'name'>, version?: number) => {
     const asked = version === undefined ? {} : { version }
     for (const how of ['opened', 'downloaded'])
       expect(replied(await view(who, filed, { as: how, ...asked }))).toEqual(nothing)
@@ -335,7 +335,7 @@ describe('a financial year in one zip', () => {
   const takenAs = async (id: string): Promise<readonly FetchKind[]> =>
     (await fetched(id)).map((event) => ('fetching' in event && event.fetching === 'zipped' ? 'zipped' : 'opened'))
 
-  let filed: Record<'own' | 'twin' | 'group' | 'earlier' | 'foreign', FiledReport>
+  let filed: Record<'own' | 'twin' | 'group' | 'earlier' | 'foreign', FiledStaticReport>
   beforeAll(async () => {
     const year = { Year: 2031, StaticReportTitle: 'Tax/statement', Quarter: 'FY' } as const
     filed = {

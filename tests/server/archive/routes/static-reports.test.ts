@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportPast } from '../../../../src/api/archive/static-reports.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import {
   doTo,
   fieldsOf,
-  type FiledReport,
+  type FiledStaticReport,
   fileReport,
   replaceFile,
   withdrawUpload,
@@ -27,11 +27,11 @@ const as = (who: string, method: string, path: string, body?: unknown) =>
   testApp.call(method, `/reports/static${path}`, body, { token: accessTokens[who] ?? '' })
 
 const listed = async (who: string, path = '') =>
-  (await as(who, 'GET', path)).json<readonly ArchivedReport[]>().map(({ StaticReportID }) => StaticReportID)
+  (await as(who, 'GET', path)).json<readonly ListedStaticReport[]>().map(({ StaticReportID }) => StaticReportID)
 
-const one = async (id: string): Promise<ArchivedReport> =>
+const one = async (id: string): Promise<ListedStaticReport> =>
   (await as('admin', 'GET', ''))
-    .json<readonly ArchivedReport[]>()
+    .json<readonly ListedStaticReport[]>()
     .find(({ StaticReportID }) => StaticReportID === id) ?? expect.fail('the report is not listed')
 
 const pastOf = async (id: string): Promise<ReportPast> => (await as('admin', 'GET', `/history/${id}`)).json()
@@ -158,7 +158,7 @@ describe('what is said of a report', () => {
 })
 
 describe('a report that is deleted', () => {
-  let filed: FiledReport
+  let filed: FiledStaticReport
   beforeAll(async () => {
     filed = await fileReport(testApp, { StaticReportTitle: 'Deleted' })
     await as('client', 'POST', `/view/${filed.name}`, { id: filed.id, as: 'opened' })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ArchivedReportReader } from '../../../../server/access/archive-readers.ts'
+import type { StaticReportReader } from '../../../../server/access/archive-readers.ts'
 import { type ChangeReport, reportChanging } from '../../../../server/archive/uploads/announce-arrivals.ts'
 import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
 import { intentOf } from '../../../../server/log/carry-out.ts'
@@ -15,7 +15,7 @@ let testDatabase: TestDatabase
 let testFolder: string
 let uploadNode: u.UploadNode
 
-const readers: Readonly<Record<string, readonly ArchivedReportReader[]>> = {
+const readers: Readonly<Record<string, readonly StaticReportReader[]>> = {
   P1: [
     { username: 'jane', isClient: true, key: { type: 'group', code: 'G1' } },
     { username: 'adviser', isClient: false, key: { type: 'adviser', code: 'A1' } },
@@ -109,7 +109,7 @@ test('what clients were told leads to their archive, of one report to that repor
   await change(first, { type: 'DeleteReport', by: 'admin', at })
   const left = 'The deleted, June 2026 for Account P2 is ready'
   expect(await announcedTo('jane')).toEqual([{ Message: left, about: `/reports/portfolio/P2?archived=${second}` }])
-  const { state } = await uploadNode.services.filedReports.get(second)
+  const { state } = await uploadNode.services.staticReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
   await change(second, {
     type: 'EditReport',
@@ -145,7 +145,7 @@ test('nothing is taken back where a client has fetched some of it, unless that i
   const [first] = (await u.uploadOf(uploadNode, id)).files
   const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
-  await uploadNode.services.filedReports.change(
+  await uploadNode.services.staticReports.change(
     report,
     { type: 'FetchFile', ...fetching },
     intentOf('jane', new Date()),

@@ -22,7 +22,7 @@ export const fieldsOf = (change: Partial<StaticReportFields> = {}): StaticReport
   ...change,
 })
 
-export interface FiledReport {
+export interface FiledStaticReport {
   readonly id: string
   readonly name: string
   readonly upload: string
@@ -49,7 +49,7 @@ export const loseFile = (node: TestNode, text: string): Promise<void> => rm(kept
 
 /** Does to a report what the firm does, as its administrator. */
 export const doTo = async (node: TestNode, id: string, command: StaticReportCommand): Promise<void> => {
-  const done = await node.services.filedReports.change(id, command, intentOf('admin', new Date()))()
+  const done = await node.services.staticReports.change(id, command, intentOf('admin', new Date()))()
   if (done._tag === 'Left') throw new Error(`${command.type} was refused: ${done.left._tag}`)
 }
 
@@ -60,7 +60,7 @@ export const fileReport = async (
   node: TestNode,
   change: Partial<StaticReportFields> = {},
   text = 'a report',
-): Promise<FiledReport> => {
+): Promise<FiledStaticReport> => {
   const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf(change)]
   const file = await kept(node, text)
   await doTo(node, id, { type: 'FileReport', StaticReportID: id, report, ...file, upload, ...received() })

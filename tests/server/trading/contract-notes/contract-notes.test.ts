@@ -29,7 +29,7 @@ const issueOn = (today: string) =>
   issueContractNotes({
     pool: tradingApp.pool,
     files: tradingApp.services.files,
-    filedReports: tradingApp.services.filedReports,
+    staticReports: tradingApp.services.staticReports,
     firmName: () => 'Byron & Co',
     today: () => today,
     now: () => new Date(),

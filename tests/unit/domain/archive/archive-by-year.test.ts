@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { annualReports, archiveByYear, countNew } from '../../../../src/domain/archive/archive-by-year.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { ReportQuarter } from '../../../../src/domain/archive/quarter.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 
-const archivedReport = (
+const listedStaticReport = (
   title: string,
   Year: number,
   Quarter: ReportQuarter,
   Code: string,
   isNew = false,
-): ArchivedReport => ({
+): ListedStaticReport => ({
   ...archivedSample,
   StaticReportTitle: title,
   Year,
@@ -20,13 +20,13 @@ const archivedReport = (
   isNew,
 })
 
-const march = archivedReport('Statement', 2025, 'Q3', 'P1')
-const whole = archivedReport('Annual report', 2025, 'FY', 'P2')
-const june = archivedReport('Statement', 2026, 'Q4', 'P1', true)
-const juneTax = archivedReport('Capital gains', 2026, 'Q4', 'P1')
-const september = archivedReport('Statement', 2026, 'Q1', 'P1')
-const latest = archivedReport('Annual report', 2026, 'FY', 'P1', true)
-const namesake = archivedReport('Statement', 2026, 'Q4', 'P9')
+const march = listedStaticReport('Statement', 2025, 'Q3', 'P1')
+const whole = listedStaticReport('Annual report', 2025, 'FY', 'P2')
+const june = listedStaticReport('Statement', 2026, 'Q4', 'P1', true)
+const juneTax = listedStaticReport('Capital gains', 2026, 'Q4', 'P1')
+const september = listedStaticReport('Statement', 2026, 'Q1', 'P1')
+const latest = listedStaticReport('Annual report', 2026, 'FY', 'P1', true)
+const namesake = listedStaticReport('Statement', 2026, 'Q4', 'P9')
 
 test('the archive opens by financial year, the latest first, then by portfolio, the latest period first', () => {
   const whitby = { Type: 'portfolio', Code: 'P1', subject: 'Whitby' }
@@ -54,7 +54,7 @@ test('the archive opens by financial year, the latest first, then by portfolio, 
 
 test('titles that are numbered stand in the order of their numbers', () => {
   const numbered = ['Statement 10', 'Statement 2', 'Statement 1'].map((title) =>
-    archivedReport(title, 2026, 'Q4', 'P1'),
+    listedStaticReport(title, 2026, 'Q4', 'P1'),
   )
   expect(
     archiveByYear(numbered).flatMap(({ subjects }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archivedReportOf, archivePathFor, searchOfArchived } from '../../../../src/domain/archive/archive-place.ts'
+import { staticReportInSearch, archivePathFor, searchOfArchived } from '../../../../src/domain/archive/archive-place.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 const groupKey = { type: 'group', code: 'G1' } as const
@@ -18,8 +18,8 @@ test('one report is in its archive by its id, several are in the archive of one 
 test('an address names a report beside what else it asks for, and names it no more', () => {
   const named = searchOfArchived('?name=valuation', O.some('a'))
   expect(named).toBe('?name=valuation&archived=a')
-  expect(archivedReportOf(named)).toEqual(O.some('a'))
+  expect(staticReportInSearch(named)).toEqual(O.some('a'))
   expect(searchOfArchived(named, O.none)).toBe('?name=valuation')
   expect(searchOfArchived('?archived=a', O.none)).toBe('')
-  expect(archivedReportOf('?name=valuation')).toEqual(O.none)
+  expect(staticReportInSearch('?name=valuation')).toEqual(O.none)
 })

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import type { ArchivedReportReader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
+import type { StaticReportReader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
 import { openFolderStore } from '../../../../../server/archive/files/open-file-store.ts'
 import { type ReportArchive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
-import { openFiledReports } from '../../../../../server/archive/reports/filed-reports.ts'
+import { openStaticReports } from '../../../../../server/archive/reports/static-report-repository.ts'
 import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
 import type { UnzippedFile, ZipUnzipper, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
@@ -36,7 +36,7 @@ interface NodeOptions {
   readonly folder: string
   /** Before each telling: how a test holds the unzipper up, or breaks it. */
   readonly beforeTelling?: (sent: number, signal: AbortSignal) => Promise<void> | void
-  readonly readersOf?: (code: string) => readonly ArchivedReportReader[]
+  readonly readersOf?: (code: string) => readonly StaticReportReader[]
   readonly isWorking?: boolean
 }
 
@@ -131,7 +131,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
     now: () => new Date(),
     unzipper: jsonUnzipper(beforeTelling),
     readersOf: readers,
-    filedReports: openFiledReports({ log, tail }, readers),
+    staticReports: openStaticReports({ log, tail }, readers),
   }
   const work = isWorking
     ? await workUploads({ ...services, jobs, onDefect: () => undefined })

@@ -17,13 +17,13 @@ import {
 } from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { rowFaultText } from '../../../../../../src/domain/archive/uploads/preview/row-fault.ts'
 import type { FiledFiles } from '../../../../../../src/domain/archive/uploads/preview/filed-files.ts'
-import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
+import type { ListedStaticReport } from '../../../../../../src/domain/archive/listed-static-report.ts'
 import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
 import type { ReportOwner } from '../../../../../../src/domain/archive/owner.ts'
 
 const sampleId = '11111111-1111-4111-8111-111111111111'
 
-const filedReport: ArchivedReport = {
+const filedStaticReport: ListedStaticReport = {
   StaticReportID: sampleId,
   StaticReportName: 'pd0001-fy-26-june-quarterly-report',
   StaticReportTitle: 'Quarterly Report',
@@ -63,7 +63,7 @@ const listedEntryOf = (path: string, place = 0, more: Partial<ListedEntry> = {})
   ...more,
 })
 
-const filedFiles = (reports: readonly ArchivedReport[]): FiledFiles => ({
+const filedFiles = (reports: readonly ListedStaticReport[]): FiledFiles => ({
   reports: reports.map(({ StaticReportName, StaticReportTitle, Year, Quarter, Type, Code, hash }) => ({
     report: { StaticReportName, StaticReportTitle, Year, Quarter, Type, Code },
     hashes: [hash],
@@ -73,7 +73,7 @@ const filedFiles = (reports: readonly ArchivedReport[]): FiledFiles => ({
 
 const listedPreview = (
   paths: readonly (string | ListedEntry)[],
-  reports: readonly ArchivedReport[] = [],
+  reports: readonly ListedStaticReport[] = [],
 ): UploadPreview =>
   previewAgainst(
     previewOf(
@@ -144,7 +144,7 @@ test('the name of whose it is, before its title, is no part of that', () => {
 test('names that come out the same are told apart, also from those in the archive', () => {
   const preview = listedPreview(
     ['PD0001 Cash flow June 2026.pdf', 'PD0001 Cash-flow, June 2026.pdf', 'PD0001 Cash+flow June 2026.pdf'],
-    [{ ...filedReport, StaticReportName: 'PD0001-fy-26-june-cash-flow', StaticReportTitle: 'Other' }],
+    [{ ...filedStaticReport, StaticReportName: 'PD0001-fy-26-june-cash-flow', StaticReportTitle: 'Other' }],
   )
   expect(plannedFiles(preview).map(({ report }) => report.StaticReportName)).toEqual([
     'pd0001-fy-26-june-cash-flow-2',
@@ -251,17 +251,17 @@ test('of a portfolio and a group with one code it can be said which is meant', (
 })
 
 test('a report that is filed becomes its next version, under its name, once that is said', () => {
-  const preview = listedPreview(['PD0001_2026_June.pdf'], [filedReport])
+  const preview = listedPreview(['PD0001_2026_June.pdf'], [filedStaticReport])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
   const allowed = editedPreview(preview, { field: 'mayReplace', value: true })
   expect(plannedFiles(allowed)).toMatchObject([
-    { mayReplace: true, report: { StaticReportName: filedReport.StaticReportName } },
+    { mayReplace: true, report: { StaticReportName: filedStaticReport.StaticReportName } },
   ])
 })
 
 test('that a report may be replaced is said of that report alone', () => {
-  const allowed = editedPreview(listedPreview(['PD0001_2026_June.pdf'], [filedReport]), {
+  const allowed = editedPreview(listedPreview(['PD0001_2026_June.pdf'], [filedStaticReport]), {
     field: 'mayReplace',
     value: true,
   })
@@ -274,7 +274,7 @@ test('that a report may be replaced is said of that report alone', () => {
 })
 
 test('a file that is filed already is filed again once that is said', () => {
-  const preview = previewRead(listedPreview(['PD0001_2025_June.pdf'], [filedReport]), [whole(0, 'filed')])
+  const preview = previewRead(listedPreview(['PD0001_2025_June.pdf'], [filedStaticReport]), [whole(0, 'filed')])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
   expect(plannedFiles(editedPreview(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
@@ -314,13 +314,13 @@ test("a file that cannot be filed stands in no other's way", () => {
 
 test('what somebody else files meanwhile is known', () => {
   const preview = listedPreview(['PD0001_2026_June.pdf'])
-  expect(faultsIn(previewAgainst(preview, filedFiles([filedReport])))).toEqual([
+  expect(faultsIn(previewAgainst(preview, filedFiles([filedStaticReport])))).toEqual([
     [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
   ])
 })
 
 test('rows nothing is new of stay the rows they were', () => {
-  const preview = listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filedReport])
+  const preview = listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filedStaticReport])
   const after = previewEdited(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
   expect(after.rows.map((row, place) => row === preview.rows[place])).toEqual([true, true, false])
 })

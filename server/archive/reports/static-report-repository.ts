@@ -38,7 +38,7 @@ export const staticReportKind = {
   codec: StaticReportEvent,
 }
 
-export type FiledReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
+export type StaticReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
 
-export const openFiledReports = ({ log, tail }: LogServices, readersOf: ReadersOf): FiledReports =>
+export const openStaticReports = ({ log, tail }: LogServices, readersOf: ReadersOf): StaticReports =>
   openOnDemand({ log, tail }, { ...staticReportKind, audience: staticReportAudience(readersOf) })

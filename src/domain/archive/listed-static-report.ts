@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { StaticReport } from './static-report.ts'
 
 /** `isNew` says that the reader has not fetched this version. `subject` names the portfolio or group. */
-export const ArchivedReport = t.readonly(
+export const ListedStaticReport = t.readonly(
   t.intersection([
     StaticReport,
     t.strict({
@@ -14,7 +14,7 @@ export const ArchivedReport = t.readonly(
     }),
   ]),
 )
-export type ArchivedReport = t.TypeOf<typeof ArchivedReport>
+export type ListedStaticReport = t.TypeOf<typeof ListedStaticReport>
 
 export const ReportVersion = t.readonly(
   t.strict({
