@@ -13,7 +13,7 @@ import {
 export const eventless = ''
 
 const siblingsOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
-  eventType === eventless ? (source.always ?? []) : (source.transitions.get(eventType) ?? [])
+  eventType === eventless ? (source.always ?? []) : (source.transitions.get(String(eventType)) ?? [])
 
 /** Identifies a transition of a chart by its state, its event and its index among the transitions of both. */
 export const transitionKey = (taken: AnyTransitionDefinition): string =>

@@ -24,10 +24,10 @@ test('every view belongs to a registered sample', () => {
 
 describe('a view on the page of machines', () => {
   test.each(views)('of $subject/$name follows the events of its sample', async ({ name, view }) => {
-    const { machine, input, events } = samples[name] ?? expect.fail()
-    const actor = startSilenced(view.machine, input)
+    const { machine, events, ...sample } = samples[name] ?? expect.fail()
+    const actor = startSilenced(view.machine, sample.input)
     renderView(view.render(actor))
-    const [start] = initialTransition(machine, input)
+    const [start] = initialTransition(machine, sample.input)
     const walked: { state: typeof start } = { state: start }
     for (const event of events) {
       if (walked.state.status !== 'active') break
