@@ -102,7 +102,7 @@ export const MachineTables = ({ entry: { sample }, chart, coverage }: Props) => 
   const transitions = transitionsIn(chart)
   const byEvent = [...Map.groupBy(transitions, ({ event }) => event)].sort(([one], [other]) => one.localeCompare(other))
   const guards = uniqueTexts([...Object.keys(machine.implementations.guards), ...transitions.map(({ guard }) => guard)])
-  const localId = (id: string) => (id === chart.id ? chart.key : id.slice(chart.id.length + 1))
+  const localId = (id: string) => (id === chart.id ? `${chart.key} (machine)` : id.slice(chart.id.length + 1))
   return (
     <div className={classes['tables']}>
       <FactTable
