@@ -46,7 +46,7 @@ const filledFolders = ['files', 'zips', 'attachments', 'incoming'].map((name) =>
 
 const isHalfMade = (name: string): boolean => name.startsWith('postgres-new-')
 
-/** Volumes contain files of the file system itself. */
+/** The root of a mounted volume may contain entries that are not Plutus's, such as `lost+found`. */
 const isOfVolume = (name: string): boolean => name === 'lost+found' || name.startsWith('.')
 
 const namesIn = (folder: string): readonly string[] => (ownerOf(folder) === undefined ? [] : readdirSync(folder))

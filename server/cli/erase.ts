@@ -84,12 +84,12 @@ const confirmErasure = async (
   return (await isAgreed(username)) ? null : failureNotice('Nothing was erased.')
 }
 
-const eraseOrder = eraseTask(process.argv.slice(2))
-if (E.isLeft(eraseOrder)) printNotice(failureNotice(eraseOrder.left))
+const parsedErasure = eraseTask(process.argv.slice(2))
+if (E.isLeft(parsedErasure)) printNotice(failureNotice(parsedErasure.left))
 else
   await onDatabase('files', async (database, logger, settings) => {
     const opened = await openLog({ ...database, projections: serverProjections, logger })
-    const { isConfirmed, ...order } = eraseOrder.right
+    const { isConfirmed, ...order } = parsedErasure.right
     const found = await findErasure({ pool: database.pool, log: opened.log }, order)()
     if (E.isLeft(found)) printNotice(refusalNotice(found.left))
     else {

@@ -78,7 +78,7 @@ export interface ChangeRequests
   readonly waitingFor: (subject: { readonly setting: string } | { readonly person: string }) => string | null
 }
 
-const emptyPlan: AppendPlan = { appends: [] }
+const nothingToAppend: AppendPlan = { appends: [] }
 
 interface KnownPeople {
   readonly changes: number
@@ -103,7 +103,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
     return pipe(
       requests.decide(id, folded.state, [command]),
       E.match(
-        () => emptyPlan,
+        () => nothingToAppend,
         (events) => requests.plan(id, folded, events),
       ),
     )
@@ -139,7 +139,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
       case 'Unsupervised':
         return plan(id, { type: 'MakeChangeAlone', by, at, change })
       case 'Approved':
-        return emptyPlan
+        return nothingToAppend
     }
   }
 

@@ -4,7 +4,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../../src/domain/permissions/permission.ts'
 import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
-import { createReplies } from '../replies.ts'
+import { openReplyCache } from '../reply-cache.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { EncodedReply } from '../../http/route/replies.ts'
 import type { Route } from '../../http/route/route.ts'
@@ -25,7 +25,7 @@ interface DashboardServices {
 
 export const dashboardRoutes = (route: Route, services: DashboardServices): void => {
   const { directory, dashboardRepositories, widgetCatalogue, siteSettings, tail } = services
-  const replyJson = createReplies(tail, widgetCatalogue.widget, siteSettings.timeZone)
+  const replyJson = openReplyCache(tail, widgetCatalogue.widget, siteSettings.timeZone)
   const change = changeDashboard(services)
 
   route(api.dashboard, ({ params }) =>

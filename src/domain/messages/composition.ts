@@ -6,7 +6,7 @@ import { judgeBody, judgeText } from './message-text.ts'
 
 export type MessageComposition = Omit<MessageDraft, 'id' | 'savedAt'>
 
-export const unwrittenMessage: MessageComposition = {
+export const blankComposition: MessageComposition = {
   conversation: null,
   recipients: null,
   subject: '',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { compositionOf, unwrittenMessage } from '../../domain/messages/composition.ts'
+import { compositionOf, blankComposition } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import type { ShownConversation } from '../../domain/messages/shown-message.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -85,7 +85,7 @@ export const conversationMachine = setup({
     beginAnswer: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
       answer: O.isSome(draft)
         ? { id: draft.value.id, composition: compositionOf(draft.value) }
-        : { id: newId(), composition: { ...unwrittenMessage, conversation: id } },
+        : { id: newId(), composition: { ...blankComposition, conversation: id } },
     })),
     setFailure: assign((_, saving: SavedAttachment) => ({ failure: O.getLeft(saving) })),
     setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
@@ -102,7 +102,7 @@ export const conversationMachine = setup({
     failure: O.none,
     marked: '',
     isEndInSight: true,
-    answer: { id: '', composition: unwrittenMessage },
+    answer: { id: '', composition: blankComposition },
   }),
   invoke: {
     id: 'list',

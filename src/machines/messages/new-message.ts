@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type MessageComposition, compositionOf, unwrittenMessage } from '../../domain/messages/composition.ts'
+import { type MessageComposition, compositionOf, blankComposition } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import type { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -59,7 +59,7 @@ const blankMessage = ({
   newId,
 }: Pick<Context, 'addressees' | 'about' | 'newId'>): ComposedMessage => ({
   id: newId(),
-  composition: { ...unwrittenMessage, recipients: onlyRecipients(addressees), about: O.toNullable(about) },
+  composition: { ...blankComposition, recipients: onlyRecipients(addressees), about: O.toNullable(about) },
 })
 
 const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[]): O.Option<MessageDraft> =>
@@ -135,7 +135,7 @@ export const newMessageMachine = setup({
   context: ({ input }) => ({
     ...input,
     addressees: noAddressees,
-    begun: { id: '', composition: unwrittenMessage },
+    begun: { id: '', composition: blankComposition },
     continued: O.none,
     picked: O.none,
     hasUnsavedActs: false,

@@ -64,7 +64,7 @@ export interface LiveSocket {
   readonly asides: Observable<AsideMessage>
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
   readonly openDashboard: (key: DashboardKey) => Observable<OpenedReply>
-  /** While subscribed, sends the body at once and again, as it is then, after each reconnection. */
+  /** While subscribed, sends the present body at once and after each reconnection. */
   readonly tell: <Name extends keyof BodiesUp>(name: Name, body: () => BodiesUp[Name]) => Observable<never>
 }
 

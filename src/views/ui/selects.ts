@@ -1,6 +1,6 @@
 import { Autocomplete, MultiSelect, Select } from '@mantine/core'
 
-/** The list lies in the landmark of its field, and scrolls itself. */
+/** The options are next to their field, not in a portal, and so in the same ARIA landmark. The list itself scrolls. */
 const listInPlace = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

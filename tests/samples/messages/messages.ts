@@ -1,5 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { unwrittenMessage } from '../../../src/domain/messages/composition.ts'
+import { blankComposition } from '../../../src/domain/messages/composition.ts'
 import type { MessageDraft } from '../../../src/domain/messages/message-draft.ts'
 import type { ShownConversation, ListedMessage } from '../../../src/domain/messages/shown-message.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation.ts'
@@ -57,7 +57,7 @@ export const aConversation: ShownConversation = {
 }
 
 export const aDraft: MessageDraft = {
-  ...unwrittenMessage,
+  ...blankComposition,
   id: '00000000-0000-4000-8000-000000000002',
   savedAt: '2026-11-21T01:00:00.000Z',
   recipients: 'adviser',
@@ -67,7 +67,7 @@ export const aDraft: MessageDraft = {
 
 export const anAnswer: ComposedMessage = {
   id: '00000000-0000-4000-8000-000000000003',
-  composition: { ...unwrittenMessage, conversation: 'c1', body: '' },
+  composition: { ...blankComposition, conversation: 'c1', body: '' },
 }
 
 const sampleSent = { conversation: 'c1', conversations: 1 }

@@ -30,7 +30,7 @@ export interface Holding {
   readonly marketValue: number
   readonly cost: number
   readonly gain: number
-  /** At least some accounts have no price yet. */
+  /** True if the security has no price yet in at least one of the accounts; that part is valued at cost. */
   readonly isAtCost: boolean
   readonly isCostUnknown: boolean
   readonly quote: ForeignQuote | null

@@ -48,7 +48,7 @@ interface PickGap {
   readonly reason: string
 }
 
-const mismatchesOf = ({ sale, parcel, saleRow, parcelRow }: ParcelPick): readonly PickGap[] => {
+const faultsOfPick = ({ sale, parcel, saleRow, parcelRow }: ParcelPick): readonly PickGap[] => {
   const gap = (column: PickGap['column'], reason: string): readonly PickGap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is no longer a transaction`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is no longer a transaction`)
@@ -97,7 +97,7 @@ const missingUnits = async (client: PoolClient, all: readonly ParcelPick[]): Pro
 const gapsIn = async (client: PoolClient): Promise<readonly PickGap[]> => {
   const all = await queryRows(client, ParcelPick, picksSql)
   if (all.length === 0) return []
-  const found = [...all.flatMap(mismatchesOf), ...tooMany(all)]
+  const found = [...all.flatMap(faultsOfPick), ...tooMany(all)]
   return found.length > 0 ? found : missingUnits(client, all)
 }
 

@@ -98,7 +98,7 @@ const sheetSourceOf =
 
 const isOfPeople = ({ sheet }: SheetSource): boolean => sheet === 'users'
 
-/** A kept mapping decides how a file is read, otherwise its name. */
+/** A saved mapping decides how a file is read; without one, the file name does. */
 export const folderSources = (
   path: string,
   kept: readonly KeptMapping[] = [],

@@ -72,7 +72,7 @@ export const importedFile = (
 })
 
 /** Columns of one row belong together: mixing two rows would say what neither does. */
-const statedWhole: readonly SheetName[] = ['transactions', 'cost_base']
+const sheetsWithWholeRows: readonly SheetName[] = ['transactions', 'cost_base']
 
 const keepKnown = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `
   update ${staged} s set ${columns.map((column) => `${column} = l.${column}`).join(', ')} from ${table} l
@@ -86,7 +86,8 @@ export const carryOver = async (
 ): Promise<void> => {
   const names = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
   const columns = lacking.map((column) => table.copied[names.indexOf(column)] ?? column)
-  if (columns.length > 0 && !statedWhole.includes(table.sheet)) await client.query(keepKnown(table, columns, lines))
+  if (columns.length > 0 && !sheetsWithWholeRows.includes(table.sheet))
+    await client.query(keepKnown(table, columns, lines))
 }
 
 const optionalText = t.union([t.string, t.null])

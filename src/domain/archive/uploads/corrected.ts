@@ -26,7 +26,7 @@ const correctionsOf = ({ files }: ReportUpload, corrections: readonly FileCorrec
     return known === undefined ? [] : [{ file, planned: shownPlan({ ...planned, path: known.path }) }]
   })
 
-const isRetriedSo =
+const isAlreadyRetriedWith =
   ({ files }: ReportUpload) =>
   ({ file, planned }: FileCorrection): boolean => {
     const { state, ...known } = files[file] ?? { state: { _tag: 'Dropped' } }
@@ -38,7 +38,7 @@ export const retryFailed = (
   given: readonly FileCorrection[],
 ): E.Either<UploadRefusal, readonly UploadEvent[]> => {
   const corrections = correctionsOf(upload, given)
-  if (upload.state === 'preparing' && corrections.length > 0 && corrections.every(isRetriedSo(upload)))
+  if (upload.state === 'preparing' && corrections.length > 0 && corrections.every(isAlreadyRetriedWith(upload)))
     return E.right([])
   if (isFiling(upload)) return E.left({ _tag: 'NotOver' })
   if (upload.state !== 'complete') return E.left({ _tag: 'UploadOver' })

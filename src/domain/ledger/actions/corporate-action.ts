@@ -8,7 +8,7 @@ interface OfSecurity {
   readonly rate?: ExchangeRate | undefined
 }
 
-/** `ratio` new units for one old, or beside it for a bonus. */
+/** `ratio` new units replace each old one; in a bonus issue they are added to it. */
 interface ResizingAction extends OfSecurity {
   readonly type: 'split' | 'consolidation' | 'bonus'
   readonly ratio: number

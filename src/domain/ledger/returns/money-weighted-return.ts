@@ -146,7 +146,7 @@ const probeAt = (payments: readonly DatedPayment[], force: number): ForceProbe =
   }
 }
 
-/** True if the weighted sum can be zero between two forces: each amount is largest at one of them. */
+/** True if the sum of the present values can be zero between two forces of interest. Each value is monotonic between them. */
 const canVanish = (
   payments: readonly DatedPayment[],
   low: ForceProbe,
@@ -173,7 +173,7 @@ const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, hi
     return isCrossed ? [bisectForce(payments, low.force, high.force)] : []
   const middle = (low.force + high.force) / 2
   const same = sameExponent / longestOf(payments)
-  // two solutions that touch: zero without a change of sign
+  // a double root: the sum touches zero without a change of sign
   if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, noughtForce) ? [middle] : []
   // the bounds do not count a solution at the probed force
   const isThere = isNearly(payments, middle, noughtForce)

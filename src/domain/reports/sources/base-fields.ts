@@ -52,8 +52,8 @@ export const baseFields = {
     StartDate: dateField('Start date', 'The first day of the period.'),
     EndDate: dateField('End date', 'The last day of the period.'),
     PositionDate: dateField('Position date', 'The date of the holdings.'),
-    AccountCode: optionalField(textField('Account code', 'Reports for one account only: its code.')),
-    AccountName: optionalField(textField('Account name', 'Reports for one account only: its name.')),
+    AccountCode: optionalField(textField('Account code', 'The code of the account, in reports for one account.')),
+    AccountName: optionalField(textField('Account name', 'The name of the account, in reports for one account.')),
     GroupCode: optionalField(textField('Group code', 'Reports for a group only: its code.')),
     GroupName: optionalField(textField('Group name', 'Reports for a group only: its name.')),
     AdvisorCode: optionalField(textField('Adviser code', 'Reports for an adviser’s book only: the adviser’s code.')),
@@ -65,7 +65,7 @@ export const baseFields = {
       end: dateField('End of the financial year', 'The last day.'),
     }),
   }),
-  account: optionalPart(partField('Account', 'Reports for one account only: the account.', accountDetails)),
+  account: optionalPart(partField('Account', 'The account, in reports for one account.', accountDetails)),
   group: optionalPart(partField('Group', 'The group, or the group of the one account.', groupDetails)),
   adviser: optionalPart(partField('Adviser', 'The adviser, if all accounts have the same one.', adviserDetails)),
   accounts: rowsField(
@@ -84,7 +84,7 @@ export type BaseData = DataOf<typeof baseFields>
 
 export const closingFields = partField(
   'Closed years',
-  'Filled if a financial year of the dates is closed. The figures are those known at closing if all their years are closed.',
+  'Present if a financial year of the report is closed. If all its years are closed, the figures are those known at closing.',
   {
     closedOn: dateField('Closed on', 'The date on which the last of these years was closed.'),
     note: textField(

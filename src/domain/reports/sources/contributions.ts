@@ -132,7 +132,7 @@ export const contributionsFields = partField(
       'Financial years, latest first, with the calendar years in which they end.',
       { by: ['year'], main: 'financialAfterFees' },
       {
-        year: textField('Year', 'The year in which both end.'),
+        year: textField('Year', 'The calendar year in which the financial year ends.'),
         financialYear: optionalField(
           textField('Financial year', 'The name of the year, with a star if it covers only part of the year.'),
         ),

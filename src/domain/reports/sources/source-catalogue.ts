@@ -124,7 +124,7 @@ const sourceEntries: Readonly<Record<SourceName, SourceEntry>> = {
   },
   progress: {
     title: 'Progress',
-    description: 'Movement of the value over the period, returns and contributions.',
+    description: 'Movement in the value over the period, returns and contributions.',
     sections: ['valuation', 'performance', 'contributions'],
   },
   group: {

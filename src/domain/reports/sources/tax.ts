@@ -87,7 +87,7 @@ const statementFields = {
     },
   ),
   cash: partField('Reconciliation', 'Reconciliation of the labels to the income received.', {
-    labelled: currencyField('Under labels', 'The money under a label.'),
+    labelled: currencyField('Under labels', 'Income that belongs to a label of the tax return.'),
     unlabelled: currencyField('In no label', 'The money without a label.'),
     total: currencyField('Income of the year', 'Under labels + in no label.'),
     paidOutside: currencyField('Paid outside the year', 'Income of the year that was paid before or after it.'),

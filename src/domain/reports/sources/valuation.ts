@@ -30,7 +30,7 @@ const valuationFacts = {
   fees: currencyField('Fees', 'Fees paid, as a positive amount.'),
   realised: currencyField('Realised gain', 'Proceeds − cost of the securities sold.'),
   unrealised: currencyField(
-    'Movement of unrealised gain',
+    'Movement in unrealised gain',
     'Unrealised gain at the end − at the beginning, excluding securities transferred in or out.',
   ),
   taxAdjustments: currencyField(
@@ -38,7 +38,7 @@ const valuationFacts = {
     'Reverses changes in gains without cash: from tax-deferred amounts, AMIT statements, the reduced cost base of losses and market values used instead of prices.',
   ),
   receivable: currencyField(
-    'Movement of income receivable',
+    'Movement in income receivable',
     'Dividends and distributions not yet paid at the end − at the beginning. Residuals of reinvestment plans are in the income instead, and the cash of mergers in the gains.',
   ),
   currencyGain: currencyField(
@@ -61,7 +61,7 @@ const valuationFacts = {
 
 export const valuationFields = partField(
   'Valuation',
-  'Movement of the value from the opening to the closing of the period.',
+  'Movement in the value from the opening to the closing of the period.',
   {
     from: dateField('From', 'The start date.'),
     to: dateField('To', 'The end date.'),

@@ -49,7 +49,7 @@ const shownFields = {
   isPart: t.boolean,
 }
 
-/** Spec §3, and its progress; of a block only the accounts that the reader may see. */
+/** An order of spec §3, with its progress. A block order has only the accounts that the reader may see. */
 export const ShownOrder = t.intersection([t.readonly(t.strict(shownFields)), OrderTerms])
 export type ShownOrder = t.TypeOf<typeof ShownOrder>
 

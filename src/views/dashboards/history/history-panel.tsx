@@ -17,7 +17,7 @@ interface SaveButtonProps {
 
 const maxListedChanges = 4
 
-const SaveDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
+const SavedVersionDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
     <span className={styles['when']}>
       <time dateTime={save.at}>{momentText(save.at)}</time>
@@ -55,7 +55,7 @@ const SaveButton = ({ history, save }: SaveButtonProps) => {
       aria-pressed={isChosen}
       onClick={() => history.send({ type: 'save.chosen', save })}
     >
-      {O.isSome(save) ? <SaveDetails save={save.value} saves={saves} /> : 'Original version'}
+      {O.isSome(save) ? <SavedVersionDetails save={save.value} saves={saves} /> : 'Original version'}
     </button>
   )
 }

@@ -4,16 +4,16 @@ import {
   contentOf,
   isBlank,
   isComplete,
-  unwrittenMessage,
+  blankComposition,
 } from '../../../../src/domain/messages/composition.ts'
 import { noRecipients } from '../../../../src/domain/users/recipients.ts'
 
 const file = { id: 'f1', name: 'advice.pdf', media: 'application/pdf', size: 4 }
-const whole = { ...unwrittenMessage, recipients: 'adviser', subject: 'A question', body: 'When?' } as const
+const whole = { ...blankComposition, recipients: 'adviser', subject: 'A question', body: 'When?' } as const
 
 test('is blank while nothing in it would be missed', () => {
-  expect(isBlank({ ...unwrittenMessage, recipients: 'firm', about: '/', body: ' \n' })).toBe(true)
-  expect(isBlank({ ...unwrittenMessage, attachments: [file] })).toBe(false)
+  expect(isBlank({ ...blankComposition, recipients: 'firm', about: '/', body: ' \n' })).toBe(true)
+  expect(isBlank({ ...blankComposition, attachments: [file] })).toBe(false)
   expect(isBlank(whole)).toBe(false)
 })
 
@@ -22,8 +22,8 @@ test('a new message needs recipients, subject and text, an answer its text alone
   expect(isComplete({ ...whole, recipients: null })).toBe(false)
   expect(isComplete({ ...whole, recipients: noRecipients })).toBe(false)
   expect(isComplete({ ...whole, subject: ' ' })).toBe(false)
-  expect(isComplete({ ...unwrittenMessage, conversation: 'c1', body: 'When?' })).toBe(true)
-  expect(isComplete({ ...unwrittenMessage, conversation: 'c1', body: ' ' })).toBe(false)
+  expect(isComplete({ ...blankComposition, conversation: 'c1', body: 'When?' })).toBe(true)
+  expect(isComplete({ ...blankComposition, conversation: 'c1', body: ' ' })).toBe(false)
 })
 
 test('is kept with the ids of its files', () => {

@@ -181,7 +181,7 @@ const givenOf = (self: unknown, all: readonly unknown[]): HelperArguments => {
   }
 }
 
-/** Data may have a helper's name: the name alone means the data. */
+/** A field of the data may have the name of a helper. Without arguments or a block, the name means the field. */
 const fieldOf = (name: string, { self, values, hash, inner }: HelperArguments): PropertyDescriptor | undefined =>
   values.length === 0 && Object.keys(hash).length === 0 && inner === undefined && isRecord(self)
     ? Object.getOwnPropertyDescriptor(self, name)

@@ -20,7 +20,7 @@ interface WrittenDashboard {
 
 const maxKept = 5000
 
-export const createReplies = (tail: LogTail, libraryOf: LibraryOf, timeZone: () => string) => {
+export const openReplyCache = (tail: LogTail, libraryOf: LibraryOf, timeZone: () => string) => {
   const kept = boundedCache<WrittenDashboard>(maxKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
