@@ -6,7 +6,7 @@ export const filesOfMachine = ({ subject, name }: MachineName): Readonly<Record<
   return {
     [`src/machines/${subject}/${name}.ts`]: `import { type ActorRefFrom, fromPromise, setup } from 'xstate'
 import { E } from '../../domain/fp.ts'
-import { unprovidedActor } from '../kit/unprovidedActor.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
 
 type Answer = E.Either<'unreachable', null>
 
