@@ -26,7 +26,7 @@ const roundCount = 60
 const warmUp = 15
 
 const viewersRoom = permissionRoom('client.dashboard.view')
-const toldEvent = (round: number, audience: string): NewEvent => ({
+const benchEvent = (round: number, audience: string): NewEvent => ({
   type: 'Told',
   data: { round, words: 'x'.repeat(200) },
   audience: [audience],
@@ -78,7 +78,7 @@ const bareSocketIo = async () => {
   const io = new Server(server)
   const address = await listenOn(server)
   const emit = (round: number): void => {
-    const { audience, ...tellable } = toldEvent(round, viewersRoom)
+    const { audience, ...tellable } = benchEvent(round, viewersRoom)
     const at = new Date().toISOString()
     const recorded = {
       position: round,
@@ -151,7 +151,7 @@ const scatterEvents =
   (log: EventLog, crowd: ListenerCrowd) =>
   async (round: number): Promise<void> => {
     const privately = Array.from({ length: socketCount }, (_, each) =>
-      toldEvent(-round, userRoom(`listener-${each.toString()}`)),
+      benchEvent(-round, userRoom(`listener-${each.toString()}`)),
     )
     await Promise.all([crowd.received(-round), appendEvents(log, privately)])
   }
@@ -162,7 +162,7 @@ export const measureRealtime = (): Promise<BenchReport> =>
     const ours = await openPlutus(url, pool)
     const bareCrowd = await gatherCrowd(bare.address, 'connect', socketCount)
     const ourCrowd = await gatherCrowd(ours.address, 'caught-up', socketCount)
-    const tell = (round: number): Promise<void> => appendEvents(ours.log, [toldEvent(round, viewersRoom)])
+    const tell = (round: number): Promise<void> => appendEvents(ours.log, [benchEvent(round, viewersRoom)])
 
     const [bareLapses = [], ourLapses = [], scattered = []] = await raceWays([
       { crowd: bareCrowd, tell: bare.emit },

@@ -1,7 +1,7 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { type PermissionHolder, holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
-import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
+import { archivePermissions } from '../../src/domain/archive/archive-key.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { DashboardKey } from '../../src/domain/log/frame.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'

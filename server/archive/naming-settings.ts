@@ -17,14 +17,14 @@ export const namingKind: StreamKind<NamingSetting, SaveNamingPatterns, NamingEve
   audience: () => administratorAudience,
 }
 
-const anyOwnerCode = ''
+const onlyStreamId = ''
 
 export const openNamingSettings = (services: LogServices) => {
   const { get, change } = openOnDemand(services, namingKind)
   return {
-    get: () => get(anyOwnerCode).then(({ state }) => state),
+    get: () => get(onlyStreamId).then(({ state }) => state),
     change: (command: SaveNamingPatterns, intent: Parameters<typeof change>[2]) =>
-      change(anyOwnerCode, command, intent),
+      change(onlyStreamId, command, intent),
   }
 }
 

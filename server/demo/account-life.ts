@@ -5,7 +5,7 @@ import type { DemoMarket } from './market.ts'
 import { seededRandom } from './random.ts'
 import { changeOneShare, chooseStrategy, type StrategyWeights } from './strategy.ts'
 
-const smallestTrade = 150_000
+const minTrade = 150_000
 const tradesADay = 6
 const cashKept = 0.04
 const tooMuch = 1.3
@@ -26,7 +26,7 @@ const investCash = (
     .slice(0, tradesADay)
   for (const { code, gap } of gaps) {
     const spend = Math.min(gap, book.cash() - value * kept)
-    if (spend >= smallestTrade) book.buy(day, code, Math.floor((spend - brokerageOn(spend)) / market.close(code, day)))
+    if (spend >= minTrade) book.buy(day, code, Math.floor((spend - brokerageOn(spend)) / market.close(code, day)))
   }
 }
 
@@ -36,7 +36,7 @@ const trimHoldings = (book: DemoAccountLedger, market: DemoMarket, day: number, 
     const target = value * (strategy.get(code) ?? 0)
     const excess = book.valueOf(code, day) - target
     if (target === 0) book.sell(day, code, book.held(code))
-    else if (excess > target * (tooMuch - 1) && excess >= smallestTrade)
+    else if (excess > target * (tooMuch - 1) && excess >= minTrade)
       book.sell(day, code, Math.floor(excess / market.close(code, day)))
   }
 }
@@ -52,7 +52,7 @@ const payOut = (
   const missing = cents - book.cash()
   const [largest] = [...book.holdings()].sort((one, other) => book.valueOf(other, day) - book.valueOf(one, day))
   if (missing > 0 && largest !== undefined) {
-    const raised = missing + smallestTrade
+    const raised = missing + minTrade
     book.sell(day, largest, Math.min(book.held(largest), Math.ceil(raised / market.close(largest, day))))
   }
   book.move(day, type, -cents, narration)

@@ -21,13 +21,16 @@ const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendCo
     ? E.right({ position: Number(answer.position) })
     : E.left({ _tag: 'Conflict', stream: answer.stale_stream, revision: answer.stale_revision })
 
+const encodeInParts = (events: readonly unknown[]): Promise<string> => jsonInParts(events, storableJson)
+
 export const appendEvents = async (
   source: Pool | ClientBase,
   { actor, at, correlation }: CallIntent<never>,
   appends: readonly StreamAppend[],
+  encode: (events: readonly unknown[]) => string | Promise<string> = encodeInParts,
 ): Promise<E.Either<AppendConflict, AppendedAt>> => {
   const expectations = appends.map(({ stream, expected }) => ({ stream, expected }))
-  const events = await jsonInParts(numberedEvents(appends), storableJson)
+  const events = await encode(numberedEvents(appends))
   const values = [storableJson(expectations), events, actor, at, correlation]
   const { rows } = await source.query<Record<string, unknown>>(appendEventsSql, values)
   return pipe(

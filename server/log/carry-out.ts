@@ -7,7 +7,7 @@ import type {
   InTransaction,
   AppendConflict,
   EventLog,
-  Preconditions,
+  PreconditionCheck,
   CallIntent,
   LogTail,
 } from './event-log.ts'
@@ -21,7 +21,7 @@ export interface LogServices {
 export interface AppendPlan {
   readonly appends: readonly StreamAppend[]
   readonly beside?: InTransaction
-  readonly holds?: Preconditions
+  readonly holds?: PreconditionCheck
   readonly position?: number
 }
 

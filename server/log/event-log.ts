@@ -66,7 +66,7 @@ interface PreparedAppend {
 export type PrepareAppend = (transaction: PoolClient) => Promise<PreparedAppend>
 
 /** Rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
-export type Preconditions = (transaction: PoolClient) => Promise<boolean>
+export type PreconditionCheck = (transaction: PoolClient) => Promise<boolean>
 
 /** `shared`: rooms of the permissions. `own`: room of the user name, somebody else's up to `ownSince`. Opens every dashboard. */
 export interface LogReader {
@@ -91,7 +91,7 @@ export interface EventLog {
     appends: readonly StreamAppend[],
     beside?: InTransaction,
     answer?: CallAnswer,
-    holds?: Preconditions,
+    holds?: PreconditionCheck,
   ) => TE.TaskEither<AppendConflict, AppendedAt>
   /** Appends in one transaction with `prepare`, which runs before the append lock. */
   readonly appendPrepared: (

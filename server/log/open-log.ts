@@ -12,7 +12,7 @@ import type {
   InTransaction,
   AppendConflict,
   EventLog,
-  Preconditions,
+  PreconditionCheck,
   CallIntent,
   PrepareAppend,
   LogProjection,
@@ -27,6 +27,7 @@ import { isAway } from '../postgres/is-away.ts'
 import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
+import { storableJson } from '../postgres/storable.ts'
 
 interface LogSources {
   readonly pool: Pool
@@ -98,7 +99,7 @@ const appendWith =
     appends: readonly StreamAppend[],
     beside: InTransaction | undefined,
     answer: CallAnswer | undefined,
-    holds: Preconditions | undefined,
+    holds: PreconditionCheck | undefined,
   ) =>
   async (transaction: PoolClient): Promise<E.Either<AppendConflict, AppendedAt>> => {
     const appended = await appendEvents(transaction, intent, appends)
@@ -140,7 +141,8 @@ const appendWithin =
   ({ projections }: Pick<LogSources, 'projections'>): EventLog['appendWithin'] =>
   async (transaction, intent, appends) => {
     if (appends.length === 0) return
-    const appended = await appendEvents(transaction, intent, appends)
+    // the transaction may hold the append lock, under which nothing waits for a turn of the event loop
+    const appended = await appendEvents(transaction, intent, appends, storableJson)
     if (E.isLeft(appended)) throw new Error('Nobody else can write while an append goes on')
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
     await projectEvents(transaction, projections, appended.right.position - count)
@@ -153,7 +155,7 @@ const appendTo =
     appends: readonly StreamAppend[],
     beside?: InTransaction,
     answer?: CallAnswer,
-    holds?: Preconditions,
+    holds?: PreconditionCheck,
   ): TE.TaskEither<AppendConflict, AppendedAt> =>
   () => {
     const { pool, appends: connections = pool, projections } = sources
@@ -162,7 +164,7 @@ const appendTo =
       : decidedIn(connections, appendWith(sources, intent, appends, beside, answer, holds))
   }
 
-const noteAppended =
+const reportAppended =
   ({ onAppended = () => undefined }: Pick<LogSources, 'onAppended'>) =>
   (appending: TE.TaskEither<AppendConflict, AppendedAt>): TE.TaskEither<AppendConflict, AppendedAt> =>
     pipe(
@@ -174,8 +176,8 @@ const noteAppended =
     )
 
 export const openEventLog = (sources: LogSources): EventLog => ({
-  append: (...act) => noteAppended(sources)(appendTo(sources)(...act)),
-  appendPrepared: (...act) => noteAppended(sources)(appendPrepared(sources)(...act)),
+  append: (...act) => reportAppended(sources)(appendTo(sources)(...act)),
+  appendPrepared: (...act) => reportAppended(sources)(appendPrepared(sources)(...act)),
   appendWithin: appendWithin(sources),
   answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),

@@ -5,7 +5,14 @@ import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { combineWork, carryOut, type LogServices, orFail, type AppendPlan } from './carry-out.ts'
-import type { StreamAppend, InTransaction, AppendConflict, EventLog, Preconditions, CallIntent } from './event-log.ts'
+import type {
+  StreamAppend,
+  InTransaction,
+  AppendConflict,
+  EventLog,
+  PreconditionCheck,
+  CallIntent,
+} from './event-log.ts'
 import { readAll } from './read-events.ts'
 import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
 
@@ -34,7 +41,7 @@ export interface StreamAct<Event> {
   readonly events: readonly Event[]
   readonly others?: readonly StreamAppend[]
   readonly beside?: InTransaction
-  readonly holds?: Preconditions
+  readonly holds?: PreconditionCheck
 }
 
 export interface ChangedState<State, Event> extends FoldedState<State> {

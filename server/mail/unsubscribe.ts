@@ -3,7 +3,7 @@ import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
 import { intentOf } from '../log/carry-out.ts'
 import type { AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from '../session/attempts.ts'
-import { type LinkCaller, type LinkOver, whenOpen } from '../session/links/link-lookup.ts'
+import { type LinkCaller, type LinkOver, openLinkOrRefuse } from '../session/links/link-lookup.ts'
 import { onUnsubscribing } from '../session/paces.ts'
 import { isSameHash, keyedHash } from '../session/keys.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
@@ -56,7 +56,7 @@ export const unsubscribeHolder = (
   { token, ...holder }: UnsubscribeHolder,
 ): TE.TaskEither<LinkOver | TooManyAttempts | AppendConflict, readonly MailSubject[]> =>
   pipe(
-    whenOpen(
+    openLinkOrRefuse(
       services,
       holder,
       () =>

@@ -2,12 +2,12 @@
 export const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 /** How JSON writes a NUL or a half of a surrogate pair. It writes all other text without an escape of this kind. */
-const unstorable = /\\u(?:0000|d[89a-f]..)/
+const unstorableEscape = /\\u(?:0000|d[89a-f]..)/
 
 /** Only values are cleaned; property names are ours. */
 export const storableJson = (value: unknown): string => {
   const json = JSON.stringify(value)
-  return unstorable.test(json)
+  return unstorableEscape.test(json)
     ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part))
     : json
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../src/domain/fp.ts'
-import { untilAborted } from '../log/concurrency/aborted.ts'
+import { untilAborted } from '../log/concurrency/until-aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium, launchChromium } from './launch-chromium.ts'
 import { ownSlots, type PrintSlot, type PrintSlots } from './document-slots.ts'

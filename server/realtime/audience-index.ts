@@ -5,7 +5,7 @@ export interface AudienceIndex<Member> {
   readonly all: () => Iterable<Member>
 }
 
-export const createMembership = <Member>(): AudienceIndex<Member> => {
+export const createAudienceIndex = <Member>(): AudienceIndex<Member> => {
   const members = new Map<string, Set<Member>>()
   const keysOf = new Map<Member, readonly string[]>()
 

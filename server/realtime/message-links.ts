@@ -10,7 +10,7 @@ export interface LinkChain {
   readonly caughtUp: (end: LogTrace) => void
 }
 
-export const createChain = (socket: RealtimeSocket, begin: number): LinkChain => {
+export const createLinkChain = (socket: RealtimeSocket, begin: number): LinkChain => {
   let lastSent = begin
   const link = ({ position, mark }: LogTrace): FrameLink => {
     const previous = lastSent

@@ -15,7 +15,7 @@ import { admitSocket, isOwnPage } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
 import { openSubscription } from './open-subscription.ts'
 import type { RealtimeServices, SocketSubscription } from './services.ts'
-import { createMembership } from './audience-index.ts'
+import { createAudienceIndex } from './audience-index.ts'
 import type {
   AddedAt,
   DescribeCaller,
@@ -111,8 +111,8 @@ export const openRealtime = async (options: RealtimeOptions): Promise<RealtimeHu
   })
   const attached: (typeof io.engine)[] = []
   const recent = createRecentEvents(recentEvents)
-  const present = createMembership<SocketSubscription>()
-  const live = createMembership<SocketSubscription>()
+  const present = createAudienceIndex<SocketSubscription>()
+  const live = createAudienceIndex<SocketSubscription>()
   const presence = openPresence(options)
   const sendProgress = openProgress(options.bus, (username, message) => {
     for (const { socketId } of live.under([userRoom(username)])) {

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'
 import { traceAt } from '../log/log-trace.ts'
-import { createChain } from './message-links.ts'
+import { createLinkChain } from './message-links.ts'
 import { atExpiry } from './expiry.ts'
 import { createSocketRooms } from './socket-rooms.ts'
 import type { RealtimeServices, SocketSubscription } from './services.ts'
@@ -25,7 +25,7 @@ const maxWaiting = 256
 export const openSubscription = (socket: RealtimeSocket, services: RealtimeServices): SocketSubscription => {
   const { log, tail, recent, live, present } = services
   const { handshake, session } = socket.data
-  const chain = createChain(socket, handshake.after ?? recent.position())
+  const chain = createLinkChain(socket, handshake.after ?? recent.position())
   const socketRooms = createSocketRooms(session, services.mayOpenDashboard)
   const backpressure = backpressureOf(socket.conn)
   const connection = services.presence.connect(socket)

@@ -14,13 +14,13 @@ import { withAnswer } from '../log/carry-out.ts'
 import { type SavedSetting, type SettingServices, saveSetting } from './save-setting.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-interface SettingServicesOfRoutes extends SettingServices {
+interface SettingRouteServices extends SettingServices {
   readonly siteSettings: SiteSettings
   readonly changeRequests: Pick<ChangeRequests, 'guard' | 'waitingFor'>
 }
 
 const replyOf =
-  ({ siteSettings, changeRequests }: SettingServicesOfRoutes) =>
+  ({ siteSettings, changeRequests }: SettingRouteServices) =>
   (title: SettingTitle): ListedSetting => {
     const { value, revision, changes } = siteSettings.get(title)
     const changed = changes.at(-1) ?? null
@@ -29,7 +29,7 @@ const replyOf =
     return { Title: title, Type: type, Value: value, revision, changed, ...waitingPart(waits) }
   }
 
-export const siteSettingRoutes = (route: Route, services: SettingServicesOfRoutes): void => {
+export const siteSettingRoutes = (route: Route, services: SettingRouteServices): void => {
   const settings = services.siteSettings
   const reply = replyOf(services)
 

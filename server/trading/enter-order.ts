@@ -19,7 +19,7 @@ import type { FirmDirectory } from '../ledger/directory.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { type CheckedSecurity, findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
-import type { Preconditions } from '../log/event-log.ts'
+import type { PreconditionCheck } from '../log/event-log.ts'
 import { noOrdersSince } from './read/list-orders.ts'
 import { readAccountFacts } from './read/read-account-facts.ts'
 import type { TradingSettings } from './trading-settings.ts'
@@ -36,7 +36,7 @@ type AmendedTerms = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
 interface KnownFacts {
   readonly facts: CheckFacts
   /** True if no other order of the accounts changed since. */
-  readonly holds: Preconditions
+  readonly holds: PreconditionCheck
 }
 
 export const factsFor = async (
@@ -61,7 +61,7 @@ export const factsFor = async (
 
 export interface CommandWithPreconditions<Command = OrderCommand> {
   readonly command: Command
-  readonly holds?: Preconditions
+  readonly holds?: PreconditionCheck
 }
 
 export interface CheckedOrder extends KnownFacts {

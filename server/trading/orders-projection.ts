@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { orderDecider as decider } from '../../src/domain/trading/order/decider.ts'
+import { orderDecider } from '../../src/domain/trading/order/decider.ts'
 import { filledFor } from '../../src/domain/trading/order/fills/fill.ts'
 import { openDisputes } from '../../src/domain/trading/desk/dispute.ts'
 import { type EnteredOrder, isOver, leftUnits } from '../../src/domain/trading/order/order.ts'
@@ -73,7 +73,7 @@ const writeOrder = async (
 /** Folds all events: an order has few. */
 const foldOrder = async (transaction: PoolClient, stream: string): Promise<void> => {
   const recorded = await readEvents(transaction, { after: 0, stream, limit: maxOrderEvents })
-  const state = recorded.map(decodeOrderEvent).reduce(decider.evolve, decider.initial)
+  const state = recorded.map(decodeOrderEvent).reduce(orderDecider.evolve, orderDecider.initial)
   const [first] = recorded
   if (first === undefined || state._tag === 'Draft') return
   await writeOrder(transaction, stream.slice(orderPrefix.length), first.position, state)

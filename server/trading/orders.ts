@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import { mayAct, type OrderAct } from '../../src/domain/trading/access/trader.ts'
-import { isSentAgain, orderDecider as decider } from '../../src/domain/trading/order/decider.ts'
+import { isSentAgain, orderDecider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
@@ -95,9 +95,9 @@ export const openOrders = (
     intent: CallIntent<never>,
   ): E.Either<OrderRefusal, StreamAct<OrderEvent>> =>
     pipe(
-      decider.decide(command, before),
+      orderDecider.decide(command, before),
       E.map((decided) => {
-        const after = decided.reduce(decider.evolve, before)
+        const after = decided.reduce(orderDecider.evolve, before)
         const hasParts = decided.length > 0 && concernedBy(before, after).length > 1
         const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
         return { events, ...besideAll(id, decided, after, intent), ...(holds && { holds }) }

@@ -9,7 +9,7 @@ import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import type { FoldedState } from '../log/repository.ts'
 import { inParts } from '../postgres/in-parts.ts'
-import { ofWholeAppends } from '../log/consistent-snapshot.ts'
+import { readConsistentStates } from '../log/consistent-states.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { UserRepository } from './aggregates.ts'
 import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
@@ -73,7 +73,7 @@ export const listedUsers = async ({
   onDefect,
   ...services
 }: ListSources & LogServices): Promise<readonly ListedUser[]> => {
-  const present = (await ofWholeAppends({ ...services, onLate: onDefect }, users))
+  const present = (await readConsistentStates({ ...services, onLate: onDefect }, users))
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
   const [people, signedIn, refused] = await Promise.all([allPeople(pool), lastSignIns(pool), mailRefusals(pool)])

@@ -1,6 +1,6 @@
 import type { ProposedPerson } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { userDecider as decider } from '../../src/domain/users/decider.ts'
+import { userDecider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userDraftOf } from '../../src/domain/users/user-draft.ts'
@@ -122,7 +122,7 @@ export const saveUser = (
         ),
         E.bindW('invited', ({ events }) =>
           isResent && draft.status === 1
-            ? pipe(links.issue(username, events.reduce(decider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
+            ? pipe(links.issue(username, events.reduce(userDecider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
             : E.right<DraftSaveRefusal, StreamAct<UserEvent>>({ events: [] }),
         ),
         E.bindW('ended', () => ended),

@@ -17,7 +17,7 @@ import { addressOf, locationChanges } from '../streams/browser/location-changes.
 import { protocolEvents, sessionEnded } from '../streams/socket/protocol-events.ts'
 import type { OnDecodeError, UndecodableMessage } from '../streams/socket/decoded.ts'
 import { storedText } from './browser-storage.ts'
-import { effectActor } from './effect.ts'
+import { effectActor } from './effect-actor.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { logUnread } from './log-unread.ts'

@@ -19,11 +19,11 @@ import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import { E, O, type TE } from '../domain/fp.ts'
 import { slowPauseMs } from '../machines/kit/failed-read.ts'
-import type { ChangesReceived, FollowInput, OfInput } from '../machines/kit/followed.ts'
+import type { ChangesReceived, FollowInput, FollowedInput } from '../machines/kit/followed.ts'
 import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import { type RetryDue, retryEvents } from '../streams/socket/retries.ts'
-import { callActor } from './call-actor.ts'
+import { taskActor } from './task-actor.ts'
 
 interface FollowedSources<State, Change, Input, Received = NoInfer<Change>> {
   readonly changes: (of: Input) => Observable<Received>
@@ -39,10 +39,10 @@ export const followingMany = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
   { changes, read }: FollowedSources<State, Change, Input, readonly NoInfer<Change>[]>,
 ) => ({
-  changes: fromEventObservable<ChangesReceived<Change>, OfInput<Input>>(({ input: { of } }) =>
+  changes: fromEventObservable<ChangesReceived<Change>, FollowedInput<Input>>(({ input: { of } }) =>
     changes(of).pipe(map((received) => ({ type: 'changes.received', changes: received }))),
   ),
-  read: callActor<ReadResult<State>, FollowInput<State, Input>>(({ of, known = O.none }, signal) =>
+  read: taskActor<ReadResult<State>, FollowInput<State, Input>>(({ of, known = O.none }, signal) =>
     read(of, signal, known),
   ),
   retries: retriesOf(socket),

@@ -1,4 +1,4 @@
-import { effectActor } from './effect.ts'
+import { effectActor } from './effect-actor.ts'
 
 export const keepInAddress = <Input>(page: Window, addressOf: (input: Input) => string) =>
   effectActor<Input>((input) => {

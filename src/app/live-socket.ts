@@ -8,13 +8,13 @@ import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { ConnectSocket } from '../streams/socket/message.ts'
 import type { PollingMemory } from '../streams/socket/socket-io-connect.ts'
 import { storedText } from './browser-storage.ts'
-import { drawnFirst } from '../views/adapters/rendering/after-first-paint.ts'
+import { firstPaint } from '../views/adapters/rendering/after-first-paint.ts'
 
 /** Loads Socket.IO after the first drawing. If its code cannot be fetched, the server is unreachable too. */
 const connectTo =
   (address: string, memory: PollingMemory): ConnectSocket =>
   (handshake) =>
-    from(drawnFirst.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
+    from(firstPaint.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
       mergeMap(({ socketIoConnect }) =>
         socketIoConnect(address, memory)({ ...handshake, protocol: apiProtocol.version }),
       ),

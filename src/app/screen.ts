@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { WritingRef } from '../machines/kit/justifying.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
-import { lazyComponent } from '../views/adapters/lazily.tsx'
+import { lazyComponent } from '../views/adapters/lazy-component.tsx'
 import { LoadingScreen } from '../views/ui/waiting.tsx'
 import { OpeningPage } from '../views/shell/opening.tsx'
 import type {

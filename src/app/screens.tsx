@@ -1,4 +1,4 @@
-import { staticReportInSearch } from '../domain/archive/archive-place.ts'
+import { staticReportInSearch } from '../domain/archive/archive-key.ts'
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardKey } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'

@@ -81,7 +81,7 @@ const staticReportFields: StaticReportFields = {
   Code: 'P1',
 }
 
-/** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
+/** Every event a static report has, twice over: the one is deleted at the end, of the other nothing is left. */
 const fileReports = async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const reports = openStaticReports(testFirm, () => [])

@@ -54,7 +54,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const leaveStore = (): Promise<void> => Promise.resolve()
+const closeNothing = (): Promise<void> => Promise.resolve()
 
 /** A link is atomic and never replaces another file. */
 const keepAs = async (kept: string, local: string): Promise<void> => {
@@ -106,7 +106,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
     openZip: async (upload) => {
       const zip = zipOf(upload)
       const found = await ifThere(stat(zip))
-      return O.isNone(found) ? found : O.some({ path: zip, release: leaveStore })
+      return O.isNone(found) ? found : O.some({ path: zip, release: closeNothing })
     },
     dropZip: (upload) => rm(zipOf(upload), { force: true }),
     keepAttachment: async (id, local) => {

@@ -1,5 +1,5 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
-import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
+import { archivePathFor } from '../../../src/domain/archive/archive-key.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
 import type {
   StaticReport,
@@ -15,7 +15,7 @@ import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
 import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { FilingServices } from './filing-services.ts'
-import { type FiledFile, roundsOf } from './attempt-files.ts'
+import { type FiledFile, attemptsOf } from './attempt-files.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -99,7 +99,7 @@ const retellArrivals = async (
   const uploads = [...new Set(before.versions.map(({ upload }) => upload))]
   const appends: StreamAppend[] = []
   for (const upload of uploads)
-    for (const { completion, filed } of await roundsOf(log, upload)) {
+    for (const { completion, filed } of await attemptsOf(log, upload)) {
       if (!filed.some(({ report }) => report === id)) continue
       const states = await staticReports.getAll(filed.map(({ report }) => report))
       const arrivals = (

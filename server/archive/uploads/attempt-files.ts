@@ -12,7 +12,7 @@ const isFiled = (event: UploadEvent): event is FiledFile => event.type === 'File
 const lastRound = (recorded: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   recorded.slice(recorded.findLastIndex(({ type }) => type === 'FailedRetried') + 1)
 
-export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FiledFile[]> =>
+export const filedInAttempt = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FiledFile[]> =>
   pipe(
     lastRound(await log.readStream(uploadStream(id))),
     RA.filter(({ type }) => type === 'FileUploaded'),
@@ -25,7 +25,7 @@ interface FilingRound {
   readonly filed: readonly FiledFile[]
 }
 
-export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FilingRound[]> => {
+export const attemptsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FilingRound[]> => {
   const rounds: FilingRound[] = []
   let filed: FiledFile[] = []
   for (const recorded of await log.readStream(uploadStream(id))) {
@@ -39,4 +39,4 @@ export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): P
 }
 
 export const completionsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly number[]> =>
-  (await roundsOf(log, id)).map(({ completion }) => completion)
+  (await attemptsOf(log, id)).map(({ completion }) => completion)

@@ -13,7 +13,7 @@ import type { UnzippedFile, FileSpec } from '../../sandbox/zips/unzipper.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
 import type { FilingServices } from './filing-services.ts'
-import { filedInRound } from './attempt-files.ts'
+import { filedInAttempt } from './attempt-files.ts'
 import type { UploadAct } from './uploads.ts'
 import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
 import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
@@ -75,7 +75,7 @@ export const uploadFiling = (services: FilingServices) => {
   ): Promise<E.Either<UploadFault, void>> => {
     const specs = specsOf(upload, ownCodes(directory))
     const fileNumbers = specs.map(({ file }) => file)
-    const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
+    const together = new Set((await filedInAttempt(log, upload.id)).map(({ report }) => report))
     let begun = Math.min(begunAhead, fileNumbers.length)
     await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: fileNumbers.slice(0, begun) })
     const onBatch = async (some: readonly UnzippedFile[]): Promise<void> => {
@@ -106,7 +106,7 @@ export const uploadFiling = (services: FilingServices) => {
     act(upload, async (known) => {
       const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]
       if (known.state !== 'unzipping') return E.right({ commands })
-      const filed = await filedInRound(log, known.id)
+      const filed = await filedInAttempt(log, known.id)
       return E.right({ commands, others: await announceArrivals(services, known, filed, known.version + 1) })
     })
 

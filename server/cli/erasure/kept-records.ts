@@ -47,7 +47,7 @@ const keptRecordKinds: readonly KeptRecord[] = [
   },
   {
     table: 'static_report',
-    what: 'filed reports of those accounts and their groups',
+    what: 'static reports of those accounts and their groups',
     from: `static_report where (report->>'Type' = 'portfolio' and report->>'Code' = any($1))
       or (report->>'Type' = 'group' and report->>'Code' = any($2))`,
     values: ofBoth,

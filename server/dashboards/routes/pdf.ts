@@ -10,7 +10,7 @@ import { nameOf } from '../name-of.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
-import type { StopSignals } from '../../log/concurrency/stopping.ts'
+import type { StopSignals } from '../../log/concurrency/stop-signals.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { DashboardRepositories, RepositoryKey } from '../dashboard-repositories.ts'
 

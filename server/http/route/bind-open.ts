@@ -12,7 +12,7 @@ import { decodeCall, decodeParams } from './decode-call.ts'
 import type { Doors, OpenDoors } from './doors.ts'
 import { encoded, sendOk } from './replies.ts'
 
-const longestAgent = 300
+const maxAgent = 300
 
 /** Calls without a session. */
 export const bindOpen =
@@ -35,7 +35,7 @@ export const bindOpen =
       const caller = { person: addressBlock(address), signal }
       const [, subject = ''] = endpoint.path.split('/')
       const cookies = cookiesOf(request, reply, `${app.prefix}/${subject}`)
-      const agent = (request.headers['user-agent'] ?? '').slice(0, longestAgent)
+      const agent = (request.headers['user-agent'] ?? '').slice(0, maxAgent)
       return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies, agent }))()))
     }
     bind(endpoint, answer, sendOk)

@@ -1,5 +1,5 @@
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { untilAborted } from '../../log/concurrency/aborted.ts'
+import { untilAborted } from '../../log/concurrency/until-aborted.ts'
 import { openSemaphore } from '../../log/concurrency/semaphore.ts'
 import type { ForeseenRefusal, ForeseenWithdrawal } from './foresee-withdrawal.ts'
 

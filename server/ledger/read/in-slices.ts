@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CooperativeWork } from '../../../src/domain/lists/cooperative.ts'
+import type { CooperativeWork } from '../../../src/domain/cooperative-work.ts'
 import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4
-/** A longer computation waits for a place. */
+/** A longer computation waits for a slot. */
 const briefMs = 40
 
 export interface SliceWait {
@@ -47,7 +47,7 @@ export const inSlices = async <A>(computation: CooperativeWork<A>, waiting: Slic
   }
 }
 
-/** Holds one place for the whole computation, so its parts wait for none. */
+/** Holds one slot for the whole computation, so its parts wait for none. */
 export const inOneSlot = async <W extends SliceWait, A>(
   { since, ...others }: W,
   make: (waiting: Omit<W, 'since'>) => Promise<A>,

@@ -1,5 +1,5 @@
 import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { eachOf } from '../../../src/domain/lists/cooperative.ts'
+import { eachOf } from '../../../src/domain/cooperative-work.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import {
   carriedPrices,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { earliestDate, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
-import { eachOf } from '../../../src/domain/lists/cooperative.ts'
+import { eachOf } from '../../../src/domain/cooperative-work.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'
@@ -148,7 +148,7 @@ export const readPositions = async (
   to: IsoDate,
 ): Promise<LedgerPositions> => {
   const make = () => makePositions(snapshot, accounts, to)
-  // a computation with a place has no `since`; it must not wait for one that waits for a place
+  // a computation with a slot has no `since`; it must not wait for one that waits for a slot
   if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > accountsAtOnce) return make()
   return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
+import { archivePathFor } from '../../../src/domain/archive/archive-key.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import { periodOf } from '../../../src/domain/archive/quarter.ts'
 import { type StaticReport, StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
@@ -113,7 +113,7 @@ const readStaticReports = async (
       .filter(({ Year, Quarter }) => isOfChange(change, periodOf(Year, Quarter)))
 }
 
-/** Administrators, the accounts' advisers, issuers of reports they may still see, and clients with a filed report. */
+/** Administrators, the accounts' advisers, issuers of reports they may still see, and clients with a static report. */
 export const changedYearsReaders =
   ({ pool, directory, reachOf, ...services }: ReaderSources) =>
   async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {

@@ -39,7 +39,7 @@ interface BusOptions {
 const backoffMs = { first: 50, factor: 2, most: 2000 }
 
 /** Last messages wait so long behind a read that the database does not answer. */
-const farewellMs = 500
+const maxFlushMs = 500
 
 /** Pauses start again after a connection of this length; one that opens but always fails would not pause otherwise. */
 const steadyMs = backoffMs.most
@@ -129,7 +129,7 @@ export const openBus = ({ url, askMs = 5_000 }: BusOptions): Bus => {
       }),
     close: async () => {
       clearInterval(asking)
-      await Promise.race([sent, sleep(farewellMs, undefined, { ref: false })])
+      await Promise.race([sent, sleep(maxFlushMs, undefined, { ref: false })])
       closing.abort()
       await holding
     },

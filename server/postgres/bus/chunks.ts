@@ -1,7 +1,7 @@
 import { O } from '../../../src/domain/fp.ts'
 
 /** PostgreSQL notifications carry less than 8,000 bytes. */
-const mostCarried = 7_800
+const maxCarried = 7_800
 
 const inAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -9,9 +9,9 @@ const inAscii = (json: string): string =>
 /** Format: `sender part/of text`. A sender contains no space. */
 export const chunksOf = (sender: string, json: string): readonly string[] => {
   const text = inAscii(json)
-  const of = Math.max(1, Math.ceil(text.length / mostCarried))
+  const of = Math.max(1, Math.ceil(text.length / maxCarried))
   return Array.from({ length: of }, (_, index) => {
-    const piece = text.slice(index * mostCarried, (index + 1) * mostCarried)
+    const piece = text.slice(index * maxCarried, (index + 1) * maxCarried)
     return `${sender} ${(index + 1).toString()}/${of.toString()} ${piece}`
   })
 }

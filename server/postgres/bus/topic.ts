@@ -50,5 +50,5 @@ export const openTopic = <Message>(
       )
     },
   })
-  return { post: (message) => bus.notify(channel, chunksOf(bus.node, JSON.stringify(message))) }
+  return { post: (message) => bus.notify(channel, chunksOf(bus.node, JSON.stringify(codec.encode(message)))) }
 }

@@ -27,7 +27,7 @@ const userIn = (passwd: string, name: string): RunAs | undefined => {
 
 const nobodyIn = (passwd: string): RunAs => userIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
 
-export const minUserIdIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
+export const leastPrivilegedUserIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
 
 const quotedFolder = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
 
@@ -54,5 +54,7 @@ export const rootWarning = async (as: RunAs | undefined, dataFolder: string): Pr
 export const runAs = async (instanceFolder: string): Promise<RunAs | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(instanceFolder).catch(() => undefined)
-  return owner === undefined || owner.uid === 0 ? minUserIdIn(await readPasswd()) : { uid: owner.uid, gid: owner.gid }
+  return owner === undefined || owner.uid === 0
+    ? leastPrivilegedUserIn(await readPasswd())
+    : { uid: owner.uid, gid: owner.gid }
 }

@@ -9,7 +9,7 @@ import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.
 import { backpressureOf } from '../backpressure.ts'
 import type { LiveSession } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
-import { createInbox } from './throttle-latest.ts'
+import { createStatusInbox } from './throttle-latest.ts'
 import { type LivenessTimes, watchLiveness } from './liveness.ts'
 import type { AttendanceKey } from './presence-table.ts'
 import type { PathSubscriber, PathSubscribers } from './subscribers.ts'
@@ -133,7 +133,7 @@ export const connectSocket = (
     announce(path)
   }
 
-  const inbox = createInbox({
+  const inbox = createStatusInbox({
     betweenMs: times.betweenMs,
     isAt: (path) => dashboards.has(path),
     isReady: () => isActive,

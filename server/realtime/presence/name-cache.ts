@@ -15,7 +15,7 @@ interface CachedName {
   readonly until: number
 }
 
-export const createNames = (findName: FindName, onDefect: (defect: unknown) => void): NameCache => {
+export const createNameCache = (findName: FindName, onDefect: (defect: unknown) => void): NameCache => {
   const learnt = new Map<string, CachedName>()
 
   const isFresh = (username: string): boolean => (learnt.get(username)?.until ?? 0) > Date.now()

@@ -3,7 +3,7 @@ import type { LogTail } from '../../log/event-log.ts'
 import type { Bus } from '../../postgres/bus/bus.ts'
 import { openTopic, type Topic } from '../../postgres/bus/topic.ts'
 import { PeerMessage } from './peer-message.ts'
-import type { AttendanceKey, AttendanceRegister } from './presence-table.ts'
+import type { AttendanceKey, AttendanceTable } from './presence-table.ts'
 
 export interface PresencePeers {
   readonly differs: (key: AttendanceKey) => void
@@ -19,7 +19,7 @@ export interface PeerTimes {
 interface PeerSources {
   readonly bus: Bus
   readonly tail: Pick<LogTail, 'position' | 'reached'>
-  readonly register: AttendanceRegister
+  readonly register: AttendanceTable
   readonly times: PeerTimes
 }
 

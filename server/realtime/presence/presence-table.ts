@@ -9,7 +9,7 @@ export interface AttendanceDifference {
 
 export type AttendanceKey = Pick<PresenceAttendance, 'socket' | 'path'>
 
-export interface AttendanceRegister {
+export interface AttendanceTable {
   readonly at: (path: string) => readonly PresenceAttendance[]
   readonly of: (node: string) => readonly PresenceAttendance[]
   readonly nextTurn: () => number
@@ -45,9 +45,9 @@ const dropAttendance = (index: AttendanceIndex, at: string, key: string): void =
   if (there?.size === 0) index.delete(at)
 }
 
-export const createRegister = (
+export const createAttendanceTable = (
   differs: (path: string, difference: AttendanceDifference) => void,
-): AttendanceRegister => {
+): AttendanceTable => {
   const paths: AttendanceIndex = new Map()
   const nodes: AttendanceIndex = new Map()
   let lastTurn = 0

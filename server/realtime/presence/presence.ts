@@ -4,9 +4,9 @@ import type { Bus } from '../../postgres/bus/bus.ts'
 import type { FindName } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 import { connectSocket, type PresenceConnection, type ConnectionTimes } from './connection.ts'
-import { createNames } from './name-cache.ts'
+import { createNameCache } from './name-cache.ts'
 import { openPeers, type PeerTimes } from './peers.ts'
-import { createRegister } from './presence-table.ts'
+import { createAttendanceTable } from './presence-table.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Viewers and typed text of dashboards are sent, never stored. */
@@ -41,10 +41,10 @@ export const openPresence = ({
   presenceTimes: times = usualTimes,
 }: PresenceOptions): PresenceHub => {
   const { node } = bus
-  const register = createRegister((path, difference) => {
+  const register = createAttendanceTable((path, difference) => {
     subscribers.differs(path, difference)
   })
-  const names = createNames(findName, onDefect)
+  const names = createNameCache(findName, onDefect)
   tail.subscribe((event) => {
     if (flushesCaches(event)) names.expire()
   })

@@ -11,9 +11,9 @@ import {
   type TypedTitlesShown,
 } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
-import { createMembership } from '../audience-index.ts'
+import { createAudienceIndex } from '../audience-index.ts'
 import type { NameCache } from './name-cache.ts'
-import type { AttendanceDifference, AttendanceRegister } from './presence-table.ts'
+import type { AttendanceDifference, AttendanceTable } from './presence-table.ts'
 
 export interface PathSubscriber {
   readonly socket: string
@@ -33,8 +33,8 @@ export interface PathSubscribers {
 
 const isTyping = ({ standing }: PresenceAttendance): boolean => hasTitles(standing.titles)
 
-export const createSubscribers = (register: AttendanceRegister, names: NameCache): PathSubscribers => {
-  const members = createMembership<PathSubscriber>()
+export const createSubscribers = (register: AttendanceTable, names: NameCache): PathSubscribers => {
+  const members = createAudienceIndex<PathSubscriber>()
   const pending = new Map<string, AttendanceDifference>()
 
   const sendPeople = (key: DashboardKey, path: string, recipients: readonly PathSubscriber[]): void => {

@@ -22,7 +22,7 @@ interface InboxOptions {
 
 const DashboardBody = t.type({ place: DashboardKey })
 
-export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions): StatusInbox => {
+export const createStatusInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions): StatusInbox => {
   const pending = new Map<string, unknown>()
   let pause: NodeJS.Timeout | undefined
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { StopSignals } from '../../log/concurrency/stopping.ts'
+import type { StopSignals } from '../../log/concurrency/stop-signals.ts'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
 import type { LogoStore } from '../catalogue/open-logos.ts'
 import type { CheckReport } from '../check-report.ts'

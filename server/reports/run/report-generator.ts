@@ -1,7 +1,7 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { untilAborted } from '../../log/concurrency/aborted.ts'
+import { untilAborted } from '../../log/concurrency/until-aborted.ts'
 import type { LogoStore } from '../catalogue/open-logos.ts'
 import { type ReportOutput, sha256Of } from '../outputs.ts'
 import type { ReportSources } from '../sources/open-sources.ts'

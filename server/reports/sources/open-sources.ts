@@ -19,7 +19,7 @@ import {
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { countSimulated } from '../../ledger/read/count-simulated.ts'
-import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
+import { readFiguresDay } from '../../ledger/read/read-figures-day.ts'
 import { readSubject, type LedgerSubject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type CellAttributes, isIncompleteFigure, tidySpaces, valueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
-import { maxColumns, cellPositions } from './places.ts'
+import { maxColumns, cellPositions } from './cell-positions.ts'
 import type { TableRowKind, HtmlCell, TableListener } from './table.ts'
 
 const silentElements = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { uploadLimits } from '../../../src/domain/archive/uploads/zip/limits.ts'
-import type { PdfTimeouts } from './inside/patience.ts'
+import type { PdfTimeouts } from './inside/pdf-timeouts.ts'
 import type { ZipLimits } from './plan.ts'
 
 /** Waiting does not count towards a PDF's time. */

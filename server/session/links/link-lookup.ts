@@ -15,7 +15,7 @@ export interface LinkOver {
 
 export const linkIsOver = (): LinkOver => ({ _tag: 'LinkOver' })
 
-export const whenOpen = <A>(
+export const openLinkOrRefuse = <A>(
   { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
   { address, signal }: LinkCaller,
   look: () => O.Option<A>,

@@ -9,7 +9,7 @@ import { replacePassword } from '../replace-password.ts'
 import type { SignInDevice } from '../session-details.ts'
 import { enterSession, type SignedIn } from '../sign-in.ts'
 import type { SessionStore } from '../sessions.ts'
-import { type LinkCaller, type LinkOver, linkIsOver, whenOpen } from './link-lookup.ts'
+import { type LinkCaller, type LinkOver, linkIsOver, openLinkOrRefuse } from './link-lookup.ts'
 import type { OpenIssuedLink } from './link-tokens.ts'
 
 interface PasswordLinkHolder extends LinkCaller {
@@ -35,7 +35,7 @@ export const openPasswordLinks = (
   const { linkTokens, now } = services
 
   const look: PasswordLinks['look'] = ({ link, ...holder }) =>
-    whenOpen(services, holder, () => linkTokens.openLink(link, now()))
+    openLinkOrRefuse(services, holder, () => linkTokens.openLink(link, now()))
 
   const replace = (
     { link, username }: OpenIssuedLink,

@@ -25,7 +25,7 @@ interface BrokerWork {
 
 type ReportServices = Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>
 
-const tellOrders =
+const commandOrder =
   ({ orders, now }: Pick<ReportServices, 'orders' | 'now'>) =>
   async (clientOrder: string, command: (at: string) => OrderCommand): Promise<OrderRefusalTag | null> => {
     const moment = now()
@@ -98,15 +98,17 @@ const disputeRefused =
     const { id } = clientOrderOf(report.clientOrder)
     writeLine({ broker: broker.side, order: id, received: report.type, refused })
     if (refused === 'NotFound') return
-    const failed = await tellOrders(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
+    const failed = await commandOrder(work)(report.clientOrder, (at) =>
+      disputeOfReport(report, refused, broker.side, at),
+    )
     if (failed !== null) throw new Error(`the broker’s report on ${id} could not be saved as a dispute: ${failed}`)
   }
 
 /** Impossible reports become disputes and are not repeated. */
-export const tellReports =
+export const recordReport =
   (work: ReportServices): TellReport =>
   async (report) => {
-    const refused = await tellOrders(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
+    const refused = await commandOrder(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
     if (refused !== null) await disputeRefused(work)(report, refused)
   }
 
@@ -132,7 +134,7 @@ const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { pool, jobs, broker } = work
   const send = sendRequest(work)
-  await broker.begin(tellReports(work), reconcileOrders(work))
+  await broker.begin(recordReport(work), reconcileOrders(work))
   await jobs.work(outboxQueue, { handle: send, giveUp: send })
   const unsent = await queryRows(pool, UnsentRequest, unsentText)
   await jobs.send(

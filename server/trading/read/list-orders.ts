@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
-import type { Preconditions } from '../../log/event-log.ts'
+import type { PreconditionCheck } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export const maxListed = 50
@@ -87,7 +87,7 @@ const changedSinceSql = `
 
 /** Rechecks that no other order took the cash or units read before. */
 export const noOrdersSince =
-  (order: string, accounts: readonly string[], position: number): Preconditions =>
+  (order: string, accounts: readonly string[], position: number): PreconditionCheck =>
   async (transaction) => {
     const values = [accounts, order, position, orderStream('').length + 1]
     return !(await queryRows(transaction, AnyRow, changedSinceSql, values)).some(({ any }) => any)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
-import { archivePermissions } from '../../domain/archive/archive-place.ts'
+import { archivePermissions } from '../../domain/archive/archive-key.ts'
 import { FiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import { StaticReportKey } from '../../domain/archive/static-report.ts'
 import { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'

@@ -3,7 +3,7 @@ import { ArchiveColumn, ArchivePage } from '../../domain/archive/sought-reports.
 import { ReportQuarter } from '../../domain/archive/quarter.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
-import { archivePermissions } from '../../domain/archive/archive-place.ts'
+import { archivePermissions } from '../../domain/archive/archive-key.ts'
 import { ListedStaticReport, ReportOccurrence, ReportVersion } from '../../domain/archive/listed-static-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts'
 import { staticReportsOf } from '../../api/archive/static-reports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import { countNew } from '../../domain/archive/archive-by-year.ts'
-import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-key.ts'
 
 /** A person whose portfolio is gone must not be turned away from every screen because of a count. */
 export const countNewReports = (

@@ -44,7 +44,7 @@ import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { listOwners } from './whole-lists.ts'
 import { uploadFile } from '../upload-file.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => {
   const readPage = (before: number | null, signal: AbortSignal): TE.TaskEither<ApiError, UploadsPage> =>
@@ -61,13 +61,13 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
             ),
         }),
       }),
-      listEarlier: callActor<ReadResult<EarlierUploads>, number | null>((before, signal) =>
+      listEarlier: taskActor<ReadResult<EarlierUploads>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
         ),
       ),
-      steerUpload: callActor<UploadSteering, UploadSteer>(({ id, body }) =>
+      steerUpload: taskActor<UploadSteering, UploadSteer>(({ id, body }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure)),
       ),
     },
@@ -140,11 +140,11 @@ const provideZipPreview = ({ client, socket }: ScreenDeps) =>
   zipPreviewMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      findGround: callActor<GroundFinding>(() => findGround(client)),
+      findGround: taskActor<GroundFinding>(() => findGround(client)),
       filed: filedLookupMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          findFiled: callActor<FiledFinding, SoughtFiles>((body, signal) => client.call(filedFiles)({ body, signal })),
+          findFiled: taskActor<FiledFinding, SoughtFiles>((body, signal) => client.call(filedFiles)({ body, signal })),
         },
       }),
       readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),

@@ -6,9 +6,9 @@ import type { ListedStaticReport } from '../../domain/archive/listed-static-repo
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import {
-  type ArchivedOpening,
+  type ReportOpening,
   listedStaticReports,
-  type ArchivedSaving,
+  type ReportSaving,
   reportArchiveMachine,
   type YearQuery,
 } from '../../machines/archive/report-archive.ts'
@@ -17,9 +17,9 @@ import { callFailure } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
-const fetchArchived = (
+const readStaticReportFile = (
   { call }: ApiClient,
   report: O.Option<ListedStaticReport>,
   as: FileFetching,
@@ -43,16 +43,16 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),
-      openArchived: callActor<ArchivedOpening, O.Option<ListedStaticReport>>((input, signal) =>
+      openArchived: taskActor<ReportOpening, O.Option<ListedStaticReport>>((input, signal) =>
         pipe(
-          fetchArchived(client, input, 'opened', signal),
+          readStaticReportFile(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         ),
       ),
-      saveArchived: callActor<ArchivedSaving, O.Option<ListedStaticReport>>((input, signal) =>
-        pipe(fetchArchived(client, input, 'downloaded', signal), TE.map(save)),
+      saveArchived: taskActor<ReportSaving, O.Option<ListedStaticReport>>((input, signal) =>
+        pipe(readStaticReportFile(client, input, 'downloaded', signal), TE.map(save)),
       ),
-      saveYear: callActor<ArchivedSaving, YearQuery>(({ type, code, year }, signal) =>
+      saveYear: taskActor<ReportSaving, YearQuery>(({ type, code, year }, signal) =>
         pipe(client.call(archiveZip)({ params: { type, code }, body: { year }, signal }), TE.bimap(callFailure, save)),
       ),
     },

@@ -21,7 +21,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 /** Fields that must change before saving; the first one gets the focus. */
 const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly ArchiveDraftField[]>>> = {
@@ -60,13 +60,13 @@ export const provideStaticReportEditor = (
     actors: {
       retries: retriesOf(socket),
       findReference: fromPromise<OwnersListing>(({ signal }) => readPersistently(socket, owners, signal)),
-      save: callActor<SaveResult<StaticReportEdited>, EditSave<StaticReportEdited>>((input) =>
+      save: taskActor<SaveResult<StaticReportEdited>, EditSave<StaticReportEdited>>((input) =>
         pipe(
           call(saveStaticReport)({ params: { name: input.saved.StaticReportName }, body: bodyOf(input) }),
           TE.mapLeft(saveRefusal),
         ),
       ),
-      read: callActor<ReadResult<ListedStaticReport>, KeyedEdit<StaticReportEdited>>(({ key: id }, signal) =>
+      read: taskActor<ReadResult<ListedStaticReport>, KeyedEdit<StaticReportEdited>>(({ key: id }, signal) =>
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
           TE.map(({ report }) => report),

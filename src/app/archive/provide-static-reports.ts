@@ -55,7 +55,7 @@ import { provideBulkUpload } from './provide-bulk-upload.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { problemText } from '../../domain/texts.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const betweenReadings = 1_000
 
@@ -90,8 +90,8 @@ const provideArchiveEvidence = (
   archiveEvidenceMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listOwners: callActor<OwnersListing>(() => owners),
-      saveEvidence: callActor<EvidenceSaving, O.Option<EvidenceOf>>((input, signal) =>
+      listOwners: taskActor<OwnersListing>(() => owners),
+      saveEvidence: taskActor<EvidenceSaving, O.Option<EvidenceOf>>((input, signal) =>
         pipe(
           input,
           TE.fromOption(() => problemText),
@@ -116,10 +116,10 @@ const provideNamingPatterns = (
       findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(({ signal }) =>
         readPersistently(socket, pipe(owners, TE.map(O.some)), signal),
       ),
-      read: callActor<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>((_, signal) =>
+      read: taskActor<ReadResult<SavedPatterns>, KeyedEdit<PatternsEdited>>((_, signal) =>
         call(namingPatterns)({ signal }),
       ),
-      save: callActor<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ saved, draft }) =>
+      save: taskActor<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ saved, draft }) =>
         pipe(
           call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
           TE.mapLeft(saveRefusal),
@@ -141,13 +141,13 @@ const fetchVersion = ({ call }: ApiClient, { report, version }: FileQuery, as: F
 const provideStaticReportReader = (client: ApiClient, page: Document) =>
   staticReportReaderMachine.provide({
     actors: {
-      openFile: callActor<FileOpening, FileQuery>((input, signal) =>
+      openFile: taskActor<FileOpening, FileQuery>((input, signal) =>
         pipe(
           fetchVersion(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         ),
       ),
-      saveFile: callActor<FileSaving, FileQuery>((input, signal) =>
+      saveFile: taskActor<FileSaving, FileQuery>((input, signal) =>
         pipe(fetchVersion(client, input, 'downloaded', signal), TE.map(saveReply(page))),
       ),
     },
@@ -161,7 +161,7 @@ const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWi
 const provideUploadWithdrawal = ({ call }: ApiClient) =>
   uploadWithdrawalMachine.provide({
     actors: {
-      act: callActor<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ of, refusal }) =>
+      act: taskActor<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ of, refusal }) =>
         pipe(
           call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
           TE.mapLeft(refusalOf),

@@ -19,7 +19,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) => {
   type Page = EarlierRequests['page']
@@ -54,7 +54,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
           read: (_, signal, known) => read(known, signal),
         }),
       }),
-      listEarlier: callActor<ReadResult<EarlierRequests>, string | null>((after, signal) =>
+      listEarlier: taskActor<ReadResult<EarlierRequests>, string | null>((after, signal) =>
         pipe(
           readPages(after === null ? {} : { after }, 0, signal),
           TE.map((page) => ({ after, page })),
@@ -62,7 +62,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
       ),
       deciding: changeDeciding.provide({
         actors: {
-          act: callActor<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(({ of: { act, request } }) =>
+          act: taskActor<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(({ of: { act, request } }) =>
             pipe(
               call(decideChangeRequest)({
                 params: { id: request.id },
@@ -75,7 +75,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
       }),
       declining: changeDeclining.provide({
         actors: {
-          act: callActor<JustifiedResult, JustifiedAct<ListedChangeRequest>>(({ of, reason, correlation }) =>
+          act: taskActor<JustifiedResult, JustifiedAct<ListedChangeRequest>>(({ of, reason, correlation }) =>
             pipe(
               call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
               TE.mapLeft(refusalText),

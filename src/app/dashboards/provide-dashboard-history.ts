@@ -17,7 +17,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
   if (error._tag === 'OutOfSpace') return error
@@ -31,10 +31,10 @@ export const provideDashboardHistory = (
 ) =>
   dashboardHistoryMachine.provide({
     actors: {
-      loadHistory: callActor<HistoryResult, HistoryRequest>(({ place, before }) =>
+      loadHistory: taskActor<HistoryResult, HistoryRequest>(({ place, before }) =>
         call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) }),
       ),
-      loadPast: callActor<PastResult, PastRequest>(({ place, revision }) =>
+      loadPast: taskActor<PastResult, PastRequest>(({ place, revision }) =>
         call(pastDashboard)({ params: { ...place, revision } }),
       ),
       restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { place, to, revision } }) =>

@@ -46,7 +46,7 @@ import { provideHeadlineFigures } from '../ledger/provide-headline-figures.ts'
 import { provideOpenBreaks } from '../ledger/provide-open-breaks.ts'
 import { provideTemplate } from '../widgets/provide-template.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 export interface DashboardDeps extends ScreenDeps {
   readonly positions: LogPositions
@@ -71,7 +71,7 @@ const provideEditMode = (
     actors: {
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       retries: retriesOf(socket),
-      loadLibrary: callActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
+      loadLibrary: taskActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
       saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
         async ({ input: { place, correlation, ...body } }) =>
           pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
@@ -105,7 +105,7 @@ const provideTimeTravel = ({ client: { call }, socket, page }: DashboardSources)
   timeTravelMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      loadSpan: callActor<SpanLoading, DashboardKey>(({ type, code }) =>
+      loadSpan: taskActor<SpanLoading, DashboardKey>(({ type, code }) =>
         call(dataDates)({ params: { type: entityOf(type), code } }),
       ),
       keepInAddress: keepInAddress<FiguresDates>(page, (dates) => `${page.location.pathname}${searchOfDates(dates)}`),

@@ -15,7 +15,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { viewFrames, type ViewsChanged } from '../../streams/events/view-frames.ts'
 import { readPersistently } from '../following.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 interface ViewSources {
   readonly client: ApiClient
@@ -126,7 +126,7 @@ export const providePersonalView = ({ client, socket, onDecodeError, identity, p
           E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
         ),
       ),
-      resetViews: callActor<E.Either<unknown, LocatedView>, DashboardKey>((input) =>
+      resetViews: taskActor<E.Either<unknown, LocatedView>, DashboardKey>((input) =>
         client.call(resetViews)({ params: input }),
       ),
       viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(({ input }) =>

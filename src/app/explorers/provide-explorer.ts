@@ -5,7 +5,7 @@ import { retriesOf } from '../following.ts'
 import { afterTyping } from '../once-typed.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { readCodes, readExplorables } from './read-explorables.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const isTyped = ({ search, page }: ExplorablesQuery): boolean => search !== '' && page === 1
 
@@ -19,7 +19,7 @@ export const provideExplorer = (
         const page = read(client, input, signal)
         return (isTyped(input) ? afterTyping(page, signal) : page)()
       }),
-      readCodes: callActor<CodesReading, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
+      readCodes: taskActor<CodesReading, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
       retries: retriesOf(socket),
     },
   })

@@ -16,7 +16,7 @@ import {
 import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const readAccounts = (
   { call }: Pick<ApiClient, 'call'>,
@@ -53,7 +53,7 @@ const yearStreams = [closedYearStream(''), ledgerImportStream('')]
 const provideChanging = ({ call }: ApiClient) =>
   yearChangingMachine.provide({
     actors: {
-      act: callActor<JustifiedResult, JustifiedAct<YearChange>>(({ of, reason, correlation }) =>
+      act: taskActor<JustifiedResult, JustifiedAct<YearChange>>(({ of, reason, correlation }) =>
         pipe(
           of.act === 'close'
             ? call(closeYear)({ params: { year: of.year }, body: { accounts: of.accounts }, correlation })

@@ -30,7 +30,7 @@ import { tablesIn } from '../../streams/zip/csv-files.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 interface UnpackedFiles {
   readonly tables: readonly { readonly name: string; readonly content: Blob }[]
@@ -98,7 +98,7 @@ export const provideFilesImport = ({ client }: ScreenDeps) =>
     actors: {
       mapping: columnMappingMachine.provide({
         actors: {
-          keepMappings: callActor<MappingsKept, MappingsToKeep>((input) =>
+          keepMappings: taskActor<MappingsKept, MappingsToKeep>((input) =>
             pipe(client.call(keepMappings)({ body: input }), TE.mapLeft(callFailure)),
           ),
         },

@@ -15,7 +15,7 @@ import { findingStream } from '../../domain/ledger/import/finding-acknowledgemen
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
-import type { OfInput } from '../../machines/kit/followed.ts'
+import type { FollowedInput } from '../../machines/kit/followed.ts'
 import { type AcknowledgeResult, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
@@ -36,7 +36,7 @@ import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideFilesImport } from './provide-files-import.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   message: refusalText(error),
@@ -76,7 +76,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedImports }, known),
         }),
       }),
-      listEarlier: callActor<ReadResult<EarlierImports>, number | null>((before, signal) =>
+      listEarlier: taskActor<ReadResult<EarlierImports>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
@@ -105,27 +105,28 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       acknowledging: findingsAcknowledgingMachine.provide({
         actors: {
-          acknowledge: callActor<AcknowledgeResult, FindingAcknowledgement>((input) =>
+          acknowledge: taskActor<AcknowledgeResult, FindingAcknowledgement>((input) =>
             pipe(call(acknowledgeFindings)({ body: input }), TE.mapLeft(callFailure)),
           ),
         },
       }),
       deleting: sourceDeleting.provide({
         actors: {
-          act: callActor<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
+          act: taskActor<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
             pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText)),
           ),
         },
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
-          foresee: callActor<O.Option<LedgerWithdrawal['refusal']>, OfInput<LedgerWithdrawal['of']>>(({ of }, signal) =>
-            pipe(
-              call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
-              TE.match((error) => O.some(refusalOf(error)), foreseenIn),
-            ),
+          foresee: taskActor<O.Option<LedgerWithdrawal['refusal']>, FollowedInput<LedgerWithdrawal['of']>>(
+            ({ of }, signal) =>
+              pipe(
+                call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
+                TE.match((error) => O.some(refusalOf(error)), foreseenIn),
+              ),
           ),
-          act: callActor<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(({ of, refusal }) =>
+          act: taskActor<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(({ of, refusal }) =>
             pipe(
               call(withdrawLedgerImport)({
                 params: { id: of.id },

@@ -16,7 +16,7 @@ import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const readBreaks = (
   { call }: Pick<ApiClient, 'call'>,
@@ -41,7 +41,7 @@ const seenOf = ({ account, security, currency, difference }: ListedBreak) => ({
 const provideExplaining = ({ call }: ApiClient) =>
   breakExplainingMachine.provide({
     actors: {
-      act: callActor<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(({ of, reason, correlation }) =>
+      act: taskActor<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(({ of, reason, correlation }) =>
         pipe(call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }), TE.mapLeft(refusalText)),
       ),
     },
@@ -58,7 +58,7 @@ export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
         }),
       }),
       explaining: provideExplaining(client),
-      exportBreaks: callActor<BreaksExported>((_, signal) =>
+      exportBreaks: taskActor<BreaksExported>((_, signal) =>
         pipe(
           client.call(asFile(breaks))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {

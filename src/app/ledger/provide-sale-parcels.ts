@@ -14,7 +14,7 @@ import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { rowRefusalText } from './choose-method.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const paramsOf = ({ code }: DashboardKey) => ({ type: 'portfolio', code }) as const
 
@@ -40,7 +40,7 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
       }),
       picking: parcelPicking.provide({
         actors: {
-          act: callActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
+          act: taskActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
             ({ of: { place, sale, ...body } }) =>
               pipe(call(pickParcels)({ params: { ...paramsOf(place), sale }, body }), TE.mapLeft(rowRefusalText)),
           ),

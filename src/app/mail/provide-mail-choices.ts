@@ -16,7 +16,7 @@ import {
 import { saveRefusal } from '../call-failure.ts'
 import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const streamsOf = (username: string): readonly string[] => [
   mailChoicesStream(username),
@@ -39,10 +39,10 @@ export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps
       editor: mailChoicesEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          read: callActor<ReadResult<SavedChoices>, KeyedEdit<MailChoicesEdited>>((_, signal) =>
+          read: taskActor<ReadResult<SavedChoices>, KeyedEdit<MailChoicesEdited>>((_, signal) =>
             call(mailChoices)({ signal }),
           ),
-          save: callActor<SaveResult<MailChoicesEdited>, EditSave<MailChoicesEdited>>(({ saved, draft, correlation }) =>
+          save: taskActor<SaveResult<MailChoicesEdited>, EditSave<MailChoicesEdited>>(({ saved, draft, correlation }) =>
             pipe(
               call(saveMailChoices)({
                 body: { choices: draft, revision: saved.revision },

@@ -20,7 +20,7 @@ import { callFailure, refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const sendRefusal = (error: ApiError): SendRefusal =>
   error._tag === 'Refused' && error.refusal === 'Conflict' ? { _tag: 'AlreadySent' } : callFailure(error)
@@ -77,7 +77,7 @@ export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 
   messageComposerMachine.provide({
     actors: {
       // continues after leaving the screen
-      keepDraft: callActor<DraftResult, ComposedMessage>((input) => keepDraft(client, input)),
+      keepDraft: taskActor<DraftResult, ComposedMessage>((input) => keepDraft(client, input)),
       sendMessage: fromPromise<SendResult, ComposedMessage>(({ input }) => sendComposition(client, input)),
       attachFile: fromPromise<AttachResult, O.Option<File>>(({ input }) =>
         O.isSome(input) ? attachUpload(client, input.value) : Promise.resolve(noFile),

@@ -34,7 +34,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { provideComposer } from './provide-composer.ts'
 import { provideMessageSummary } from './provide-message-summary.ts'
 import { provideStandIn } from './provide-stand-in.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const listMessages = (
   { call }: ApiClient,
@@ -85,7 +85,7 @@ const provideConversation = (deps: ScreenDeps) => {
         await pageVisible(page.document, signal)
         return client.call(readConversation)({ params: { id }, body: { upTo }, signal })()
       }),
-      saveAttachment: callActor<SavedAttachment, string>((id, signal) =>
+      saveAttachment: taskActor<SavedAttachment, string>((id, signal) =>
         pipe(
           client.call(attachment)({ params: { id }, signal }),
           TE.bimap(refusalText, (file) => {
@@ -109,7 +109,7 @@ export const provideMessages = (deps: ScreenDeps) => {
           read: (query, signal) => pipe(listMessages(client, query, null, signal), TE.map(pageOf)),
         }),
       }),
-      listEarlier: callActor<ListingEarlier, EarlierQuery>(({ before, ...query }, signal) =>
+      listEarlier: taskActor<ListingEarlier, EarlierQuery>(({ before, ...query }, signal) =>
         pipe(
           listMessages(client, query, before, signal),
           TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),

@@ -12,7 +12,7 @@ import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
 import { provideComposer } from './provide-composer.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const openMessage = ({ call }: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
   pipe(
@@ -30,7 +30,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
   const { client, socket } = deps
   return newMessageMachine.provide({
     actors: {
-      openMessage: callActor<NewMessageOpening>((_, signal) => openMessage(client, signal)),
+      openMessage: taskActor<NewMessageOpening>((_, signal) => openMessage(client, signal)),
       composer: provideComposer(deps),
       picker: provideRecipientPicker(deps, 'message'),
       // after the check for unsaved input

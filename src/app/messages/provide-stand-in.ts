@@ -19,7 +19,7 @@ import {
 import { refusalText, saveRefusal } from '../call-failure.ts'
 import { readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 type SaveFault = keyof typeof nameStandIn.refusals
 
@@ -48,10 +48,10 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
           findReference: fromPromise<ReadResult<StandInEdited['reference']>>(({ signal }) =>
             readPersistently(socket, pipe(candidates(signal), TE.map(O.some)), signal),
           ),
-          read: callActor<ReadResult<StandInEdited['saved']>, KeyedEdit<StandInEdited>>(({ key: username }, signal) =>
+          read: taskActor<ReadResult<StandInEdited['saved']>, KeyedEdit<StandInEdited>>(({ key: username }, signal) =>
             call(standIn)({ params: { username }, signal }),
           ),
-          save: callActor<SaveResult<StandInEdited>, EditSave<StandInEdited>>(
+          save: taskActor<SaveResult<StandInEdited>, EditSave<StandInEdited>>(
             ({ key: username, draft, saved: _, ...said }) =>
               pipe(call(nameStandIn)({ params: { username }, body: draft, ...said }), TE.mapLeft(namingRefusal)),
           ),
@@ -59,7 +59,7 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
       }),
       explorer: explorerMachine.provide({
         actors: {
-          readExplorables: callActor<ExplorablesReading, ExplorablesQuery>((_, signal) =>
+          readExplorables: taskActor<ExplorablesReading, ExplorablesQuery>((_, signal) =>
             pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(wholePage)),
           ),
           retries,
@@ -67,7 +67,7 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
       }),
       ending: standInEnding.provide({
         actors: {
-          act: callActor<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ of }) =>
+          act: taskActor<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ of }) =>
             pipe(
               call(endStandIn)({ params: { username: of.username } }),
               TE.bimap(refusalText, () => null),

@@ -6,7 +6,7 @@ import { messagesPath } from '../../domain/navigation/nav-links.ts'
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import { type SupervisedUser, supervisionOpeningMachine } from '../../machines/messages/supervision-opening.ts'
 import { refusalText } from '../call-failure.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 /** Runs after the dialog closes, because until then its reason counts as unsaved. */
 export const openMessages = (_: unknown, username: string): void => {
@@ -16,7 +16,7 @@ export const openMessages = (_: unknown, username: string): void => {
 export const provideSupervisionOpening = ({ call }: ApiClient) =>
   supervisionOpeningMachine.provide({
     actors: {
-      act: callActor<JustifiedResult, JustifiedAct<SupervisedUser>>(({ of: { username }, reason, correlation }) =>
+      act: taskActor<JustifiedResult, JustifiedAct<SupervisedUser>>(({ of: { username }, reason, correlation }) =>
         pipe(
           call(superviseMessages)({ params: { username }, body: { reason }, correlation }),
           TE.bimap(refusalText, () => undefined),

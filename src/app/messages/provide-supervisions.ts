@@ -15,7 +15,7 @@ import { followingActor } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { openMessages, provideSupervisionOpening } from './provide-supervision-opening.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 export const provideSupervisions = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
@@ -37,7 +37,7 @@ export const provideSupervisions = (deps: ScreenDeps) => {
       }),
       explorer: provideExplorer(deps),
       opening: provideSupervisionOpening(client),
-      exportSupervisions: callActor<SupervisionsExported>((_, signal) =>
+      exportSupervisions: taskActor<SupervisionsExported>((_, signal) =>
         pipe(
           call(asFile(supervisions))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {

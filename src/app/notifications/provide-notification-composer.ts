@@ -23,7 +23,7 @@ import { callFailure, isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 type SaveFault = keyof typeof editNotification.refusals
 
@@ -83,7 +83,7 @@ export const provideNotificationComposer = (deps: ScreenDeps) => {
           findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
             Promise.resolve(E.right(O.some({ now: new Date().toISOString() }))),
           ),
-          save: callActor<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>((input) =>
+          save: taskActor<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>((input) =>
             pipe(
               saveNotification(client, input),
               TE.bimap(saveRefusal, (): NotificationSaved => savingOf(input.saved, input.draft)),

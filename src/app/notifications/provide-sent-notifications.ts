@@ -34,7 +34,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideNotificationComposer } from './provide-notification-composer.ts'
 import { errorDeletingNotification } from '../../domain/texts.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 /** Limits reads while two thousand people look at one at once; the last always counts. */
 const betweenReadings = 1_000
@@ -104,7 +104,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
               read: (id: string, signal) => receiptsOfAll(client, id, signal),
             }),
           }),
-          exportReceipts: callActor<ReceiptsExported, string>((id, signal) =>
+          exportReceipts: taskActor<ReceiptsExported, string>((id, signal) =>
             pipe(
               call(asFile(sentNotification))({ params: { id }, query: { format: 'csv' }, signal }),
               TE.bimap(refusalText, (file) => {
@@ -117,7 +117,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       }),
       removal: notificationRemoval.provide({
         actors: {
-          act: callActor<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(({ of }) =>
+          act: taskActor<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(({ of }) =>
             pipe(
               removeNotification(client, of),
               TE.mapLeft((error) => removalFault(of.act, error)),

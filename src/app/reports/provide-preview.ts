@@ -23,7 +23,7 @@ import { retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { errorRenderingReport } from '../../domain/texts.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const findMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
@@ -98,8 +98,8 @@ export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
     actors: {
       retries: retriesOf(socket),
       figures: fromEventObservable(() => figuresChanged(socket)),
-      findPreviewMeans: callActor<PreviewMeansFound>(() => findMeans(client)),
-      renderPreview: callActor<PreviewRendering, ReportPreviewRequest>((input, signal) =>
+      findPreviewMeans: taskActor<PreviewMeansFound>(() => findMeans(client)),
+      renderPreview: taskActor<PreviewRendering, ReportPreviewRequest>((input, signal) =>
         renderPreview(client, input, signal),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>

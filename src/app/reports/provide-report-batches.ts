@@ -26,7 +26,7 @@ import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const readOffers = ({ call }: ApiClient, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
@@ -48,16 +48,16 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),
-      steerBatch: callActor<SteeringResult, BatchSteering>(({ id, act }) =>
+      steerBatch: taskActor<SteeringResult, BatchSteering>(({ id, act }) =>
         pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure)),
       ),
-      fetchZip: callActor<ZipFetching, string>((id, signal) =>
+      fetchZip: taskActor<ZipFetching, string>((id, signal) =>
         pipe(
           client.call(batchZip)({ params: { id }, signal }),
           TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
         ),
       ),
-      openReport: callActor<ReportFetching, ReportQuery>(({ run, title }, signal) =>
+      openReport: taskActor<ReportFetching, ReportQuery>(({ run, title }, signal) =>
         pipe(
           client.call(runOutput)({ params: { id: run }, signal }),
           TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),
@@ -68,8 +68,8 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           explorer: provideExplorer({ client, socket }),
           retries: retriesOf(socket),
           figures: fromEventObservable(() => figuresChanged(socket)),
-          readOffers: callActor<BatchOffersRead, Identity>((input) => readOffers(client, input)),
-          startBatch: callActor<BatchStarting, BatchRequest>((body) =>
+          readOffers: taskActor<BatchOffersRead, Identity>((input) => readOffers(client, input)),
+          startBatch: taskActor<BatchStarting, BatchRequest>((body) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure)),
           ),
         },

@@ -16,7 +16,7 @@ import {
   type SavedReport,
 } from '../../machines/reports/report-editing.ts'
 import { callFailure, isStale } from '../call-failure.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const faultsIn = (errors: readonly { readonly path: string; readonly message: string }[]): string =>
   errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
@@ -75,7 +75,7 @@ export const provideReportDraft = (client: ApiClient) =>
   reportDraftMachine.provide({
     actors: {
       check: fromPromise<ReportCheck, EditSave<ReportEdited>>(({ input, signal }) => checkDraft(client, input, signal)),
-      save: callActor<SaveResult<ReportEdited>, EditSave<ReportEdited>>((input) => saveDraft(client, input)),
+      save: taskActor<SaveResult<ReportEdited>, EditSave<ReportEdited>>((input) => saveDraft(client, input)),
       read: fromPromise<ReportReading, KeyedEdit<ReportEdited>>(({ input: { key } }) =>
         readReport(client, nameIn(key)),
       ),

@@ -48,13 +48,13 @@ import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 import { retriesOf } from '../following.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideReportDraft, readReport } from './provide-report-draft.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const readLookups = ({ call }: ApiClient): TE.TaskEither<ApiError, EditorLookups> =>
   pipe(
@@ -112,9 +112,9 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
   reportHistoryMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listEditions: callActor<EditionsListing, string>((input) => call(reportHistory)({ params: { name: input } })),
-      findEdition: callActor<EditionFinding, EditionRequest>((input) => call(pastReport)({ params: input })),
-      restoreEdition: callActor<EditionRestoring, EditionRestore>(({ name, to, revision }) =>
+      listEditions: taskActor<EditionsListing, string>((input) => call(reportHistory)({ params: { name: input } })),
+      findEdition: taskActor<EditionFinding, EditionRequest>((input) => call(pastReport)({ params: input })),
+      restoreEdition: taskActor<EditionRestoring, EditionRestore>(({ name, to, revision }) =>
         pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal)),
       ),
     },
@@ -123,7 +123,7 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
 const provideDryRun = ({ call }: ApiClient) =>
   dryRunMachine.provide({
     actors: {
-      runDraft: callActor<DryRunReply, DryRunRequest>(({ name, content }) =>
+      runDraft: taskActor<DryRunReply, DryRunRequest>(({ name, content }) =>
         pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText)),
       ),
     },
@@ -159,7 +159,7 @@ const provideLogoEditor = (client: ApiClient) =>
       ),
       editor: logoDraftMachine.provide({
         actors: {
-          save: callActor<SaveResult<LogoEdited>, EditSave<LogoEdited>>(({ draft }) =>
+          save: taskActor<SaveResult<LogoEdited>, EditSave<LogoEdited>>(({ draft }) =>
             pipe(saveLogo(client, draft), TE.mapLeft(callFailure)),
           ),
         },

@@ -17,7 +17,7 @@ import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) => {
   const readPage = (before: number | null, signal: AbortSignal) =>
@@ -31,19 +31,19 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedRuns }, known),
         }),
       }),
-      listEarlier: callActor<ReadResult<EarlierRuns>, number | null>((before, signal) =>
+      listEarlier: taskActor<ReadResult<EarlierRuns>, number | null>((before, signal) =>
         pipe(
           readPage(before, signal),
           TE.map((page) => ({ before, page })),
         ),
       ),
-      openRun: callActor<RunOpening, ReportRun>((run, signal) =>
+      openRun: taskActor<RunOpening, ReportRun>((run, signal) =>
         pipe(
           call(runOutput)({ params: { id: run.id }, signal }),
           TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
         ),
       ),
-      reissueRun: callActor<ReissueResult, ReissueRequest>(({ run: before, how, newRun }, signal) =>
+      reissueRun: taskActor<ReissueResult, ReissueRequest>(({ run: before, how, newRun }, signal) =>
         pipe(
           call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
           TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),

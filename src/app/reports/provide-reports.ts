@@ -5,7 +5,7 @@ import type { FileReply } from '../../api/endpoint.ts'
 import { videos } from '../../api/reports/report-lookups.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
 import { runReport } from '../../api/reports/reports.ts'
-import { searchOfArchived } from '../../domain/archive/archive-place.ts'
+import { searchOfStaticReport } from '../../domain/archive/archive-key.ts'
 import { type O, pipe, TE } from '../../domain/fp.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import {
@@ -26,7 +26,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
 import { reportOffers } from './report-offers.ts'
 import { runFailed } from './run-failed.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
 
@@ -47,7 +47,7 @@ const issueReport = (
 const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
-      runReport: callActor<IssueResult, RunUnderWay>((input, signal) =>
+      runReport: taskActor<IssueResult, RunUnderWay>((input, signal) =>
         pipe(
           issueReport(client, input, signal),
           TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
@@ -63,7 +63,7 @@ const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =
 export const provideReportPicker = (deps: ScreenDeps) =>
   reportPickerMachine.provide({
     actors: {
-      loadOffers: callActor<OffersLoading, ReportPickerInput>((input) => reportOffers(deps.client, input)),
+      loadOffers: taskActor<OffersLoading, ReportPickerInput>((input) => reportOffers(deps.client, input)),
       retries: retriesOf(deps.socket),
       figures: fromEventObservable(() => figuresChanged(deps.socket)),
       run: provideReportRun(deps),
@@ -77,14 +77,14 @@ export const provideClientReports = (deps: ScreenDeps) =>
       picker: provideReportPicker(deps),
       videos: videosMachine.provide({
         actors: {
-          listVideos: callActor<VideosListing>(() => deps.client.call(videos)({})),
+          listVideos: taskActor<VideosListing>(() => deps.client.call(videos)({})),
           retries: retriesOf(deps.socket),
         },
       }),
       archive: provideReportArchive(deps),
       keepInAddress: keepInAddress<O.Option<string>>(
         deps.page,
-        (id) => `${deps.page.location.pathname}${searchOfArchived(deps.page.location.search, id)}`,
+        (id) => `${deps.page.location.pathname}${searchOfStaticReport(deps.page.location.search, id)}`,
       ),
     },
   })

@@ -10,7 +10,7 @@ import {
 } from '../../machines/session/forgot-password.ts'
 import { countingDown } from '../counting-down.ts'
 import type { OpenScreenDeps } from '../screen.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const askRefusal = (error: ApiError): AskRefusal => {
   if (!isWorded(error)) return { _tag: 'Unreachable' }
@@ -22,7 +22,7 @@ const askRefusal = (error: ApiError): AskRefusal => {
 export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps, 'client'>) =>
   forgotPasswordMachine.provide({
     actors: {
-      findWays: callActor<FoundWays>(() => call(signInWays)({})),
+      findWays: taskActor<FoundWays>(() => call(signInWays)({})),
       askForLink: fromPromise<AskResult, string>(async ({ input: username }) =>
         pipe(await call(forgotPassword)({ body: { username } })(), E.mapLeft(askRefusal)),
       ),

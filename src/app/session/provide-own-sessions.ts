@@ -13,7 +13,7 @@ import {
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const endOwnSession = (
   { call }: ApiClient,
@@ -43,7 +43,7 @@ export const provideOwnSessions = (
       }),
       ending: sessionsEndingMachine.provide({
         actors: {
-          act: callActor<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ of }) =>
+          act: taskActor<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ of }) =>
             endOwnSession(client, of),
           ),
         },

@@ -26,10 +26,10 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { keptUserImport, storedText, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 import { clearReleased } from './released-token.ts'
 import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
   switch (error._tag) {
@@ -127,7 +127,7 @@ export const provideSession = (sources: SessionSources) => {
         clearReleased(tokens, token)
         keptUserImport(page).clear()
       }),
-      revokeToken: callActor<unknown, string>(() => client.call(signOut)({})),
+      revokeToken: taskActor<unknown, string>(() => client.call(signOut)({})),
       tokenElsewhere: fromEventObservable(() =>
         storedElsewhere(page, tokens.key).pipe(
           map((token): TokenEvent => ({ type: 'token.received', token, cause: causeIn(causes) })),

@@ -5,7 +5,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import { type ListFetching, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
 import type { LastTouch } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 
 /** Opening the page counts as a touch. */
 export const createLastTouch = (now: () => number): LastTouch => {

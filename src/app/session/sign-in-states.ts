@@ -16,7 +16,7 @@ type IssuedStates = t.TypeOf<typeof IssuedStates>
 
 const lifetimeMs = 60 * 60 * 1000
 // several signed-out tabs ask at once
-const mostKept = 50
+const maxKept = 50
 
 export const signInStates = (kept: StoredText, now: () => number): SignInStates => {
   const read = (): IssuedStates =>
@@ -32,7 +32,7 @@ export const signInStates = (kept: StoredText, now: () => number): SignInStates 
 
   const write = (issued: IssuedStates): void => {
     if (issued.length === 0) kept.clear()
-    else kept.write(JSON.stringify(issued.slice(-mostKept)))
+    else kept.write(JSON.stringify(issued.slice(-maxKept)))
   }
 
   return {

@@ -25,7 +25,7 @@ import {
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { followingActor, readPersistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
   const changed = (is: (stream: string) => boolean): Observable<EventFrame> =>
@@ -54,10 +54,10 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
               signal,
             ),
           ),
-          read: callActor<ReadResult<SettingEdited['saved']>, KeyedEdit<SettingEdited>>(({ key }, signal) =>
+          read: taskActor<ReadResult<SettingEdited['saved']>, KeyedEdit<SettingEdited>>(({ key }, signal) =>
             read(key, signal),
           ),
-          save: callActor<SaveResult<SettingEdited>, EditSave<SettingEdited>>(({ key, saved, draft }) =>
+          save: taskActor<SaveResult<SettingEdited>, EditSave<SettingEdited>>(({ key, saved, draft }) =>
             pipe(
               call(saveSiteSetting)({ body: { Title: key, Value: draft, revision: saved.revision } }),
               TE.mapLeft(saveRefusal),
@@ -65,7 +65,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
           ),
         },
       }),
-      flush: callActor<E.Either<CallFailure, unknown>>(() => pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))),
+      flush: taskActor<E.Either<CallFailure, unknown>>(() => pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))),
       history: settingHistoryMachine.provide({
         actors: {
           list: settingPast.provide({
@@ -77,7 +77,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
           }),
           restore: settingRestoreMachine.provide({
             actors: {
-              act: callActor<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
+              act: taskActor<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
                 ({ of: { Title, revision, to } }) =>
                   pipe(call(saveSiteSetting)({ body: { Title, Value: to, revision } }), TE.mapLeft(callFailure)),
               ),

@@ -1,7 +1,7 @@
 import { type SnapshotFrom, waitFor } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { appMachine, AppRef } from '../../machines/shell/app.ts'
-import { drawnFirst, tellDrawn } from '../../views/adapters/rendering/after-first-paint.ts'
+import { firstPaint, reportFirstPaint } from '../../views/adapters/rendering/after-first-paint.ts'
 import { homeLater } from './home-later.ts'
 import { homeLive } from './home-live.ts'
 
@@ -31,9 +31,9 @@ export const prefetchHome = async (app: AppRef): Promise<void> => {
   await waitFor(session, (snapshot) => snapshot.matches('recognising'))
   // the profile request goes first: browsers allow six connections to a server
   await pauseBriefly()
-  waitFor(app, isOtherDrawn).then(tellDrawn, () => undefined)
+  waitFor(app, isOtherDrawn).then(reportFirstPaint, () => undefined)
   // failed files are fetched again when needed
   await Promise.allSettled(homeImports())
-  await drawnFirst
+  await firstPaint
   await Promise.allSettled([...homeLive(), ...homeLater()])
 }

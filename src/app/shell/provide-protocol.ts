@@ -9,7 +9,7 @@ import { protocolMachine, type SpokenVersion } from '../../machines/shell/protoc
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
 import type { StoredText } from '../browser-storage.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 
 interface ProtocolSources {
   readonly client: Pick<ApiClient, 'call'>

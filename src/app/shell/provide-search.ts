@@ -9,9 +9,9 @@ import { locationChanges } from '../../streams/browser/location-changes.ts'
 import { searchShortcuts } from '../../streams/browser/search-shortcuts.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 import { retriesOf } from '../following.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const searchReached = (
   client: ApiClient,
@@ -33,7 +33,7 @@ export const provideSearch = (client: ApiClient, socket: LiveSocket, page: Windo
       figuresChanges: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
-      reach: callActor<ReachResult, ReachQuery>((input, signal) => searchReached(client, input, signal)),
+      reach: taskActor<ReachResult, ReachQuery>((input, signal) => searchReached(client, input, signal)),
       go: effectActor((path: string) => {
         navigate(path)
       }),

@@ -12,7 +12,7 @@ import {
   viewportChanges,
 } from '../../streams/browser/media-changes.ts'
 import type { StoredText } from '../browser-storage.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 import type { SignInStates } from '../session/sign-in-states.ts'
 
 export const provideGuard = (page: Window, states: SignInStates) =>

@@ -37,9 +37,9 @@ import {
   followedWorths,
   type GainAnswer,
   type OrderSending,
-  orderSending,
-  type SentOrder,
-  type OrderToSend,
+  orderEntering,
+  type EnteredOrderReply,
+  type OrderToEnter,
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
@@ -50,7 +50,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { moveOrder } from './move-order.ts'
 import { problemText } from '../../domain/texts.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 type OrdersDeps = Pick<ScreenDeps, 'client' | 'socket'>
 
@@ -165,7 +165,7 @@ const provideOrderFacts = ({ client: { call }, socket }: OrdersDeps) =>
     }),
   })
 
-const sendOrder = ({ call }: ApiClient, placing: OrderToSend): TE.TaskEither<ApiError, SentOrder> => {
+const sendOrder = ({ call }: ApiClient, placing: OrderToEnter): TE.TaskEither<ApiError, EnteredOrderReply> => {
   const { id, correlation, acknowledged, amends, preview } = placing
   const { order, terms } = preview
   if (amends === null) return call(api.enterOrder)({ body: { id, acknowledged, ...order }, correlation })
@@ -192,7 +192,7 @@ export const provideTicket = (deps: OrdersDeps) =>
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
         O.isNone(input) ? Promise.resolve(E.left({ _tag: 'Undecodable' })) : gainOf(deps.client, input.value, signal)(),
       ),
-      placing: orderSending.provide({
+      placing: orderEntering.provide({
         actors: {
           act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: { of } }) =>
             O.isNone(of)
@@ -207,7 +207,7 @@ export const provideTicket = (deps: OrdersDeps) =>
 const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>, saved: Subject<string>) =>
   orderEvidenceMachine.provide({
     actors: {
-      saveEvidence: callActor<EvidenceSaved, string>((id, signal) =>
+      saveEvidence: taskActor<EvidenceSaved, string>((id, signal) =>
         pipe(
           call(asFile(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
@@ -241,13 +241,13 @@ export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
         actors: {
           facts: provideOrderFacts(deps),
           gain: provideGain(deps),
-          act: callActor<MoveResult, MoveAsked>((input) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))),
+          act: taskActor<MoveResult, MoveAsked>((input) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))),
         },
       }),
       amending: provideTicket(deps),
       evidence: provideEvidence(deps, saved),
       views: provideViews(deps, saved),
-      readEarlier: callActor<EarlierOrders, EarlierAt>(({ before, place }, signal) =>
+      readEarlier: taskActor<EarlierOrders, EarlierAt>(({ before, place }, signal) =>
         pipe(
           readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),
           TE.map((page) => ({ before, page })),

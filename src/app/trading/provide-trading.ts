@@ -17,7 +17,7 @@ import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
 import { provideOrders, provideTicket } from './provide-orders.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const accountsAt = (
   { call }: Pick<ApiClient, 'call'>,
@@ -45,7 +45,7 @@ export const provideTrading = (deps: ScreenDeps) => {
   const { call } = client
   return tradingMachine.provide({
     actors: {
-      readAccounts: callActor<TradedAccounts, DashboardKey>((input, signal) =>
+      readAccounts: taskActor<TradedAccounts, DashboardKey>((input, signal) =>
         pipe(
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
@@ -60,7 +60,7 @@ export const provideTrading = (deps: ScreenDeps) => {
       chart: provideGraph(client, page.document),
       stocks: stockPickerMachine.provide({
         actors: {
-          searchStocks: callActor<StocksFound, string>((q, signal) => call(stockSearch)({ query: { q }, signal })),
+          searchStocks: taskActor<StocksFound, string>((q, signal) => call(stockSearch)({ query: { q }, signal })),
           retries: retriesOf(socket),
         },
       }),

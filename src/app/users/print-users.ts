@@ -7,7 +7,7 @@ import { orderedUsers, type UserFilter } from '../../domain/users/sought-users.t
 import { isTooLong, maxPrinted, type FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { firmToday } from '../../views/adapters/firm-time.ts'
-import { pluralise } from '../../views/ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { usersSheet } from '../../views/users/users-sheet.ts'
 import { refusalText } from '../call-failure.ts'
 import { wholeList } from '../whole-list.ts'

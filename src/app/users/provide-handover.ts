@@ -20,7 +20,7 @@ import { retriesOf } from '../following.ts'
 import { accountsInBook, namedGroups } from '../ledger/listed-rows.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const unnamedAdviser = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
 
@@ -99,7 +99,7 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
       }),
       takingBack: handoverTakingBack.provide({
         actors: {
-          act: callActor<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ of }) =>
+          act: taskActor<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ of }) =>
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
               TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({

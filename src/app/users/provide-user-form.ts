@@ -34,7 +34,7 @@ import { openMessages, provideSupervisionOpening } from '../messages/provide-sup
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const readRows = (
   client: ApiClient,
@@ -145,7 +145,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
     actions: { openMessages },
     actors: {
       openForm: fromPromise<FormOpening, string | null>(({ input, signal }) => openForm(client, input, signal)),
-      readUser: callActor<UserReading, string>((input, signal) => readUser(client, input, signal)),
+      readUser: taskActor<UserReading, string>((input, signal) => readUser(client, input, signal)),
       userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
         userChanges(socket).pipe(
           filter((changes) =>
@@ -154,11 +154,11 @@ export const provideUserForm = (deps: ScreenDeps) => {
           map(() => ({ type: 'user.changed' as const })),
         ),
       ),
-      readRows: callActor<RowsReading, NamedCodes>((input, signal) => readRows(client, input, signal)),
+      readRows: taskActor<RowsReading, NamedCodes>((input, signal) => readRows(client, input, signal)),
       lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
       ),
-      findKept: callActor<KeptFinding, string>((username, signal) =>
+      findKept: taskActor<KeptFinding, string>((username, signal) =>
         pipe(
           client.call(messagesKept)({ params: { username }, signal }),
           TE.match(() => O.none, O.some),

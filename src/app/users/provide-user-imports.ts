@@ -18,7 +18,7 @@ import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const refusalOf =
   (confirmed: readonly ImportedPerson[]) =>
@@ -47,7 +47,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
   const save = saveReply(page.document)
   return userImportsMachine.provide({
     actors: {
-      readImports: callActor<ImportsReading>((_, signal) => call(userImports)({ signal })),
+      readImports: taskActor<ImportsReading>((_, signal) => call(userImports)({ signal })),
       retries: retriesOf(socket),
       withdrawing: importWithdrawing.provide({
         actors: {
@@ -63,7 +63,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
           ),
         },
       }),
-      saveLinks: callActor<LinksSaving, string>((input, signal) =>
+      saveLinks: taskActor<LinksSaving, string>((input, signal) =>
         pipe(
           call(importLinks)({ params: { id: input }, signal }),
           TE.bimap(refusalText, (file) => {

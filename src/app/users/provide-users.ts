@@ -37,7 +37,7 @@ import { userChanges } from '../../streams/events/user-changes.ts'
 import { keptUserImport } from '../browser-storage.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
-import { effectActor } from '../effect.ts'
+import { effectActor } from '../effect-actor.ts'
 import { followingMany, retriesOf } from '../following.ts'
 import { onceTyped } from '../once-typed.ts'
 import { saveReply } from '../save-reply.ts'
@@ -47,7 +47,7 @@ import { lookedUp, readImportReference } from './import-reference.ts'
 import { filterQuery, printUsers } from './print-users.ts'
 import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 import { provideUserImports } from './provide-user-imports.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const ArrivalState = t.readonly(
   t.union([
@@ -117,7 +117,7 @@ const provideUserImport = (deps: ScreenDeps) => {
       forgetSent: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(forgetSent(kept, input))),
       saveTemplate: effectActor(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
-      readReference: callActor<ReferenceReading, RowsToHold>((input, signal) =>
+      readReference: taskActor<ReferenceReading, RowsToHold>((input, signal) =>
         readImportReference(client, input, signal),
       ),
       lookUp: fromPromise(
@@ -144,7 +144,7 @@ export const provideUsers = (deps: ScreenDeps) => {
       }),
       acting: usersActing.provide({
         actors: {
-          act: callActor<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ of }) =>
+          act: taskActor<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ of }) =>
             pipe(
               client.call(actOnUsers)({ body: { act: of.act, usernames: of.users.map(({ username }) => username) } }),
               TE.mapLeft(refusalText),
@@ -154,17 +154,17 @@ export const provideUsers = (deps: ScreenDeps) => {
       }),
       importing: provideUserImport(deps),
       imports: provideUserImports(deps),
-      foreseeAct: callActor<ActForeseen, ActOnChosen>((body, signal) =>
+      foreseeAct: taskActor<ActForeseen, ActOnChosen>((body, signal) =>
         pipe(client.call(foreseeAct)({ body, signal }), TE.mapLeft(refusalText)),
       ),
-      findUsernames: callActor<UsernamesFound, UserFilter>((input, signal) =>
+      findUsernames: taskActor<UsernamesFound, UserFilter>((input, signal) =>
         pipe(
           client.call(foundUsernames)({ query: filterQuery(input), signal }),
           TE.bimap(refusalText, ({ usernames }) => usernames),
         ),
       ),
       takeNotice: fromPromise<O.Option<UserNotice>>(() => Promise.resolve(takeNotice(page))),
-      exportUsers: callActor<UsersExported, UserFilter>((input, signal) =>
+      exportUsers: taskActor<UsersExported, UserFilter>((input, signal) =>
         pipe(
           csvOf(client, input, signal),
           TE.bimap(refusalText, (file) => {
@@ -173,7 +173,7 @@ export const provideUsers = (deps: ScreenDeps) => {
           }),
         ),
       ),
-      printUsers: callActor<UsersExported, UsersToPrint>((input, signal) =>
+      printUsers: taskActor<UsersExported, UsersToPrint>((input, signal) =>
         printUsers(client, page.document, input, signal),
       ),
     },

@@ -9,7 +9,7 @@ import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
 const pictureScale = 2
-const longestSide = 4096
+const maxSide = 4096
 
 const pictureFailure = (error: ApiError): PictureFailed => {
   if (error._tag !== 'Refused' || error.status >= 500) return { _tag: 'Unreachable' }
@@ -18,7 +18,7 @@ const pictureFailure = (error: ApiError): PictureFailed => {
     : { _tag: 'NotDrawn' }
 }
 
-const scaledPixels = (length: number): number => Math.min(longestSide, Math.ceil(length * pictureScale))
+const scaledPixels = (length: number): number => Math.min(maxSide, Math.ceil(length * pictureScale))
 
 const bytesOf = (uri: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))

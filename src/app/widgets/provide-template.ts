@@ -6,14 +6,14 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { templateMachine } from '../../machines/widgets/template.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const undecodableError = (): ApiError => ({ _tag: 'Undecodable' })
 
 export const provideTemplate = ({ get }: Pick<ApiClient, 'get'>, socket: Pick<LiveSocket, 'states'>) =>
   templateMachine.provide({
     actors: {
-      loadTemplate: callActor<ReadResult<string>, string>((input, signal) =>
+      loadTemplate: taskActor<ReadResult<string>, string>((input, signal) =>
         pipe(
           get(input, signal),
           TE.chainEitherK((reply) => pipe(t.string.decode(reply), E.mapLeft(undecodableError))),

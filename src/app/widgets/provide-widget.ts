@@ -49,7 +49,7 @@ interface FiguresAsked {
   readonly signal: AbortSignal
 }
 
-const mostPages = maxRows.table / maxRows.page
+const maxPages = maxRows.table / maxRows.page
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
 
@@ -76,7 +76,7 @@ export const allPages =
         ),
       )
     return pipe(
-      pagesFrom(path, mostPages),
+      pagesFrom(path, maxPages),
       TE.map(([first, ...others]) => joinPages(first, others)),
     )
   }

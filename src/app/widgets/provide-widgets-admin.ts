@@ -33,14 +33,14 @@ import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 import { problemText } from '../../domain/texts.ts'
-import { callActor } from '../call-actor.ts'
+import { taskActor } from '../task-actor.ts'
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): EditorSaveRefusal<'name'> =>
   error._tag === 'Refused' && error.refusal === 'NameTaken'
     ? { _tag: 'Field', fields: ['name'], message: 'This name is taken' }
     : callFailure(error)
 
-const previewPlace = (type: DashboardType, code: string, name: string): PreviewDashboard => ({
+const previewDashboard = (type: DashboardType, code: string, name: string): PreviewDashboard => ({
   place: { type, code },
   name,
 })
@@ -52,10 +52,10 @@ const listPreviewDashboards = ({ call }: ApiClient): TE.TaskEither<ApiError, rea
     TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', allAdvisers({ call })),
     TE.map((reach) => [
-      previewPlace('admin', firmCode, 'The firm'),
-      ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => previewPlace('adviser', AdvisorCode, AdvisorName)),
-      ...reach.groups.map(({ GroupCode, GroupName }) => previewPlace('group', GroupCode, GroupName)),
-      ...reach.accounts.map(({ AccountCode, AccountName }) => previewPlace('portfolio', AccountCode, AccountName)),
+      previewDashboard('admin', firmCode, 'The firm'),
+      ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => previewDashboard('adviser', AdvisorCode, AdvisorName)),
+      ...reach.groups.map(({ GroupCode, GroupName }) => previewDashboard('group', GroupCode, GroupName)),
+      ...reach.accounts.map(({ AccountCode, AccountName }) => previewDashboard('portfolio', AccountCode, AccountName)),
     ]),
   )
 
@@ -105,7 +105,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   const previewer = widgetPreviewerMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listPlaces: callActor<PreviewDashboards>(() => listPreviewDashboards(client)),
+      listPlaces: taskActor<PreviewDashboards>(() => listPreviewDashboards(client)),
       widget: provideWidget(client, page.document, socket),
     },
   })
@@ -120,19 +120,19 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
       editor: widgetEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          save: callActor<SaveResult<WidgetEdited>, EditSave<WidgetEdited>>((input) =>
+          save: taskActor<SaveResult<WidgetEdited>, EditSave<WidgetEdited>>((input) =>
             pipe(
               client.call(changeWidget)({ params: { name: input.key.name }, body: bodyOf(input) }),
               TE.bimap(saveRefusal, ({ revision }) => ({ before: input.saved, revision })),
             ),
           ),
-          check: callActor<CheckResult<WidgetEdited>, EditSave<WidgetEdited>>((input) => checkUses(client, input)),
+          check: taskActor<CheckResult<WidgetEdited>, EditSave<WidgetEdited>>((input) => checkUses(client, input)),
           read: fromPromise<ReadResult<LibraryEntry>, KeyedEdit<WidgetEdited>>(({ input }) =>
             readWidget(client, input.key.name),
           ),
         },
       }),
-      undo: callActor<WidgetUndoing, O.Option<WidgetSaved>>((input) =>
+      undo: taskActor<WidgetUndoing, O.Option<WidgetSaved>>((input) =>
         pipe(
           input,
           TE.fromOption(() => problemText),
@@ -144,7 +144,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
         actors: {
           editor: newWidgetMachine.provide({
             actors: {
-              save: callActor<SaveResult<NewWidgetEdited>, EditSave<NewWidgetEdited>>(({ draft }) =>
+              save: taskActor<SaveResult<NewWidgetEdited>, EditSave<NewWidgetEdited>>(({ draft }) =>
                 pipe(client.call(defineWidget)({ body: widgetFrom(draft) }), TE.mapLeft(defineRefusal)),
               ),
             },

@@ -1,7 +1,7 @@
 import { O, pipe, RA } from '../fp.ts'
 import { holdsAny, isAdministrator } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
-import { archiveOf, type ArchiveKey } from '../archive/archive-place.ts'
+import { archiveOf, type ArchiveKey } from '../archive/archive-key.ts'
 import { ownDashboardPath, ownDashboardKey, reportPath, reportsPath, type AppRoute, appRoutes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 

@@ -1,4 +1,4 @@
-export const clampNumber = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
+export const clampNumber = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))
 
 /** The nearest index of a list of `count` items; 0 for an empty list. */
-export const clampIndex = (index: number, count: number): number => clampNumber(0, index, count - 1)
+export const clampIndex = (index: number, count: number): number => clampNumber(index, 0, count - 1)

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { sameJson } from '../json/parse-json.ts'
-import { userDecider as decider } from './decider.ts'
+import { userDecider } from './decider.ts'
 import { presentIn, type UserEvent } from './user.ts'
 import { O, pipe } from '../fp.ts'
 import type { UserRole } from '../permissions/permission.ts'
@@ -28,7 +28,7 @@ export const newsTitles: Readonly<Record<NewsSubject, string>> = {
 
 const rolesAfter = (events: readonly UserEvent[]): readonly UserRole[] =>
   pipe(
-    presentIn(events.reduce(decider.evolve, decider.initial)),
+    presentIn(events.reduce(userDecider.evolve, userDecider.initial)),
     O.match(
       () => [],
       ({ roles }) => roles,

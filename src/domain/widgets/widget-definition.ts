@@ -3,6 +3,7 @@ import { E, O, pipe } from '../fp.ts'
 import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
 import { textUpTo } from '../text/text-codec.ts'
+import { clampNumber } from '../numbers/clamp.ts'
 
 export const ConditionalFormat = t.readonly(
   t.strict({
@@ -187,5 +188,5 @@ export const refreshPeriod = ({ config }: WidgetDefinition): O.Option<number> =>
     'refreshSeconds' in config ? config.refreshSeconds : undefined,
     O.fromNullable,
     O.filter((seconds) => seconds > 0),
-    O.map((seconds) => Math.min(Math.max(seconds, minRefreshSeconds), maxRefreshSeconds)),
+    O.map((seconds) => clampNumber(seconds, minRefreshSeconds, maxRefreshSeconds)),
   )

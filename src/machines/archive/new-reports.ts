@@ -1,6 +1,6 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-key.ts'
 import type { ArchiveChanged } from './archive-list.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 

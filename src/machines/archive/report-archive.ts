@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { annualReports } from '../../domain/archive/archive-by-year.ts'
-import type { ArchiveKey } from '../../domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../domain/archive/archive-key.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
@@ -9,8 +9,8 @@ import { type FollowedState, followedMachine, followedIn, rereadState, unreadSta
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
-export type ArchivedSaving = E.Either<CallFailure, unknown>
+export type ReportOpening = E.Either<CallFailure, Uint8Array>
+export type ReportSaving = E.Either<CallFailure, unknown>
 
 export interface OpenedArchived {
   readonly report: ListedStaticReport
@@ -63,13 +63,13 @@ type ListContext = Pick<Context, 'list' | 'fetched'>
 
 const editionOf = ({ StaticReportID, version }: ListedStaticReport): string => `${StaticReportID} ${version.toString()}`
 
-export const archivedIn = ({ list: { known }, fetched }: ListContext): readonly ListedStaticReport[] =>
+export const staticReportsIn = ({ list: { known }, fetched }: ListContext): readonly ListedStaticReport[] =>
   O.isSome(known)
     ? known.value.map((report) => (fetched.has(editionOf(report)) ? { ...report, isNew: false } : report))
     : []
 
 const reportIn = (context: ListContext, id: string): O.Option<ListedStaticReport> =>
-  O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
+  O.fromNullable(staticReportsIn(context).find(({ StaticReportID }) => StaticReportID === id))
 
 const soughtIn = (context: Context): O.Option<ListedStaticReport> =>
   context.isSought && O.isSome(context.linked) ? reportIn(context, context.linked.value) : O.none
@@ -83,7 +83,7 @@ const isPressedAt = (context: Context, at: PressedAt): boolean => {
   const { fetching, pressedIn, year, opened } = context
   if (at !== 'gone' && 'year' in at) return O.isNone(fetching) && year === at.year
   if (at !== 'gone') return O.isSome(fetching) && fetching.value.StaticReportID === at.id && pressedIn === at.pressedIn
-  if (O.isNone(fetching)) return archivedIn(context).every(({ Year }) => Year !== year)
+  if (O.isNone(fetching)) return staticReportsIn(context).every(({ Year }) => Year !== year)
   if (pressedIn === 'reader' && O.isSome(opened)) return false
   const now = reportIn(context, fetching.value.StaticReportID)
   return O.isNone(now) || (pressedIn === 'annual' && annualReports([now.value]).length === 0)
@@ -117,15 +117,15 @@ export const reportArchiveMachine = setup({
   },
   actors: {
     list: listedStaticReports,
-    openArchived: fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
-    saveArchived: fromPromise<ArchivedSaving, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
-    saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovidedActor('saveYear')),
+    openArchived: fromPromise<ReportOpening, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
+    saveArchived: fromPromise<ReportSaving, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
+    saveYear: fromPromise<ReportSaving, YearQuery>(unprovidedActor('saveYear')),
   },
   guards: {
     isAnother: ({ context }, id: O.Option<string>) => !sameJson(context.linked, id),
     isSoughtThere: ({ context }) => O.isSome(soughtIn(context)),
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
-    hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
+    hasYear: ({ context }, year: number) => staticReportsIn(context).some(({ Year }) => Year === year),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
@@ -146,18 +146,18 @@ export const reportArchiveMachine = setup({
       pressedIn,
       failure: O.none,
     })),
-    setOpened: assign(({ context: { fetching } }, opening: ArchivedOpening) => ({
+    setOpened: assign(({ context: { fetching } }, opening: ReportOpening) => ({
       opened:
         O.isSome(fetching) && E.isRight(opening) ? O.some({ report: fetching.value, bytes: opening.right }) : O.none,
     })),
-    setFailure: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
+    setFailure: assign((_, fetched: ReportOpening | ReportSaving) => ({ failure: O.getLeft(fetched) })),
     countAsFetched: assign(({ context }) =>
       withFetched(context, O.isSome(context.fetching) ? [context.fetching.value] : []),
     ),
     countYearAsFetched: assign(({ context }) =>
       withFetched(
         context,
-        archivedIn(context).filter(({ Year }) => Year === context.year),
+        staticReportsIn(context).filter(({ Year }) => Year === context.year),
       ),
     ),
     closeReader: assign(({ context: { pressedIn, failure } }) => ({

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { unprovidedActor } from './unprovided.ts'
-import type { OfInput } from './followed.ts'
+import type { FollowedInput } from './followed.ts'
 
 export interface ConfirmedAct {
   readonly of: unknown
@@ -11,7 +11,7 @@ export interface ConfirmedAct {
 
 export type ActResult<T extends ConfirmedAct> = E.Either<T['refusal'], T['answer']>
 
-export interface ConfirmingContext<T extends ConfirmedAct> extends OfInput<T['of']> {
+export interface ConfirmingContext<T extends ConfirmedAct> extends FollowedInput<T['of']> {
   readonly refusal: O.Option<T['refusal']>
 }
 
@@ -32,14 +32,14 @@ export const confirmingMachine = <T extends ConfirmedAct>({
 }: ConfirmingOptions<T> = {}) =>
   setup({
     types: {
-      input: {} as OfInput<T['of']>,
+      input: {} as FollowedInput<T['of']>,
       context: {} as Context<T>,
       events: {} as Event,
       output: {} as O.Option<T['answer']>,
     },
     actors: {
       act: fromPromise<ActResult<T>, ConfirmingContext<T>>(unprovidedActor('act')),
-      foresee: fromPromise<O.Option<T['refusal']>, OfInput<T['of']>>(unprovidedActor('foresee')),
+      foresee: fromPromise<O.Option<T['refusal']>, FollowedInput<T['of']>>(unprovidedActor('foresee')),
     },
   }).createMachine({
     id: 'confirming',

@@ -10,12 +10,12 @@ export interface ChangesReceived<Change> {
   readonly changes: readonly Change[]
 }
 
-export interface OfInput<Input> {
+export interface FollowedInput<Input> {
   readonly of: Input
 }
 
 /** Paged reads repeat as much as is `known`. */
-export interface FollowInput<State, Input> extends OfInput<Input> {
+export interface FollowInput<State, Input> extends FollowedInput<Input> {
   readonly known?: O.Option<State>
 }
 
@@ -67,7 +67,7 @@ export const followedMachine = <State, Change = unknown, Input = undefined, Answ
   answered = (state) => state,
   joined = (read) => read,
 }: FollowRules<State, Change, Answer>) => {
-  interface Context extends OfInput<Input> {
+  interface Context extends FollowedInput<Input> {
     readonly state: O.Option<State>
     /** Received during the read, so the read may or may not contain them. */
     readonly changes: readonly Change[]
@@ -128,7 +128,7 @@ export const followedMachine = <State, Change = unknown, Input = undefined, Answ
   return setup({
     types: { input: {} as FollowInput<State, Input>, context: {} as Context, events: {} as Event<Change, Answer> },
     actors: {
-      changes: fromEventObservable<ChangesReceived<Change>, OfInput<Input>>(unprovidedEvents('changes')),
+      changes: fromEventObservable<ChangesReceived<Change>, FollowedInput<Input>>(unprovidedEvents('changes')),
       read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(unprovidedActor('read')),
       retries: retriesLogic,
     },

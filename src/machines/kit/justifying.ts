@@ -1,15 +1,15 @@
 import { type AnyActorRef, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { reasonFault } from '../../domain/text/reason-fault.ts'
-import type { OfInput } from './followed.ts'
+import type { FollowedInput } from './followed.ts'
 import { unprovidedActor } from './unprovided.ts'
 
-interface Input<What> extends OfInput<What> {
+interface Input<What> extends FollowedInput<What> {
   readonly newId: () => string
 }
 
 /** A repeat with the same reason has the same correlation, so that it is done once. */
-export interface JustifiedAct<What> extends OfInput<What> {
+export interface JustifiedAct<What> extends FollowedInput<What> {
   readonly reason: string
   readonly correlation: string
 }

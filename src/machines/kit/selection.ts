@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import { clampIndex } from '../../domain/numbers/clamp.ts'
 
 export interface RowSelection<Key> {
   readonly chosen: ReadonlySet<Key>
@@ -94,7 +95,7 @@ const indexSteps: Readonly<Record<RowStep, (index: number, last: number) => numb
 }
 
 export const indexAfter = (index: number, step: RowStep, count: number): number =>
-  Math.max(0, Math.min(indexSteps[step](index, count - 1), count - 1))
+  clampIndex(indexSteps[step](index, count - 1), count)
 
 export interface FoundRows<Row> {
   readonly page: number

@@ -12,7 +12,7 @@ import {
   type FollowedState,
   followedMachine,
   followedIn,
-  type OfInput,
+  type FollowedInput,
   rereadState,
   unreadState,
 } from '../kit/followed.ts'
@@ -51,7 +51,7 @@ export const mailChoicesEditorMachine = editingMachine<MailChoicesEdited>({
 
 export const followedMailSettings = followedMachine<MailSettings, unknown, string>({ fold: rereadState })
 
-interface Input extends OfInput<string> {
+interface Input extends FollowedInput<string> {
   readonly newId: () => string
 }
 

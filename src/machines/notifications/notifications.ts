@@ -44,10 +44,10 @@ type Event =
   | { readonly type: 'notification.dismissed'; readonly own: UserNotification }
   | { readonly type: 'notification.acknowledged'; readonly own: UserNotification }
 
-const mostUnfolded = 3
+const maxUnfolded = 3
 
 export const areFolded = (shown: readonly ShownNotification[], isUnfolded: boolean): boolean =>
-  shown.length > mostUnfolded && !isUnfolded
+  shown.length > maxUnfolded && !isUnfolded
 
 // only the server's clock tells when it was acknowledged
 const withMark = (own: UserNotification, { mark }: NotificationMark): UserNotification => {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { staticReportInSearch } from '../../domain/archive/archive-place.ts'
+import { staticReportInSearch } from '../../domain/archive/archive-key.ts'
 import { O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import { reportArchiveMachine } from '../archive/report-archive.ts'

@@ -1,16 +1,16 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardKey } from '../../domain/log/frame.ts'
-import { type FollowedState, followedIn, type OfInput, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedIn, type FollowedInput, unreadState } from '../kit/followed.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 
-interface Context extends OfInput<DashboardKey> {
+interface Context extends FollowedInput<DashboardKey> {
   readonly list: FollowedState<DayHeadlines>
 }
 
 export const homeMachine = setup({
   types: {
-    input: {} as OfInput<DashboardKey>,
+    input: {} as FollowedInput<DashboardKey>,
     context: {} as Context,
     events: {} as { readonly type: 'figures.retried' },
     children: {} as { list: 'list' },

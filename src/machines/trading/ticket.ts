@@ -38,7 +38,7 @@ type AccountWorths = Readonly<Record<string, number>>
 export const followedWorths = followedMachine<AccountWorths, unknown, FactsOf>({ fold: rereadState })
 
 /** A repeat under the same id is done once. */
-export interface OrderToSend {
+export interface OrderToEnter {
   readonly id: string
   readonly correlation: string
   readonly preview: OrderPreview
@@ -46,18 +46,18 @@ export interface OrderToSend {
   readonly amends: ShownOrder | null
 }
 
-export interface SentOrder {
+export interface EnteredOrderReply {
   readonly id: string
   readonly status: EnteredStatus
 }
 
 export interface OrderSending extends ConfirmedAct {
-  readonly of: O.Option<OrderToSend>
+  readonly of: O.Option<OrderToEnter>
   readonly refusal: string
-  readonly answer: SentOrder
+  readonly answer: EnteredOrderReply
 }
 
-export const orderSending = confirmingMachine<OrderSending>()
+export const orderEntering = confirmingMachine<OrderSending>()
 
 export type GainAnswer = ReadResult<WhatIf>
 
@@ -83,8 +83,8 @@ interface Context extends TicketInput {
   /** Left is the reason why nothing can be ordered; none until the facts are known. */
   readonly preview: O.Option<E.Either<string, OrderPreview>>
   readonly gain: O.Option<GainAnswer>
-  readonly placing: O.Option<OrderToSend>
-  readonly placed: O.Option<SentOrder>
+  readonly placing: O.Option<OrderToEnter>
+  readonly placed: O.Option<EnteredOrderReply>
   readonly isSending: boolean
 }
 
@@ -138,7 +138,7 @@ const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuesti
 
 const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 16)
 
-const orderToSendIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<OrderToSend> =>
+const orderToSendIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<OrderToEnter> =>
   O.isSome(preview) && E.isRight(preview.value)
     ? O.some({
         id: amends?.id ?? orderId(newId()),
@@ -167,7 +167,7 @@ export const ticketMachine = setup({
     facts: followedFacts,
     worths: followedWorths,
     workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(unprovidedActor('workOutGain')),
-    placing: orderSending,
+    placing: orderEntering,
   },
   delays: { pause: 300 },
   guards: {
@@ -190,7 +190,7 @@ export const ticketMachine = setup({
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
     workOut: assign(({ context }) => ({ preview: previewIn(context) })),
-    applySent: assign(({ context: { draft } }, placed: O.Option<SentOrder>) =>
+    applySent: assign(({ context: { draft } }, placed: O.Option<EnteredOrderReply>) =>
       O.isSome(placed)
         ? { placed, placing: O.none, acknowledged: [], draft: { ...draft, amount: '', own: {} } }
         : { placing: O.none },

@@ -15,7 +15,7 @@ import { EvidenceDialog } from './report/evidence-dialog.tsx'
 import { HistoryDialog } from './report/history-dialog.tsx'
 import { ReaderDialog } from './report/reader-dialog.tsx'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { reportText } from './archive-texts.ts'
 import styles from './uploads/uploads.module.css'
 

@@ -14,7 +14,7 @@ import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { FiguresAgeRef } from '../../machines/dashboards/figures-age.ts'
 import type { OpenBreaksRef } from '../../machines/ledger/open-breaks.ts'
-import { useFirstThenAll } from '../adapters/rendering/render-queue.tsx'
+import { useQueuedRender } from '../adapters/rendering/render-queue.tsx'
 import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { TimeZoneContext } from '../adapters/firm-time.ts'
 import { pictureMark } from '../adapters/picture-marks.ts'
@@ -29,8 +29,8 @@ import { EarlyTitle } from '../ui/waiting.tsx'
 import { DashboardRows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { lazyComponent } from '../adapters/lazily.tsx'
-import { pluralise } from '../ui/texts/counted.ts'
+import { lazyComponent } from '../adapters/lazy-component.tsx'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import breakNoticeStyles from './break-notice.module.css'
 import figuresAgeNoticeStyles from './figures-age-notice.module.css'
 
@@ -74,7 +74,7 @@ const DashboardLayout = ({ dashboard, layout }: Props & { readonly layout: Dashb
   const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
   const pastTitle = usePastTitle(dashboard)
   const [ref, width] = useElementWidth()
-  const rows = useFirstThenAll(layout.rows, rowsInSight)
+  const rows = useQueuedRender(layout.rows, rowsInSight)
   const rowsWith = (tools: EditTools | undefined) => (
     <DashboardRows rows={rows} widgets={widgets} dashboardWidth={width || unmeasuredWidth} tools={tools} />
   )

@@ -7,7 +7,7 @@ import { screenOnly } from '../adapters/picture-marks.ts'
 import { NamedIcon } from '../ui/icons/icon.tsx'
 import styles from './presence.module.css'
 
-const mostCircles = 4
+const maxCircles = 4
 
 const textOf = ({ name, isEditing }: PresentPerson): string => (isEditing ? `${name} is editing` : name)
 
@@ -23,20 +23,20 @@ const PersonCircle = ({ person }: { readonly person: PresentPerson }) => (
 )
 
 const PeopleCircles = ({ people }: { readonly people: readonly PresentPerson[] }) => {
-  const rest = people.length - mostCircles
+  const rest = people.length - maxCircles
   return (
     <Popover position="bottom-end" shadow="md" withinPortal={false}>
       <Popover.Target>
         <UnstyledButton className={styles['people']}>
           <span className={styles['unseen']}>Also here: {people.map(textOf).join(', ')}</span>
-          {people.slice(0, mostCircles).map((person) => (
+          {people.slice(0, maxCircles).map((person) => (
             <PersonCircle key={person.username} person={person} />
           ))}
           {rest > 0 && (
             <span
               className={styles['circle']}
               aria-hidden="true"
-              title={people.slice(mostCircles).map(textOf).join(', ')}
+              title={people.slice(maxCircles).map(textOf).join(', ')}
             >
               +{rest}
             </span>

@@ -20,7 +20,7 @@ import { PresenceContext, usePastTitle, useTypedDashboardTitle } from './use-tit
 import { Alert } from '@mantine/core'
 import type { DashboardKey } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
-import { archiveOf } from '../../domain/archive/archive-place.ts'
+import { archiveOf } from '../../domain/archive/archive-key.ts'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
 import type { TimeTravelRef } from '../../machines/dashboards/time-travel.ts'
 import { NewReportsContext } from '../archive/new-reports-context.ts'

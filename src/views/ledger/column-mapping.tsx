@@ -32,12 +32,12 @@ const sheetChoices = [
   ...mappableSheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
 ]
 
-const mostShown = 3
+const maxShown = 3
 
 const sampleOf = ({ header, rows }: ReadHead, theirs: string | null): string => {
   const at = theirs === null ? -1 : header.indexOf(theirs)
   return rows
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((cells) => cells[at] ?? '')
     .filter((cell) => cell !== '')
     .join(', ')

@@ -10,7 +10,7 @@ import { type FilesImportRef, openFindings, passedOverIn } from '../../machines/
 import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
 import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { failureText } from '../ui/texts/failure-text.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'

@@ -2,7 +2,7 @@ import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { FindingKind, type LedgerFinding, kindText, maxNoteLetters } from '../../domain/ledger/import/finding.ts'
 import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 
 interface Props extends FindingChoice {
   readonly send: (event: FindingChoiceEvent) => void

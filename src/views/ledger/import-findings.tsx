@@ -4,7 +4,7 @@ import { type LedgerFinding, findingText, kindText, mustBeAcknowledged } from '.
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'

@@ -7,7 +7,7 @@ import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import type { ImportsPage, LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
@@ -44,7 +44,7 @@ const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =
     ...(unchanged > 0 ? [`${countText(unchanged)} unchanged`] : []),
   ].join(', ')
 
-const mostListed = 4
+const maxListed = 4
 
 const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   const list = (
@@ -58,7 +58,7 @@ const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
       ))}
     </ul>
   )
-  if (files.length <= mostListed) return list
+  if (files.length <= maxListed) return list
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return (
     <details>

@@ -1,6 +1,6 @@
 import { momentText } from '../adapters/firm-time.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import styles from './ledger-imports.module.css'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>

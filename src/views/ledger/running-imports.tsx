@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isReadThrough, type LedgerImportRun, type RunFile, rowsOf } from '../../domain/ledger/import/import-run.ts'
 import type { LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
 import styles from './ledger-imports.module.css'

@@ -10,7 +10,7 @@ import styles from './ledger-imports.module.css'
 
 const countText = (rows: number): string => rows.toLocaleString('en')
 
-const mostShown = 100
+const maxShown = 100
 
 const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
 
@@ -32,13 +32,13 @@ const ImportRefusalAlert = ({
   ) : (
     <Alert color="yellow" role="alert" title={titleOf({ message, reasons, isOfClosedYears })}>
       <ul className={styles['reasons']} tabIndex={0} aria-label="Reasons">
-        {reasons.slice(0, mostShown).map((reason) => (
+        {reasons.slice(0, maxShown).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
       {[
-        ...(reasons.length > mostShown
-          ? [`Showing the first ${countText(mostShown)} of ${countText(reasons.length)}.`]
+        ...(reasons.length > maxShown
+          ? [`Showing the first ${countText(maxShown)} of ${countText(reasons.length)}.`]
           : []),
         ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
         ...(isOfClosedYears ? [closedYears] : []),

@@ -14,8 +14,8 @@ import { OpeningView, OpeningPage } from './opening.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, plutusTheme } from './theme.ts'
-import { lazyComponent } from '../adapters/lazily.tsx'
-import { drawnFirst } from '../adapters/rendering/after-first-paint.ts'
+import { lazyComponent } from '../adapters/lazy-component.tsx'
+import { firstPaint } from '../adapters/rendering/after-first-paint.ts'
 
 const HomeLayout = lazyComponent(async () => (await import('./layout/home-layout.tsx')).HomeLayout, {
   meanwhile: OpeningPage,
@@ -27,7 +27,7 @@ const CarriedTokenScreen = lazyComponent(
 )
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 const SearchPanel = lazyComponent(async () => {
-  await drawnFirst
+  await firstPaint
   return (await import('./search/search-panel.tsx')).SearchPanel
 })
 

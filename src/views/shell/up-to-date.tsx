@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProtocolRef } from '../../machines/shell/protocol.ts'
 import { OpeningView } from './opening.tsx'
 import { FailurePage } from './error/failure-page.tsx'
-import { lazyComponent } from '../adapters/lazily.tsx'
+import { lazyComponent } from '../adapters/lazy-component.tsx'
 
 const ReloadDialog = lazyComponent(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
 

@@ -10,7 +10,7 @@ import {
   type usersActing,
 } from '../../machines/users/user-list.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { actTexts } from './user-texts.ts'
 import styles from './users.module.css'

@@ -7,7 +7,7 @@ import type { UserRole } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import type { ListedUserAct } from '../../machines/users/user-list.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 
 const userRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
 

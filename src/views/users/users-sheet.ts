@@ -6,7 +6,7 @@ import type { FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
 import type { TableColumn } from '../../domain/widgets/table/widget-table.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
-import { pluralise } from '../ui/texts/counted.ts'
+import { pluralise } from '../../domain/text/pluralise.ts'
 import { tableColumns } from './user-columns.tsx'
 import { mailRefusedText } from './user-texts.ts'
 

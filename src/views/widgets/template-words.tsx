@@ -5,7 +5,7 @@ import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { TemplateRef } from '../../machines/widgets/template.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
-import { lazyComponent } from '../adapters/lazily.tsx'
+import { lazyComponent } from '../adapters/lazy-component.tsx'
 import styles from './text-widget.module.css'
 import { templateErrorText } from '../../domain/texts.ts'
 

@@ -4,8 +4,8 @@ import type { WidgetFigures } from '../../domain/widgets/figures/figures.ts'
 import { formatsOf } from '../../domain/widgets/table/table-query.ts'
 import type { TextConfig, WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
 import type { SpawnedContent } from '../../machines/widgets/content.ts'
-import { lazyComponent } from '../adapters/lazily.tsx'
-import { drawnFirst } from '../adapters/rendering/after-first-paint.ts'
+import { lazyComponent } from '../adapters/lazy-component.tsx'
+import { firstPaint } from '../adapters/rendering/after-first-paint.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 import { Alert, Button } from '@mantine/core'
@@ -33,7 +33,7 @@ export const TextPanel = lazyComponent(async () => (await import('./text-widget.
 
 /** Loads after everything in view is drawn. */
 const lazyWidget = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
-  lazyComponent(() => drawnFirst.then(load), standIn(type))
+  lazyComponent(() => firstPaint.then(load), standIn(type))
 
 const FormWidget = lazyWidget('form', async () => (await import('./form-widget.tsx')).FormWidget)
 const TableView = lazyWidget('table', async () => (await import('./table/table-view.tsx')).TableView)

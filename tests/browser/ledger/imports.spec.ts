@@ -11,7 +11,7 @@ const text = (name: string, ...lines: readonly string[]) => ({
   buffer: Buffer.from([...lines, ''].join('\n')),
 })
 
-const groupsRows = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
+const groupsFile = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
 const dialogs = '[role="dialog"]'
 
 // one import at a time is checked or written in a firm
@@ -62,7 +62,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
     'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
     ...Array.from({ length: 25 }, () => 'NOBODY,2024-02-30,deposit,,,,,5,'),
   )
-  await files.setInputFiles([groupsRows(`${code},New Group`), transactions])
+  await files.setInputFiles([groupsFile(`${code},New Group`), transactions])
   await expect(dialog.getByText(/^\d+ errors\. Nothing was imported/)).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^transactions\.csv 2 date/ })).toBeVisible()
   await expect(doImport).toHaveCount(0)
@@ -82,7 +82,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const own = `A${uniqueWord()}`
   await files.setInputFiles([
     text('advisers.csv', 'AdvisorCode,AdvisorName,Phone,Email', `${own},Own Adviser,,`),
-    groupsRows(`${own},Own Group`),
+    groupsFile(`${own},Own Group`),
     text(
       'accounts.csv',
       'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
@@ -128,7 +128,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await withdrawNewest(5)
 
   await begin.click()
-  const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groupsRows(`${code},New Group`).buffer }])
+  const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groupsFile(`${code},New Group`).buffer }])
   await files.setInputFiles(zip)
   await expect(dialog.getByRole('row', { name: 'groups.csv 1 1 0 0' })).toBeVisible()
   await expectAccessibleEverywhere(page, dialogs)

@@ -27,7 +27,7 @@ const rowCount = 300
 
 let testDatabase: TestDatabase
 let testFolder: string
-const runningPlutuses: PlutusProcess[] = []
+const runningServers: PlutusProcess[] = []
 
 /** Somebody to upload for: to make the demo firm would take longer than what is tested. */
 const bringFirm = async ({ url, pool }: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> => {
@@ -42,14 +42,14 @@ beforeAll(async () => {
   testFolder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
 })
 afterAll(async () => {
-  await Promise.all(runningPlutuses.map((each) => each.stop('SIGKILL')))
+  await Promise.all(runningServers.map((each) => each.stop('SIGKILL')))
   await testDatabase.drop()
   await rm(testFolder, { recursive: true, force: true })
 })
 
 const start = async (url = testDatabase.url): Promise<PlutusProcess> => {
   const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_DATA: testFolder })
-  runningPlutuses.push(plutus)
+  runningServers.push(plutus)
   return plutus
 }
 

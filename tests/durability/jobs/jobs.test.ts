@@ -8,7 +8,7 @@ type Parcel = t.TypeOf<typeof Parcel>
 const Parcel = t.strict({ batch: t.string, code: t.string })
 
 let testDatabase: TestDatabase
-const openedJobses: JobQueues[] = []
+const openQueues: JobQueues[] = []
 let turn = 0
 let queue: JobQueue<Parcel>
 
@@ -28,13 +28,13 @@ beforeEach(() => {
   }
 })
 afterAll(async () => {
-  await Promise.all(openedJobses.map((jobs) => jobs.close()))
+  await Promise.all(openQueues.map((jobs) => jobs.close()))
   await testDatabase.drop()
 })
 
 const open = async (): Promise<JobQueues> => {
   const jobs = await openJobs({ pool: testDatabase.pool, onDefect: () => undefined })
-  openedJobses.push(jobs)
+  openQueues.push(jobs)
   return jobs
 }
 

@@ -320,15 +320,15 @@ test('the process number of another program does not keep it from starting', asy
 const socketLock = (): string => path.join(own(testFolder), '.s.PGSQL.5432.lock')
 const logBytes = async (): Promise<number> => (await stat(path.join(own(testFolder), 'postgres.log'))).size
 
-const strangersProcesses: ChildProcess[] = []
+const strangers: ChildProcess[] = []
 afterEach(() => {
-  for (const stranger of strangersProcesses.splice(0)) stranger.kill()
+  for (const stranger of strangers.splice(0)) stranger.kill()
 })
 
 /** A process of the user the database runs as, and none of its parents. */
 const strangerOf = async (): Promise<number> => {
   const stranger = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(await runAs(own(testFolder))) })
-  strangersProcesses.push(stranger)
+  strangers.push(stranger)
   return stranger.pid ?? 0
 }
 

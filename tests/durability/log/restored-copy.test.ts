@@ -14,7 +14,7 @@ const waitOptions = { timeout: 60_000, interval: 100 }
 let testDatabase: TestDatabase
 let copyDatabase: TestDatabase
 let testFolder: string
-let nodesPlutuses: readonly PlutusProcess[] = []
+let serverNodes: readonly PlutusProcess[] = []
 const sampleSockets: Socket[] = []
 
 const call = async (node: PlutusProcess, method: string, to: string, body?: unknown, token = '') => {
@@ -102,12 +102,12 @@ beforeAll(async () => {
   await first.stop()
   copyDatabase = await freshDatabase(testDatabase)
   await copyDatabase.close()
-  nodesPlutuses = await Promise.all(['one', 'two'].map((name) => startPlutus(settings(name))))
+  serverNodes = await Promise.all(['one', 'two'].map((name) => startPlutus(settings(name))))
 }, 180_000)
 
 afterAll(async () => {
   sampleSockets.forEach((socket) => socket.disconnect())
-  await Promise.all(nodesPlutuses.map((node) => node.stop()))
+  await Promise.all(serverNodes.map((node) => node.stop()))
   for (const name of [testDatabase.name, `${testDatabase.name}_lost`])
     await administrators.query(`drop database if exists ${name} with (force)`)
   await administrators.end()
@@ -116,7 +116,7 @@ afterAll(async () => {
 
 describe('First aid 3: the event log goes back under two running servers', () => {
   test('both read everything again, tell their sockets to reload, and report it once', async () => {
-    const [one, two] = nodesPlutuses
+    const [one, two] = serverNodes
     if (one === undefined || two === undefined) return expect.fail('two servers run')
     const token = await signIn(one)
     const before = await positionOf(one)
@@ -127,16 +127,15 @@ describe('First aid 3: the event log goes back under two running servers', () =>
     const known = await positionOf(one)
     expect(known).toBeGreaterThan(before)
     await vi.waitFor(() => expect(early.links.at(-1)?.position).toBe(known), waitOptions)
-    const pids = nodesPlutuses.map(({ process: { pid } }) => pid)
+    const pids = serverNodes.map(({ process: { pid } }) => pid)
 
     await restore()
-    for (const node of nodesPlutuses)
-      await vi.waitFor(() => expect(linesWith(node, '"serveAgain"')).toBe(1), waitOptions)
+    for (const node of serverNodes) await vi.waitFor(() => expect(linesWith(node, '"serveAgain"')).toBe(1), waitOptions)
 
-    expect(nodesPlutuses.map((node) => node.process.exitCode)).toEqual([null, null])
-    expect(nodesPlutuses.map(({ process: { pid } }) => pid)).toEqual(pids)
-    expect(nodesPlutuses.map((node) => linesWith(node, '"logWentBack"'))).toEqual([1, 1])
-    for (const node of nodesPlutuses) {
+    expect(serverNodes.map((node) => node.process.exitCode)).toEqual([null, null])
+    expect(serverNodes.map(({ process: { pid } }) => pid)).toEqual(pids)
+    expect(serverNodes.map((node) => linesWith(node, '"logWentBack"'))).toEqual([1, 1])
+    for (const node of serverNodes) {
       const metrics = await (await fetch(`${node.url}/metrics`)).text()
       expect(metrics).toMatch(/^plutus_log_went_back 1$/m)
     }

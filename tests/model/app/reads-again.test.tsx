@@ -573,7 +573,7 @@ const samplePlaces: readonly Place[] = [
     open: (there) => openStatic(there).send({ type: 'part.chosen', part: 'uploads' }),
     isKnown: says('No uploads yet.'),
   },
-  { name: 'the history of a filed report', open: openPast, isKnown: has('region', 'Versions') },
+  { name: 'the history of a static report', open: openPast, isKnown: has('region', 'Versions') },
   {
     name: 'the naming patterns',
     open: (there) => openStatic(there).send({ type: 'patterns.opened' }),
@@ -775,7 +775,7 @@ const sampleChanges: readonly Change[] = [
     isShown: says('1 report'),
   },
   {
-    name: 'the history of a filed report',
+    name: 'the history of a static report',
     open: openPast,
     stream: `static-report/${id}`,
     path: `/reports/static/history/${id}`,

@@ -5,10 +5,10 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
 import { annualReports } from '../../../src/domain/archive/archive-by-year.ts'
 import {
-  type ArchivedOpening,
-  type ArchivedSaving,
+  type ReportOpening,
+  type ReportSaving,
   type YearQuery,
-  archivedIn,
+  staticReportsIn,
   listedStaticReports,
   isLinkBroken,
   reportArchiveMachine,
@@ -105,9 +105,9 @@ describe('the archive', () => {
   const statement = 'Statement, March 2026'
   const { StaticReportID } = archivedSample
 
-  const isNew = ({ context }: State): boolean => archivedIn(context).some((report) => report.isNew)
+  const isNew = ({ context }: State): boolean => staticReportsIn(context).some((report) => report.isNew)
   const isThere = ({ context }: State): boolean =>
-    archivedIn(context).some((report) => report.StaticReportID === StaticReportID)
+    staticReportsIn(context).some((report) => report.StaticReportID === StaticReportID)
 
   /** The button somebody would press, if it is there to be pressed. */
   const buttonFor: Readonly<Record<string, (state: State) => string | false>> = {
@@ -141,9 +141,9 @@ describe('the archive', () => {
     const side = renderSide()
     for (const { event, state } of steps) {
       perform(event, side)
-      const archived = archivedIn(state.context)
+      const archived = staticReportsIn(state.context)
       expect(side.archive.getSnapshot().value).toEqual(state.value)
-      expect(archivedIn(side.archive.getSnapshot().context)).toEqual(archived)
+      expect(staticReportsIn(side.archive.getSnapshot().context)).toEqual(archived)
       expect(screen.queryAllByRole('alert', { hidden: isHidden })).toHaveLength(
         Number(state.context.list.isFailed) +
           Number(O.isSome(state.context.failure)) +
@@ -179,7 +179,7 @@ describe('the archive', () => {
 
   const led = (linked: string) => {
     const pdf = new TextEncoder().encode('%PDF-1.7')
-    const openArchived = fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(E.right(pdf)))
+    const openArchived = fromPromise<ReportOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(E.right(pdf)))
     const side = renderSide(videosAlone, archiveAlone.provide({ actors: { openArchived } }), O.some(linked))
     const list = side.archive.getSnapshot().children.list
     return {
@@ -221,9 +221,9 @@ describe('the archive', () => {
       videosAlone,
       archiveAlone.provide({
         actors: {
-          openArchived: fromPromise<ArchivedOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
-          saveArchived: fromPromise<ArchivedSaving, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
-          saveYear: fromPromise<ArchivedSaving, YearQuery>(() => Promise.resolve(lost)),
+          openArchived: fromPromise<ReportOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
+          saveArchived: fromPromise<ReportSaving, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
+          saveYear: fromPromise<ReportSaving, YearQuery>(() => Promise.resolve(lost)),
         },
       }),
     )

@@ -2,7 +2,7 @@ import { orderEvidenceMachine } from '../../../src/machines/trading/order-eviden
 import { followedGain, followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { followedViews } from '../../../src/machines/trading/order-views.ts'
 import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
-import { followedFacts, followedWorths, orderSending, ticketMachine } from '../../../src/machines/trading/ticket.ts'
+import { followedFacts, followedWorths, orderEntering, ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { unfollowedActors } from './followed.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -14,7 +14,7 @@ export const silentTicket = ticketMachine.provide({
     facts: factsMachine,
     worths: followedWorths.provide({ actors: unfollowedActors() }),
     workOutGain: unanswered(),
-    placing: orderSending.provide({ actors: { act: unanswered() } }),
+    placing: orderEntering.provide({ actors: { act: unanswered() } }),
   },
 })
 

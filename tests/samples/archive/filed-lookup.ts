@@ -8,7 +8,7 @@ const { StaticReportName: _, ...key } = aPlannedFile.report
 
 export const aSoughtFile: SoughtFiles = { keys: [key], hashes: [] }
 
-export const aStaticReport = { ...noFiledFiles, reports: [{ report: aPlannedFile.report, hashes: ['hash 0'] }] }
+export const someFiledFiles = { ...noFiledFiles, reports: [{ report: aPlannedFile.report, hashes: ['hash 0'] }] }
 
 export const filedLookup: Sample<typeof filedLookupMachine> = {
   machine: filedLookupMachine,
@@ -20,7 +20,7 @@ export const filedLookup: Sample<typeof filedLookupMachine> = {
   events: [
     { type: 'files.changed', files: aSoughtFile },
     { type: 'files.changed', files: { ...aSoughtFile, hashes: ['hash 0'] } },
-    answered('findFiled', E.right(aStaticReport)),
+    answered('findFiled', E.right(someFiledFiles)),
     answered('findFiled', lostRead),
     answered('findFiled', refusedRead),
     { type: 'retry.due' },

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
-import { archivedIn, isLinkBroken, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
+import { staticReportsIn, isLinkBroken, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
 import { listReceived, listFailed } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -45,7 +45,7 @@ export const reportArchive: Sample<typeof reportArchiveMachine> = {
   identify: ({ value, context }) => ({
     value,
     known: O.isSome(context.list.known),
-    archived: archivedIn(context).map(({ StaticReportID, isNew }) => [StaticReportID, isNew]),
+    archived: staticReportsIn(context).map(({ StaticReportID, isNew }) => [StaticReportID, isNew]),
     isUnlisted: context.list.isFailed,
     isOpen: O.isSome(context.opened),
     isBroken: isLinkBroken(context),

@@ -135,7 +135,7 @@ export const formReference: FormReference = {
 
 const editedEvent = (change: Partial<UserDraft>) => ({ type: 'draft.edited', draft: { ...clientDraft, ...change } })
 
-const theirsUser = (change: Partial<UserDraft>, revision: number): SavedUserDraft => ({
+const otherSavedUser = (change: Partial<UserDraft>, revision: number): SavedUserDraft => ({
   ...savedClient,
   revision,
   draft: { ...clientDraft, ...change },
@@ -173,9 +173,9 @@ export const userEditor: Sample<typeof userEditorMachine> = {
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Field', fields: ['email'], message: 'Email address taken' })),
     answered('save', E.left({ _tag: 'Refused', message: 'There must be a superadministrator who can sign in' })),
-    answered('read', E.right(theirsUser({ given_name: 'Meg' }, 3))),
-    { type: 'saved.received', saved: theirsUser({ phone_number: '02 9000 1000' }, 2) },
-    { type: 'saved.received', saved: theirsUser({ given_name: 'Meg' }, 3) },
+    answered('read', E.right(otherSavedUser({ given_name: 'Meg' }, 3))),
+    { type: 'saved.received', saved: otherSavedUser({ phone_number: '02 9000 1000' }, 2) },
+    { type: 'saved.received', saved: otherSavedUser({ given_name: 'Meg' }, 3) },
     { type: 'saved.gone' },
     { type: 'theirs.taken' },
     { type: 'mine.kept' },

@@ -16,7 +16,7 @@ const cashEntry: LibraryEntry = {
 }
 
 const noted = (title: string) => draftOf('Notes', { ...cashEntry, info: [{ title, content: 'Mine.' }] })
-const theirsEntry: LibraryEntry = { ...cashEntry, revision: 3, info: [{ title: 'Theirs', content: '' }] }
+const otherSavedEntry: LibraryEntry = { ...cashEntry, revision: 3, info: [{ title: 'Theirs', content: '' }] }
 const configuredEntry: LibraryEntry = { ...cashEntry, revision: 2, title: 'In the bank' }
 
 export const widgetEditor: Sample<typeof widgetEditorMachine> = {
@@ -25,7 +25,7 @@ export const widgetEditor: Sample<typeof widgetEditorMachine> = {
   events: [
     { type: 'draft.edited', draft: noted('Mine') },
     { type: 'draft.edited', draft: noted('') },
-    { type: 'saved.received', saved: theirsEntry },
+    { type: 'saved.received', saved: otherSavedEntry },
     { type: 'saved.received', saved: configuredEntry },
     { type: 'save.requested' },
     { type: 'theirs.taken' },
@@ -40,7 +40,7 @@ export const widgetEditor: Sample<typeof widgetEditorMachine> = {
     answered('save', E.right({ before: cashEntry, revision: 2 })),
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
-    answered('read', E.right(theirsEntry)),
+    answered('read', E.right(otherSavedEntry)),
     answered('read', E.right(configuredEntry)),
     answered('read', lostRead),
   ],

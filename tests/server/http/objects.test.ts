@@ -19,7 +19,7 @@ import { anOrder } from '../trading/support/trading-app.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 
 const everyoneNames: readonly CorrespondentName[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
-const adminsNames: readonly CorrespondentName[] = ['superadmin', 'admin']
+const adminNames: readonly CorrespondentName[] = ['superadmin', 'admin']
 
 /** An object of the firm: a text that stands in it alone, the calls that show it, and the people to whom they show it. */
 interface Marked {
@@ -88,7 +88,7 @@ const bringNotification = async (): Promise<void> => {
   const sent = await mailboxCalls.call('admin', 'POST', '/notifications', { ...notification, recipients: ['client'] })
   expectDone(sent)
   ids.push(sent.json<{ NotificationID: string }>().NotificationID)
-  add('a notification', 'Marked title', ['/notifications/sent', '/notifications'], [...adminsNames, 'client'])
+  add('a notification', 'Marked title', ['/notifications/sent', '/notifications'], [...adminNames, 'client'])
 }
 
 const bringOrder = async (): Promise<void> => {
@@ -101,11 +101,11 @@ const bringReports = async (): Promise<void> => {
   const { id, name } = await fileReport(testApp, { Code: 'P4', StaticReportTitle: 'Marked archive' }, 'Marked')
   ids.push(id)
   names.push(name)
-  add('an archived report', 'Marked archive', '/reports/static/portfolio/P4/list', [...adminsNames, 'other'])
+  add('an archived report', 'Marked archive', '/reports/static/portfolio/P4/list', [...adminNames, 'other'])
   await mailboxCalls.call('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
   const report = { ...reportContent, ReportTitle: 'Holdings', ReportHelperScript: '// Marked script' }
   expectDone(await mailboxCalls.call('admin', 'POST', '/reports', { report: ReportContent.encode(report) }))
-  add('the script of a report', 'Marked script', '/reports/holdings', adminsNames)
+  add('the script of a report', 'Marked script', '/reports/holdings', adminNames)
 }
 
 const bringViews = async (): Promise<void> => {
@@ -125,16 +125,16 @@ const bringWidget = async (): Promise<void> => {
     info: [],
   }
   expectDone(await mailboxCalls.call('admin', 'POST', '/widgets', widget))
-  add('a widget of the library', 'Marked description', '/widgets', adminsNames)
+  add('a widget of the library', 'Marked description', '/widgets', adminNames)
 }
 
 const bringPersonalDetails = async (): Promise<void> => {
   await testApp.pool.query(`update person set mobile_number = '0400 MARKED' where username = 'other'`)
-  add('a telephone number', '0400 MARKED', ['/users/other', '/authenticate/identity/other'], [...adminsNames, 'other'])
+  add('a telephone number', '0400 MARKED', ['/users/other', '/authenticate/identity/other'], [...adminNames, 'other'])
   const from = '192.0.2.199'
   expectDone(await testApp.call('POST', '/authenticate', { username: 'other', password: testPassword }, { from }))
   add('a session', from, '/sessions', ['other'])
-  add('an account', 'Account P4', ['/accounts/P4/info', '/account-list?codes=P1,P4'], [...adminsNames, 'other'])
+  add('an account', 'Account P4', ['/accounts/P4/info', '/account-list?codes=P1,P4'], [...adminNames, 'other'])
 }
 
 beforeAll(async () => {

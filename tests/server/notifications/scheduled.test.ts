@@ -16,20 +16,20 @@ interface Node {
 }
 
 let testApp: TestApp
-const nodesJobses: JobQueues[] = []
+const nodeQueues: JobQueues[] = []
 
 beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterEach(async () => {
-  await Promise.all(nodesJobses.splice(0).map((jobs) => jobs.close()))
+  await Promise.all(nodeQueues.splice(0).map((jobs) => jobs.close()))
 })
 afterAll(() => testApp.drop())
 
 /** A node that sends what is due. */
 const work = async (): Promise<Node> => {
   const jobs = await openJobs({ pool: testApp.pool, onDefect: () => undefined })
-  nodesJobses.push(jobs)
+  nodeQueues.push(jobs)
   const composer = openComposer({ ...testApp.services, jobs })
   await workReleases({ jobs, composer, notifications: testApp.services.notifications, tail: testApp.tail })
   return { jobs, composer }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMembership } from '../../../server/realtime/audience-index.ts'
+import { createAudienceIndex } from '../../../server/realtime/audience-index.ts'
 
 test('each member is found once under any of its keys, and under no key it has left', () => {
-  const members = createMembership<string>()
+  const members = createAudienceIndex<string>()
   members.join('ann', ['a', 'both'])
   members.join('bob', ['b', 'both'])
   expect([...members.under(['a', 'both', 'nowhere'])].toSorted()).toEqual(['ann', 'bob'])

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import type { ArchiveKey } from '../../../../src/domain/archive/archive-place.ts'
+import type { ArchiveKey } from '../../../../src/domain/archive/archive-key.ts'
 import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
 import { type FirmDirectory, subjectOf } from '../../../ledger/directory.ts'

@@ -89,7 +89,7 @@ const ofUnknownCost = ['cost', 'gain', 'priceGain', 'currencyGain']
 const unknownSums = (isGainUnknown: boolean, isDiscountUnknown: boolean): TableRow =>
   unknownCells(...(isGainUnknown ? ofUnknownCost : []), ...(isDiscountUnknown ? ['discountable'] : []))
 
-const codesInWords = (codes: readonly string[]): string => listText([...new Set(codes)].toSorted())
+const codesText = (codes: readonly string[]): string => listText([...new Set(codes)].toSorted())
 
 export const unknownGainNotes = (realised: readonly AssessedDisposal[], discountTitle: string): readonly string[] => {
   const ofNoCost = realised.filter(({ isGainUnknown }) => isGainUnknown === true).map(({ security }) => security)
@@ -100,7 +100,7 @@ export const unknownGainNotes = (realised: readonly AssessedDisposal[], discount
       : [
           incompleteNote(
             `Cost, Gain, ${discountTitle}`,
-            `The cost of some units of ${codesInWords(ofNoCost)} is unknown.`,
+            `The cost of some units of ${codesText(ofNoCost)} is unknown.`,
           ),
         ]),
     ...(ofNobody.length === 0
@@ -108,7 +108,7 @@ export const unknownGainNotes = (realised: readonly AssessedDisposal[], discount
       : [
           incompleteNote(
             discountTitle,
-            `The taxpayer for gains of ${codesInWords(ofNobody.map(({ account }) => account))} is unknown.`,
+            `The taxpayer for gains of ${codesText(ofNobody.map(({ account }) => account))} is unknown.`,
           ),
         ]),
   ]

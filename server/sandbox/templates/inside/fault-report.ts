@@ -41,7 +41,7 @@ const kindFor = (error: unknown): FaultKind | undefined => {
 
 const scriptSize = { lines: 0 }
 
-export const tellLines = (lines: number): void => {
+export const setScriptLines = (lines: number): void => {
   scriptSize.lines = lines
 }
 
@@ -74,7 +74,7 @@ const describeFault = (error: unknown, part: ReportPart): ReportFault => {
   return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.position })
 }
 
-export const whatHappened = (error: unknown, part: ReportPart): ReportFault => {
+export const faultReport = (error: unknown, part: ReportPart): ReportFault => {
   try {
     return describeFault(error, part)
   } catch {

@@ -6,7 +6,7 @@ import { templateEngine } from './engine.ts'
 import { failedAnswer, faultOf, madeAnswer, madeParts } from './fault.ts'
 import { changedPrototype } from './prototypes.ts'
 import { scrubRealm, setClock } from './scrub.ts'
-import { tellLines, whatHappened } from './fault-report.ts'
+import { setScriptLines, faultReport } from './fault-report.ts'
 
 type CompiledTemplate = (data: unknown) => string
 
@@ -27,7 +27,7 @@ const momentOf = (data: unknown): number => {
 
 /** Must run before any code of the author. */
 const openData = (text: string, mostLength: number, lines: number): void => {
-  tellLines(lines)
+  setScriptLines(lines)
   openReport.mostLength = mostLength
   openReport.data = parseJsonText(text)
   setClock(momentOf(openReport.data))
@@ -42,7 +42,7 @@ const keepCaught = (caught: unknown): void => {
   openReport.caught = caught
 }
 
-const thrownAnswer = (): string => failedAnswer(whatHappened(openReport.caught, 'helpers'))
+const thrownAnswer = (): string => failedAnswer(faultReport(openReport.caught, 'helpers'))
 
 const tooLong = (part: ReportPart): string => failedAnswer(faultOf('TooLarge', 'The report is too long.', { part }))
 
@@ -60,7 +60,7 @@ const loadHelpers = (): string => {
     const names = stringifyJson(adoptHelpers())
     return changedFault() ?? madeAnswer(names)
   } catch (error) {
-    return failedAnswer(whatHappened(error, 'helpers'))
+    return failedAnswer(faultReport(error, 'helpers'))
   }
 }
 
@@ -76,7 +76,7 @@ const writeParts = (): string => {
     }
     return changedFault() ?? madeParts(written)
   } catch (error) {
-    return failedAnswer(whatHappened(error, at.part))
+    return failedAnswer(faultReport(error, at.part))
   }
 }
 

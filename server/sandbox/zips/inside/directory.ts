@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { ZipEntryAnswer, OpenedAnswer } from '../answer.ts'
-import type { PdfTimeouts } from './patience.ts'
+import type { PdfTimeouts } from './pdf-timeouts.ts'
 
 /** The entry's bytes all lie before `limit`. */
 export interface EntryExtent {

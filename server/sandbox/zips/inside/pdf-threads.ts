@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
-import { type PdfTimeouts, timeAfter } from './patience.ts'
+import { type PdfTimeouts, timeAfter } from './pdf-timeouts.ts'
 
 export interface PdfQuestion {
   readonly path: string

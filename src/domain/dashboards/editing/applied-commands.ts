@@ -3,14 +3,14 @@ import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard
 import { decideChange } from '../decide-change.ts'
 import { evolveDashboard } from '../decider.ts'
 
-export const applyAct = (act: DashboardCommand, dashboard: Dashboard): E.Either<DashboardRefusal, Dashboard> =>
+export const applyCommand = (act: DashboardCommand, dashboard: Dashboard): E.Either<DashboardRefusal, Dashboard> =>
   pipe(
     decideChange(act, dashboard),
     E.map((events) => events.reduce(evolveDashboard, dashboard)),
   )
 
-export const doneOn = (act: DashboardCommand, dashboard: Dashboard): Dashboard =>
+export const applyOrKeep = (act: DashboardCommand, dashboard: Dashboard): Dashboard =>
   pipe(
-    applyAct(act, dashboard),
+    applyCommand(act, dashboard),
     E.getOrElse(() => dashboard),
   )

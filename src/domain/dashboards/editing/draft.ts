@@ -2,7 +2,7 @@ import { E, O, pipe } from '../../fp.ts'
 import { sameJson } from '../../json/parse-json.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard.ts'
 import { decideChange } from '../decide-change.ts'
-import { doneOn } from './applied-commands.ts'
+import { applyOrKeep } from './applied-commands.ts'
 import { type DatedDashboard, foldChanges, type DashboardChange } from '../dashboard-change.ts'
 import { findWidget } from '../structure.ts'
 import { rebaseActs, type RebasedActs } from './rebase.ts'
@@ -40,7 +40,7 @@ export const lastingActs = (acts: DashboardDraft['acts']): DashboardDraft['acts'
 
 /** Skips impossible acts: they are refused when their object is removed, not here. */
 const applyActs = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
-  lastingActs(acts).reduce((shown, act) => doneOn(act, shown), dashboard)
+  lastingActs(acts).reduce((shown, act) => applyOrKeep(act, shown), dashboard)
 
 const withActs = (
   draft: DashboardDraft,

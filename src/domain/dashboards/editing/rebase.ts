@@ -1,6 +1,6 @@
 import { E, pipe, O } from '../../fp.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, DashboardRow } from '../dashboard.ts'
-import { applyAct, doneOn } from './applied-commands.ts'
+import { applyCommand, applyOrKeep } from './applied-commands.ts'
 import { sameJson } from '../../json/parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { dashboardDifferences } from '../history/differences.ts'
@@ -92,12 +92,12 @@ type PositioningAct = Extract<DashboardCommand, { readonly type: 'AddWidget' | '
 
 const repositionedAct = (act: PositioningAct, wid: string, { mine, theirs }: RebaseGround): DashboardCommand => ({
   ...act,
-  ...rebasedSlot(wid, act, doneOn(act, mine).rows, theirs.rows),
+  ...rebasedSlot(wid, act, applyOrKeep(act, mine).rows, theirs.rows),
 })
 
 const moveOn = (act: PositioningAct & { readonly type: 'MoveWidget' }, ground: RebaseGround): RebasedAct => {
   const rebased = repositionedAct(act, act.wid, ground)
-  const isQuiet = sameJson(doneOn(rebased, ground.theirs), ground.theirs)
+  const isQuiet = sameJson(applyOrKeep(rebased, ground.theirs), ground.theirs)
   return movedIn(ground).includes(act.wid) && !isQuiet ? refuseAct('WidgetMoved', act.wid) : E.right(rebased)
 }
 
@@ -179,14 +179,14 @@ const redoneAct = (act: DashboardCommand, ground: RebaseGround) =>
   pipe(
     rebaseAct(act, ground),
     E.bindTo('act'),
-    E.bind('theirs', (rebased) => applyAct(rebased.act, ground.theirs)),
+    E.bind('theirs', (rebased) => applyCommand(rebased.act, ground.theirs)),
   )
 
 /** Replays acts on others' changes. Refuses only acts that would undo another's change, or whose object is gone. */
 export const rebaseActs = (acts: readonly DashboardCommand[], meanwhile: ChangesMeanwhile): RebasedActs => {
   const { before, after } = meanwhile
   const step = (sofar: RebaseProgress, act: DashboardCommand, index: number): RebaseProgress => {
-    const next = { ...sofar, mine: doneOn(act, sofar.mine) }
+    const next = { ...sofar, mine: applyOrKeep(act, sofar.mine) }
     return pipe(
       redoneAct(act, { ...meanwhile, ...sofar }),
       E.match(

@@ -9,7 +9,7 @@ import {
 } from '../parcels/parcel-history.ts'
 import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { type ParcelDisposal, inTradeOrder, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
-import { actOn } from './apply-action.ts'
+import { applyAction } from './apply-action.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 
 export interface SecurityTrade extends ParcelTrade {
@@ -73,7 +73,7 @@ export const accountHistories = (
   }
   const act = (action: UnitAction): void => {
     for (const split of splits.get(valueKeyOf(action)) ?? []) recordOnce(split)
-    actOn(draftOf, action)
+    applyAction(draftOf, action)
     for (const security of [action.security, 'newCode' in action ? action.newCode : '']) {
       const draft = drafts.get(security)
       if (draft !== undefined) noteCost(draft, action.date)

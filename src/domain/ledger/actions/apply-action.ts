@@ -151,7 +151,7 @@ const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void 
  *   choice once a liquidator declares shares worthless that are still owned.
  * - Buy-back: only sellers lose units; it gives their sales a price (`accountHistories`).
  */
-export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
+export const applyAction = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)
   const before = heldIn(draft)
   if (before < 0) actOnShort(draftOf, action, before)

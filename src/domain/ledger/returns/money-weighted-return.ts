@@ -163,7 +163,7 @@ const canVanish = (
   return bounds.least <= 0 && bounds.most >= 0
 }
 
-const sameProbes = (probe: ForceProbe): readonly [ForceProbe, ForceProbe] => [probe, probe]
+const probePair = (probe: ForceProbe): readonly [ForceProbe, ForceProbe] => [probe, probe]
 
 const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, high: ForceProbe): readonly number[] => {
   const most = Math.min(low.above, high.below)
@@ -179,7 +179,7 @@ const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, hi
   const isThere = isNearly(payments, middle, noughtForce)
   const [left, right] = isThere
     ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
-    : sameProbes(probeAt(payments, middle))
+    : probePair(probeAt(payments, middle))
   return [
     ...solutionsBetween(payments, low, left),
     ...(isThere ? [middle] : []),

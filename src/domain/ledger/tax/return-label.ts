@@ -9,6 +9,7 @@ import { superReturn } from './returns/super-return.ts'
 import type { LabelPosition, TaxReturn } from './returns/tax-return.ts'
 import { trustReturn } from './returns/trust-return.ts'
 import type { TaxEntity, AccountTaxpayer } from './taxpayer.ts'
+import { clampNumber } from '../../numbers/clamp.ts'
 
 type ReturnYears = readonly [TaxReturn, ...(readonly TaxReturn[])]
 
@@ -27,7 +28,7 @@ export interface LabelsOfYear {
 
 export const labelsOf = (asked: number, entity: TaxEntity): LabelsOfYear => {
   const taxReturn = taxReturns[entity].findLast(({ first }) => first <= asked) ?? taxReturns[entity][0]
-  return { taxReturn, asked, year: Math.min(Math.max(asked, taxReturn.first), taxReturn.last) }
+  return { taxReturn, asked, year: clampNumber(asked, taxReturn.first, taxReturn.last) }
 }
 
 export const taxpayerLabels = (date: IsoDate, { entity }: AccountTaxpayer): LabelsOfYear =>

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { runToEnd, type CooperativeWork } from '../../lists/cooperative.ts'
+import { runToEnd, type CooperativeWork } from '../../cooperative-work.ts'
 import { foreignCashValues } from './foreign-cash.ts'
 import { addingTotalValues, type AccountLedger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'

@@ -88,7 +88,7 @@ export const restingOrder = (order: EnteredFacts): OrderIn<'Placed' | 'Acknowled
   return { _tag: isAcknowledged ? 'Acknowledged' : 'Placed', ...facts }
 }
 
-const isOverStatus: Readonly<Record<OrderStatus, boolean>> = {
+const overByStatus: Readonly<Record<OrderStatus, boolean>> = {
   Draft: false,
   AwaitingApproval: false,
   Placed: false,
@@ -104,7 +104,7 @@ const isOverStatus: Readonly<Record<OrderStatus, boolean>> = {
 }
 
 /** Only busts, and fills from before the end, may follow. */
-export const isOver = (status: OrderStatus): boolean => isOverStatus[status]
+export const isOver = (status: OrderStatus): boolean => overByStatus[status]
 
 export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
 

@@ -11,9 +11,9 @@ const orderOperators: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
 }
 
-const isNeverApart = (): boolean => false
+const alwaysFalse = (): boolean => false
 
-export const operatorOf = (operator: string): ((order: number) => boolean) => orderOperators[operator] ?? isNeverApart
+export const operatorOf = (operator: string): ((order: number) => boolean) => orderOperators[operator] ?? alwaysFalse
 
 interface StandardWidget {
   readonly title: string

@@ -4,7 +4,7 @@ import type { ColumnWidth } from '../table/column-width.ts'
 import type { GroupSpan } from './grouping.ts'
 
 /** In pixels; a narrower screen scrolls. */
-export const minWidth = (widths: readonly ColumnWidth[]): number =>
+export const minTotalWidth = (widths: readonly ColumnWidth[]): number =>
   widths.reduce((width, { least }) => width + least, 0)
 
 export const gridTracks = (widths: readonly ColumnWidth[]): string =>

@@ -15,8 +15,8 @@ const windowSize = 10
 
 export const pagerOf = (total: number, asked: number, pageSize: number = defaultPageSize): TablePager => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const page = clampNumber(1, asked, pages)
-  const first = clampNumber(1, page - windowSize / 2, Math.max(1, pages - windowSize + 1))
+  const page = clampNumber(asked, 1, pages)
+  const first = clampNumber(page - windowSize / 2, 1, Math.max(1, pages - windowSize + 1))
   const start = (page - 1) * pageSize
   return {
     page,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
+import { clampNumber } from '../../../domain/numbers/clamp.ts'
 
 /** `line` and `column` count from 1. Without a line, the fault concerns the whole text. */
 export interface CodeFault {
@@ -8,8 +9,6 @@ export interface CodeFault {
   readonly line?: number
   readonly column?: number
 }
-
-const clampNumber = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 export const diagnosticOf = (
   { doc }: EditorState,

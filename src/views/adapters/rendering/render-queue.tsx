@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { tellDrawn } from './after-first-paint.ts'
+import { reportFirstPaint } from './after-first-paint.ts'
 
 const drawnKeys = new WeakSet<object>()
 const waitingRenders = new Set<() => void>()
@@ -61,10 +61,10 @@ interface Props {
 }
 
 /** Draws parts in view first; the others follow one by one when the browser is idle. */
-export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
+export const QueuedRender = ({ of, isQuick, meanwhile, children }: Props) => {
   const [isDrawn, setDrawn] = useState(() => isQuick || !('IntersectionObserver' in window) || drawnKeys.has(of))
   useEffect(() => {
-    if (isQuick && waitingRenders.size === 0) tellDrawn()
+    if (isQuick && waitingRenders.size === 0) reportFirstPaint()
   }, [isQuick])
   const place = useCallback(
     (element: Element | null) => {
@@ -84,7 +84,7 @@ export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
       return () => {
         observer.disconnect()
         waitingRenders.delete(draw)
-        if (underWay.delete(draw) && underWay.size === 0) tellDrawn()
+        if (underWay.delete(draw) && underWay.size === 0) reportFirstPaint()
         goOn()
       }
     },
@@ -93,7 +93,7 @@ export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
   return isDrawn ? children : <div ref={place}>{meanwhile}</div>
 }
 
-export const useFirstThenAll = <A,>(all: readonly A[], first: number): readonly A[] => {
+export const useQueuedRender = <A,>(all: readonly A[], first: number): readonly A[] => {
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     const draw = () => setWhole(true)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { maxPrinted } from '../../../domain/widgets/sheet/sheet.ts'
 
-const mostPictured = 100
+const maxPictured = 100
 
 const printedRows = { most: 0 }
 const printListeners = new Set<() => void>()
@@ -18,7 +18,7 @@ const setMost = (most: number): void => {
 }
 
 export const withWholeRows = <A>(draw: () => A): A => {
-  setMost(mostPictured)
+  setMost(maxPictured)
   const drawn = draw()
   setMost(0)
   return drawn

@@ -27,7 +27,7 @@ interface Props {
   readonly onEdit: (draft: ArchiveDraft) => void
 }
 
-const mostOffered = 50
+const maxOffered = 50
 const noChoice = { value: '', label: '' }
 
 const yearsOffered = (saved: number): readonly number[] => {
@@ -67,7 +67,7 @@ const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: s
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       maxLength={100}
-      limit={mostOffered}
+      limit={maxOffered}
       data={[...names.keys()]}
       value={draft.Code}
       error={fault}

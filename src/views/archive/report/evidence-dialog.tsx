@@ -12,7 +12,7 @@ interface Props {
   readonly evidence: ArchiveEvidenceRef
 }
 
-const mostOffered = 100
+const maxOffered = 100
 
 const subjectHeadings = { group: 'Groups', portfolio: 'Portfolios' } as const
 
@@ -38,7 +38,7 @@ const OwnerField = ({ evidence }: Props) => {
       placeholder="Choose, or type to search"
       searchable
       allowDeselect={false}
-      limit={mostOffered}
+      limit={maxOffered}
       nothingFoundMessage="No matches"
       data={groupsOf(offered)}
       value={O.isSome(chosen) ? ownerKey(chosen.value) : null}

@@ -7,7 +7,7 @@ import type { PlannedFile, ReportUpload } from '../../../domain/archive/uploads/
 import { type ReportOwner, ownerKey } from '../../../domain/archive/owner.ts'
 import type { BulkUploadRef, PlannedCorrections } from '../../../machines/archive/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'

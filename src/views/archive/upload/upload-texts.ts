@@ -5,7 +5,7 @@ import type { FileState, ReportUpload, UploadState } from '../../../domain/archi
 import type { UploadTally } from '../../../domain/archive/uploads/tally.ts'
 import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'
 import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { uploadCompleteText, uploadErrorText } from '../../../domain/texts.ts'
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { InTurn } from '../../adapters/rendering/render-queue.tsx'
+import { QueuedRender } from '../../adapters/rendering/render-queue.tsx'
 import { WidgetBody, type WidgetRoom } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
 import { failedText, unavailableText, failedDataText } from '../unavailable-text.ts'
@@ -43,9 +43,9 @@ export const CardContent = ({ widget, room }: Props) => {
       {isLoading && O.isNone(figures) ? (
         skeleton
       ) : (
-        <InTurn of={widget} isQuick={widgetTypes[definition.type].source === 'template'} meanwhile={skeleton}>
+        <QueuedRender of={widget} isQuick={widgetTypes[definition.type].source === 'template'} meanwhile={skeleton}>
           <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
-        </InTurn>
+        </QueuedRender>
       )}
     </>
   )

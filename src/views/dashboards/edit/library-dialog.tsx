@@ -11,6 +11,7 @@ import styles from './library-dialog.module.css'
 import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { wordsFound } from '../../../domain/text/match-words.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 
 const soughtWidgets = (
   library: readonly Widget[],
@@ -38,8 +39,6 @@ const LoadingLibrary = () => (
     <Skeleton height="20rem" />
   </div>
 )
-
-const countText = (count: number): string => (count === 1 ? '1 widget' : `${count} widgets`)
 
 const LibraryFilters = ({ edit }: Props) => {
   const { search, widgetType } = useSelector(edit, ({ context }) => context)
@@ -90,7 +89,7 @@ const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly 
     <div className={styles['columns']}>
       <div className={styles['stock']}>
         <p role="status" className={styles['count']}>
-          {widgets.length === 0 ? 'No widget matches' : countText(widgets.length)}
+          {widgets.length === 0 ? 'No widget matches' : pluralise(widgets.length, 'widget')}
         </p>
         <LibraryList
           widgets={widgets}

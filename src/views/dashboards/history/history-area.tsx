@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import styles from './history-area.module.css'
-import { lazyComponent } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazy-component.tsx'
 
 const HistoryPanel = lazyComponent(async () => (await import('./history-panel.tsx')).HistoryPanel)
 const PastDashboard = lazyComponent(async () => (await import('./past-dashboard.tsx')).PastDashboard)

@@ -24,7 +24,7 @@ interface Props {
 
 const [mostGridRows, mostDatedRows] = [2000, 100]
 
-const mostRowsOf = ([first]: readonly TableColumn[]): number =>
+const maxRowsOf = ([first]: readonly TableColumn[]): number =>
   first?.title.type === 'date' ? mostDatedRows : mostGridRows
 
 const countFormat = new Intl.NumberFormat('en-AU')
@@ -120,7 +120,7 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const model = useWidgetTable(table, columns, { query, folding: unfoldedGroups, page: 1, pageSize: Infinity }, lookOf)
   const rows = rowsOf(model.getSortedRowModel())
-  const printed = isBounded ? rows.slice(0, mostRowsOf(columns)) : rows
+  const printed = isBounded ? rows.slice(0, maxRowsOf(columns)) : rows
   const isFiltered = isNarrowed(query)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),

@@ -6,7 +6,7 @@ import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import styles from './time-travel.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
-import { lazyComponent } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazy-component.tsx'
 
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>
   [

@@ -1,6 +1,6 @@
 import { momentText } from '../../adapters/firm-time.ts'
 import type { ListedBreak } from '../../../domain/ledger/reconciliation/break.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { moneyDifferenceText, moneyText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 

@@ -9,7 +9,8 @@ import {
   chosenBreaks,
   type ReconciliationRef,
 } from '../../../machines/ledger/reconciliation.ts'
-import { pluralise, foundText } from '../../ui/texts/counted.ts'
+import { foundText } from '../../ui/texts/found-text.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { moneyDifferenceText } from '../../ui/texts/figure-text.ts'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
@@ -116,11 +117,11 @@ const BreakList = ({ reconciliation }: Props) => {
   )
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExplainingRef }) => {
   const breaks = useSelector(explaining, ({ context }) => context.of)
-  const others = breaks.length - mostNamed
+  const others = breaks.length - maxNamed
   return (
     <JustifyingDialog
       justifying={explaining}
@@ -130,7 +131,7 @@ export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExp
       description="Applies until the difference changes. Recorded with your name."
     >
       <ul>
-        {breaks.slice(0, mostNamed).map((one) => (
+        {breaks.slice(0, maxNamed).map((one) => (
           <li key={`${one.account} ${subjectText(one)}`}>
             {one.account} {subjectText(one)}: {differenceText(one)}
           </li>

@@ -15,6 +15,7 @@ import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { SoldParcels } from './sold-parcels.tsx'
 import styles from './what-if.module.css'
+import { capitalisedText } from '../../../domain/text/capitalised-text.ts'
 
 interface Props {
   readonly whatIf: SaleWhatIfRef
@@ -22,10 +23,8 @@ interface Props {
   readonly result: WhatIf
 }
 
-const capitalise = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
-
 const outcomeTitle = (shown: ShownOutcome): string =>
-  shown === 'by_hand' ? 'Manual choice' : capitalise(methodTitles[shown])
+  shown === 'by_hand' ? 'Manual choice' : capitalisedText(methodTitles[shown])
 
 const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): string =>
   `${unitsText(units)} ${security} at ${unitPriceText(price)} on ${displayDate(on)}${

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { financialYearEnding } from '../../../domain/dates/financial-year.ts'
 import type { YearChangingRef } from '../../../machines/ledger/closed-years.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
 
 const actTexts = {

@@ -21,7 +21,7 @@ interface Props {
   readonly receipts: NotificationReceiptsRef
 }
 
-const mostListed = 200
+const maxListed = 200
 
 const receiptText = (instant: string | null): string => (instant === null ? 'Not yet' : momentText(instant))
 
@@ -68,13 +68,13 @@ const ReceiptList = ({ receipts, read }: Props & { readonly read: NotificationRe
               className={styles['table']}
               columns={columns}
               of={notification}
-              rows={found.slice(0, mostListed)}
+              rows={found.slice(0, maxListed)}
               rowKey={({ UserNotificationID }) => UserNotificationID}
             />
           </div>
         )}
-        {found.length > mostListed && (
-          <p className={styles['count']}>and {(found.length - mostListed).toLocaleString('en')} more</p>
+        {found.length > maxListed && (
+          <p className={styles['count']}>and {(found.length - maxListed).toLocaleString('en')} more</p>
         )}
       </SearchedList>
     </>

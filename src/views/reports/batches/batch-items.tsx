@@ -21,7 +21,7 @@ interface ButtonProps extends Pick<Props, 'batches' | 'title'> {
 
 type ItemStateTag = BatchItem['state']['_tag']
 
-const mostShown = 200
+const maxShown = 200
 
 const OpenButton = ({ batches, title, item }: ButtonProps) => {
   const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
@@ -79,10 +79,10 @@ export const BatchItems = ({ batches, batch, tag, title }: Props) => {
         className={styles['table']}
         columns={columns}
         of={batches}
-        rows={items.slice(0, mostShown)}
+        rows={items.slice(0, maxShown)}
         rowKey={({ code }) => code}
       />
-      {items.length > mostShown && <p className={styles['detail']}>and {items.length - mostShown} more</p>}
+      {items.length > maxShown && <p className={styles['detail']}>and {items.length - maxShown} more</p>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly label: string
 }
 
-const mostOffered = 100
+const maxOffered = 100
 
 const keyOf = ({ level, code }: ReportSubject): string => `${level}/${code}`
 
@@ -62,7 +62,7 @@ const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects:
       placeholder="Choose, or type to search"
       searchable
       allowDeselect={false}
-      limit={mostOffered}
+      limit={maxOffered}
       nothingFoundMessage="No matches"
       data={offeredSubjects(subjects)}
       value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
@@ -80,7 +80,7 @@ export const SubjectField = ({ picker, label }: Props) => {
   return (
     <div>
       <SubjectSelect picker={picker} label={label} subjects={subjects} />
-      {subjects.length > mostOffered && <ExplorerButtons picker={picker} subjects={subjects} />}
+      {subjects.length > maxOffered && <ExplorerButtons picker={picker} subjects={subjects} />}
     </div>
   )
 }

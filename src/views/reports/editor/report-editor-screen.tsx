@@ -10,7 +10,7 @@ import { O } from '../../../domain/fp.ts'
 import { EditorConflict } from './dialogs/conflict.tsx'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
-import { lazyComponent } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazy-component.tsx'
 import { errorGettingReport, errorSavingReport, reportSavedText } from '../../../domain/texts.ts'
 
 const noticeTexts: Readonly<Record<EditorNotice, string>> = {

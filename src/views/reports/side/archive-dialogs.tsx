@@ -3,7 +3,11 @@ import { O } from '../../../domain/fp.ts'
 import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
-import { archivedIn, type OpenedArchived, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import {
+  staticReportsIn,
+  type OpenedArchived,
+  type ReportArchiveRef,
+} from '../../../machines/archive/report-archive.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { PdfModal } from '../read/pdf-modal.tsx'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
@@ -19,7 +23,7 @@ const fateOf = (now: ListedStaticReport | undefined, { version }: ListedStaticRe
 }
 
 const ArchiveReader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
-  const reports = useSelector(archive, ({ context }) => archivedIn(context))
+  const reports = useSelector(archive, ({ context }) => staticReportsIn(context))
   const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
   const { StaticReportID: id } = report
   const now = reports.find(({ StaticReportID }) => StaticReportID === id)

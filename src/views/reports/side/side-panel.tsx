@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { type ReportArchiveRef, archivedIn, isLinkBroken } from '../../../machines/archive/report-archive.ts'
+import { type ReportArchiveRef, staticReportsIn, isLinkBroken } from '../../../machines/archive/report-archive.ts'
 import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
@@ -40,7 +40,7 @@ interface AnnualReportsProps {
 
 const AnnualReports = ({ archive }: AnnualReportsProps) => {
   const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
-  const reports = annualReports(useSelector(archive, ({ context }) => archivedIn(context)))
+  const reports = annualReports(useSelector(archive, ({ context }) => staticReportsIn(context)))
   return (
     <SidePart title="Annual reports">
       {O.isNone(known) && <NotListed label="annual reports" isFailed={isFailed} />}
@@ -67,7 +67,7 @@ const isOfYear = (report: O.Option<ListedStaticReport>, { year }: Year): boolean
 const ReportArchive = ({ archive }: ReportArchiveProps) => {
   const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
   const reached = useSelector(archive, ({ context }) => context.reached)
-  const years = archiveByYear(useSelector(archive, ({ context }) => archivedIn(context)))
+  const years = archiveByYear(useSelector(archive, ({ context }) => staticReportsIn(context)))
   return (
     <SidePart title="Report archive">
       {O.isNone(known) && <NotListed label="the archive" isFailed={isFailed} />}

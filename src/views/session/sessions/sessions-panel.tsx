@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { SessionsPanelRef } from '../../../machines/session/sessions-panel.ts'
-import { lazyComponent } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazy-component.tsx'
 import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { CodeMissing } from '../../ui/code-missing.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 
@@ -116,11 +116,11 @@ export const whomText = (
   return accountText(one.account, names)
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 export const firstOf = (texts: readonly string[]): string => {
-  const others = texts.length - mostNamed
-  return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${pluralise(others, 'other')}` : ''}`
+  const others = texts.length - maxNamed
+  return `${texts.slice(0, maxNamed).join(', ')}${others > 0 ? ` and ${pluralise(others, 'other')}` : ''}`
 }
 
 export const changedUnitsText = (

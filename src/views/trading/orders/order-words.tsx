@@ -1,6 +1,6 @@
 import type { AccountAfter, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import { stockName } from '../../../machines/trading/stock-picker.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { priceTermText, sideTexts, timeTermText } from './order-texts.ts'

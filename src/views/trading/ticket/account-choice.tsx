@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { TradingRef } from '../../../machines/trading/trading.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { namesOf } from '../orders/order-texts.ts'
 import styles from '../trading.module.css'
@@ -10,17 +10,17 @@ interface Props {
   readonly trading: TradingRef
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 const ChosenText = ({ trading }: Props) => {
   const { accounts, chosen } = useSelector(trading, ({ context }) => context)
   const names = namesOf(accounts)
-  const others = chosen.length - mostNamed
+  const others = chosen.length - maxNamed
   if (chosen.length === 0) return <span className={styles['dimmed']}>No accounts chosen</span>
   return (
     <span>
       {chosen
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map((code) => `${names.get(code) ?? ''} (${code})`)
         .join(', ')}
       {others > 0 && ` and ${pluralise(others, 'other')}`}

@@ -1,7 +1,7 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { momentText } from '../../adapters/firm-time.ts'
 import type { OrderCheck, CheckRule } from '../../../domain/trading/checks/check.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { daysAgoText } from '../orders/order-texts.ts'

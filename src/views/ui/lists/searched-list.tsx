@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { foundText } from '../texts/counted.ts'
+import { foundText } from '../texts/found-text.ts'
 import styles from './list-table.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { UserEditorRef } from '../../../machines/users/user-editor.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import styles from './user-form.module.css'
 
 interface ListProps {
@@ -12,7 +12,7 @@ interface ListProps {
   readonly isEverything: boolean
 }
 
-const mostNamed = 500
+const maxNamed = 500
 
 const AccountList = ({ title, accounts, isEverything }: ListProps) => {
   if (accounts.length === 0 && !isEverything) return null
@@ -24,12 +24,12 @@ const AccountList = ({ title, accounts, isEverything }: ListProps) => {
       </p>
       {!isEverything && (
         <ul className={styles['seen']} tabIndex={0} aria-label={title}>
-          {accounts.slice(0, mostNamed).map(({ AccountCode, AccountName }) => (
+          {accounts.slice(0, maxNamed).map(({ AccountCode, AccountName }) => (
             <li key={AccountCode}>
               {AccountName} <small>{AccountCode}</small>
             </li>
           ))}
-          {accounts.length > mostNamed && <li>and {(accounts.length - mostNamed).toLocaleString('en')} more</li>}
+          {accounts.length > maxNamed && <li>and {(accounts.length - maxNamed).toLocaleString('en')} more</li>}
         </ul>
       )}
     </section>

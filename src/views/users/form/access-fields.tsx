@@ -46,7 +46,7 @@ const useNames = (form: UserFormRef) => {
   return useMemo(() => namesIn({ choices, lookedUp }), [choices, lookedUp])
 }
 
-const mostListed = 50
+const maxListed = 50
 
 interface ChosenProps extends Props {
   readonly kind: 'account' | 'group'
@@ -77,7 +77,7 @@ const ChosenAccess = ({
       <div role="group" aria-label={label} className={styles['choice']} onBlur={leaving(field)}>
         {codes.length > 0 && (
           <ul className={styles['chosen']} tabIndex={codes.length > 6 ? 0 : undefined} aria-label={`${label} chosen`}>
-            {codes.slice(0, mostListed).map((code) => (
+            {codes.slice(0, maxListed).map((code) => (
               <li key={code}>
                 <span>
                   {names.get(code) ?? ''} <small>{code}</small>
@@ -98,7 +98,7 @@ const ChosenAccess = ({
                 )}
               </li>
             ))}
-            {codes.length > mostListed && <li>and {(codes.length - mostListed).toLocaleString('en')} more</li>}
+            {codes.length > maxListed && <li>and {(codes.length - maxListed).toLocaleString('en')} more</li>}
           </ul>
         )}
         {!isReadOnly && (

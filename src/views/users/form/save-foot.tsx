@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import { formFaults, type UserEditorRef, type userEditorMachine } from '../../../machines/users/user-editor.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { clientsHanding, handoverTakingBack } from '../../../machines/users/handover.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { messagesText } from './handover-texts.ts'
 import styles from './handover.module.css'

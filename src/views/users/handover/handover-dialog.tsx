@@ -8,7 +8,7 @@ import {
   type HandoverOffers,
   type HandoverRef,
 } from '../../../machines/users/handover.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'

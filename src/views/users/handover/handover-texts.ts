@@ -2,7 +2,7 @@ import { E, O } from '../../../domain/fp.ts'
 import type { ClientHandover } from '../../../domain/ledger/accounts/handover.ts'
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
 import type { HandoverNotice, LeavingAdviser } from '../../../machines/users/handover.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { listText } from '../../../domain/text/list-text.ts'
 
 interface HandoverContents extends UnfinishedMessages {

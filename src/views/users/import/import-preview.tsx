@@ -10,7 +10,7 @@ import {
   isChosen,
 } from '../../../domain/users/import/import-preview.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'

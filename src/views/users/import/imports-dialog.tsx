@@ -11,7 +11,7 @@ import {
   signedInPeople,
   type UserImportsRef,
 } from '../../../machines/users/user-imports.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'

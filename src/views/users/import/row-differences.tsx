@@ -16,10 +16,10 @@ interface SeenAccount {
   readonly AccountName: string
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 const accountsText = (accounts: readonly SeenAccount[]): string => {
-  const named = accounts.slice(0, mostNamed).map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
+  const named = accounts.slice(0, maxNamed).map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
   const more = accounts.length - named.length
   return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(', ')
 }

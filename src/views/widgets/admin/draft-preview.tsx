@@ -13,7 +13,7 @@ interface Props {
   readonly previewer: WidgetPreviewerRef
 }
 
-const mostOffered = 50
+const maxOffered = 50
 
 const dashboardKinds: readonly (readonly [DashboardType, string])[] = [
   ['admin', 'Firm'],
@@ -42,7 +42,7 @@ const DashboardField = ({ previewer }: Props) => {
       label="Preview with the figures of"
       searchable
       allowDeselect={false}
-      limit={mostOffered}
+      limit={maxOffered}
       disabled={isListing}
       placeholder={isListing ? 'Loading' : ''}
       nothingFoundMessage="No matches"

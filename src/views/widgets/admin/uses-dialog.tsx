@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { countDashboards, type WidgetUses } from '../../../domain/widgets/library/widget-uses.ts'
 import type { WidgetEditorRef } from '../../../machines/widgets/widgets-admin.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 
 const UseList = ({ uses }: Pick<WidgetUses, 'uses'>) => (
   <ul>

@@ -5,7 +5,7 @@ import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { showsBelow } from '../../ui/tables/narrow-lines.tsx'
-import { pluralise } from '../../ui/texts/counted.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import styles from './widget-list.module.css'
 
 interface Props {

@@ -9,7 +9,7 @@ import type { newWidgetMachine, WidgetCreatorRef } from '../../../machines/widge
 import type { WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
 import type { WidgetEditorRef, WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { ReplacingConflict, SavedText } from '../../ui/dialogs/conflict-panel.tsx'
-import { lazyComponent } from '../../adapters/lazily.tsx'
+import { lazyComponent } from '../../adapters/lazy-component.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'

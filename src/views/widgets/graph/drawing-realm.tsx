@@ -8,6 +8,7 @@ import { captionOf } from './graph-text.tsx'
 import { noSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { composePicture, pictureMargin } from './compose-picture.ts'
 import { dimmedColour, inkColour, printMarkup, StaticGraph } from './static-graph.tsx'
+import { clampNumber } from '../../../domain/numbers/clamp.ts'
 
 /** `alt` replaces a missing title. Without `legend`, something beside the chart explains its colours. */
 const ChartSpec = t.intersection([
@@ -16,10 +17,10 @@ const ChartSpec = t.intersection([
 ])
 type ChartSpec = t.TypeOf<typeof ChartSpec>
 
-const mostPoints = 20_000
+const maxPoints = 20_000
 const [minSide, maxSide] = [80, 4000]
 
-const clampSide = (length: number): number => Math.max(minSide, Math.min(maxSide, length))
+const clampSide = (length: number): number => clampNumber(length, minSide, maxSide)
 
 /** Wider charts span a sheet; their letters are too small on a telephone. */
 const wideWidth = 700
@@ -64,7 +65,7 @@ const drawChart = (spec: string): string =>
     E.tryCatch((): unknown => JSON.parse(spec), String),
     E.chainW((json) => ChartSpec.decode(json)),
     E.filterOrElseW(
-      (each) => sizeOf(each) <= mostPoints,
+      (each) => sizeOf(each) <= maxPoints,
       () => 'too many points',
     ),
     E.match(

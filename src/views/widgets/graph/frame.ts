@@ -50,8 +50,8 @@ const [topRoom, rightMargin] = [10, 12]
 const nameRoom = 16
 const dotRoom = 6
 const [footOfLine, footOfLines] = [26, 42]
-const fewestLetters = 6
-const mostTicks = 8
+const minLetters = 6
+const maxTicks = 8
 
 const namesOf = (graph: WidgetGraph): readonly string[] => {
   const names = graph.labels.map((_, place) => labelText(graph, place))
@@ -77,7 +77,7 @@ const timeAxis = (at: readonly (number | null)[], width: number) => {
 }
 
 const measuredAxis = ({ type, at }: GraphAcross & { _tag: 'Measured' }, width: number) => {
-  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(width / 90)))
+  const ticks = Math.min(maxTicks, Math.max(2, Math.floor(width / 90)))
   const figures = at.filter((figure) => figure !== null)
   const domain = figures.length === 0 ? [0, 1] : [...spanOf(figures)]
   const scale = scaleLinear<number>({ domain, range: [dotRoom, width - dotRoom], nice: ticks })
@@ -93,8 +93,8 @@ const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: numbe
     : scalePoint({ domain: places, range: [0, width], padding: 0.5 })
   const band = scale.bandwidth()
   const xs = places.map((place) => (scale(place) ?? 0) + band / 2)
-  const letters = Math.max(fewestLetters, Math.floor(scale.step() / letterWidth) - 1)
-  const every = Math.max(1, Math.ceil(((fewestLetters + 1) * letterWidth) / scale.step()))
+  const letters = Math.max(minLetters, Math.floor(scale.step() / letterWidth) - 1)
+  const every = Math.max(1, Math.ceil(((minLetters + 1) * letterWidth) / scale.step()))
   const across = xs.flatMap((at, place) =>
     place % every === 0 ? [{ at, lines: wrappedLabel(names[place] ?? '', letters) }] : [],
   )
@@ -107,7 +107,7 @@ const axisAcross = (graph: WidgetGraph, across: GraphAcross, width: number) => {
 }
 
 const footOf = (graph: WidgetGraph, across: GraphAcross): number =>
-  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= fewestLetters) ? footOfLine : footOfLines
+  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= minLetters) ? footOfLine : footOfLines
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: GraphSize): GraphFrame => {
   const across = acrossOf(graph)
@@ -115,7 +115,7 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
   const names = axisNames(graph, across)
   const foot = footOf(graph, across) + (names.across === undefined ? 0 : nameRoom)
   const roomBelow = (top: number) => Math.max(40, room.height - top - foot)
-  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(roomBelow(topRoom + nameRoom) / 48)))
+  const ticks = Math.min(maxTicks, Math.max(2, Math.floor(roomBelow(topRoom + nameRoom) / 48)))
   const upTo = (height: number) => scaleLinear<number>({ domain: [...extent], range: [height, 0], nice: ticks })
   const [low = 0, high = 0] = upTo(1).domain()
   const hasZero = low <= 0 && high >= 0

@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Nobody would listen to a longer table. */
-const longestTable = 60
+const maxTable = 60
 
 const SeriesOutlines = ({ graph }: Pick<Props, 'graph'>) => (
   <ul>
@@ -86,10 +86,6 @@ const FigureTable = ({ graph, label }: Props) => {
 
 export const GraphText = ({ graph, label }: Props) => (
   <div className={figures['visuallyHidden']}>
-    {graph.labels.length > longestTable ? (
-      <SeriesOutlines graph={graph} />
-    ) : (
-      <FigureTable graph={graph} label={label} />
-    )}
+    {graph.labels.length > maxTable ? <SeriesOutlines graph={graph} /> : <FigureTable graph={graph} label={label} />}
   </div>
 )

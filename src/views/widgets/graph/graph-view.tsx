@@ -46,12 +46,12 @@ interface Props extends GraphProps {
 const besideFrom = 400
 const largestRound = 420
 
-const mostNamed = 8
+const maxNamed = 8
 
 const namesText = (names: readonly string[]): string =>
-  names.length <= mostNamed
+  names.length <= maxNamed
     ? names.join(', ')
-    : `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+    : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
 
 const UndrawnNote = ({ graph }: Pick<Props, 'graph'>) => {
   const names = undrawnNames(graph)

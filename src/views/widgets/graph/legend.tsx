@@ -40,7 +40,7 @@ interface Props {
   readonly actor: GraphActor
 }
 
-const mostUnfolded = 8
+const maxUnfolded = 8
 const shownFolded = 6
 
 const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
@@ -60,7 +60,7 @@ const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: Gr
 export const GraphLegend = ({ type, entries, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
-  const isLong = entries.length > mostUnfolded
+  const isLong = entries.length > maxUnfolded
   return (
     <ul className={styles['legend']} aria-label="Legend">
       {entries.slice(0, isLong && isFolded ? shownFolded : entries.length).map(({ name, figure }, place) => (

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode
 import {
   gridHeight,
   rowsWithin,
-  minWidth,
+  minTotalWidth,
   gridTracks,
   footerHeight,
   headerHeight,
@@ -12,7 +12,7 @@ import {
 import type { ColumnWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { TablePager } from '../../../domain/widgets/table/pager.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
-import { cellOf, cellPositionOf, useCellFocus } from '../../adapters/focus/cell-place.ts'
+import { cellOf, cellPositionOf, useCellFocus } from '../../adapters/focus/cell-position.ts'
 import { useVirtualRows } from '../../adapters/rows/use-virtual-rows.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { choiceWidth } from '../sheet/row-choice.tsx'
@@ -63,7 +63,7 @@ interface Props {
 
 const tracksOf = (widths: readonly ColumnWidth[], isChoosing: boolean): CSSProperties & Record<'--tracks', string> => ({
   '--tracks': `${isChoosing ? `${choiceWidth}px ` : ''}${gridTracks(widths)}`,
-  minWidth: minWidth(widths) + (isChoosing ? choiceWidth : 0),
+  minWidth: minTotalWidth(widths) + (isChoosing ? choiceWidth : 0),
 })
 
 export const GridScroller = ({

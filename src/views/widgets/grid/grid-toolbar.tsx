@@ -11,6 +11,7 @@ import { SearchBox } from '../figures/search-box.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 
 interface Props {
   readonly grid: GridRef
@@ -19,11 +20,10 @@ interface Props {
 }
 
 const pageSizes = [null, ...gridPageSizes]
-const countFormat = new Intl.NumberFormat('en-AU')
 
 const rowCount = (found: number, all: number): string => {
-  const counted = `${countFormat.format(all)} ${all === 1 ? 'row' : 'rows'}`
-  return found === all ? counted : `${countFormat.format(found)} of ${counted}`
+  const counted = pluralise(all, 'row')
+  return found === all ? counted : `${found.toLocaleString('en-AU')} of ${counted}`
 }
 
 const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {

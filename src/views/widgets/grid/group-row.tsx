@@ -6,7 +6,7 @@ import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figu
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import type { GridRef } from '../../../machines/widgets/grid.ts'
-import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
+import { ariaRowIndex } from '../../adapters/focus/cell-position.ts'
 import figures from '../figures/figures.module.css'
 import { GroupButton } from '../figures/group-button.tsx'
 import styles from './grid.module.css'

@@ -4,15 +4,14 @@ import { maxPrinted, type SheetFailed, type SheetRequest } from '../../../domain
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 
 interface Props {
   readonly sheet: SheetRef
 }
 
-const countFormat = new Intl.NumberFormat('en-AU')
-
 const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
-  const counted = `${countFormat.format(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
+  const counted = pluralise(rows.length, 'row')
   switch (way) {
     case 'copy':
       return `Copied ${counted}.`
@@ -29,7 +28,7 @@ const failedText = ({ _tag }: SheetFailed): string => {
     case 'NotAllowed':
       return 'The browser blocked this. Try again, or save a file instead.'
     case 'TooLong':
-      return `Too many rows to print. Narrow them to ${countFormat.format(maxPrinted)}, or save a file instead.`
+      return `Too many rows to print. Narrow them to ${maxPrinted.toLocaleString('en-AU')}, or save a file instead.`
     case 'Broken':
       return 'The rows could not be exported. Please try again.'
   }

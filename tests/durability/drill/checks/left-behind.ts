@@ -24,12 +24,12 @@ const allProcesses = async (): Promise<readonly Process[]> => {
   return (await Promise.all(pids.map(readProcess))).flat()
 }
 
-const descendantsProcesses = (all: readonly Process[], pid: number): readonly Process[] =>
-  all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsProcesses(all, child.pid)])
+const descendantsOf = (all: readonly Process[], pid: number): readonly Process[] =>
+  all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(all, child.pid)])
 
 /** Processes that a server started, except its database, which outlives it. */
 export const helpersOf = async (server: number): Promise<readonly Process[]> =>
-  descendantsProcesses(await allProcesses(), server).filter(({ command }) => !command.includes('postgres'))
+  descendantsOf(await allProcesses(), server).filter(({ command }) => !command.includes('postgres'))
 
 export const checkGone = async (helpers: readonly Process[]): Promise<void> => {
   const remaining = async () => {

@@ -6,7 +6,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { bulkUploadMachine, watchedUpload } from '../../../../src/machines/archive/bulk-upload.ts'
-import type { OfInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   listedUploads,
@@ -39,7 +39,7 @@ const machineTelling = (steered: UploadSteer[]) =>
           list: listedUploads.provide({
             actors: {
               ...unfollowedActors(),
-              read: fromPromise<ReadResult<UploadsSeen>, OfInput<undefined>>(() =>
+              read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>
                 Promise.resolve(E.right({ uploads: [aListedUpload], before: null, settled: O.none })),
               ),
             },
@@ -54,7 +54,9 @@ const machineTelling = (steered: UploadSteer[]) =>
       upload: watchedUpload.provide({
         actors: {
           ...unfollowedActors(),
-          read: fromPromise<ReadResult<ReportUpload>, OfInput<string>>(() => Promise.resolve(E.right(aCompleteUpload))),
+          read: fromPromise<ReadResult<ReportUpload>, FollowedInput<string>>(() =>
+            Promise.resolve(E.right(aCompleteUpload)),
+          ),
         },
       }),
       preview: zipPreviewMachine.provide({
@@ -189,7 +191,7 @@ describe('bulk upload', () => {
         changes: fromEventObservable(() =>
           changes.pipe(map((received) => ({ type: 'changes.received', changes: received }))),
         ),
-        read: fromPromise(({ input: { of } }: { readonly input: OfInput<string> }) => {
+        read: fromPromise(({ input: { of } }: { readonly input: FollowedInput<string> }) => {
           asked.push(of)
           return Promise.resolve(answers[asked.length - 1] ?? lostRead)
         }),

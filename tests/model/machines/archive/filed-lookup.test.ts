@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/archive/uploads/preview/filed-files.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
-import { aStaticReport, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
+import { someFiledFiles, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
 import { lostRead } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
@@ -15,7 +15,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const quietMachine = filedLookupMachine.provide({ actors: { findFiled: unanswered(), retries: silent() } })
 
-describe('First aid 6: the look-up of filed reports', () => {
+describe('First aid 6: the look-up of static reports', () => {
   test.each(pathsOf(quietMachine, sample.events, sample))('$name', ({ steps }) => {
     const lookup = createActor(quietMachine).start()
     for (const { event, state } of steps) {
@@ -40,14 +40,14 @@ describe('First aid 6: the look-up of filed reports', () => {
   }
 
   test('asks for each key and each hash once, and only for those of the zip', async () => {
-    const { asked, lookup, change } = begin(E.right(aStaticReport))
+    const { asked, lookup, change } = begin(E.right(someFiledFiles))
     await change(aSoughtFile)
     await change({ ...aSoughtFile, hashes: ['hash 0'] })
     await change({ ...aSoughtFile, hashes: ['hash 0'] })
     expect(asked).toEqual([aSoughtFile, { keys: [], hashes: ['hash 0'] }])
     expect([lookup.getSnapshot().value, lookup.getSnapshot().context.filed.reports]).toEqual([
       'idle',
-      aStaticReport.reports,
+      someFiledFiles.reports,
     ])
   })
 

@@ -16,12 +16,12 @@ import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const aloneMachine = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
+const unansweredMachine = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
 
 const accountantPlace = { type: 'external', code: 'P00001' } as const
 
 const renderNavigation = (place = sample.input.place) => {
-  const newReports = createActor(aloneMachine, { input: { place } }).start()
+  const newReports = createActor(unansweredMachine, { input: { place } }).start()
   const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
   render(
     <MantineProvider>

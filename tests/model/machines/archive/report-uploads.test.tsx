@@ -6,7 +6,7 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { isFiling, type ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { listedUpload } from '../../../../src/domain/archive/uploads/listed-upload.ts'
-import type { OfInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   type EarlierUploads,
@@ -257,7 +257,7 @@ describe('the uploads', () => {
     const list = listedUploads.provide({
       actors: {
         ...unfollowedActors(),
-        read: fromPromise<ReadResult<UploadsSeen>, OfInput<undefined>>(() =>
+        read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>
           Promise.resolve(E.right({ ...first, settled: O.none })),
         ),
       },

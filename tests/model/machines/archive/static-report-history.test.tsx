@@ -55,7 +55,7 @@ const headersIn = (region: string): readonly (string | null)[] =>
 
 const whats = { filed: 'Filed', opened: 'Opened' } as const
 
-describe('the history of a filed report', () => {
+describe('the history of a static report', () => {
   test.each(pathsOf(testedMachine, sample.events, { input: machineInput, isPossible: remembersList }))(
     '$name',
     ({ steps }) => {

@@ -32,7 +32,7 @@ const renderReader = (isSaved: boolean) => {
   return { reader, perform }
 }
 
-const shownSaid = (): string | null => screen.queryByRole('status')?.textContent ?? null
+const statusText = (): string | null => screen.queryByRole('status')?.textContent ?? null
 
 describe.each([false, true])('a file of the archive, to be saved at once: %s', (isSaved) => {
   const input = { report: archivedSample, version: null, isSaved }
@@ -43,8 +43,8 @@ describe.each([false, true])('a file of the archive, to be saved at once: %s', (
       perform(event)
       const { bytes, failure } = state.context
       expect(reader.getSnapshot().value).toEqual(state.value)
-      if (state.matches('opening')) expect(shownSaid()).toBe('Loading the report')
-      if (state.matches('saving') && O.isNone(bytes)) expect(shownSaid()).toBe('Downloading the report')
+      if (state.matches('opening')) expect(statusText()).toBe('Loading the report')
+      if (state.matches('saving') && O.isNone(bytes)) expect(statusText()).toBe('Downloading the report')
       if (state.matches('closed')) continue
       expect(screen.queryByRole('button', { name: 'Download' }) !== null).toBe(O.isSome(bytes))
       expect(screen.queryByRole('alert')?.textContent.includes(O.isSome(failure) ? failure.value : '') ?? false).toBe(

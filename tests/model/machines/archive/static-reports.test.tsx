@@ -7,7 +7,7 @@ import type { ArchiveQuery } from '../../../../src/domain/archive/sought-reports
 import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
 import { openedReport } from '../../../../src/machines/archive/static-reports.ts'
 import { pageOf } from '../../../samples/archive/archive-list.ts'
-import type { OfInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
@@ -30,7 +30,7 @@ const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => 
       list: archivedByAll.provide({
         actors: {
           ...unfollowedActors(),
-          read: fromPromise<ReadResult<ListedArchive>, OfInput<ArchiveQuery>>(({ input: { of } }) =>
+          read: fromPromise<ReadResult<ListedArchive>, FollowedInput<ArchiveQuery>>(({ input: { of } }) =>
             Promise.resolve(E.right(pageOf(filed(), of))),
           ),
         },
@@ -40,7 +40,7 @@ const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => 
   const row = openedReport.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, OfInput<string>>(({ input: { of } }) =>
+      read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, FollowedInput<string>>(({ input: { of } }) =>
         Promise.resolve(E.right(O.fromNullable(filed().find(({ StaticReportID }) => StaticReportID === of)))),
       ),
     },

@@ -6,7 +6,7 @@ import type { SoughtFiles } from '../../../../src/domain/archive/uploads/preview
 import { previewTally } from '../../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { aGround, someEntries, zipPreview as sample } from '../../../samples/archive/zip-preview.ts'
-import { aStaticReport } from '../../../samples/archive/filed-lookup.ts'
+import { someFiledFiles } from '../../../samples/archive/filed-lookup.ts'
 import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
 import { uploadSendingMachine } from '../../../../src/machines/archive/upload-sending.ts'
 import {
@@ -143,7 +143,7 @@ describe('looking through a zip', () => {
     const upload = await screen.findByRole('button', { name: 'Upload 1 report' })
     expect(upload.hasAttribute('disabled')).toBe(true)
     await act(async () => {
-      answer.resolve(E.right(aStaticReport))
+      answer.resolve(E.right(someFiledFiles))
       await new Promise((resolve) => setTimeout(resolve))
     })
     expect(preview.getSnapshot().context.preview.rows[0]?.faults.map(({ _tag }) => _tag)).toEqual([

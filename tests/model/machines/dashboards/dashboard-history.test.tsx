@@ -149,7 +149,7 @@ describe('the history beside a dashboard', () => {
   })
 })
 
-const savedSave = (revision: number, more: Partial<NamedSave> = {}): NamedSave => ({
+const namedSave = (revision: number, more: Partial<NamedSave> = {}): NamedSave => ({
   first: revision,
   revision,
   at: '2026-11-20T04:05:00.000Z',
@@ -161,8 +161,8 @@ const savedSave = (revision: number, more: Partial<NamedSave> = {}): NamedSave =
 })
 
 const pages: Readonly<Record<string, HistoryResult>> = {
-  newest: E.right({ revision: 4, saves: [savedSave(4, { restored: 2 }), savedSave(3)], hasMore: true }),
-  '3': E.right({ revision: 4, saves: [savedSave(2), savedSave(1)], hasMore: false }),
+  newest: E.right({ revision: 4, saves: [namedSave(4, { restored: 2 }), namedSave(3)], hasMore: true }),
+  '3': E.right({ revision: 4, saves: [namedSave(2), namedSave(1)], hasMore: false }),
 }
 const pagedActor = fromPromise<HistoryResult, HistoryRequest>(({ input: { before } }) =>
   Promise.resolve(pages[before?.toString() ?? 'newest'] ?? lostRead),

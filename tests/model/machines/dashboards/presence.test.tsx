@@ -60,7 +60,7 @@ const nameOfButton = (): string | null =>
     .filter((node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'))
     .map(({ textContent }) => textContent)
     .join('') || null
-const shownAnnounced = (): string | null => screen.queryByRole('status')?.textContent ?? null
+const statusText = (): string | null => screen.queryByRole('status')?.textContent ?? null
 
 describe('presence', () => {
   test.each(pathsOf(testedMachine, sample.events, { input: dashboardKey }))('$name', ({ steps }) => {
@@ -74,7 +74,7 @@ describe('presence', () => {
       expect(nameOfButton()).toBe(
         others.length === 0 ? null : `Also here: Ann Lee${others[0]?.isEditing === true ? ' is editing' : ''}`,
       )
-      expect(shownAnnounced() ?? '').toBe(news)
+      expect(statusText() ?? '').toBe(news)
     }
     presence.stop()
   })
@@ -113,17 +113,17 @@ describe('presence', () => {
     }
     meet(personOf('Ann Lee'))
     pass(1_000)
-    expect(shownAnnounced()).toBe('')
+    expect(statusText()).toBe('')
     meet(personOf('Ann Lee', true))
     pass(500)
     meet()
     meet(personOf('Ann Lee', true), personOf('Bob Ray', true))
-    expect(shownAnnounced()).toBe('')
+    expect(statusText()).toBe('')
     pass(500)
-    expect(shownAnnounced()).toBe('Ann Lee and Bob Ray are editing')
+    expect(statusText()).toBe('Ann Lee and Bob Ray are editing')
     meet()
     pass(1_000)
-    expect(shownAnnounced()).toBe(editorsText([]))
+    expect(statusText()).toBe(editorsText([]))
   })
 
   test('four have a circle each, the rest a number, and everybody a name', () => {

@@ -65,7 +65,7 @@ const renderImport = (logic = testedMachine) => {
 
 const oneFile = asOurs
 
-const shownSays = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const hasShownText = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
 describe('files that are imported', () => {
   test.each(pathsOf(filesImportMachine, sample.events, sample))('$name', ({ steps }) => {
@@ -77,16 +77,16 @@ describe('files that are imported', () => {
       const { others, readings } = importing.getSnapshot().context
       const isShown = state.matches('checked') || state.matches('importing')
       const faults = isShown && O.isSome(check) ? check.value.faultCount : 0
-      expect(shownSays('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
+      expect(hasShownText('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
       expect(screen.queryAllByRole('progressbar', { hidden: isHidden }).length > 0).toBe(
         state.matches('checking') || state.matches('importing'),
       )
       expect(
-        shownSays(
+        hasShownText(
           'Ignored: users.csv contains people, who are imported on the Users screen. notes.txt is not a file Plutus imports.',
         ),
       ).toBe(!state.matches('choosing') && !state.matches('mapping') && others.length > 0)
-      expect(shownSays('Columns matched: PX_2026.csv as prices.csv, from Custodian X')).toBe(
+      expect(hasShownText('Columns matched: PX_2026.csv as prices.csv, from Custodian X')).toBe(
         !state.matches('choosing') &&
           !state.matches('mapping') &&
           readings.some((reading) => reading._tag === 'Mapped' && 'close' in reading.mapping.columns),
@@ -94,12 +94,12 @@ describe('files that are imported', () => {
       expect(screen.queryAllByRole('button', { name: 'Check files', hidden: isHidden }).length > 0).toBe(
         state.matches('mapping'),
       )
-      expect(shownSays(/^30 errors\. Nothing was imported/)).toBe(faults > 0)
-      expect(shownSays('fault 6')).toBe(faults > 0 && page === 1)
-      expect(shownSays('fault 7')).toBe(faults > 0 && page === 2)
+      expect(hasShownText(/^30 errors\. Nothing was imported/)).toBe(faults > 0)
+      expect(hasShownText('fault 6')).toBe(faults > 0 && page === 1)
+      expect(hasShownText('fault 7')).toBe(faults > 0 && page === 2)
       const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
       expect(
-        shownSays('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.'),
+        hasShownText('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.'),
       ).toBe(changes > 0)
       expect(
         screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 empty', hidden: isHidden }) !==
@@ -107,26 +107,28 @@ describe('files that are imported', () => {
       ).toBe(changes > 0)
       const asked = isShown && O.isSome(check) ? check.value.findingCount : 0
       const isNoted = state.context.notes.size > 0
-      expect(shownSays(isNoted ? /^2 findings, 1 open\.$/ : /Acknowledge each finding that requires it/)).toBe(
+      expect(hasShownText(isNoted ? /^2 findings, 1 open\.$/ : /Acknowledge each finding that requires it/)).toBe(
         asked > 0,
       )
-      expect(shownSays('Acknowledge 1 finding before you import. The import would make these changes:')).toBe(
+      expect(hasShownText('Acknowledge 1 finding before you import. The import would make these changes:')).toBe(
         asked > 0 && !isNoted,
       )
-      expect(shownSays('No errors. 1 finding is open. The import would make these changes:')).toBe(asked > 0 && isNoted)
+      expect(hasShownText('No errors. 1 finding is open. The import would make these changes:')).toBe(
+        asked > 0 && isNoted,
+      )
       expect(screen.queryByRole('checkbox', { name: /^Select: P00001 sells/, hidden: isHidden }) !== null).toBe(
         asked > 0 && !isNoted,
       )
       expect(screen.queryByRole('button', { name: /^Import( with 1 finding open)?$/, hidden: isHidden }) !== null).toBe(
         state.matches('importing') || importing.getSnapshot().can({ type: 'import.requested' }),
       )
-      expect(shownSays('You can withdraw it in the list of imports.')).toBe(
+      expect(hasShownText('You can withdraw it in the list of imports.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.position !== null,
       )
-      expect(shownSays('1 note discarded: the findings no longer exist.')).toBe(
+      expect(hasShownText('1 note discarded: the findings no longer exist.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.notFound.length > 0,
       )
-      if (O.isSome(problem)) expect(shownSays(failureText(problem.value))).toBe(true)
+      if (O.isSome(problem)) expect(hasShownText(failureText(problem.value))).toBe(true)
     }
   })
 })
@@ -141,7 +143,7 @@ test('whoever has faults cannot import, and sees how many more there are than ar
   perform({ type: 'files.chosen', files: chosenFiles })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   perform({ type: 'check.answered', answer: E.right(faultyCheck) })
-  expect(shownSays(/Showing the first 25\./)).toBe(true)
+  expect(hasShownText(/Showing the first 25\./)).toBe(true)
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
 })
@@ -194,7 +196,7 @@ test('of more sales without holding than are listed all of a kind are chosen at 
   fireEvent.click(all)
   fireEvent.change(screen.getByRole('textbox', { name: /^Note for selected findings/ }), { target: { value: 'Right' } })
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2 findings' }))
-  expect(shownSays(/^3 findings, 1 open\. Acknowledge each finding/)).toBe(true)
+  expect(hasShownText(/^3 findings, 1 open\. Acknowledge each finding/)).toBe(true)
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   perform({ type: 'check.retried' })
   expect(importing.getSnapshot().value).toBe('checking')
@@ -208,8 +210,8 @@ test('of more sales without holding than are listed all of a kind are chosen at 
       notFound: ['a2'],
     }),
   })
-  expect(shownSays(/^1 finding, 1 open\. You acknowledged 1 other before/)).toBe(true)
-  expect(shownSays('1 note discarded: the findings no longer exist.')).toBe(true)
+  expect(hasShownText(/^1 finding, 1 open\. You acknowledged 1 other before/)).toBe(true)
+  expect(hasShownText('1 note discarded: the findings no longer exist.')).toBe(true)
   expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1'])
 })
 
@@ -223,7 +225,7 @@ test('a row that is not in a file any more is told without a line', async () => 
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   const changes = changingCheck.changes.map((change) => ({ ...change, line: null }))
   perform({ type: 'check.answered', answer: E.right({ ...changingCheck, changes }) })
-  expect(shownSays('No longer in prices.csv')).toBe(true)
+  expect(hasShownText('No longer in prices.csv')).toBe(true)
 })
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {
@@ -237,7 +239,7 @@ test('what is refused after a good check is checked again, and its faults are sh
   perform({ type: 'import.requested' })
   perform({ type: 'rows.refused' })
   perform({ type: 'check.answered', answer: E.right(faultyCheck) })
-  expect(shownSays(/^30 errors\. Nothing was imported/)).toBe(true)
+  expect(hasShownText(/^30 errors\. Nothing was imported/)).toBe(true)
   perform({ type: 'check.retried' })
   perform({ type: 'check.answered', answer: E.right(changingCheck) })
   expect(screen.queryByRole('button', { name: 'Import', hidden: isHidden })).toBeTruthy()

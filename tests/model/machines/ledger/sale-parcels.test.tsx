@@ -90,9 +90,9 @@ const withSale = async (served: Served = {}, sale = '3') => {
 const shownField = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold from the parcel of 01-Jun-22' })
 
-const shownKeep = () => screen.getByRole('button', { name: 'Save choice…' })
+const saveButton = () => screen.getByRole('button', { name: 'Save choice…' })
 
-const isKeepable = (): boolean => shownKeep().getAttribute('aria-disabled') !== 'true'
+const isKeepable = (): boolean => saveButton().getAttribute('aria-disabled') !== 'true'
 
 const type = (units: string): void => {
   fireEvent.change(shownField(), { target: { value: units } })
@@ -242,8 +242,8 @@ test('what is picked is kept once somebody has confirmed it, and says why where 
   })
   type('40')
   await rest()
-  shownKeep().focus()
-  fireEvent.click(shownKeep())
+  saveButton().focus()
+  fireEvent.click(saveButton())
   const dialog = await screen.findByRole('dialog', { name: 'Save choice?', hidden: isHidden })
   const confirm = () => within(dialog).getByRole('button', { name: 'Save choice', hidden: isHidden })
   fireEvent.click(confirm())
@@ -253,7 +253,7 @@ test('what is picked is kept once somebody has confirmed it, and says why where 
   const asked = [3, [{ parcel: 9, units: 40 }]]
   expect(acts).toEqual([asked, asked])
   await waitFor(() => expect(shownField().value).toBe(''))
-  await waitFor(() => expect(document.activeElement).toBe(shownKeep()))
+  await waitFor(() => expect(document.activeElement).toBe(saveButton()))
   expect(isKeepable()).toBe(false)
   expect(screen.getByText('Saved').getAttribute('role')).toBe('status')
 })

@@ -44,7 +44,7 @@ const choose = (subject: keyof typeof subjectTexts, label: string): void => {
   fireEvent.click(within(group).getByRole('radio', { name: label }))
 }
 
-const shownChosen = (): readonly (string | null)[] =>
+const chosenOptions = (): readonly (string | null)[] =>
   screen
     .getAllByRole('radiogroup')
     .map((group) => within(group).getByRole('radio', { checked: true }).getAttribute('value'))
@@ -137,7 +137,7 @@ describe('the choices', () => {
       const { draft, theirs, refusal, hasEdits } = state.context
       expect(choices.getSnapshot().value).toEqual(state.value)
       expect(choices.getSnapshot().context.draft).toEqual(draft)
-      expect(shownChosen()).toEqual(mailSubjects.map((subject) => draft[subject]))
+      expect(chosenOptions()).toEqual(mailSubjects.map((subject) => draft[subject]))
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       const isBusy = !state.matches('editing') && !state.matches('conflicted')
       expect(isThere('Saved')).toBe(O.isSome(choices.getSnapshot().context.answer) && !hasEdits && !isBusy)

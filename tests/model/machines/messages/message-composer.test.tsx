@@ -45,7 +45,7 @@ const renderComposer = (logic = testedMachine) => {
   return { composer, perform, type }
 }
 
-const shownShows = (text: RegExp): boolean => screen.queryByText(text) !== null
+const hasShownText = (text: RegExp): boolean => screen.queryByText(text) !== null
 
 describe('what is being written', () => {
   test.each(pathsOf(messageComposerMachine, sample.events, sample))('$name', ({ steps }) => {
@@ -58,11 +58,11 @@ describe('what is being written', () => {
       const { problem } = state.context
       const tag = O.isSome(problem) ? problem.value._tag : null
       const isSending = state.matches({ open: { draft: 'sending' } }) || state.matches({ open: { draft: 'waiting' } })
-      expect(shownShows(/^No connection/)).toBe(state.matches({ open: { draft: 'waiting' } }))
-      expect(shownShows(/^That is too much at once/)).toBe(tag === 'NotSent')
-      expect(shownShows(/^The earlier version was already sent/)).toBe(tag === 'AlreadySent')
-      expect(shownShows(/^Draft not saved/)).toBe(tag === 'NotKept')
-      expect(shownShows(/^Draft saved$/)).toBe(
+      expect(hasShownText(/^No connection/)).toBe(state.matches({ open: { draft: 'waiting' } }))
+      expect(hasShownText(/^That is too much at once/)).toBe(tag === 'NotSent')
+      expect(hasShownText(/^The earlier version was already sent/)).toBe(tag === 'AlreadySent')
+      expect(hasShownText(/^Draft not saved/)).toBe(tag === 'NotKept')
+      expect(hasShownText(/^Draft saved$/)).toBe(
         state.matches({ open: { draft: 'resting' } }) && state.context.composition.body !== '',
       )
       const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
@@ -117,7 +117,7 @@ describe('what is being written', () => {
       'Thank you very much.',
     ])
     expect(kept[2]?.id).not.toBe(kept[1]?.id)
-    expect(shownShows(/^Draft saved$/)).toBe(true)
+    expect(hasShownText(/^Draft saved$/)).toBe(true)
   })
 
   test('a file is attached after the other, and one that is too large is named', async () => {
@@ -144,9 +144,9 @@ describe('what is being written', () => {
     )
     await act(() => waitFor(composer, (snapshot) => snapshot.matches({ open: { files: 'none' } })))
     expect(screen.getByRole('list', { name: 'Attached' }).textContent).toContain('advice.pdf')
-    expect(shownShows(/^Not attached\. large\.pdf: is larger than 10 MB; letter\.docx: is no PDF, PNG or JPEG$/)).toBe(
-      true,
-    )
+    expect(
+      hasShownText(/^Not attached\. large\.pdf: is larger than 10 MB; letter\.docx: is no PDF, PNG or JPEG$/),
+    ).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Remove advice.pdf' }))
     expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull()
   })

@@ -66,7 +66,7 @@ const renderPreview = () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const foundMachine = testedMachine.provide({
+const machineWithMeans = testedMachine.provide({
   actors: {
     retries: silent(),
     figures: silent(),
@@ -101,7 +101,7 @@ describe('the preview of a report', () => {
   )
 
   test('begins as the first output format, landscape and the financial year to date', async () => {
-    const preview = createActor(foundMachine, { input: sampleInput }).start()
+    const preview = createActor(machineWithMeans, { input: sampleInput }).start()
     preview.send({ type: 'preview.opened' })
     await settled()
     expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'open', frame: 'still' } })
@@ -120,7 +120,7 @@ describe('the preview of a report', () => {
 
   test('S7: offers the benchmarks if the report asks for one', async () => {
     const opened = async (content: ReportContent) => {
-      const preview = createActor(foundMachine, { input: { ...sampleInput, content: O.some(content) } }).start()
+      const preview = createActor(machineWithMeans, { input: { ...sampleInput, content: O.some(content) } }).start()
       renderView(<ReportPreview preview={preview} />)
       await act(async () => {
         preview.send({ type: 'preview.opened' })
@@ -135,7 +135,7 @@ describe('the preview of a report', () => {
   })
 
   test('says its dates as everywhere', async () => {
-    const preview = createActor(foundMachine, { input: sampleInput }).start()
+    const preview = createActor(machineWithMeans, { input: sampleInput }).start()
     renderView(<ReportPreview preview={preview} />)
     await act(async () => {
       preview.send({ type: 'preview.opened' })
@@ -184,7 +184,7 @@ describe('the preview of a report', () => {
   })
 
   test('that lies in sight from the start is there and asks nothing', async () => {
-    const preview = createActor(foundMachine, { input: { ...sampleInput, isInSight: true } }).start()
+    const preview = createActor(machineWithMeans, { input: { ...sampleInput, isInSight: true } }).start()
     await settled()
     expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'closed', frame: 'still' } })
   })
@@ -196,7 +196,7 @@ describe('the preview of a report', () => {
       answer: (name: string) => void
     }[] = []
     const preview = createActor(
-      foundMachine.provide({
+      machineWithMeans.provide({
         actors: {
           renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(
             ({ input: request, signal }) =>

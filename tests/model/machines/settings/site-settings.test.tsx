@@ -7,7 +7,7 @@ import type { SettingPast } from '../../../../src/domain/settings/site-setting.t
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import type { OfInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import {
   settingHistoryMachine,
   type SettingRestored,
@@ -198,7 +198,7 @@ test.each([
   const list = settingPast.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<SettingPast>, OfInput<string>>(() => Promise.resolve(E.right(past))),
+      read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),
     },
   })
   const actor = createActor(historyMachine.provide({ actors: { list } }), { input: { setting } }).start()
@@ -224,7 +224,7 @@ test('First aid 14: a restored setting that waits for approval says so, before a
   const list = settingPast.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<SettingPast>, OfInput<string>>(() => Promise.resolve(E.right(past))),
+      read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),
     },
   })
   const restore = settingRestoreMachine.provide({

@@ -36,7 +36,7 @@ const testedMachine = searchMachine.provide({
 
 const { input: sampleInput } = sample
 
-const shownBox = () => screen.getByRole('combobox', { name: 'Search' })
+const searchBox = () => screen.getByRole('combobox', { name: 'Search' })
 const shownOptions = () => screen.queryAllByRole('option')
 
 const renderSearch = () => {
@@ -54,16 +54,16 @@ const renderSearch = () => {
         fireEvent.click(screen.getByRole('button', { name: 'Search', hidden: true }))
         return
       case 'search.closed':
-        fireEvent.keyDown(shownBox(), { key: 'Escape' })
+        fireEvent.keyDown(searchBox(), { key: 'Escape' })
         return
       case 'search.retried':
         fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
         return
       case 'query.typed':
-        fireEvent.change(shownBox(), { target: { value: event.query } })
+        fireEvent.change(searchBox(), { target: { value: event.query } })
         return
       case 'active.moved':
-        fireEvent.keyDown(shownBox(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
+        fireEvent.keyDown(searchBox(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
         return
       case 'hit.chosen':
         act(() => shownOptions()[event.place]?.click())
@@ -87,13 +87,13 @@ const expectSeen = (state: MachineState): void => {
     state.matches({ open: 'failed' }),
   )
   if (!isOpen) return
-  expect(shownBox()).toHaveProperty('value', query)
+  expect(searchBox()).toHaveProperty('value', query)
   expect(shownOptions().map(({ textContent }) => textContent)).toEqual(
     hitsOf(found).map(({ name, detail }) => `${name}${detail}`),
   )
   const selected = shownOptions().findIndex((option) => option.getAttribute('aria-selected') === 'true')
   expect(selected).toBe(shownOptions().length === 0 ? -1 : active)
-  expect(shownBox().getAttribute('aria-activedescendant')).toBe(shownOptions()[selected]?.id ?? null)
+  expect(searchBox().getAttribute('aria-activedescendant')).toBe(shownOptions()[selected]?.id ?? null)
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
     searchStatusText(found, query, reachIn(state)),
   )
@@ -185,7 +185,7 @@ describe('a search', () => {
     perform({ type: 'search.toggled' })
     perform({ type: 'query.typed', query: 'mess' })
     perform({ type: 'active.moved', by: 1 })
-    fireEvent.keyDown(shownBox(), { key: 'Enter' })
+    fireEvent.keyDown(searchBox(), { key: 'Enter' })
     expect(search.getSnapshot().value).toBe('leaving')
     expect(search.getSnapshot().context.path).toBe('/messages/new')
   })

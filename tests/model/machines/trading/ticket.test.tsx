@@ -9,7 +9,7 @@ import {
   followedWorths,
   type GainAnswer,
   type OrderSending,
-  orderSending,
+  orderEntering,
   ticketMachine,
   type TicketInput,
   whyNotYet,
@@ -40,7 +40,7 @@ const rendered = (
       facts: followedFacts.provide({ actors: unfollowedActors() }),
       worths: followedWorths.provide({ actors: unfollowedActors() }),
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input: asked }) => work(asked)),
-      placing: orderSending.provide({
+      placing: orderEntering.provide({
         actors: {
           act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: placing }) =>
             send(placing),

@@ -69,10 +69,10 @@ const rendered = (input: RecipientPickerInput = pickerInput, logic: typeof teste
   return picker
 }
 
-const shownRetry = () => screen.getByRole('button', { name: 'Try again', hidden: isHidden })
+const retryButton = () => screen.getByRole('button', { name: 'Try again', hidden: isHidden })
 const isRetried = (): boolean => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }) !== null
 
-const shownBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: isHidden })
+const searchBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: isHidden })
 
 const previewTexts = { settled: 'It goes to 2 people', failed: 'Could not load the recipients' } as const
 
@@ -87,17 +87,17 @@ describe('whom something is for', () => {
     for (const { event, state } of steps) {
       act(() => {
         if (event.type === 'recipients.changed' && !state.matches({ dialog: 'exploring' })) {
-          if (shownBox('Client').checked !== event.recipients.roles.includes('client'))
-            fireEvent.click(shownBox('Client'))
+          if (searchBox('Client').checked !== event.recipients.roles.includes('client'))
+            fireEvent.click(searchBox('Client'))
         } else if (event.type === 'explorer.opened' && picker.getSnapshot().matches({ dialog: 'none' }))
           fireEvent.click(screen.getByRole('button', { name: `Choose ${event.kind}s`, hidden: isHidden }))
-        else if (event.type === 'preview.retried' && isRetried()) fireEvent.click(shownRetry())
+        else if (event.type === 'preview.retried' && isRetried()) fireEvent.click(retryButton())
         else picker.send(event)
       })
       expect(picker.getSnapshot().value).toEqual(state.value)
       const { recipients } = state.context
       const isChosen = !sameRecipients(recipients, noRecipients)
-      expect(shownBox('Client').checked).toBe(recipients.roles.includes('client'))
+      expect(searchBox('Client').checked).toBe(recipients.roles.includes('client'))
       expect(screen.queryByText(/^(?:Loading recipients|It goes to|Could not)/)?.textContent ?? null).toBe(
         isChosen ? previewText(state) : null,
       )
@@ -146,7 +146,7 @@ describe('whom something is for', () => {
     const picker = rendered()
     tell(picker, answered('readOffers', refusedRead))
     expect(screen.getByRole('alert').textContent).toContain(unableToFetch)
-    fireEvent.click(shownRetry())
+    fireEvent.click(retryButton())
     expect(screen.queryByRole('alert')).toBeNull()
     tell(picker, answered('readOffers', E.right(recipientOffers)))
     expect(screen.getByRole('option', { name: 'Thomas Whitfield (A1)' })).toBeTruthy()
@@ -209,11 +209,11 @@ describe('whom something is for', () => {
         },
       }),
     )
-    fireEvent.click(shownBox('Client'))
-    fireEvent.click(shownBox('Adviser'))
+    fireEvent.click(searchBox('Client'))
+    fireEvent.click(searchBox('Adviser'))
     expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
     expect(asked).toEqual([{ ...noRecipients, roles: ['client', 'adviser'] }])
-    fireEvent.click(shownBox('Adviser'))
+    fireEvent.click(searchBox('Adviser'))
     expect(await screen.findByText('None of these people can receive it')).toBeTruthy()
   })
 
@@ -222,9 +222,9 @@ describe('whom something is for', () => {
     const picker = rendered({ ...pickerInput, rules: messageRules(adviser) })
     expect(screen.queryByRole('group', { name: 'Everyone with the role' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'The clients of an adviser' })).toBeNull()
-    fireEvent.click(shownBox('All clients of your book'))
+    fireEvent.click(searchBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, advisers: ['A1'] })
-    fireEvent.click(shownBox('All clients of your book'))
+    fireEvent.click(searchBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients).toEqual(noRecipients)
   })
 
@@ -232,7 +232,7 @@ describe('whom something is for', () => {
     const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
     const recipients: RecipientChoice = { ...noRecipients, roles: ['client'], advisers: ['A0'] }
     const picker = rendered({ ...pickerInput, rules: messageRules(adviser), recipients })
-    fireEvent.click(shownBox('All clients of your book'))
+    fireEvent.click(searchBox('All clients of your book'))
     expect(picker.getSnapshot().context.recipients.advisers).toEqual(['A0', 'A1'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove A0' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove client' }))

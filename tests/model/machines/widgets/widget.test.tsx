@@ -250,7 +250,7 @@ const answering = () => {
 
 const search = (words: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
-const shownSearched = () => screen.getByRole<HTMLInputElement>('searchbox').value
+const searchValue = () => screen.getByRole<HTMLInputElement>('searchbox').value
 
 describe('what somebody was reading', () => {
   beforeEach(() => {
@@ -269,7 +269,7 @@ describe('what somebody was reading', () => {
     await vi.waitFor(() => expect(screen.queryByText('Coles')).toBeNull())
     await perform({ type: 'size.collapsed' })
     await perform({ type: 'size.expanded' })
-    expect(shownSearched()).toBe('be')
+    expect(searchValue()).toBe('be')
     await act(async () => {
       widget.send({ type: 'reload.requested' })
       await Promise.resolve()
@@ -278,7 +278,7 @@ describe('what somebody was reading', () => {
     expect(await screen.findByText('Berkeley')).toBeDefined()
     await perform({ type: 'definition.changed', definition: { ...holdingsDefinition(type), title: 'Shares' } })
     expect(screen.getByRole('heading', { name: 'Shares' })).toBeDefined()
-    expect(shownSearched()).toBe('be')
+    expect(searchValue()).toBe('be')
     expect(screen.queryByText('Woolworths')).toBeNull()
   })
 })
@@ -345,7 +345,7 @@ describe('a widget that is edited while it is looked at', () => {
     expect(widget.getSnapshot().context.content).toEqual(O.none)
     await answer(shares('Coles'))
     expect(await screen.findByRole('grid', { name: 'Holdings' })).toBeDefined()
-    expect(shownSearched()).toBe('co')
+    expect(searchValue()).toBe('co')
   })
 
   test('keeps what was typed into the fields a form still has', async () => {

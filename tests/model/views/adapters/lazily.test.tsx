@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazyComponent } from '../../../../src/views/adapters/lazily.tsx'
+import { lazyComponent } from '../../../../src/views/adapters/lazy-component.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { E, TE } from '../../../../src/domain/fp.ts'
-import { untilAborted } from '../../../../server/log/concurrency/aborted.ts'
+import { untilAborted } from '../../../../server/log/concurrency/until-aborted.ts'
 import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'

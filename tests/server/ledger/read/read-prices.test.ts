@@ -44,7 +44,7 @@ const fromRows = `
   ), '0001-01-01')
   order by 1, 2`
 
-const securitieList = ['AAA', 'BBB', 'CCC']
+const securityCodes = ['AAA', 'BBB', 'CCC']
 const days = [
   '2018-01-01',
   '2019-07-01',
@@ -62,8 +62,8 @@ const moments = [
 
 const bothWays = (knownBefore: string, span: DateSpan) =>
   onSnapshot(testDatabase.pool, { _tag: 'Now' }, async (now) => {
-    const read = await readPrices({ ...now, knownBefore }, securitieList, span)
-    const rows = await queryRows(now.client, Priced, fromRows, [knownBefore, securitieList, span.from, span.to])
+    const read = await readPrices({ ...now, knownBefore }, securityCodes, span)
+    const rows = await queryRows(now.client, Priced, fromRows, [knownBefore, securityCodes, span.from, span.to])
     return {
       read: [...read].flatMap(([security, steps]) => steps.map((step) => ({ security, ...step }))),
       rows,

@@ -146,7 +146,7 @@ const fileContractNote = async () => {
   await doTo(testApp, id, { type: 'FileReport', StaticReportID: id, report, ...file })
 }
 
-test('whoever has only a filed report of the year is told too, and once where they have both', async () => {
+test('whoever has only a static report of the year is told too, and once where they have both', async () => {
   const statement = await fileReport(testApp, ofYear)
   await fileReport(testApp, { ...ofYear, Code: 'P4' })
   await fileReport(testApp, { ...ofYear, Year: 2023 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokerByHand } from '../../../../server/trading/broker/broker.ts'
 import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
 import { sendRequest } from '../../../../server/trading/broker/send-request.ts'
-import { tellReports, workBroker } from '../../../../server/trading/broker/work-broker.ts'
+import { recordReport, workBroker } from '../../../../server/trading/broker/work-broker.ts'
 import { expireOrders } from '../../../../server/trading/expire-orders.ts'
 import { openOrders, type OrderStore } from '../../../../server/trading/orders.ts'
 import * as api from '../../../../src/api/trading/orders.ts'
@@ -45,7 +45,7 @@ const place = async (id: string) => {
 }
 const cancel = (id: string) => tradingApp.as('adviser')('POST', `/orders/${id}/cancel`, {})
 const timesArrived = (clientOrder: string) => paperBroker.arrived.filter((each) => each === clientOrder).length
-const tell = (report: Parameters<PaperBroker['tell']>[0]) => tellReports(work())(report)
+const tell = (report: Parameters<PaperBroker['tell']>[0]) => recordReport(work())(report)
 const fill = { execution: 'e1', units: 1, price: 101.5, brokerage: 20, tradedOn: '2024-01-04' }
 
 test('an order leaves for the broker once it is in the log, and only once', async () => {

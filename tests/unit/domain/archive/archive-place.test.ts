@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { staticReportInSearch, archivePathFor, searchOfArchived } from '../../../../src/domain/archive/archive-place.ts'
+import {
+  staticReportInSearch,
+  archivePathFor,
+  searchOfStaticReport,
+} from '../../../../src/domain/archive/archive-key.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 const groupKey = { type: 'group', code: 'G1' } as const
@@ -16,10 +20,10 @@ test('one report is in its archive by its id, several are in the archive of one 
 })
 
 test('an address names a report beside what else it asks for, and names it no more', () => {
-  const named = searchOfArchived('?name=valuation', O.some('a'))
+  const named = searchOfStaticReport('?name=valuation', O.some('a'))
   expect(named).toBe('?name=valuation&archived=a')
   expect(staticReportInSearch(named)).toEqual(O.some('a'))
-  expect(searchOfArchived(named, O.none)).toBe('?name=valuation')
-  expect(searchOfArchived('?archived=a', O.none)).toBe('')
+  expect(searchOfStaticReport(named, O.none)).toBe('?name=valuation')
+  expect(searchOfStaticReport('?archived=a', O.none)).toBe('')
   expect(staticReportInSearch('?name=valuation')).toEqual(O.none)
 })

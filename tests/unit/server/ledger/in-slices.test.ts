@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
 import { openLongComputations } from '../../../../server/ledger/read/kept/long-computations.ts'
-import type { CooperativeWork } from '../../../../src/domain/lists/cooperative.ts'
+import type { CooperativeWork } from '../../../../src/domain/cooperative-work.ts'
 
 /** Steps of which each keeps the processor for some milliseconds. */
 function* busy(steps: number, stepMs: number): CooperativeWork<number> {

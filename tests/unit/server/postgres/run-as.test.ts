@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { accountIn, minUserIdIn, rootWarningIn, type RunAs } from '../../../../server/postgres/embedded/run-as.ts'
+import {
+  accountIn,
+  leastPrivilegedUserIn,
+  rootWarningIn,
+  type RunAs,
+} from '../../../../server/postgres/embedded/run-as.ts'
 
 const nobody = 'nobody:x:99:98:nobody:/:/usr/sbin/nologin'
 const root = 'root:x:0:0:root:/root:/bin/bash'
@@ -16,7 +21,7 @@ test.each([
     { uid: 2 ** 32 - 2, gid: 2 ** 32 - 2 },
   ],
 ])('root runs a new database as %s', (_, lines, user) => {
-  expect(minUserIdIn(lines.join('\n'))).toEqual(user)
+  expect(leastPrivilegedUserIn(lines.join('\n'))).toEqual(user)
 })
 
 const argumentsFor = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>

@@ -1,12 +1,13 @@
 import type { FigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
 import { formatCell, formatRounded } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { type BuiltIn, cellOf, figureOf, type HelperArguments } from './values.ts'
+import { clampNumber } from '../../../../../src/domain/numbers/clamp.ts'
 
 const maxDecimals = 10
 
 const decimalsOf = ({ values, hash }: HelperArguments): number | undefined => {
   const decimals = figureOf(values[1] ?? hash['decimals'])
-  return decimals === null ? undefined : Math.max(0, Math.min(maxDecimals, Math.round(decimals)))
+  return decimals === null ? undefined : clampNumber(Math.round(decimals), 0, maxDecimals)
 }
 
 export const shownFigure = (type: FigureType, value: unknown, decimals: number | undefined): string => {

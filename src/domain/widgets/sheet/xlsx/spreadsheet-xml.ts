@@ -21,7 +21,7 @@ export const columnName = (index: number): string =>
   index < 26 ? letterOf(index) : `${columnName(Math.floor(index / 26) - 1)}${letterOf(index)}`
 
 /** Limit of a cell. */
-export const mostLetters = 32_767
+export const maxLetters = 32_767
 
 const millisecondsADay = 86_400_000
 const epoch = 25_569

@@ -12,7 +12,7 @@ import type { SavedReport } from '../../../../machines/reports/report-editing.ts
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { ConflictPanel } from '../../../ui/dialogs/conflict-panel.tsx'
 import styles from './dialogs.module.css'
-import { lazyComponent } from '../../../adapters/lazily.tsx'
+import { lazyComponent } from '../../../adapters/lazy-component.tsx'
 
 const DraftDifferences = lazyComponent(async () => (await import('./draft-differences.tsx')).DraftDifferences)
 

@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
 import { doubtLine, type DoubtfulName } from '../../../../domain/reports/template/report-check.ts'
 
-const mostListed = 8
+const maxListed = 8
 
 export const doubtsTitle = 'Some names in this report may be wrong'
 
 export const DoubtList = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
   <ul className={styles['doubts']}>
-    {doubts.slice(0, mostListed).map((doubt) => (
+    {doubts.slice(0, maxListed).map((doubt) => (
       <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{doubtLine(doubt)}</li>
     ))}
-    {doubts.length > mostListed && <li>and {doubts.length - mostListed} more</li>}
+    {doubts.length > maxListed && <li>and {doubts.length - maxListed} more</li>}
   </ul>
 )
 

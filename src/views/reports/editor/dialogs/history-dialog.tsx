@@ -19,11 +19,11 @@ interface Props {
   readonly history: ReportHistoryRef
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 const changedText = ({ changed }: EditionListed): string =>
-  changed.length > mostNamed
-    ? `${changed.slice(0, mostNamed).map(fieldTitle).join(', ')} and ${changed.length - mostNamed} more`
+  changed.length > maxNamed
+    ? `${changed.slice(0, maxNamed).map(fieldTitle).join(', ')} and ${changed.length - maxNamed} more`
     : changed.map(fieldTitle).join(', ')
 
 const EditionList = ({ history }: Pick<Props, 'history'>) => {

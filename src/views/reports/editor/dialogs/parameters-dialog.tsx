@@ -23,7 +23,7 @@ interface FieldsProps extends Props {
   readonly means: PreviewMeans
 }
 
-const mostOffered = 100
+const maxOffered = 100
 
 const offeredPresets = presetsOffered(false)
 
@@ -84,7 +84,7 @@ const SubjectFields = ({ preview, means }: FieldsProps) => {
           label={levelTexts[filter.level]}
           required
           searchable
-          limit={mostOffered}
+          limit={maxOffered}
           nothingFoundMessage="No matches"
           placeholder="Search by name or code"
           data={subjects.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}

@@ -11,7 +11,9 @@ beforeEach(() => {
 })
 
 const opened = async () => {
-  const { drawnFirst, tellDrawn } = await import('../../../../../src/views/adapters/rendering/after-first-paint.ts')
+  const { firstPaint: drawnFirst, reportFirstPaint: tellDrawn } = await import(
+    '../../../../../src/views/adapters/rendering/after-first-paint.ts'
+  )
   const isDrawn = vi.fn()
   drawnFirst.then(isDrawn, isDrawn)
   return { isDrawn, tellDrawn }

@@ -5,7 +5,7 @@ import { onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm, transactionsFile } from '../small-firm.ts'
 
-const dayDay = '2024-02-01'
+const tradeDay = '2024-02-01'
 const tradeList = ['sell,CBA,450,30,,13500,Sold', 'buy,CBA,50,26,,-1300,Bought', 'split,CBA,300,,,0,4 for 1']
 
 const ordersOf = (rows: readonly string[]): readonly (readonly string[])[] =>
@@ -32,27 +32,27 @@ beforeAll(async () => {
 afterAll(() => testFirm.drop())
 
 test('a day’s trades are accepted in any order, and are the same parcels and the same split whatever the order', async () => {
-  const rows = [...orders].flatMap(([code, own]) => own.map((trade) => `${code},${dayDay},${trade}`))
+  const rows = [...orders].flatMap(([code, own]) => own.map((trade) => `${code},${tradeDay},${trade}`))
   expect(E.isRight(await testFirm.bring(transactionsFile(...rows)))).toBe(true)
   const { byPart, splits } = await onSnapshot(testFirm.pool, { _tag: 'Now' }, (snapshot) =>
-    loadLedgers(snapshot, asOneScope(accounts), { from: dayDay, to: dayDay }),
+    loadLedgers(snapshot, asOneScope(accounts), { from: tradeDay, to: tradeDay }),
   )
   const histories = byPart.get('whole')?.positions.map((position) => position.history)
-  const bought = { acquired: '2024-01-02', disposed: dayDay, quantity: 400, cost: 10_059.95, proceeds: 12_000 }
-  const boughtToday = { acquired: dayDay, disposed: dayDay, quantity: 50, cost: 1_300, proceeds: 1_500 }
-  const held = [100, 400, 450, 0].map((value, place) => ({ date: place === 0 ? '2024-01-02' : dayDay, value }))
+  const bought = { acquired: '2024-01-02', disposed: tradeDay, quantity: 400, cost: 10_059.95, proceeds: 12_000 }
+  const boughtToday = { acquired: tradeDay, disposed: tradeDay, quantity: 50, cost: 1_300, proceeds: 1_500 }
+  const held = [100, 400, 450, 0].map((value, place) => ({ date: place === 0 ? '2024-01-02' : tradeDay, value }))
   const paid = [-10_059.95, -1_300, 12_000, 1_500].map((value, place) => ({
-    date: place === 0 ? '2024-01-02' : dayDay,
+    date: place === 0 ? '2024-01-02' : tradeDay,
     value,
   }))
   const costs = [10_059.95 / 100, 10_059.95 / 400, 11_359.95 / 450].map((value, place) => ({
-    date: place === 0 ? '2024-01-02' : dayDay,
+    date: place === 0 ? '2024-01-02' : tradeDay,
     value,
   }))
-  const steps = { splits: [{ date: dayDay, ratio: 4 }], held, costs, paid, anomalies: [] }
+  const steps = { splits: [{ date: tradeDay, ratio: 4 }], held, costs, paid, anomalies: [] }
   const history = { open: [], disposals: [bought, boughtToday], ...steps }
   expect(histories).toMatchObject(accounts.map(() => history))
-  expect([...splits]).toEqual([['CBA', [{ date: dayDay, ratio: 4 }]]])
+  expect([...splits]).toEqual([['CBA', [{ date: tradeDay, ratio: 4 }]]])
 })
 
 test('a sale listed before its purchase does not stand in the way of withdrawing something else', async () => {

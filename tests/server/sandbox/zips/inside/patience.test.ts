@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAfter } from '../../../../../server/sandbox/zips/inside/patience.ts'
+import { timeAfter } from '../../../../../server/sandbox/zips/inside/pdf-timeouts.ts'
 import { unzipLimits } from '../../../../../server/sandbox/zips/landing.ts'
 
 const timesOf = (files: number): readonly number[] =>

@@ -17,9 +17,9 @@ const same = 'same'
 
 type InStates = Readonly<Partial<Record<OrderState, ActOutcome>>>
 
-const eachStates = (outcome: (state: OrderState) => ActOutcome, ...some: readonly OrderState[]): InStates =>
+const inStates = (outcome: (state: OrderState) => ActOutcome, ...some: readonly OrderState[]): InStates =>
   Object.fromEntries(some.map((state) => [state, outcome(state)]))
-const all = (outcome: ActOutcome, ...some: readonly OrderState[]): InStates => eachStates(() => outcome, ...some)
+const all = (outcome: ActOutcome, ...some: readonly OrderState[]): InStates => inStates(() => outcome, ...some)
 
 const awaiting = ['Awaiting', 'Second'] as const
 const resting = ['Placed', 'Acknowledged', 'PartFilled'] as const
@@ -31,13 +31,13 @@ const notThere: InStates = {
   ...all(refusedOutcome('NotYetPlaced'), ...awaiting),
   ...all(refusedOutcome('OrderOver'), ...ended),
 }
-const everywhereStates = (outcome: ActOutcome): InStates => all(outcome, ...orderStates)
+const inAllStates = (outcome: ActOutcome): InStates => all(outcome, ...orderStates)
 
 /** docs/trading.md, "An order and its states". */
 const outcomes = {
-  approveOrder: { ...everywhereStates(refusedOutcome('NotAwaitingApproval')), ...all(to('Placed'), ...awaiting) },
+  approveOrder: { ...inAllStates(refusedOutcome('NotAwaitingApproval')), ...all(to('Placed'), ...awaiting) },
   declineOrder: {
-    ...everywhereStates(refusedOutcome('NotAwaitingApproval')),
+    ...inAllStates(refusedOutcome('NotAwaitingApproval')),
     ...all(to('Declined'), ...awaiting),
     Declined: same,
   },
@@ -57,7 +57,7 @@ const outcomes = {
   },
   // every placed order of this side is already worked by hand
   workByHand: { ...notThere, ...all(same, ...resting, ...asked, 'Filled', 'Cancelled', 'Expired', 'Rejected') },
-  settleDispute: everywhereStates(refusedOutcome('DisputeNotFound')),
+  settleDispute: inAllStates(refusedOutcome('DisputeNotFound')),
   acknowledgeOrder: {
     ...notThere,
     ...all(same, 'Acknowledged', 'PartFilled', ...asked, 'Filled', 'Cancelled'),
@@ -79,7 +79,7 @@ const outcomes = {
     Expired: to('Expired'),
     ...all(refusedOutcome('FilledAfterEnd'), 'Rejected', 'Declined'),
   },
-  bustFill: { ...everywhereStates(refusedOutcome('FillNotFound')), ...all(to('Acknowledged'), 'PartFilled', 'Filled') },
+  bustFill: { ...inAllStates(refusedOutcome('FillNotFound')), ...all(to('Acknowledged'), 'PartFilled', 'Filled') },
   confirmCancel: { ...notThere, ...all(to('Cancelled'), ...resting, ...asked), Cancelled: same },
   refuseCancel: {
     ...notThere,
@@ -97,11 +97,11 @@ const outcomes = {
     AmendRequested: to('Acknowledged'),
   },
   expireOrder: { ...notThere, ...all(to('Expired'), ...awaiting, ...resting, ...asked), Expired: same },
-  orderEvidence: everywhereStates(same),
-  viewsOfOrder: everywhereStates(same),
-  accountChangesOfOrder: everywhereStates(same),
-  viewOrder: everywhereStates(same),
-  oneOrder: everywhereStates(same),
+  orderEvidence: inAllStates(same),
+  viewsOfOrder: inAllStates(same),
+  accountChangesOfOrder: inAllStates(same),
+  viewOrder: inAllStates(same),
+  oneOrder: inAllStates(same),
 } satisfies Readonly<Record<string, InStates>>
 
 export const orderCalls: Readonly<

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import { inOrderOfDay, type UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
-const dateDay = '2024-02-01'
+const tradeDate = '2024-02-01'
 const trade = (security: string, on: string, type: SecurityTrade['type'], quantity: number, amount = 0) => ({
   security,
   type,
@@ -13,12 +13,12 @@ const trade = (security: string, on: string, type: SecurityTrade['type'], quanti
 })
 const bought = trade('OLD', '2020-01-02', 'buy', 100, -1_000)
 
-const codeChange = { type: 'code-change', security: 'OLD', date: dateDay, newCode: 'NEW', ratio: 1 } as const
+const codeChange = { type: 'code-change', security: 'OLD', date: tradeDate, newCode: 'NEW', ratio: 1 } as const
 const merger = { ...codeChange, type: 'merger', ratio: 2 } as const
 const demergerAction = (security: string): UnitAction => ({
   type: 'demerger',
   security,
-  date: dateDay,
+  date: tradeDate,
   newCode: 'SUB',
   ratio: 0.5,
   costShare: 0.25,
@@ -26,11 +26,11 @@ const demergerAction = (security: string): UnitAction => ({
 const consolidationAction = (security: string): UnitAction => ({
   type: 'consolidation',
   security,
-  date: dateDay,
+  date: tradeDate,
   ratio: 0.1,
 })
-const bonusAction = (security: string): UnitAction => ({ type: 'bonus', security, date: dateDay, ratio: 1 })
-const delistingAction = (security: string): UnitAction => ({ type: 'delisting', security, date: dateDay })
+const bonusAction = (security: string): UnitAction => ({ type: 'bonus', security, date: tradeDate, ratio: 1 })
+const delistingAction = (security: string): UnitAction => ({ type: 'delisting', security, date: tradeDate })
 
 /** Units and cost of what is held in the end, in whatever order the actions are listed. */
 const heldAfter = (actions: readonly UnitAction[], trades: readonly SecurityTrade[] = [bought]) => {
@@ -86,7 +86,7 @@ test.each<[string, readonly UnitAction[], readonly (readonly [string, number, nu
 })
 
 test.each(['OLD', 'NEW'])('a `split` row of the account’s own, of %s, on the day of the exchange', (security) => {
-  const trades = [bought, trade(security, dateDay, 'split', -89), trade('NEW', dateDay, 'buy', 5, -500)]
+  const trades = [bought, trade(security, tradeDate, 'split', -89), trade('NEW', tradeDate, 'buy', 5, -500)]
   expect(heldAfter([codeChange, consolidationAction(security)], trades)).toEqual([
     [
       ['NEW', 11, 1_000],

@@ -17,19 +17,24 @@ const sellTrade = (date: string, quantity: number, amount: number): ParcelTrade 
   quantity,
   amount,
 })
-const comesTrade = (date: string, acquired: string, quantity: number, cost: number): ParcelTrade => ({
+const transferIn = (date: string, acquired: string, quantity: number, cost: number): ParcelTrade => ({
   date,
   type: 'transfer_in',
   quantity,
   amount: cost,
   acquired,
 })
-const goesTrade = (date: string, quantity: number): ParcelTrade => ({ date, type: 'transfer_out', quantity, amount: 0 })
+const transferOut = (date: string, quantity: number): ParcelTrade => ({
+  date,
+  type: 'transfer_out',
+  quantity,
+  amount: 0,
+})
 
 test('what comes in kind has its own day and cost, and is sold before what was bought after that day', () => {
   const { open, disposals, held, paid } = parcelHistory([
     buyTrade('2022-01-10', 100, 2_000),
-    comesTrade('2023-05-01', '2019-03-04', 60, 900),
+    transferIn('2023-05-01', '2019-03-04', 60, 900),
     sellTrade('2023-06-01', 80, 1_600),
   ])
   expect(disposals).toEqual([
@@ -45,8 +50,8 @@ test('what goes in kind is the oldest, to the cent of its cost, and nothing is r
   const { open, disposals, transfers, anomalies } = parcelHistory([
     buyTrade('2020-01-01', 3, 100),
     buyTrade('2021-01-01', 10, 500),
-    goesTrade('2023-06-01', 2),
-    goesTrade('2023-06-02', 5),
+    transferOut('2023-06-01', 2),
+    transferOut('2023-06-02', 5),
   ])
   expect(open).toEqual([{ acquired: '2021-01-01', quantity: 10, cost: 500, held: 6, heldCost: 300 }])
   expect(transfers).toEqual([
@@ -60,11 +65,11 @@ test('what goes from one and comes to another parcel by parcel is one holding, o
   const from = parcelHistory([
     buyTrade('2020-01-01', 3, 100),
     buyTrade('2021-01-01', 10, 500),
-    goesTrade('2023-06-01', 13),
+    transferOut('2023-06-01', 13),
   ])
   const to = parcelHistory([
-    comesTrade('2023-06-01', '2021-01-01', 10, 500),
-    comesTrade('2023-06-01', '2020-01-01', 3, 100),
+    transferIn('2023-06-01', '2021-01-01', 10, 500),
+    transferIn('2023-06-01', '2020-01-01', 3, 100),
   ])
   expect(from.open).toEqual([])
   expect(to.open.map(({ acquired, held }) => [acquired, held])).toEqual([
@@ -75,7 +80,7 @@ test('what goes from one and comes to another parcel by parcel is one holding, o
 })
 
 describe('First aid 11: a transfer out of more than is held', () => {
-  const short = [buyTrade('2020-01-01', 3, 100), goesTrade('2023-06-01', 5)]
+  const short = [buyTrade('2020-01-01', 3, 100), transferOut('2023-06-01', 5)]
 
   test('is a short position of negative units, whose cost nobody knows', () => {
     const { open, held, costs, anomalies, transfers, disposals } = parcelHistory(short)
@@ -105,7 +110,7 @@ describe('First aid 11: a transfer out of more than is held', () => {
   test('is closed by units that come in kind, and leaves nothing where as many come', () => {
     const { open, held, disposals, transfers } = parcelHistory([
       ...short,
-      comesTrade('2023-07-01', '2019-01-01', 2, 30),
+      transferIn('2023-07-01', '2019-01-01', 2, 30),
     ])
     expect([open, held.at(-1)?.value, disposals]).toEqual([[], 0, []])
     expect(transfers?.reduce((sum, { cost }) => sum + cost, 0)).toBe(-100)
@@ -113,7 +118,7 @@ describe('First aid 11: a transfer out of more than is held', () => {
 
   test('beside a sale of more than is held is closed in their order', () => {
     const { open, disposals } = parcelHistory([
-      goesTrade('2023-06-01', 2),
+      transferOut('2023-06-01', 2),
       sellTrade('2023-06-02', 3, 30),
       buyTrade('2023-07-01', 4, 60),
     ])
@@ -152,7 +157,7 @@ test.each<[ParcelMethod, string]>([
   ['greatest_gain', '2020-01-01'],
 ])('by %s the units of %s go first, as they would be sold', (method, acquired) => {
   const choices = { methods: [{ from: '2022-06-01', method }], picks: new Map() }
-  const { open, transfers } = parcelHistory([...bought, goesTrade('2023-06-01', 15)], choices)
+  const { open, transfers } = parcelHistory([...bought, transferOut('2023-06-01', 15)], choices)
   const sold = parcelHistory([...bought, sellTrade('2023-06-01', 15, 0)], choices)
   expect(open).toEqual(sold.open)
   expect(open.map((parcel) => parcel.acquired)).not.toContain(acquired)
@@ -162,7 +167,7 @@ test.each<[ParcelMethod, string]>([
 test('those that are picked go, and what there is none of is told', () => {
   const keyed = bought.map((trade, place) => ({ ...trade, id: place + 1 }))
   const choices = { methods: [], picks: new Map([[9, [{ parcel: 3, units: 12 }]]]) }
-  const { open, transfers, anomalies } = parcelHistory([...keyed, { ...goesTrade('2023-06-01', 15), id: 9 }], choices)
+  const { open, transfers, anomalies } = parcelHistory([...keyed, { ...transferOut('2023-06-01', 15), id: 9 }], choices)
   expect(open.map(({ id, held }) => [id, held])).toEqual([
     [1, 5],
     [2, 10],

@@ -5,14 +5,19 @@ import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.
 import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at-cost.ts'
 import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
 
-const comesTrade = (date: string, quantity: number, cost: number): ParcelTrade => ({
+const transferIn = (date: string, quantity: number, cost: number): ParcelTrade => ({
   date,
   type: 'transfer_in',
   quantity,
   amount: cost,
   acquired: '2020-01-01',
 })
-const goesTrade = (date: string, quantity: number): ParcelTrade => ({ date, type: 'transfer_out', quantity, amount: 0 })
+const transferOut = (date: string, quantity: number): ParcelTrade => ({
+  date,
+  type: 'transfer_out',
+  quantity,
+  amount: 0,
+})
 const prices = [
   { date: '2024-05-01', value: 10 },
   { date: '2024-05-10', value: 12 },
@@ -21,7 +26,7 @@ const prices = [
 const valued = (trades: readonly ParcelTrade[]) =>
   valuedTransfers({ security: 'CBA', history: parcelHistory(trades), prices })
 
-const trades = [comesTrade('2024-05-10', 100, 700), goesTrade('2024-05-21', 40)]
+const trades = [transferIn('2024-05-10', 100, 700), transferOut('2024-05-21', 40)]
 
 test('what comes and goes in kind is worth its market value that day', () => {
   expect(valued(trades)).toEqual([
@@ -41,8 +46,8 @@ test('it is money in and out, on days without any other too', () => {
 
 test('between accounts of one group it is none', () => {
   const both = [
-    ...valued([comesTrade('2024-05-01', 40, 1), goesTrade('2024-05-10', 30)]),
-    ...valued([comesTrade('2024-05-10', 30, 1)]),
+    ...valued([transferIn('2024-05-01', 40, 1), transferOut('2024-05-10', 30)]),
+    ...valued([transferIn('2024-05-10', 30, 1)]),
   ]
   expect(flowDays([], both)).toEqual([
     { date: '2024-05-01', deposits: 400, withdrawals: 0 },
@@ -58,8 +63,8 @@ test('the gain is what the price made of it while it was there', () => {
 
 test('without a price it is worth what it cost, whatever else is held of it', () => {
   const history = parcelHistory([
-    ...[comesTrade('2024-05-01', 40, 100), comesTrade('2024-05-02', 10, 400)],
-    goesTrade('2024-05-03', 20),
+    ...[transferIn('2024-05-01', 40, 100), transferIn('2024-05-02', 10, 400)],
+    transferOut('2024-05-03', 20),
   ])
   const held = atCostUntilPriced({ security: 'CBA', history, prices: [] }, [], '2024-05-01')
   expect(valuedTransfers(held)).toEqual([

@@ -14,8 +14,8 @@ const cashOnly: TicketFacts = {
 }
 const one: TicketFacts = { ...factsFor('P1'), worths: { P1: 20_000 } }
 
-const draftedDraft = (changed: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changed })
-const preview = (changed: Partial<OrderDraft>, known = one) => previewOf(bhpStock, draftedDraft(changed), known)
+const draftWith = (changed: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changed })
+const preview = (changed: Partial<OrderDraft>, known = one) => previewOf(bhpStock, draftWith(changed), known)
 const shown = (changed: Partial<OrderDraft>, known = one) => {
   const found = preview(changed, known)
   if (E.isLeft(found)) throw new Error(found.left)
@@ -162,7 +162,7 @@ test('an order that is changed is asked about by what is left of it', () => {
 
 test('an order is not changed to fewer units than an account has had', () => {
   const to = (own: Readonly<Record<string, string>>, known = one) =>
-    previewOf(bhpStock, draftedDraft({ own }), known, aFilledOrder.fills)
+    previewOf(bhpStock, draftWith({ own }), known, aFilledOrder.fills)
   expect(to({ P1: '39' })).toEqual(E.left('40 are already filled'))
   expect(E.isRight(to({ P1: '40' }))).toBe(true)
   expect(to({ P1: '', P2: '10' }, ticketFacts)).toEqual(E.left('40 are already filled'))

@@ -14,8 +14,8 @@ const withdrawal = { withdrawn: ['ann'], deleted: ['bob'], restored: ['eve'], ke
 
 const bringCommand: UserImportCommand = { type: 'ImportUsers', ...imported }
 const takeBack: UserImportCommand = { type: 'WithdrawImport', ...withdrawal }
-const cameEvent: UserImportEvent = { type: 'UsersImported', ...imported }
-const wentEvent: UserImportEvent = { type: 'UserImportWithdrawn', ...withdrawal }
+const importedEvent: UserImportEvent = { type: 'UsersImported', ...imported }
+const withdrawnEvent: UserImportEvent = { type: 'UserImportWithdrawn', ...withdrawal }
 
 const after = (...events: readonly UserImportEvent[]): UserImport =>
   events.reduce(userImport.evolve, userImport.initial)
@@ -23,20 +23,20 @@ const decided = (command: UserImportCommand, ...events: readonly UserImportEvent
   userImport.decide(command, after(...events))
 
 test('people are imported once under an id, whatever else is sent under it', () => {
-  expect(decided(bringCommand)).toEqual(E.right([cameEvent]))
-  expect(decided({ ...bringCommand, created: ['somebody else'] }, cameEvent)).toEqual(E.right([]))
-  expect(decided(bringCommand, cameEvent, wentEvent)).toEqual(E.right([]))
+  expect(decided(bringCommand)).toEqual(E.right([importedEvent]))
+  expect(decided({ ...bringCommand, created: ['somebody else'] }, importedEvent)).toEqual(E.right([]))
+  expect(decided(bringCommand, importedEvent, withdrawnEvent)).toEqual(E.right([]))
 })
 
 test('an import is taken back once, and only when there is one', () => {
   expect(decided(takeBack)).toEqual(E.left({ _tag: 'NotFound' }))
-  expect(decided(takeBack, cameEvent)).toEqual(E.right([wentEvent]))
-  expect(decided(takeBack, cameEvent, wentEvent)).toEqual(E.right([]))
+  expect(decided(takeBack, importedEvent)).toEqual(E.right([withdrawnEvent]))
+  expect(decided(takeBack, importedEvent, withdrawnEvent)).toEqual(E.right([]))
 })
 
 test('what it was is known after it is taken back', () => {
-  expect(after(cameEvent)).toEqual({ _tag: 'Imported', ...imported })
-  expect(after(cameEvent, wentEvent)).toEqual({ _tag: 'Withdrawn', imported, withdrawal })
+  expect(after(importedEvent)).toEqual({ _tag: 'Imported', ...imported })
+  expect(after(importedEvent, withdrawnEvent)).toEqual({ _tag: 'Withdrawn', imported, withdrawal })
 })
 
 const namesArbitrary = fc.array(fc.string(), { maxLength: 3 })

@@ -29,7 +29,7 @@ const reportParameter = 'archived'
 export const staticReportInSearch = (search: string): O.Option<string> =>
   O.fromNullable(new URLSearchParams(search).get(reportParameter))
 
-export const searchOfArchived = (search: string, id: O.Option<string>): string => {
+export const searchOfStaticReport = (search: string, id: O.Option<string>): string => {
   const query = new URLSearchParams(search)
   if (O.isSome(id)) query.set(reportParameter, id.value)
   else query.delete(reportParameter)
@@ -46,6 +46,6 @@ export const archivePathFor = (
     isOne ? { type: key.type === 'external' ? 'external' : first.Type, code: first.Code } : key,
   )
   return first !== undefined && others.length === 0
-    ? `${archive}${searchOfArchived('', O.some(first.StaticReportID))}`
+    ? `${archive}${searchOfStaticReport('', O.some(first.StaticReportID))}`
     : archive
 }

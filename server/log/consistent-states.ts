@@ -12,7 +12,7 @@ interface AppendServices {
 }
 
 /** Waits until large appends are folded whole. A node that cannot catch up returns what it has: better than nothing. */
-export const ofWholeAppends = async <State>(
+export const readConsistentStates = async <State>(
   services: AppendServices,
   repository: Pick<ResidentRepository<State, never, never, never>, 'all'>,
   triesLeft = maxTries,
@@ -29,5 +29,5 @@ export const ofWholeAppends = async <State>(
   const all = repository.all()
   return triesLeft === 0 || all.every(({ position }) => position <= end)
     ? all
-    : ofWholeAppends(services, repository, triesLeft - 1)
+    : readConsistentStates(services, repository, triesLeft - 1)
 }

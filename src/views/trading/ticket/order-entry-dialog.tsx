@@ -2,25 +2,25 @@ import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { orderSending, OrderToSend, TicketRef } from '../../../machines/trading/ticket.ts'
-import { pluralise } from '../../ui/texts/counted.ts'
+import type { orderEntering, OrderToEnter, TicketRef } from '../../../machines/trading/ticket.ts'
+import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { AfterTable } from '../orders/account-table.tsx'
 import { SaidOfAll } from './check-list.tsx'
 import { ruleTitles } from './check-texts.ts'
 import { accountText, firstOf, namesOf } from '../orders/order-texts.ts'
 import { OrderWords } from '../orders/order-words.tsx'
-import { entryActTexts } from './placing-act.ts'
+import { entryActTexts } from './entry-texts.ts'
 import styles from './ticket.module.css'
 
 interface Props {
   readonly ticket: TicketRef
-  readonly placing: ActorRefFrom<typeof orderSending>
+  readonly placing: ActorRefFrom<typeof orderEntering>
   readonly otherwise: RefObject<HTMLElement | null>
 }
 
 interface AskedProps {
-  readonly asked: OrderToSend
+  readonly asked: OrderToEnter
 }
 
 const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {

@@ -6,7 +6,7 @@ import { dashboardKeyFrom, dashboardKeyPath } from '../../../../src/domain/log/f
 
 const types = Object.keys(DashboardType.keys).filter(DashboardType.is)
 
-test('a place is read back from its path, whatever its code', () => {
+test('a dashboard key is read back from its path, whatever its code', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.string({ minLength: 1 }), (type, code) => {
       fc.pre(!/[\n\r\u2028\u2029]/.test(code))
@@ -15,6 +15,6 @@ test('a place is read back from its path, whatever its code', () => {
   )
 })
 
-test.each(['', '/', 'group', 'group/', '/G1', 'grouped/G1', 'admin\n/firm'])('%j is no place', (path) => {
+test.each(['', '/', 'group', 'group/', '/G1', 'grouped/G1', 'admin\n/firm'])('%j is no dashboard key', (path) => {
   expect(dashboardKeyFrom(path)).toEqual(O.none)
 })

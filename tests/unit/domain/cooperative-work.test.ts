@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runToEnd, eachOf, type CooperativeWork } from '../../../../src/domain/lists/cooperative.ts'
+import { runToEnd, eachOf, type CooperativeWork } from '../../../src/domain/cooperative-work.ts'
 
 function* counting(to: number): CooperativeWork<number> {
   for (let reached = 1; reached < to; reached += 1) yield

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoldedState } from '../../../../server/log/repository.ts'
-import { ofWholeAppends } from '../../../../server/log/consistent-snapshot.ts'
+import { readConsistentStates } from '../../../../server/log/consistent-states.ts'
 import { NotInTime } from '../../../../server/postgres/is-away.ts'
 
 const folded = (position: number): FoldedState<string> => ({ state: 'there', revision: 1, position })
@@ -10,7 +10,7 @@ const reading = (reached: () => Promise<void>, ...rounds: readonly (readonly Fol
   const left = [...rounds]
   const log = { lastPosition: () => Promise.resolve(7) }
   const all = () => (left.length > 1 ? left.shift()! : (left[0] ?? []))
-  const answer = ofWholeAppends({ log, tail: { reached }, onLate: (error) => late.push(error) }, { all })
+  const answer = readConsistentStates({ log, tail: { reached }, onLate: (error) => late.push(error) }, { all })
   return { answer, late }
 }
 
