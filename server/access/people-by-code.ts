@@ -11,31 +11,36 @@ export interface PeopleByCode {
 
 export type PeopleSource = Pick<UserRepository, 'all' | 'changes'>
 
-const keyOf = (kind: CodeKind, code: string): string => `${kind} ${code}`
-
-const keysOf = ({ roles, accounts, groups, defaultCode }: User): ReadonlySet<string> =>
-  new Set([
-    ...accounts.map((code) => keyOf('account', code)),
-    ...groups.map((code) => keyOf('group', code)),
-    ...roles.map((role) => keyOf('role', role)),
-    ...(roles.includes('adviser') ? [keyOf('adviser', defaultCode)] : []),
-  ])
+const forEachCode = (
+  { roles, accounts, groups, defaultCode }: User,
+  visit: (kind: CodeKind, code: string) => void,
+): void => {
+  for (const code of accounts) visit('account', code)
+  for (const code of groups) visit('group', code)
+  for (const role of roles) visit('role', role)
+  if (roles.includes('adviser')) visit('adviser', defaultCode)
+}
 
 const indexPeople = (users: PeopleSource): PeopleByCode => {
   const indexed = new Map<string, User>()
-  const people = new Map<string, Map<string, User>>()
+  const people: Readonly<Record<CodeKind, Map<string, Map<string, User>>>> = {
+    account: new Map(),
+    group: new Map(),
+    adviser: new Map(),
+    role: new Map(),
+  }
   let changes: number | undefined
 
   const remove = (user: User): void => {
-    for (const key of keysOf(user)) people.get(key)?.delete(user.username)
+    forEachCode(user, (kind, code) => people[kind].get(code)?.delete(user.username))
   }
 
   const add = (user: User): void => {
-    for (const key of keysOf(user)) {
-      const there = people.get(key)
-      if (there === undefined) people.set(key, new Map([[user.username, user]]))
+    forEachCode(user, (kind, code) => {
+      const there = people[kind].get(code)
+      if (there === undefined) people[kind].set(code, new Map([[user.username, user]]))
       else there.set(user.username, user)
-    }
+    })
   }
 
   const replace = (before: User | undefined, user: User | undefined): void => {
@@ -64,7 +69,7 @@ const indexPeople = (users: PeopleSource): PeopleByCode => {
   return {
     having: (kind, code) => {
       refresh()
-      return people.get(keyOf(kind, code))?.values() ?? []
+      return people[kind].get(code)?.values() ?? []
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
@@ -21,7 +22,14 @@ const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendCo
     ? E.right({ position: Number(answer.position) })
     : E.left({ _tag: 'Conflict', stream: answer.stale_stream, revision: answer.stale_revision })
 
-const encodeInParts = (events: readonly unknown[]): Promise<string> => jsonInParts(events, storableJson)
+const maxSentAtOnce = 500
+
+const encodeInParts = async (events: readonly unknown[]): Promise<string> => {
+  const json = await jsonInParts(events, storableJson)
+  // joining megabytes and sending them take a turn each
+  if (events.length > maxSentAtOnce) await setImmediate()
+  return json
+}
 
 export const appendEvents = async (
   source: Pool | ClientBase,

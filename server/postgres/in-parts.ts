@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { RA } from '../../src/domain/fp.ts'
 
-const partRows = 100
+const partRows = 20
 
 // a turn of the event loop costs as much as the work of many rows
 const partMs = 5

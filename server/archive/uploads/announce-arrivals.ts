@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { archivePathFor } from '../../../src/domain/archive/archive-key.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
@@ -59,6 +60,8 @@ export const announceArrivals = async (
   filed: readonly FiledFile[],
   completion: number,
 ): Promise<readonly StreamAppend[]> => {
+  // the present turn parsed the events of the upload; the first report may index everybody
+  await setImmediate()
   const arrivals = (
     await inParts(filed, ({ file, report: id, version }) => {
       const report = upload.files[file]?.report
