@@ -8,23 +8,13 @@ import { E } from '../../../src/domain/fp.ts'
 import { uploadTallyOf } from '../../../src/domain/archive/uploads/tally.ts'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
-import { expect, expectAccessible, listenToConsole, test as base } from '../support/plutus-test.ts'
+import type { OwnPlutus } from '../support/servers/own-plutus.ts'
+import { test } from '../support/servers/own-plutus-test.ts'
+import { expect, expectAccessible, listenToConsole } from '../support/plutus-test.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
 import { dropZip, openArchive } from '../support/archive/upload-page.ts'
 import { juneReport, uniqueWord, zipOf } from '../support/archive/zips.ts'
 import { openAs } from '../support/open-as.ts'
-
-const test = base.extend<object, { plutus: OwnPlutus }>({
-  plutus: [
-    async ({}, use) => {
-      const plutus = await startOwnPlutus()
-      await use(plutus)
-      await plutus.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 test.describe.configure({ mode: 'serial' })
 

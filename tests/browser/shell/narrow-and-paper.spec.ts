@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, plutusUrl } from '../support/plutus-test.ts'
+import { test } from '../support/servers/own-plutus-test.ts'
 
 // WCAG 1.4.10: 1280 pixels at 400 %
 for (const [username, screens] of Object.entries({
@@ -95,10 +96,14 @@ test('on a telephone a security has its name under its code, and its row opens',
   await expect(transaction).toBeHidden()
 })
 
+// on a server of its own, because other tests import and trade: a grid of wider figures scrolls (spec §9)
 for (const username of ['admin', 'client'])
-  test(`on a telephone the grids of ${username}'s dashboard say each name and figure whole`, async ({ page }) => {
+  test(`on a telephone the grids of ${username}'s dashboard say each name and figure whole`, async ({
+    page,
+    plutus,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openSignedIn(page, username, '/dashboard')
+    await openSignedIn(page, username, `${plutus.url}/dashboard`)
     await expectWidgetsShown(page)
     const grids = page.getByRole('main').getByRole('grid')
     await expect(grids.first().getByRole('gridcell').first()).toBeVisible()
