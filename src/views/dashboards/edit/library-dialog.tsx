@@ -11,7 +11,7 @@ import styles from './library-dialog.module.css'
 import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { wordsFound } from '../../../domain/text/match-words.ts'
-import { pluralise } from '../../../domain/text/pluralise.ts'
+import { foundText } from '../../ui/texts/found-text.ts'
 
 const soughtWidgets = (
   library: readonly Widget[],
@@ -89,7 +89,7 @@ const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly 
     <div className={styles['columns']}>
       <div className={styles['stock']}>
         <p role="status" className={styles['count']}>
-          {widgets.length === 0 ? 'No widget matches' : pluralise(widgets.length, 'widget')}
+          {foundText(widgets.length, 'widget')}
         </p>
         <LibraryList
           widgets={widgets}
