@@ -12,7 +12,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
-import { normalizedText } from '../../src/domain/text/normalized-text.ts'
+import { soughtWords } from './message-words.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder
@@ -40,12 +40,6 @@ const listMessagesSql = `
     and ($6::bigint is null or e.position < $6)
   order by e.position desc limit ${maxListed}`
 
-/** A message must contain all words; prefixes match. */
-const soughtIn = (q: string | undefined): string | null => {
-  const words = normalizedText(q ?? '', 'NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
-}
-
 const isPosition = (before: number): boolean => Number.isSafeInteger(before) && before >= 0
 
 export const listMessages = async (
@@ -54,7 +48,7 @@ export const listMessages = async (
   { folder, person, q, before }: MessageSearch,
 ): Promise<readonly ListedMessage[]> => {
   const since = await addedAt(pool)(username)
-  const asked = [folder ?? null, person === undefined ? null : storableText(person), soughtIn(q)]
+  const asked = [folder ?? null, person === undefined ? null : storableText(person), soughtWords(q ?? '')]
   if (before !== undefined && !isPosition(before)) return []
   const rows = await queryRows(pool, MessageRow, listMessagesSql, [username, since, ...asked, before ?? null])
   const nameOf = await displayNames(pool)(rows.map(({ from }) => from))

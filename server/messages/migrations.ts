@@ -1,4 +1,5 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
+import { messageWordsSql } from './message-words.ts'
 
 const ownersTable = `
   create table message_of (owner text not null, position bigint not null, primary key (owner, position));
@@ -115,10 +116,18 @@ const handedDrafts = `
   );
   create index handed_draft_draft on handed_draft (draft);`
 
+const wordsColumn = `
+  drop index message_text_words;
+  alter table message_text drop column words;
+  alter table message_text
+    add column words tsvector not null generated always as (${messageWordsSql("subject || ' ' || body")}) stored;
+  create index message_text_words on message_text using gin (words);`
+
 export const messageMigrations: readonly SchemaMigration[] = [
   { name: 'messages-001-owners', up: ownersTable },
   { name: 'messages-002-texts', up: textTables },
   { name: 'messages-003-conversations', up: conversationTables + conversationsOfOldMessages },
   { name: 'messages-004-drafts', up: draftTables },
   { name: 'messages-005-handed-drafts', up: handedDrafts },
+  { name: 'messages-006-words', up: wordsColumn },
 ]

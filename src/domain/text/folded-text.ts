@@ -16,6 +16,8 @@ export const letterSpellings: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
   ħ: 'h',
+  ŋ: 'ng',
+  ŧ: 't',
   ı: 'i',
 }
 
