@@ -188,6 +188,8 @@ test('a menu that the focus has left is closed and lies over no dialog', async (
   await item.focus()
   await expect(item).toBeVisible()
   const opener = page.getByRole('button', { name: 'Import', exact: true })
+  // a disabled button takes no focus, and this one waits for the list
+  await expect(opener).toBeEnabled()
   await opener.focus()
   await expect(item).toBeHidden()
   await page.keyboard.press('Enter')
