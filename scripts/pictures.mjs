@@ -1,6 +1,6 @@
-// Takes the pictures of README.md from a demo firm that the script creates and removes.
+// Takes the pictures of README.md and of the guides from a demo firm that the script creates and removes.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +17,32 @@ const pictures = [
   { file: 'dashboard-dark.png', username: 'adviser', width: 1280, height: 1130, scale: 1, scheme: 'dark' },
   { file: 'dashboard-phone.png', username: 'client', width: 390, height: 844, scale: 1.5, scheme: 'light' },
 ]
+
+const guidePictures = [
+  { file: 'client-dashboard.webp', username: 'client' },
+  { file: 'client-home.webp', username: 'client', link: 'Home' },
+  { file: 'adviser-dashboard.webp', username: 'adviser' },
+  { file: 'accountant-dashboard.webp', username: 'accountant' },
+  { file: 'administrator-users.webp', username: 'admin', screen: '/users' },
+  { file: 'administrator-notifications.webp', username: 'admin', screen: '/admin/notifications' },
+  { file: 'administrator-reconciliation.webp', username: 'admin', screen: '/admin/reconciliation' },
+]
+
+const notifications = [
+  {
+    Title: 'Change of our terms',
+    Message: 'Our terms of service change on 1 January. The new terms are in your archive.',
+    recipients: { users: [], roles: ['adviser'], advisers: [], groups: [] },
+  },
+  {
+    Title: 'Office hours over the holidays',
+    Message:
+      'The office is closed from 24 December to 4 January. In urgent matters your adviser can be reached by phone.',
+    recipients: { users: [], roles: ['client'], advisers: [], groups: [] },
+  },
+]
+
+const notificationDays = 40
 
 requireInstalled()
 const executablePath = await chromiumPath()
@@ -77,7 +103,7 @@ const openDashboard = async (page, url, username) => {
   await page.waitForLoadState('networkidle')
 }
 
-const takePicture = async (browser, url, { file, username, width, height, scale, scheme }) => {
+const openPage = async (browser, { width, height, scale, scheme }) => {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -85,12 +111,52 @@ const takePicture = async (browser, url, { file, username, width, height, scale,
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(maxLoadMs)
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+const takePicture = async (browser, url, { file, username, width, ...look }) => {
+  const page = await openPage(browser, { width, ...look })
   await openDashboard(page, url, username)
   await makeRoom(page, width > 1000)
   await page.screenshot({ path: path.join(root, 'docs', file) })
-  await context.close()
+  await page.context().close()
   console.log(`docs/${file}`)
+}
+
+const callJson = async (url, headers, body) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+const sendNotifications = async (url) => {
+  const admin = await callJson(`${url}/api/v1/authenticate`, {}, { username: 'admin', password: demoPassword })
+  const Expiry = new Date(Date.now() + notificationDays * 86_400_000).toISOString()
+  for (const notification of notifications)
+    await callJson(`${url}/api/v1/notifications`, { 'access-token': admin.token }, { ...notification, Expiry })
+}
+
+const takeGuidePicture = async (browser, url, { file, username, screen, link }) => {
+  const page = await openPage(browser, { width: 1440, height: 900, scale: 1, scheme: 'light' })
+  await openDashboard(page, url, username)
+  if (screen !== undefined) await page.goto(`${url}${screen}`)
+  if (link !== undefined) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  }
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.move(0, 0)
+  await page.waitForLoadState('networkidle')
+  // Playwright takes no picture as WebP
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  writeFileSync(path.join(root, 'public', 'pictures', file), Buffer.from(data, 'base64'))
+  await page.context().close()
+  console.log(`public/pictures/${file}`)
 }
 
 const takePictures = async (url) => {
@@ -99,6 +165,8 @@ const takePictures = async (url) => {
   const browser = await chromium.launch({ executablePath, args })
   try {
     for (const picture of pictures) await takePicture(browser, url, picture)
+    await sendNotifications(url)
+    for (const picture of guidePictures) await takeGuidePicture(browser, url, picture)
   } finally {
     await browser.close()
   }
