@@ -42,8 +42,12 @@ const styleMarks = (stage: Element): void => {
   })
 }
 
+const isInCell = (element: Element): boolean => element.closest('td, [role="gridcell"]') !== null
+
+/** A button in a cell that opens its row shows the cell's text. */
 const isHandle = (element: Element): boolean =>
-  element.matches('button') && (element.matches('[aria-haspopup]') || element.textContent.trim() === '')
+  element.matches('button') &&
+  ((element.matches('[aria-haspopup]') && !isInCell(element)) || element.textContent.trim() === '')
 
 const isUnseen = (element: Element): boolean =>
   element instanceof HTMLElement && element.offsetWidth === 1 && element.offsetHeight === 1

@@ -42,6 +42,40 @@ const rowsPictured = (page: Page): Promise<readonly Cut[]> =>
       }),
   )
 
+/** The text that is drawn as a picture: html-to-image gives it to an image as SVG. */
+const textPictured = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src') ?? {}
+        Object.defineProperty(HTMLImageElement.prototype, 'src', {
+          set(this: HTMLImageElement, url: string) {
+            const start = 'data:image/svg+xml;charset=utf-8,'
+            if (url.startsWith(start)) {
+              const svg = decodeURIComponent(url.slice(start.length))
+              resolve(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement.textContent)
+            }
+            set?.call(this, url)
+          },
+        })
+      }),
+  )
+
+test('B6: a picture has the text of each cell that opens its row', async ({ page }) => {
+  await openSignedIn(page, 'client', '/dashboard')
+  await expectWidgetsShown(page)
+  const openers = page.locator(':is(td, [role="gridcell"]) > button[aria-haspopup="dialog"]')
+  const names = await openers.allTextContents()
+  expect(names.length).toBeGreaterThan(10)
+  const pictured = textPictured(page)
+  await page.getByRole('button', { name: 'Export dashboard' }).click()
+  const download = page.waitForEvent('download', { timeout: 40_000 })
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
+  const text = await pictured
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+  await download
+})
+
 test('B6: in a picture every table has all rows that its total covers, and on the screen its page again', async ({
   page,
 }) => {
