@@ -47,12 +47,12 @@ const digestOf = (files) => {
   return hash.digest('hex')
 }
 
-const filesBelow = (place) => {
-  if (!existsSync(inRoot(place))) return []
-  if (statSync(inRoot(place)).isFile()) return [place]
-  return readdirSync(inRoot(place))
+const filesBelow = (entry) => {
+  if (!existsSync(inRoot(entry))) return []
+  if (statSync(inRoot(entry)).isFile()) return [entry]
+  return readdirSync(inRoot(entry))
     .sort()
-    .flatMap((name) => filesBelow(path.join(place, name)))
+    .flatMap((name) => filesBelow(path.join(entry, name)))
 }
 
 /** Runs `make` if its sources changed or its product is missing. */
@@ -74,11 +74,11 @@ const npmCommand = () =>
  * missing if only some systems need it, or if it is for development and `forDevelopment` is false.
  */
 export const packageFaults = (locked, installed, forDevelopment) =>
-  Object.entries(locked).flatMap(([place, { version, optional, dev, devOptional }]) => {
-    const found = installed[place]?.version
+  Object.entries(locked).flatMap(([packagePath, { version, optional, dev, devOptional }]) => {
+    const found = installed[packagePath]?.version
     const mayBeMissing = optional || devOptional || (dev && !forDevelopment)
-    if (place === '' || found === version || (found === undefined && mayBeMissing)) return []
-    const name = place.replace(/^.*node_modules\//, '')
+    if (packagePath === '' || found === version || (found === undefined && mayBeMissing)) return []
+    const name = packagePath.replace(/^.*node_modules\//, '')
     return found === undefined ? [`${name} ${version} is missing`] : [`${name} is ${found} instead of ${version}`]
   })
 
@@ -87,7 +87,9 @@ const packagesIn = (file) => (existsSync(inRoot(file)) ? JSON.parse(readFileSync
 /** The packages of npm's own list whose folders are still there. */
 const installedPackages = () =>
   Object.fromEntries(
-    Object.entries(packagesIn('node_modules/.package-lock.json')).filter(([place]) => existsSync(inRoot(place))),
+    Object.entries(packagesIn('node_modules/.package-lock.json')).filter(([packagePath]) =>
+      existsSync(inRoot(packagePath)),
+    ),
   )
 
 const faultsOfProject = (forDevelopment) => {

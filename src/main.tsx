@@ -15,8 +15,8 @@ import { AppView } from './views/shell/app-view.tsx'
 openTrustedTypes(window)
 noteFocus(document)
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no #root')
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no #root')
 
 const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
   const app = createApp(window, brought)
@@ -42,7 +42,7 @@ const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
 }
 
 const request = printRequest(addressOf(window.location))
-const root = createRoot(place)
+const root = createRoot(container)
 
 if (O.isSome(request)) openPrint(root, request.value).catch(reportError)
 // reading all that came is a long task already; what must be in no address is taken out of it first

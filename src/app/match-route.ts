@@ -10,7 +10,7 @@ const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
   if (found === null) return O.none
   return pipe(
     E.tryCatch(
-      (): PathParams => Object.fromEntries(keys.map((key, place) => [key, decodeURIComponent(found[place + 1] ?? '')])),
+      (): PathParams => Object.fromEntries(keys.map((key, index) => [key, decodeURIComponent(found[index + 1] ?? '')])),
       String,
     ),
     O.fromEither,

@@ -121,7 +121,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   dashboard: machineScreen({
     machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: dashboardKeyIn(params),
+      dashboardKey: dashboardKeyIn(params),
       mayEdit: holdsAny(identity, ['site.admin']),
       seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
       dates: datesOfSearch(search),
@@ -138,7 +138,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   'what-if': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: accountKey(identity, params),
+      dashboardKey: accountKey(identity, params),
       draft: saleOfSearch(search),
       mayChoose: mayAdminister(identity),
       newId,
@@ -152,7 +152,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   'sale-parcels': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-parcels.ts')).provideSaleParcels(deps),
     input: ({ identity, params, search }) => ({
-      place: accountKey(identity, params),
+      dashboardKey: accountKey(identity, params),
       ...bookedSaleOfSearch(search),
       mayPick: holdsAny(identity, ['client.adviser']),
     }),
@@ -255,7 +255,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   trading: machineScreen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: dashboardKeyIn(params),
+      dashboardKey: dashboardKeyIn(params),
       sought: tradedStockOf(search),
       side: orderSideOf(search),
       identity,

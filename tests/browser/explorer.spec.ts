@@ -3,9 +3,9 @@ import { indexedAccounts, pageOfRows, soughtRows } from '../../src/domain/ledger
 import { openSignedIn } from './support/open-as.ts'
 import { expect, expectAccessible, listenToConsole, test, tryAgain, wideAndOnTelephone } from './support/plutus-test.ts'
 
-const sampleAccounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
-  AccountCode: `P${(10_000 + place).toString()}`,
-  AccountName: `Account ${(10_000 + place).toString()} Trust`,
+const sampleAccounts: readonly Account[] = Array.from({ length: 10_000 }, (_, nth) => ({
+  AccountCode: `P${(10_000 + nth).toString()}`,
+  AccountName: `Account ${(10_000 + nth).toString()} Trust`,
   AccountAlias: '',
   AccountType: 'Trust',
   AdvisorCode: 'ADV01',

@@ -305,9 +305,9 @@ test('a server that is started after its script is gone does not begin', async (
 test('the metrics have an address of their own, which ends with the server', async () => {
   const port = String(await freePort())
   const plutus = await start({ PLUTUS_METRICS_LISTEN: `127.0.0.1:${port}`, PLUTUS_PROXIES: '127.0.0.1' })
-  const read = (place: string, name = '127.0.0.1') =>
+  const read = (route: string, name = '127.0.0.1') =>
     new Promise<readonly [number | undefined, string]>((resolve, reject) => {
-      get(`http://127.0.0.1:${port}${place}`, { headers: { host: name } }, (reply) => {
+      get(`http://127.0.0.1:${port}${route}`, { headers: { host: name } }, (reply) => {
         text(reply).then((body) => {
           resolve([reply.statusCode, body])
         }, reject)
@@ -316,7 +316,7 @@ test('the metrics have an address of their own, which ends with the server', asy
   expect(await read('/metrics')).toEqual([200, expect.stringContaining('plutus_database_up 1')])
   expect(await read('/metrics', 'plutus.evil.example')).toMatchObject({ 0: 403 })
   expect(await read('/api/v1/health/live')).toMatchObject({ 0: 404 })
-  for (const place of ['/metrics', '/api/v1/metrics']) expect((await fetch(plutus.url + place)).status).toBe(404)
+  for (const route of ['/metrics', '/api/v1/metrics']) expect((await fetch(plutus.url + route)).status).toBe(404)
   expect(await ending(plutus)).toEqual(orderly)
   await expect(read('/metrics')).rejects.toThrow('ECONNREFUSED')
 })

@@ -19,12 +19,12 @@ afterAll(async () => {
   await rm(testFolder, { recursive: true })
 })
 
-interface Place {
+interface Target {
   readonly dataFolder: string
   readonly databaseUrl?: string
 }
 
-const run = async ({ dataFolder, databaseUrl = '' }: Place, program: string, ...args: readonly string[]) => {
+const run = async ({ dataFolder, databaseUrl = '' }: Target, program: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [`server/cli/${program}.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, PLUTUS_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,12 +54,12 @@ test.each(commands)('%s says that the folder holds no database, and makes none',
 })
 
 test('where the database is elsewhere, the folder is asked for by what works on the files in it', async () => {
-  const place: Place = { dataFolder: path.join(testFolder, 'plutsu'), databaseUrl: ownDatabase.url }
+  const target: Target = { dataFolder: path.join(testFolder, 'plutsu'), databaseUrl: ownDatabase.url }
   for (const [program = '', ...args] of [['verify'], ['erase', 'client']])
-    expect(await run(place, program, ...args)).toMatchObject({
+    expect(await run(target, program, ...args)).toMatchObject({
       complained: expect.stringContaining('does not exist') as unknown,
       exitCode: 1,
     })
-  expect(await run(place, 'rebuild')).toMatchObject({ exitCode: 0 })
+  expect(await run(target, 'rebuild')).toMatchObject({ exitCode: 0 })
   expect(await readdir(testFolder)).toEqual([])
 })

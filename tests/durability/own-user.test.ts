@@ -87,9 +87,9 @@ const perform = (data: string, script: string, ...args: readonly string[]) => {
 
 /** Paths in a folder, and the folder itself, that the user does not own. */
 const others = async (data: string): Promise<readonly string[]> => {
-  const places = ['', ...(await readdir(data, { recursive: true }))]
-  const owners = await Promise.all(places.map(async (place) => (await lstat(path.join(data, place))).uid))
-  return places.filter((_, nth) => owners[nth] !== uid)
+  const paths = ['', ...(await readdir(data, { recursive: true }))]
+  const owners = await Promise.all(paths.map(async (name) => (await lstat(path.join(data, name))).uid))
+  return paths.filter((_, nth) => owners[nth] !== uid)
 }
 
 /** Prefix of a command that may not create namespaces, neither itself nor through Chromium's setuid helper. */

@@ -182,8 +182,14 @@ const archive = {
 }
 
 test('a bucket without a region is asked for in the usual one', () => {
-  const place = { endpoint: 'https://s3.example.com', name: 'plutus', region: 'us-east-1', key: 'AKIA', secret: 'word' }
-  expect(settings({ ...archive, PLUTUS_BUCKET_SECRET: 'word' })).toMatchObject(E.right({ bucket: O.some(place) }))
+  const bucket = {
+    endpoint: 'https://s3.example.com',
+    name: 'plutus',
+    region: 'us-east-1',
+    key: 'AKIA',
+    secret: 'word',
+  }
+  expect(settings({ ...archive, PLUTUS_BUCKET_SECRET: 'word' })).toMatchObject(E.right({ bucket: O.some(bucket) }))
 })
 
 test.each(['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'])('a bucket without %s is one line', (name) => {

@@ -66,7 +66,9 @@ test('a node that comes later has folded what the others have', async () => {
     Promise.all([notifications.of('client', new Date()), listMessages(pool, 'client', {})])
   expect((await listsOn(late)).map(({ length }) => length)).toEqual([1, 1])
   expect(await listsOn(late)).toEqual(await listsOn(one))
-  const place = { type: 'group', code: 'G1' } as const
-  expect(late.services.dashboardRepositories.get(place)).toEqual(one.services.dashboardRepositories.get(place))
+  const dashboardKey = { type: 'group', code: 'G1' } as const
+  expect(late.services.dashboardRepositories.get(dashboardKey)).toEqual(
+    one.services.dashboardRepositories.get(dashboardKey),
+  )
   await late.close()
 })

@@ -13,7 +13,7 @@ export const adviserName = (at: number): string => `adviser${at + 1}`
 export const adviserCode = (at: number): string => `ADV${(at + 1).toString().padStart(2, '0')}`
 
 /** The `place`-th of all accounts of the firm, from 0. */
-export const accountCode = (place: number): string => `B${(place + 1).toString().padStart(5, '0')}`
+export const accountCode = (index: number): string => `B${(index + 1).toString().padStart(5, '0')}`
 
 export const orderSecurities = Array.from({ length: 10 }, (_, at) => {
   const asx_code = `ORD${at}`
@@ -50,8 +50,8 @@ export const writeOrderFirm = async (
   today = new Date(),
 ): Promise<void> => {
   const books = Array.from({ length: advisers }, (_, at) => at)
-  const places = Array.from({ length: advisers * accountsEach }, (_, place) => place)
-  const groupOf = (place: number): string => `G${(Math.floor(place / 4) + 1).toString().padStart(5, '0')}`
+  const indexes = Array.from({ length: advisers * accountsEach }, (_, index) => index)
+  const groupOf = (index: number): string => `G${(Math.floor(index / 4) + 1).toString().padStart(5, '0')}`
   const days = weekdaysBefore(today, 30)
   const first = days[0] ?? ''
   const bought = (openingHolding.units * closeOf(0)).toFixed(2)
@@ -62,13 +62,13 @@ export const writeOrderFirm = async (
     ),
     groups: sheet(
       'GroupCode,GroupName',
-      [...new Set(places.map(groupOf))].map((code) => `${code},Group ${code}`),
+      [...new Set(indexes.map(groupOf))].map((code) => `${code},Group ${code}`),
     ),
     accounts: sheet(
       'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
-      places.map((place) => {
-        const code = accountCode(place)
-        return `${code},Account ${code},${code},Trust,${adviserCode(Math.floor(place / accountsEach))},${groupOf(place)}`
+      indexes.map((index) => {
+        const code = accountCode(index)
+        return `${code},Account ${code},${code},Trust,${adviserCode(Math.floor(index / accountsEach))},${groupOf(index)}`
       }),
     ),
     securities: sheet(
@@ -83,8 +83,8 @@ export const writeOrderFirm = async (
     ),
     transactions: sheet(
       'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
-      places.flatMap((place) => {
-        const code = accountCode(place)
+      indexes.flatMap((index) => {
+        const code = accountCode(index)
         const price = closeOf(0).toFixed(2)
         return [
           `${code},${first},deposit,,,,,${(openingHolding.cash + Number(bought)).toFixed(2)},Opening deposit`,

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 
 /** A text that a codec reads: where it is, how long it may be, and a whole input that has it there. */
 export interface TextField {
-  readonly place: string
+  readonly path: string
   readonly maxLength: number | undefined
   readonly inputWith: (text: string) => unknown
 }
@@ -50,9 +50,9 @@ const maxDepth = 24
 const asRecord = (input: unknown): Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null ? { ...input } : {}
 
-const within = (field: TextField, place: string, inputWith: TextField['inputWith']): TextField => ({
+const within = (field: TextField, path: string, inputWith: TextField['inputWith']): TextField => ({
   ...field,
-  place: `${place}${field.place}`,
+  path: `${path}${field.path}`,
   inputWith,
 })
 
@@ -92,7 +92,7 @@ const ofRecord = ({ domain, codomain }: t.TypeOf<typeof Dictionary>, depth: numb
   }
 }
 
-const textField = (maxLength: number | undefined): TextField => ({ place: '', maxLength, inputWith: (text) => text })
+const textField = (maxLength: number | undefined): TextField => ({ path: '', maxLength, inputWith: (text) => text })
 
 const ofOwnForm = (codec: unknown): Sampled => {
   const name = Named.is(codec) ? codec.name : ''

@@ -104,9 +104,9 @@ const MachinesPage = () => {
   )
 }
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no #root')
-createRoot(place).render(
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no #root')
+createRoot(container).render(
   <MantineProvider theme={plutusTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <MachinesPage />
   </MantineProvider>,

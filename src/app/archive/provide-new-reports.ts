@@ -9,13 +9,17 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { firstPaint } from '../../views/adapters/rendering/after-first-paint.ts'
 import { readPersistently } from '../following.ts'
 
-const countReports = (client: ApiClient, place: ArchiveKey, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
+const countReports = (
+  client: ApiClient,
+  archiveKey: ArchiveKey,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, number> =>
   pipe(
     TE.tryCatch(
       () => firstPaint.then(() => import('./count-new-reports.ts')),
       (): ApiError => ({ _tag: 'Unreachable' }),
     ),
-    TE.chainW(({ countNewReports }) => countNewReports(client, place, signal)),
+    TE.chainW(({ countNewReports }) => countNewReports(client, archiveKey, signal)),
   )
 
 export const provideNewReports = (client: ApiClient, socket: LiveSocket) =>

@@ -34,7 +34,7 @@ const waitOptions = { timeout: Infinity }
 
 export const dashboardToPrint = async (
   page: Window,
-  { place, dates }: PrintRequest,
+  { dashboardKey, dates }: PrintRequest,
 ): Promise<O.Option<DashboardRef>> => {
   const positions = createPositions()
   // the printing server adds the token itself; a person has their own
@@ -54,7 +54,9 @@ export const dashboardToPrint = async (
     identity: () => O.none,
     welcomed: () => false,
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
+  const dashboard = createActor(machine, {
+    input: { dashboardKey, mayEdit: false, seesBreaks: false, dates, newId },
+  }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), waitOptions)
   if (!laid.matches({ layout: 'ready' })) return O.none
   setFirmTimeZone(laid.context.timeZone)

@@ -52,9 +52,9 @@ export const provideDashboardExport = (client: ApiClient, page: Window) =>
           }),
         )(),
       ),
-      printDocument: fromPromise(({ input: { place, dates, title } }: ExportAsked) =>
+      printDocument: fromPromise(({ input: { dashboardKey, dates, title } }: ExportAsked) =>
         pipe(
-          client.call(dashboardPdf)({ params: place, query: dates }),
+          client.call(dashboardPdf)({ params: dashboardKey, query: dates }),
           TE.bimap(printRefused, ({ bytes, media }) => {
             const name = exportName(title, new Date(), firmTimeZone(), 'pdf')
             saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)

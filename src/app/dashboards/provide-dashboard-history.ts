@@ -31,14 +31,14 @@ export const provideDashboardHistory = (
 ) =>
   dashboardHistoryMachine.provide({
     actors: {
-      loadHistory: taskActor<HistoryResult, HistoryRequest>(({ place, before }) =>
-        call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) }),
+      loadHistory: taskActor<HistoryResult, HistoryRequest>(({ dashboardKey, before }) =>
+        call(dashboardHistory)({ params: dashboardKey, ...(before === null ? {} : { query: { before } }) }),
       ),
-      loadPast: taskActor<PastResult, PastRequest>(({ place, revision }) =>
-        call(pastDashboard)({ params: { ...place, revision } }),
+      loadPast: taskActor<PastResult, PastRequest>(({ dashboardKey, revision }) =>
+        call(pastDashboard)({ params: { ...dashboardKey, revision } }),
       ),
-      restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { place, to, revision } }) =>
-        pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),
+      restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { dashboardKey, to, revision } }) =>
+        pipe(await call(restoreDashboard)({ params: dashboardKey, body: { to, revision } })(), E.mapLeft(refusalOf)),
       ),
       retries: retriesOf(socket),
       widget,

@@ -73,8 +73,11 @@ const provideEditMode = (
       retries: retriesOf(socket),
       loadLibrary: taskActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
       saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
-        async ({ input: { place, correlation, ...body } }) =>
-          pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
+        async ({ input: { dashboardKey, correlation, ...body } }) =>
+          pipe(
+            await client.call(changeDashboard)({ params: dashboardKey, body, correlation })(),
+            E.mapLeft(saveFailed),
+          ),
       ),
       widget,
       template: provideTemplate(client, socket),
@@ -133,9 +136,9 @@ export const provideDashboard = ({
       room: fromEventObservable(({ input }: { readonly input: DashboardKey }) =>
         dashboardSocketEvents(socket, onDecodeError, input),
       ),
-      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { dashboardKey, at } }) => {
         positions.see(at)
-        const reply = await client.call(dashboard)({ params: place })()
+        const reply = await client.call(dashboard)({ params: dashboardKey })()
         if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
         return pipe(
           reply,

@@ -28,7 +28,7 @@ interface ViewSources {
 const nothingSet: ReadViews = { views: {}, position: 0 }
 
 interface ViewToSave {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly wid: string
   readonly view: WidgetView
 }
@@ -40,7 +40,7 @@ const restMilliseconds = 2000
 const againMilliseconds = 10_000
 
 export const viewOutbox = (page: Window, save: SaveView) =>
-  fromCallback<ToBeSaved, DashboardKey>(({ input: place, receive, sendBack }) => {
+  fromCallback<ToBeSaved, DashboardKey>(({ input: dashboardKey, receive, sendBack }) => {
     const waiting = new Map<string, WidgetView>()
     const timers = new Map<string, number>()
     const underWay = new Map<string, WidgetView>()
@@ -72,7 +72,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       waiting.delete(wid)
       due.delete(wid)
       underWay.set(wid, view)
-      const saved = await save({ place, wid, view })
+      const saved = await save({ dashboardKey, wid, view })
       if (underWay.get(wid) === view) underWay.delete(wid)
       if (!isLeft) answer(wid, view, saved)
       if (isLeft || due.has(wid)) sendNext(wid)
@@ -132,10 +132,10 @@ export const providePersonalView = ({ client, socket, onDecodeError, identity, p
       viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(({ input }) =>
         viewFrames(socket, onDecodeError, input),
       ),
-      outbox: viewOutbox(page, async ({ place, wid, view }) => {
+      outbox: viewOutbox(page, async ({ dashboardKey, wid, view }) => {
         if (O.isNone(identity())) return E.left('never')
         return pipe(
-          await client.call(keepWidgetView)({ params: { ...place, wid }, body: view, keepalive: true })(),
+          await client.call(keepWidgetView)({ params: { ...dashboardKey, wid }, body: view, keepalive: true })(),
           E.bimap(
             ({ _tag }) => (_tag === 'Refused' ? 'never' : 'again'),
             ({ position }) => position,

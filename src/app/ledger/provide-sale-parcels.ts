@@ -23,16 +23,16 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
     actors: {
       list: followedSales.provide({
         actors: followingActor(socket, {
-          changes: (place) => figuresChangedAt(socket, place),
-          read: (place, signal) => call(bookedSales)({ params: paramsOf(place), signal }),
+          changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
+          read: (dashboardKey, signal) => call(bookedSales)({ params: paramsOf(dashboardKey), signal }),
         }),
       }),
       saleParcels: triedParcels.provide({
         actors: followingActor(socket, {
           changes: () => figuresChanged(socket),
-          read: ({ place, sale, picks }, signal) =>
+          read: ({ dashboardKey, sale, picks }, signal) =>
             call(saleParcels)({
-              params: { ...paramsOf(place), sale },
+              params: { ...paramsOf(dashboardKey), sale },
               query: picks.length === 0 ? {} : { picks },
               signal,
             }),
@@ -41,8 +41,11 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
       picking: parcelPicking.provide({
         actors: {
           act: taskActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
-            ({ of: { place, sale, ...body } }) =>
-              pipe(call(pickParcels)({ params: { ...paramsOf(place), sale }, body }), TE.mapLeft(rowRefusalText)),
+            ({ of: { dashboardKey, sale, ...body } }) =>
+              pipe(
+                call(pickParcels)({ params: { ...paramsOf(dashboardKey), sale }, body }),
+                TE.mapLeft(rowRefusalText),
+              ),
           ),
         },
       }),

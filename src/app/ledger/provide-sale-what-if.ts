@@ -24,7 +24,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
     actors: {
       list: followedParcels.provide({
         actors: followingActor(socket, {
-          changes: (place) => figuresChangedAt(socket, place),
+          changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),

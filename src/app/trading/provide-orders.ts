@@ -56,24 +56,24 @@ type OrdersDeps = Pick<ScreenDeps, 'client' | 'socket'>
 
 const readOrders = (
   { call }: Pick<ApiClient, 'call'>,
-  { place, status, before }: OrdersAt & { readonly before?: number },
+  { listKey, status, before }: OrdersAt & { readonly before?: number },
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, OrderPage> =>
   pipe(
-    call(api.orders)({ params: place, query: { status, ...(before === undefined ? {} : { before }) }, signal }),
+    call(api.orders)({ params: listKey, query: { status, ...(before === undefined ? {} : { before }) }, signal }),
     TE.map((page) => ({ orders: page.orders, before: page.more })),
   )
 
-const factsChanged = (socket: OrdersDeps['socket'], place: OrderListKey) =>
-  merge(orderChanges(socket), figuresChangedAt(socket, place))
+const factsChanged = (socket: OrdersDeps['socket'], listKey: OrderListKey) =>
+  merge(orderChanges(socket), figuresChangedAt(socket, listKey))
 
 const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedFacts.provide({
     actors: followingActor(socket, {
-      changes: ({ place }: FactsOf) => factsChanged(socket, place),
-      read: ({ place, security, accounts, order }, signal) =>
+      changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
+      read: ({ listKey, security, accounts, order }, signal) =>
         order === null
-          ? call(api.orderFacts)({ params: place, query: { security, accounts: accounts.join('|') }, signal })
+          ? call(api.orderFacts)({ params: listKey, query: { security, accounts: accounts.join('|') }, signal })
           : call(api.factsOfOrder)({ params: { id: order }, signal }),
     }),
   })
@@ -81,10 +81,10 @@ const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
 const provideWorths = ({ client: { call }, socket }: OrdersDeps) =>
   followedWorths.provide({
     actors: followingActor(socket, {
-      changes: ({ place }: FactsOf) => factsChanged(socket, place),
-      read: ({ place, accounts, order }, signal) =>
+      changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
+      read: ({ listKey, accounts, order }, signal) =>
         order === null
-          ? call(api.accountWorths)({ params: place, query: { accounts: accounts.join('|') }, signal })
+          ? call(api.accountWorths)({ params: listKey, query: { accounts: accounts.join('|') }, signal })
           : call(api.worthsOfOrder)({ params: { id: order }, signal }),
     }),
   })
@@ -133,7 +133,7 @@ const gainOf = (
 const provideGain = ({ client, socket }: OrdersDeps) =>
   followedGain.provide({
     actors: followingActor(socket, {
-      changes: ({ place }: GainOf) => figuresChangedAt(socket, place),
+      changes: ({ listKey }: GainOf) => figuresChangedAt(socket, listKey),
       read: (question, signal) =>
         pipe(
           gainOf(client, question, signal),
@@ -148,7 +148,7 @@ const provideGain = ({ client, socket }: OrdersDeps) =>
 const provideOrderFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedOrderFacts.provide({
     actors: followingActor(socket, {
-      changes: ({ place }: OrderFactsOf) => factsChanged(socket, place),
+      changes: ({ listKey }: OrderFactsOf) => factsChanged(socket, listKey),
       read: ({ id, isEstimated }, signal, known) =>
         pipe(
           // records one view, however often it reads
@@ -247,9 +247,9 @@ export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
       amending: provideTicket(deps),
       evidence: provideEvidence(deps, saved),
       views: provideViews(deps, saved),
-      readEarlier: taskActor<EarlierOrders, EarlierAt>(({ before, place }, signal) =>
+      readEarlier: taskActor<EarlierOrders, EarlierAt>(({ before, listKey }, signal) =>
         pipe(
-          readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),
+          readOrders(client, { listKey, status: 'over', ...(before === null ? {} : { before }) }, signal),
           TE.map((page) => ({ before, page })),
         ),
       ),

@@ -67,7 +67,7 @@ export const provideTrading = (deps: ScreenDeps) => {
       keepInAddress: keepInAddress<string>(page, (code) => tradedStockPath(page.location.pathname, code)),
       sight: followedStock.provide({
         actors: followingActor(socket, {
-          changes: ({ place }) => figuresChangedAt(socket, place),
+          changes: ({ dashboardKey }) => figuresChangedAt(socket, dashboardKey),
           read: ({ code }, signal) =>
             pipe(
               TE.Do,

@@ -41,7 +41,7 @@ const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): Edi
     : callFailure(error)
 
 const previewDashboard = (type: DashboardType, code: string, name: string): PreviewDashboard => ({
-  place: { type, code },
+  dashboardKey: { type, code },
   name,
 })
 
@@ -105,7 +105,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   const previewer = widgetPreviewerMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listPlaces: taskActor<PreviewDashboards>(() => listPreviewDashboards(client)),
+      listDashboards: taskActor<PreviewDashboards>(() => listPreviewDashboards(client)),
       widget: provideWidget(client, page.document, socket),
     },
   })

@@ -4,7 +4,7 @@ import { FiguresDates } from '../widgets/figures/figures-dates.ts'
 import type { PageAddress } from './route.ts'
 
 export interface PrintRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly dates: FiguresDates
 }
 
@@ -28,7 +28,7 @@ export const printRequest = ({ path, search }: Pick<PageAddress, 'path' | 'searc
     O.chain(([, type, code = '']) =>
       pipe(
         O.Do,
-        O.apS('place', printedDashboardKey(type, code)),
+        O.apS('dashboardKey', printedDashboardKey(type, code)),
         O.apS('dates', O.fromEither(FiguresDates.decode(Object.fromEntries(new URLSearchParams(search))))),
       ),
     ),

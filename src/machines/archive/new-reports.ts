@@ -8,7 +8,7 @@ import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 export type NewReportsCount = E.Either<unknown, number>
 
 interface Input {
-  readonly place: O.Option<ArchiveKey>
+  readonly archiveKey: O.Option<ArchiveKey>
 }
 
 interface Context extends Input {
@@ -22,14 +22,14 @@ export const newReportsMachine = setup({
     countNew: fromPromise<NewReportsCount, O.Option<ArchiveKey>>(unprovidedActor('countNew')),
   },
   guards: {
-    hasPlace: ({ context }) => O.isSome(context.place),
+    hasArchiveKey: ({ context }) => O.isSome(context.archiveKey),
   },
 }).createMachine({
   id: 'newReports',
   context: ({ input }) => ({ ...input, count: 0 }),
   initial: 'resting',
   states: {
-    resting: { always: { guard: 'hasPlace', target: 'watching' } },
+    resting: { always: { guard: 'hasArchiveKey', target: 'watching' } },
     watching: {
       invoke: { id: 'archiveChanges', src: 'archiveChanges' },
       initial: 'counting',
@@ -38,7 +38,7 @@ export const newReportsMachine = setup({
           invoke: {
             id: 'countNew',
             src: 'countNew',
-            input: ({ context }) => context.place,
+            input: ({ context }) => context.archiveKey,
             onDone: {
               target: 'counted',
               actions: assign(({ context, event }) => ({ count: E.getOrElse(() => context.count)(event.output) })),

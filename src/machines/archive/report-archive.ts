@@ -29,7 +29,7 @@ interface Input extends ArchiveKey {
 }
 
 interface Context {
-  readonly place: ArchiveKey
+  readonly archiveKey: ArchiveKey
   readonly linked: O.Option<string>
   readonly isSought: boolean
   readonly reached: O.Option<ListedStaticReport>
@@ -170,7 +170,7 @@ export const reportArchiveMachine = setup({
 }).createMachine({
   id: 'reportArchive',
   context: ({ input: { type, code, linked } }) => ({
-    place: { type, code },
+    archiveKey: { type, code },
     linked,
     isSought: O.isSome(linked),
     reached: O.none,
@@ -185,7 +185,7 @@ export const reportArchiveMachine = setup({
   invoke: {
     id: 'list',
     src: 'list',
-    input: ({ context }) => ({ of: context.place }),
+    input: ({ context }) => ({ of: context.archiveKey }),
     onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
@@ -249,7 +249,7 @@ export const reportArchiveMachine = setup({
     savingYear: {
       invoke: {
         ...invokeTask('saveYear', { target: 'free', actions: 'countYearAsFetched' }, reportFailure),
-        input: ({ context: { place, year } }) => ({ ...place, year }),
+        input: ({ context: { archiveKey, year } }) => ({ ...archiveKey, year }),
       },
       on: { 'work.cancelled': 'free' },
     },

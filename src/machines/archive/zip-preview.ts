@@ -53,7 +53,7 @@ type Event =
   | ZipReading
   | RetryDue
   | { readonly type: 'ground.retried' }
-  | { readonly type: 'rows.edited'; readonly places: readonly number[]; readonly edit: RowEdit }
+  | { readonly type: 'rows.edited'; readonly indexes: readonly number[]; readonly edit: RowEdit }
   | { readonly type: 'wrong.sought'; readonly isOn: boolean }
   | { readonly type: 'upload.requested' }
   | { readonly type: 'preview.left' }
@@ -108,8 +108,8 @@ export const zipPreviewMachine = setup({
       const preview = previewAgainst(context.preview, filed)
       return { isLookedUp, filed, preview, wrong: withNewWrong(context.wrong, preview) }
     }),
-    editRows: assign(({ context }, { places, edit }: RowsEdit) => {
-      const preview = previewEdited(context.preview, places, edit)
+    editRows: assign(({ context }, { indexes, edit }: RowsEdit) => {
+      const preview = previewEdited(context.preview, indexes, edit)
       return { preview, wrong: withNewWrong(context.wrong, preview), isEdited: true, failure: O.none }
     }),
     setSendingOutcome: assign((_, sending: ZipSending) => ({ sent: O.getRight(sending), failure: O.getLeft(sending) })),

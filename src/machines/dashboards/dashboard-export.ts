@@ -7,7 +7,7 @@ import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
 interface Input {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
 }
 
 interface ShownDashboard {

@@ -15,17 +15,17 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface HistoryRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly before: number | null
 }
 
 export interface PastRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly revision: number
 }
 
 export interface RestoreRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly to: number
   readonly revision: number
 }
@@ -44,7 +44,7 @@ interface PastVersion {
 }
 
 interface Input {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly mayLook: boolean
 }
 
@@ -98,7 +98,7 @@ const loadHistory = {
     { target: '#dashboardHistory.open.list.listed', actions: { type: 'showSaves', params: answerOf } },
     listFailed,
   ),
-  input: ({ context: { place } }: { readonly context: Context }) => ({ place, before: null }),
+  input: ({ context: { dashboardKey } }: { readonly context: Context }) => ({ dashboardKey, before: null }),
 }
 
 const loadMore = {
@@ -108,8 +108,8 @@ const loadMore = {
     listFailed,
   ),
   id: 'loadMore',
-  input: ({ context: { place, saves } }: { readonly context: Context }) => ({
-    place,
+  input: ({ context: { dashboardKey, saves } }: { readonly context: Context }) => ({
+    dashboardKey,
     before: saves.at(-1)?.first ?? null,
   }),
 }
@@ -123,7 +123,10 @@ const loadPast = {
     },
     '#dashboardHistory.open.view.lost',
   ),
-  input: ({ context }: { readonly context: Context }) => ({ place: context.place, revision: chosenRevision(context) }),
+  input: ({ context }: { readonly context: Context }) => ({
+    dashboardKey: context.dashboardKey,
+    revision: chosenRevision(context),
+  }),
 }
 
 export const dashboardHistoryMachine = setup({
@@ -181,7 +184,7 @@ export const dashboardHistoryMachine = setup({
         ),
       ),
     })),
-    spawnWidgets: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
+    spawnWidgets: enqueueActions(({ context: { dashboardKey, dates, past, info, widgets }, enqueue }) => {
       const definitions = definitionsOf(
         pipe(
           past,
@@ -206,7 +209,7 @@ export const dashboardHistoryMachine = setup({
               definition,
               actor: spawn('widget', {
                 id: definition.wid,
-                input: { definition, place, dates, notes: info[definition.name] ?? [] },
+                input: { definition, dashboardKey, dates, notes: info[definition.name] ?? [] },
               }),
             },
           ]),
@@ -308,7 +311,7 @@ export const dashboardHistoryMachine = setup({
                       { target: 'looking', actions: { type: 'setRefusal', params: resultOf } },
                     ),
                     input: ({ context }) => ({
-                      place: context.place,
+                      dashboardKey: context.dashboardKey,
                       to: chosenRevision(context),
                       revision: context.over,
                     }),

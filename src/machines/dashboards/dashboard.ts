@@ -41,13 +41,13 @@ import { templateAt, templateMachine, type TemplateRef } from '../widgets/templa
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   /** The reply must not be older than this position of the log. */
   readonly at: number
 }
 
 export interface DashboardInput {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly mayEdit: boolean
   readonly seesBreaks: boolean
   readonly dates?: FiguresDates
@@ -100,7 +100,7 @@ const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoad
 const loadDashboard = {
   id: 'loadDashboard',
   src: 'loadDashboard',
-  input: ({ context: { place, at } }: { readonly context: Context }) => ({ place, at }),
+  input: ({ context: { dashboardKey, at } }: { readonly context: Context }) => ({ dashboardKey, at }),
   onDone: [
     {
       // the room was opened after this read, so changes in between would be missed
@@ -126,7 +126,7 @@ const loadDashboard = {
 const renewDashboard = {
   id: 'renewDashboard',
   src: 'loadDashboard',
-  input: ({ context: { place, libraryAt } }: { readonly context: Context }) => ({ place, at: libraryAt }),
+  input: ({ context: { dashboardKey, libraryAt } }: { readonly context: Context }) => ({ dashboardKey, at: libraryAt }),
   onDone: [
     { guard: { type: 'isOutdated', params: loadingIn }, target: '#dashboard.library.renewing', reenter: true },
     {
@@ -189,7 +189,7 @@ export const dashboardMachine = setup({
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
     seesBreaks: ({ context }) => context.seesBreaks,
-    hasHeadline: ({ context: { place } }) => place.type === 'group' || place.type === 'portfolio',
+    hasHeadline: ({ context: { dashboardKey } }) => dashboardKey.type === 'group' || dashboardKey.type === 'portfolio',
     isSeen: ({ context }) => O.isSome(context.seen),
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
@@ -260,39 +260,47 @@ export const dashboardMachine = setup({
     }),
     sendChangeToEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
     dismissRefusals: assign({ refused: [] }),
-    spawnWidgets: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
-      const definitions = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
-      Object.entries(widgets).forEach(([wid, there]) => {
-        const definition = definitions.get(wid)
-        if (definition === undefined) enqueue.stopChild(there.actor)
-        else if (!sameJson(there.definition, definition))
-          enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
-      })
-      enqueue.assign(({ spawn }) => ({
-        widgets: Object.fromEntries(
-          [...definitions].map(([wid, definition]) => {
-            const there = widgets[wid]
-            if (there === undefined)
-              return [
-                wid,
-                {
-                  definition,
-                  actor: spawn('widget', {
-                    id: wid,
-                    input: { definition, place, viewStore: personalView, dates, notes: info[definition.name] ?? [] },
-                  }),
-                },
-              ]
-            return [wid, sameJson(there.definition, definition) ? there : { ...there, definition }]
-          }),
-        ),
-      }))
-    }),
-    spawnTitle: enqueueActions(({ context: { place, shown, titleTemplateUrl, titleTemplate }, enqueue }) => {
+    spawnWidgets: enqueueActions(
+      ({ context: { dashboardKey, shown, info, widgets, dates, personalView }, enqueue }) => {
+        const definitions = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
+        Object.entries(widgets).forEach(([wid, there]) => {
+          const definition = definitions.get(wid)
+          if (definition === undefined) enqueue.stopChild(there.actor)
+          else if (!sameJson(there.definition, definition))
+            enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
+        })
+        enqueue.assign(({ spawn }) => ({
+          widgets: Object.fromEntries(
+            [...definitions].map(([wid, definition]) => {
+              const there = widgets[wid]
+              if (there === undefined)
+                return [
+                  wid,
+                  {
+                    definition,
+                    actor: spawn('widget', {
+                      id: wid,
+                      input: {
+                        definition,
+                        dashboardKey,
+                        viewStore: personalView,
+                        dates,
+                        notes: info[definition.name] ?? [],
+                      },
+                    }),
+                  },
+                ]
+              return [wid, sameJson(there.definition, definition) ? there : { ...there, definition }]
+            }),
+          ),
+        }))
+      },
+    ),
+    spawnTitle: enqueueActions(({ context: { dashboardKey, shown, titleTemplateUrl, titleTemplate }, enqueue }) => {
       const url = O.toUndefined(shown)?.titleTemplateUrl
       if (url === titleTemplateUrl) return
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
-      enqueue.assign(({ spawn }) => ({ titleTemplateUrl: url, titleTemplate: templateAt(url, place, spawn) }))
+      enqueue.assign(({ spawn }) => ({ titleTemplateUrl: url, titleTemplate: templateAt(url, dashboardKey, spawn) }))
     }),
     sendToWidgets: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
@@ -319,7 +327,7 @@ export const dashboardMachine = setup({
   id: 'dashboard',
   context: ({ input, spawn }) => ({
     ...input,
-    personalView: spawn('personalView', { id: 'personalView', input: input.place }),
+    personalView: spawn('personalView', { id: 'personalView', input: input.dashboardKey }),
     name: '',
     seen: O.none,
     shown: O.none,
@@ -337,9 +345,9 @@ export const dashboardMachine = setup({
     received: [],
   }),
   invoke: [
-    { id: 'room', src: 'room', input: ({ context }) => context.place },
-    { id: 'presence', src: 'presence', input: ({ context }) => context.place },
-    { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
+    { id: 'room', src: 'room', input: ({ context }) => context.dashboardKey },
+    { id: 'presence', src: 'presence', input: ({ context }) => context.dashboardKey },
+    { id: 'exporting', src: 'exporting', input: ({ context: { dashboardKey } }) => ({ dashboardKey }) },
   ],
   type: 'parallel',
   states: {
@@ -417,8 +425,8 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'editMode',
             src: 'editMode',
-            input: ({ context: { place, seen, newId } }) => ({
-              place,
+            input: ({ context: { dashboardKey, seen, newId } }) => ({
+              dashboardKey,
               newId,
               seen: pipe(
                 seen,
@@ -486,7 +494,7 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'history',
         src: 'history',
-        input: ({ context: { place, mayEdit } }) => ({ place, mayLook: mayEdit }),
+        input: ({ context: { dashboardKey, mayEdit } }) => ({ dashboardKey, mayLook: mayEdit }),
       },
       on: { 'change.received': { actions: { type: 'sendChangeToHistory', params: ({ event }) => event } } },
     },
@@ -499,8 +507,8 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'timeTravel',
         src: 'timeTravel',
-        input: ({ context: { place, dates, hasMalformedDates: isMalformed = false } }) => ({
-          place,
+        input: ({ context: { dashboardKey, dates, hasMalformedDates: isMalformed = false } }) => ({
+          dashboardKey,
           dates,
           isMalformed,
         }),
@@ -522,7 +530,11 @@ export const dashboardMachine = setup({
       states: {
         unknown: { always: { guard: 'seesBreaks', target: 'followed' } },
         followed: {
-          invoke: { id: 'openBreaks', src: 'openBreaks', input: ({ context: { place } }) => ({ of: place }) },
+          invoke: {
+            id: 'openBreaks',
+            src: 'openBreaks',
+            input: ({ context: { dashboardKey } }) => ({ of: dashboardKey }),
+          },
         },
       },
     },
@@ -535,7 +547,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'headline',
             src: 'headline',
-            input: ({ context: { place, dates } }) => ({ of: { ...place, dates } }),
+            input: ({ context: { dashboardKey, dates } }) => ({ of: { ...dashboardKey, dates } }),
           },
           on: { 'dates.settled': { target: 'followed', reenter: true } },
         },
@@ -545,7 +557,7 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'figuresAge',
         src: 'figuresAge',
-        input: ({ context: { place } }) => ({ of: place }),
+        input: ({ context: { dashboardKey } }) => ({ of: dashboardKey }),
         onSnapshot: { actions: { type: 'sendSpan', params: ({ event }) => event.snapshot.context.state } },
       },
     },
@@ -556,7 +568,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'loadRelatedAccounts',
             src: 'loadRelatedAccounts',
-            input: ({ context }) => context.place,
+            input: ({ context }) => context.dashboardKey,
             onDone: { target: 'known', actions: assign(({ event }) => ({ relatedAccounts: event.output })) },
           },
         },

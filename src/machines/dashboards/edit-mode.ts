@@ -37,7 +37,7 @@ import { templateAt, templateMachine, type TemplateRef } from '../widgets/templa
 import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
 
 export interface SaveRequest {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly revision: number
   readonly changes: readonly DashboardCommand[]
   readonly correlation: string
@@ -56,7 +56,7 @@ type DashboardSaveResult = E.Either<SaveFailed, SavedDashboard>
 type LibraryReading = ReadResult<readonly Widget[]>
 
 interface Input {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly seen: DatedDashboard
   readonly newId: () => string
 }
@@ -176,7 +176,7 @@ export const editModeMachine = setup({
         preview: pipe(
           chosen,
           O.chain((widget) => widgetDefinitionOf(widget, 'preview')),
-          O.map((definition) => spawn('widget', { input: { definition, place: context.place } })),
+          O.map((definition) => spawn('widget', { input: { definition, dashboardKey: context.dashboardKey } })),
         ),
       }))
     }),
@@ -186,11 +186,11 @@ export const editModeMachine = setup({
     }),
     openDetail: assign(({ context, spawn }, wid: string) => {
       const detail = findWidget(context.draft.dashboard.rows, wid)
-      return { detail, template: templateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.place, spawn) }
+      return { detail, template: templateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.dashboardKey, spawn) }
     }),
     askRemoval: assign(({ context, spawn }, wid: string) => {
       const removing = findWidget(context.draft.dashboard.rows, wid)
-      return { removing, template: templateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.place, spawn) }
+      return { removing, template: templateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.dashboardKey, spawn) }
     }),
     dropTemplate: enqueueActions(({ context, enqueue }) => {
       if (O.isSome(context.template)) enqueue.stopChild(context.template.value)
@@ -202,8 +202,8 @@ export const editModeMachine = setup({
     ),
     applyDetail: assign(({ context }) => applyCommands(context, detailCommands(context))),
     applyRemoval: assign(({ context }) => applyCommands(context, removeCommands(context))),
-    prepareSaving: assign(({ context: { draft, place, newId } }) => ({
-      saving: { place, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
+    prepareSaving: assign(({ context: { draft, dashboardKey, newId } }) => ({
+      saving: { dashboardKey, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
     })),
     applySaving: assign(
       (
@@ -231,8 +231,8 @@ export const editModeMachine = setup({
   },
 }).createMachine({
   id: 'editMode',
-  context: ({ input: { place, seen, newId } }) => ({
-    place,
+  context: ({ input: { dashboardKey, seen, newId } }) => ({
+    dashboardKey,
     newId,
     draft: openDraft(seen),
     ground: seen.dashboard,
@@ -246,7 +246,7 @@ export const editModeMachine = setup({
     removing: O.none,
     template: O.none,
     refused: [],
-    saving: { place, revision: seen.revision, changes: [], correlation: '' },
+    saving: { dashboardKey, revision: seen.revision, changes: [], correlation: '' },
     failure: O.none,
     position: 0,
   }),

@@ -41,7 +41,7 @@ export type ViewSaveEvent =
   | { readonly type: 'save.failed' }
 
 interface Context {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly views: WidgetViews
   /** Set here and not yet saved: these widgets ignore incoming changes. */
   readonly unsaved: WidgetViews
@@ -123,10 +123,10 @@ export const personalViewMachine = setup({
   },
 }).createMachine({
   id: 'personalView',
-  context: ({ input }) => ({ place: input, views: {}, unsaved: {}, position: 0, readers: {} }),
+  context: ({ input }) => ({ dashboardKey: input, views: {}, unsaved: {}, position: 0, readers: {} }),
   invoke: [
-    { id: 'viewChanges', src: 'viewChanges', input: ({ context }) => context.place },
-    { id: 'outbox', src: 'outbox', input: ({ context }) => context.place },
+    { id: 'viewChanges', src: 'viewChanges', input: ({ context }) => context.dashboardKey },
+    { id: 'outbox', src: 'outbox', input: ({ context }) => context.dashboardKey },
   ],
   on: {
     'widget.opened': {
@@ -155,7 +155,7 @@ export const personalViewMachine = setup({
           invoke: {
             id: 'loadViews',
             src: 'loadViews',
-            input: ({ context }) => context.place,
+            input: ({ context }) => context.dashboardKey,
             onDone: [
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -208,7 +208,7 @@ export const personalViewMachine = setup({
               { target: 'idle', actions: { type: 'receiveViews', params: resetIn } },
               { target: 'failed' },
             ),
-            input: ({ context }) => context.place,
+            input: ({ context }) => context.dashboardKey,
           },
         },
         failed: { on: { 'reset.cancelled': 'idle', 'reset.confirmed': 'resetting' } },

@@ -17,7 +17,7 @@ import type { PresenceEvent } from '../../streams/socket/presence.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Context {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly others: readonly PresentPerson[]
   readonly typed: TypedTitlesShown
   readonly status: PresenceStatus
@@ -58,15 +58,15 @@ export const presenceMachine = setup({
   },
 }).createMachine({
   id: 'presence',
-  context: ({ input: place }) => ({
-    place,
+  context: ({ input: dashboardKey }) => ({
+    dashboardKey,
     others: [],
     typed: nothingTyped,
     status: lookingStatus,
     sent: lookingStatus,
     announced: '',
   }),
-  invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.place },
+  invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.dashboardKey },
   on: {
     'titles.received': { actions: assign(({ event }) => ({ typed: event.typed })) },
     'presence.lost': { actions: assign({ others: [], typed: nothingTyped, announced: '' }) },
@@ -90,7 +90,7 @@ export const presenceMachine = setup({
           invoke: {
             id: 'sendStatus',
             src: 'sendStatus',
-            input: ({ context: { place, status } }) => ({ place, ...status }),
+            input: ({ context: { dashboardKey, status } }) => ({ place: dashboardKey, ...status }),
           },
           initial: 'pausing',
           states: {

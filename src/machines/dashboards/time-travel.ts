@@ -23,13 +23,13 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 export type SpanLoading = ReadResult<TimeSpan>
 
 interface Input {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly dates?: FiguresDates
   readonly isMalformed?: boolean
 }
 
 interface Context {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly span: O.Option<TimeSpan>
   readonly dates: FiguresDates
   readonly settled: FiguresDates
@@ -58,7 +58,7 @@ const loadSpan = {
     { target: '#timeTravel.bar.open.ready', actions: { type: 'announceSpan', params: answerOf } },
     '#timeTravel.bar.open.failed',
   ),
-  input: ({ context }: { readonly context: Context }) => context.place,
+  input: ({ context }: { readonly context: Context }) => context.dashboardKey,
 }
 
 const noDate = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
@@ -107,8 +107,8 @@ export const timeTravelMachine = setup({
   },
 }).createMachine({
   id: 'timeTravel',
-  context: ({ input: { place, dates = {}, isMalformed = false } }) => ({
-    place,
+  context: ({ input: { dashboardKey, dates = {}, isMalformed = false } }) => ({
+    dashboardKey,
     span: O.none,
     dates,
     settled: dates,

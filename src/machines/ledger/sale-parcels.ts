@@ -13,7 +13,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 export const followedSales = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadState })
 
 export interface TriedPicks {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly sale: number
   readonly picks: readonly PickedUnits[]
 }
@@ -29,7 +29,7 @@ export interface ParcelPicking {
 export const parcelPicking = confirmingMachine<ParcelPicking>()
 
 export interface SaleParcelsInput {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly sale: number | null
   readonly picks: PickDraft
   readonly mayPick: boolean
@@ -52,8 +52,8 @@ type Event =
 
 const noPicks: PickDraft = new Map()
 
-const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
-  place,
+const triedOf = ({ dashboardKey, sale, shown, picks }: Context): TriedPicks => ({
+  dashboardKey,
   sale: sale ?? 0,
   picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
 })
@@ -118,7 +118,7 @@ export const saleParcelsMachine = setup({
   invoke: {
     id: 'list',
     src: 'list',
-    input: ({ context: { place } }) => ({ of: place }),
+    input: ({ context: { dashboardKey } }) => ({ of: dashboardKey }),
     onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {

@@ -20,7 +20,7 @@ import { problemText } from '../../domain/texts.ts'
 export const followedParcels = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadState })
 
 export interface SaleWhatIfInput {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly draft: SaleDraft
   readonly mayChoose: boolean
   readonly newId: () => string
@@ -55,7 +55,7 @@ interface AnsweredSale {
   readonly whatIf: WhatIf
 }
 
-interface Context extends Pick<SaleWhatIfInput, 'place' | 'mayChoose' | 'newId'> {
+interface Context extends Pick<SaleWhatIfInput, 'dashboardKey' | 'mayChoose' | 'newId'> {
   readonly list: FollowedState<HeldParcels>
   readonly draft: SaleDraft
   readonly answered: O.Option<AnsweredSale>
@@ -98,7 +98,7 @@ const invokeWorkOut = {
     '#saleWhatIf.sale.failed',
   ),
   input: ({ context }: { readonly context: Context }): SaleQuestion => ({
-    code: context.place.code,
+    code: context.dashboardKey.code,
     sale: askedOf(context),
   }),
 } as const
@@ -148,20 +148,20 @@ export const saleWhatIfMachine = setup({
         : {}
     }),
     setRefusal: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
-    requestMethod: assign(({ context: { answered, place, newId, choice } }, method: ParcelMethod) => ({
+    requestMethod: assign(({ context: { answered, dashboardKey, newId, choice } }, method: ParcelMethod) => ({
       choice: pipe(
         answered,
         O.match(
           () => choice,
-          ({ sale: { on: from } }) => ({ id: newId(), account: place.code, from, method }),
+          ({ sale: { on: from } }) => ({ id: newId(), account: dashboardKey.code, from, method }),
         ),
       ),
     })),
   },
 }).createMachine({
   id: 'saleWhatIf',
-  context: ({ input: { place, draft, mayChoose, newId } }) => ({
-    place,
+  context: ({ input: { dashboardKey, draft, mayChoose, newId } }) => ({
+    dashboardKey,
     mayChoose,
     newId,
     list: unreadState,
@@ -169,12 +169,12 @@ export const saleWhatIfMachine = setup({
     answered: O.none,
     refusal: O.none,
     shown: null,
-    choice: { id: '', account: place.code, from: '', method: 'fifo' },
+    choice: { id: '', account: dashboardKey.code, from: '', method: 'fifo' },
   }),
   invoke: {
     id: 'list',
     src: 'list',
-    input: ({ context: { place } }) => ({ of: place }),
+    input: ({ context: { dashboardKey } }) => ({ of: dashboardKey }),
     onSnapshot: [
       {
         guard: { type: 'hasChanged', params: ({ event }) => followedIn(event.snapshot) },

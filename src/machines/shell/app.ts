@@ -322,7 +322,7 @@ export const appMachine = setup({
           invoke: [
             { id: 'notifications', src: 'notifications' },
             { id: 'sessionsPanel', src: 'sessionsPanel' },
-            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ place: reportsOwned(context) }) },
+            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ archiveKey: reportsOwned(context) }) },
             { id: 'messageSummary', src: 'messageSummary', input: ({ context }) => ({ of: usernameIn(context) }) },
             { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
           ],

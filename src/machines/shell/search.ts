@@ -61,7 +61,7 @@ type Event =
   | { readonly type: 'search.retried' }
   | { readonly type: 'query.typed'; readonly query: string }
   | { readonly type: 'active.moved'; readonly by: 1 | -1 }
-  | { readonly type: 'hit.chosen'; readonly place: number }
+  | { readonly type: 'hit.chosen'; readonly index: number }
 
 const nothingRead: SearchLists = { whole: O.none, sought: O.none }
 
@@ -170,9 +170,9 @@ export const searchMachine = setup({
         },
         'active.moved': { actions: { type: 'moveActive', params: ({ event }) => event.by } },
         'hit.chosen': {
-          guard: { type: 'isHit', params: ({ event }) => event.place },
+          guard: { type: 'isHit', params: ({ event }) => event.index },
           target: 'leaving',
-          actions: assign(({ context, event }) => ({ path: hitAt(context, event.place)?.path ?? context.path })),
+          actions: assign(({ context, event }) => ({ path: hitAt(context, event.index)?.path ?? context.path })),
         },
       },
       initial: 'loading',

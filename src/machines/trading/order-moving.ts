@@ -38,7 +38,7 @@ export interface MoveAsked {
 
 /** Facts without the order itself; `isEstimated` adds the accounts' worth. */
 export interface OrderFactsOf {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly id: string
   readonly isEstimated: boolean
 }
@@ -46,7 +46,7 @@ export interface OrderFactsOf {
 export const followedOrderFacts = followedMachine<TicketFacts, unknown, OrderFactsOf>({ fold: rereadState })
 
 export interface GainOf extends GainQuestion {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
 }
 
 /** A refusal counts as an answer, because a repeat would get it again. */
@@ -62,7 +62,7 @@ interface OrderGain {
 export type MoveResult = E.Either<string, unknown>
 
 export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly identity: Identity
   readonly newId: () => string
 }
@@ -180,7 +180,7 @@ export const orderMovingMachine = setup({
     })),
     askGain: enqueueActions(({ context, enqueue }) => {
       const asked = gainAsked(context)
-      const { gain, place } = context
+      const { gain, listKey } = context
       const known = pipe(
         gain,
         O.map(({ question }) => question),
@@ -190,7 +190,7 @@ export const orderMovingMachine = setup({
       enqueue.assign(({ spawn }) => ({
         gain: pipe(
           asked,
-          O.map((question) => ({ question, answer: spawn('gain', { input: { of: { place, ...question } } }) })),
+          O.map((question) => ({ question, answer: spawn('gain', { input: { of: { listKey, ...question } } }) })),
         ),
       }))
     }),
@@ -225,8 +225,8 @@ export const orderMovingMachine = setup({
   invoke: {
     id: 'facts',
     src: 'facts',
-    input: ({ context: { place, order, move } }) => ({
-      of: { place, id: order.id, isEstimated: move === 'ApproveOrder' },
+    input: ({ context: { listKey, order, move } }) => ({
+      of: { listKey, id: order.id, isEstimated: move === 'ApproveOrder' },
     }),
     onSnapshot: { actions: [{ type: 'setFacts', params: ({ event }) => followedIn(event.snapshot) }, 'askGain'] },
   },

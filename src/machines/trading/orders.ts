@@ -20,11 +20,11 @@ export interface OrderPage {
 }
 
 export interface OrdersAt {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly status: 'open' | 'over'
 }
 
-export interface EarlierAt extends Pick<OrdersAt, 'place'> {
+export interface EarlierAt extends Pick<OrdersAt, 'listKey'> {
   readonly before: number | null
 }
 
@@ -43,7 +43,7 @@ export const followedOrders = followedMachine<OrderPage, unknown, OrdersAt, Earl
 export const followedOrder = followedMachine<ShownOrder, unknown, string>({ fold: rereadState })
 
 export interface OrdersInput {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly identity: Identity
   readonly newId: () => string
 }
@@ -187,13 +187,13 @@ export const ordersMachine = setup({
     {
       id: 'open',
       src: 'list',
-      input: ({ context: { place } }) => ({ of: { place, status: 'open' } }),
+      input: ({ context: { listKey } }) => ({ of: { listKey, status: 'open' } }),
       onSnapshot: { actions: assign(({ event }) => ({ open: followedIn(event.snapshot) })) },
     },
     {
       id: 'over',
       src: 'list',
-      input: ({ context: { place } }) => ({ of: { place, status: 'over' } }),
+      input: ({ context: { listKey } }) => ({ of: { listKey, status: 'over' } }),
       onSnapshot: { actions: assign(({ event }) => ({ over: followedIn(event.snapshot) })) },
     },
     { id: 'evidence', src: 'evidence' },
@@ -222,7 +222,7 @@ export const ordersMachine = setup({
               },
               { target: 'listed', actions: { type: 'setFailed', params: true } },
             ),
-            input: ({ context }) => ({ place: context.place, before: beforeOf(context) }),
+            input: ({ context }) => ({ listKey: context.listKey, before: beforeOf(context) }),
           },
         },
       },
@@ -263,10 +263,10 @@ export const ordersMachine = setup({
               invoke: {
                 id: 'moving',
                 src: 'moving',
-                input: ({ context: { asked, move, place, identity, newId } }) => ({
+                input: ({ context: { asked, move, listKey, identity, newId } }) => ({
                   order: asked,
                   move,
-                  place,
+                  listKey,
                   identity,
                   newId,
                 }),
@@ -280,8 +280,8 @@ export const ordersMachine = setup({
               invoke: {
                 id: 'amending',
                 src: 'amending',
-                input: ({ context: { asked, place, identity, newId } }) => ({
-                  place,
+                input: ({ context: { asked, listKey, identity, newId } }) => ({
+                  listKey,
                   newId,
                   capacity: capacityAs(identity),
                   amends: asked,

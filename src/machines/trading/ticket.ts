@@ -25,7 +25,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 
 /** With an `order`: facts of all its accounts, without the order itself. */
 export interface FactsOf {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly security: string
   readonly accounts: readonly string[]
   readonly order: string | null
@@ -67,7 +67,7 @@ export interface TicketSubject {
 }
 
 export interface TicketInput extends TicketSubject {
-  readonly place: OrderListKey
+  readonly listKey: OrderListKey
   readonly capacity: TraderCapacity
   readonly amends: ShownOrder | null
   readonly side?: OrderSide
@@ -149,8 +149,8 @@ const orderToSendIn = ({ preview, acknowledged, amends, newId }: Context): O.Opt
       })
     : O.none
 
-const factsOf = ({ place, security, accounts, amends }: Context): FactsOf => ({
-  place,
+const factsOf = ({ listKey, security, accounts, amends }: Context): FactsOf => ({
+  listKey,
   accounts,
   security: security.asx_code,
   order: amends?.id ?? null,
@@ -171,7 +171,7 @@ export const ticketMachine = setup({
   },
   delays: { pause: 300 },
   guards: {
-    canPlace: ({ context }) => O.isNone(whyNotYet(context)),
+    canSendOrder: ({ context }) => O.isNone(whyNotYet(context)),
     isOvertaken: ({ context }) => !context.isSending && (isOvertaken(context.amends) || isOutdated(context)),
     isSale: ({ context }) => O.isSome(questionIn(context)),
   },
@@ -282,7 +282,7 @@ export const ticketMachine = setup({
         writing: {
           on: {
             'order.requested': {
-              guard: 'canPlace',
+              guard: 'canSendOrder',
               target: 'placing',
               actions: assign(({ context }) => ({ placing: orderToSendIn(context), isSending: false })),
             },

@@ -27,7 +27,7 @@ export interface StockSight {
 }
 
 export interface StockAt {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly code: string
 }
 
@@ -40,8 +40,8 @@ export interface TradedDashboard {
 
 export type TradedAccounts = ReadResult<TradedDashboard>
 
-export interface TradingInput extends Omit<OrdersInput, 'place'> {
-  readonly place: DashboardKey
+export interface TradingInput extends Omit<OrdersInput, 'listKey'> {
+  readonly dashboardKey: DashboardKey
   readonly sought: string
   readonly side: OrderSide
 }
@@ -88,7 +88,7 @@ const readAccounts = {
     { target: '#trading.accounts.read', actions: [{ type: 'setAccounts', params: answerOf }, 'dueTicket'] },
     '#trading.accounts.failed',
   ),
-  input: ({ context: { place } }: { readonly context: Context }) => place,
+  input: ({ context: { dashboardKey } }: { readonly context: Context }) => dashboardKey,
 } as const
 
 const invokeAccounts = {
@@ -160,7 +160,11 @@ export const tradingMachine = setup({
     {
       id: 'orders',
       src: 'orders',
-      input: ({ context: { place, identity, newId } }) => ({ place: orderKeyOf(place), identity, newId }),
+      input: ({ context: { dashboardKey, identity, newId } }) => ({
+        listKey: orderKeyOf(dashboardKey),
+        identity,
+        newId,
+      }),
     },
   ],
   type: 'parallel',
@@ -193,7 +197,7 @@ export const tradingMachine = setup({
             {
               id: 'sight',
               src: 'sight',
-              input: ({ context: { place, stock } }) => ({ of: { place, code: codeOf(stock) } }),
+              input: ({ context: { dashboardKey, stock } }) => ({ of: { dashboardKey, code: codeOf(stock) } }),
               onSnapshot: { actions: assign(({ event }) => ({ sight: followedIn(event.snapshot) })) },
             },
             { id: 'keepInAddress', src: 'keepInAddress', input: ({ context: { stock } }) => codeOf(stock) },
@@ -213,7 +217,7 @@ export const tradingMachine = setup({
             input: ({ context }) => ({
               ...subjectOf(context),
               side: context.side,
-              place: orderKeyOf(context.place),
+              listKey: orderKeyOf(context.dashboardKey),
               newId: context.newId,
               amends: null,
               capacity: capacityAs(context.identity),

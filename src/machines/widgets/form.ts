@@ -18,12 +18,12 @@ import { problemText } from '../../domain/texts.ts'
 
 interface Input {
   readonly config: FormConfig
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
 }
 
 interface Context {
   readonly config: FormConfig
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly path: O.Option<string>
   readonly answers: FormAnswers
   readonly isChecked: boolean
@@ -53,9 +53,9 @@ export const formMachine = setup({
     hasPath: ({ context }) => O.isSome(context.path),
   },
   actions: {
-    redefineForm: assign(({ context: { place, answers } }, config: FormConfig) => ({
+    redefineForm: assign(({ context: { dashboardKey, answers } }, config: FormConfig) => ({
       config,
-      path: sourcePath(config.url, place),
+      path: sourcePath(config.url, dashboardKey),
       answers: keptAnswers(config.fields, answers),
     })),
     clearAnswers: assign(({ context }) => ({
@@ -67,10 +67,10 @@ export const formMachine = setup({
   },
 }).createMachine({
   id: 'form',
-  context: ({ input: { config, place } }) => ({
+  context: ({ input: { config, dashboardKey } }) => ({
     config,
-    place,
-    path: sourcePath(config.url, place),
+    dashboardKey,
+    path: sourcePath(config.url, dashboardKey),
     answers: emptyAnswers(config.fields),
     isChecked: false,
     refusal: O.none,

@@ -51,7 +51,7 @@ type Event =
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: GridPageSize }
   | ({ readonly type: 'key.pressed' } & KeyPressed)
-  | { readonly type: 'cell.pressed'; readonly place: GridPosition }
+  | { readonly type: 'cell.pressed'; readonly position: GridPosition }
   | { readonly type: 'table.changed'; readonly table: WidgetTable }
   | { readonly type: 'order.changed' }
 
@@ -198,7 +198,7 @@ export const gridMachine = setup({
         focus: movePosition(context.focus, key, bounds, isWhole),
       })),
     },
-    'cell.pressed': { actions: assign(({ event }) => ({ focus: event.place })) },
+    'cell.pressed': { actions: assign(({ event }) => ({ focus: event.position })) },
   },
 })
 

@@ -12,7 +12,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 export interface TemplateInput {
   /** A path under the API with placeholders `{type}`, `{entity}` and `{code}`. */
   readonly url: string
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
 }
 
 type TemplateWords = Extract<TextConfig, { readonly content: string }>
@@ -53,7 +53,7 @@ export const templateMachine = setup({
   },
 }).createMachine({
   id: 'template',
-  context: ({ input: { url, place } }) => ({ path: widgetPath('template', url, place), words: O.none }),
+  context: ({ input: { url, dashboardKey } }) => ({ path: widgetPath('template', url, dashboardKey), words: O.none }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasPath', target: 'loading' }, { target: '#template.failed.refused' }] },
@@ -67,8 +67,12 @@ export type TemplateRef = ActorRefFrom<typeof templateMachine>
 
 type SpawnTemplate = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
 
-export const templateAt = (url: string | undefined, place: DashboardKey, spawn: SpawnTemplate): O.Option<TemplateRef> =>
+export const templateAt = (
+  url: string | undefined,
+  dashboardKey: DashboardKey,
+  spawn: SpawnTemplate,
+): O.Option<TemplateRef> =>
   pipe(
     O.fromNullable(url),
-    O.map((known) => spawn('template', { input: { url: known, place } })),
+    O.map((known) => spawn('template', { input: { url: known, dashboardKey } })),
   )

@@ -9,7 +9,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
 export interface PreviewDashboard {
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly name: string
 }
 
@@ -21,19 +21,19 @@ export interface PreviewedWidget {
 }
 
 interface Context extends PreviewedWidget {
-  readonly places: readonly PreviewDashboard[]
-  readonly place: O.Option<DashboardKey>
+  readonly dashboards: readonly PreviewDashboard[]
+  readonly dashboardKey: O.Option<DashboardKey>
   readonly preview: O.Option<WidgetRef>
 }
 
 type Event =
   | RetryDue
   | { readonly type: 'definition.changed'; readonly definition: O.Option<WidgetDefinition> }
-  | { readonly type: 'place.chosen'; readonly place: DashboardKey }
-  | { readonly type: 'places.retried' }
+  | { readonly type: 'dashboard.chosen'; readonly dashboardKey: DashboardKey }
+  | { readonly type: 'dashboards.retried' }
 
 const invokeListDashboards = invokeRead(
-  'listPlaces',
+  'listDashboards',
   { target: '#widgetPreviewer.listed', actions: [{ type: 'setDashboards', params: answerOf }, 'showPreview'] },
   '#widgetPreviewer.failed',
 )
@@ -41,35 +41,37 @@ const invokeListDashboards = invokeRead(
 export const widgetPreviewerMachine = setup({
   types: { input: {} as PreviewedWidget, context: {} as Context, events: {} as Event },
   actors: {
-    listPlaces: fromPromise<PreviewDashboards>(unprovidedActor('listPlaces')),
+    listDashboards: fromPromise<PreviewDashboards>(unprovidedActor('listDashboards')),
     widget: widgetMachine,
     retries: retriesLogic,
   },
   guards: { hasWidget: ({ context }) => O.isSome(context.definition) },
   actions: {
     setDashboards: assign(({ context }, listed: PreviewDashboards) => {
-      const places = pipe(
+      const dashboards = pipe(
         listed,
-        E.getOrElse(() => context.places),
+        E.getOrElse(() => context.dashboards),
       )
-      return { places, place: O.fromNullable(places[0]?.place) }
+      return { dashboards, dashboardKey: O.fromNullable(dashboards[0]?.dashboardKey) }
     }),
     clearPreview: enqueueActions(({ context: { preview }, enqueue }) => {
       if (O.isSome(preview)) enqueue.stopChild(preview.value)
       enqueue.assign({ preview: O.none })
     }),
-    showPreview: enqueueActions(({ context: { definition, place, preview }, enqueue }) => {
-      if (O.isNone(definition) || O.isNone(place)) return
+    showPreview: enqueueActions(({ context: { definition, dashboardKey, preview }, enqueue }) => {
+      if (O.isNone(definition) || O.isNone(dashboardKey)) return
       if (O.isSome(preview)) enqueue.sendTo(preview.value, { type: 'definition.changed', definition: definition.value })
       else
         enqueue.assign(({ spawn }) => ({
-          preview: O.some(spawn('widget', { input: { definition: definition.value, place: place.value } })),
+          preview: O.some(
+            spawn('widget', { input: { definition: definition.value, dashboardKey: dashboardKey.value } }),
+          ),
         }))
     }),
   },
 }).createMachine({
   id: 'widgetPreviewer',
-  context: ({ input: { definition } }) => ({ definition, places: [], place: O.none, preview: O.none }),
+  context: ({ input: { definition } }) => ({ definition, dashboards: [], dashboardKey: O.none, preview: O.none }),
   on: {
     'definition.changed': {
       actions: [
@@ -89,12 +91,16 @@ export const widgetPreviewerMachine = setup({
     listing: { invoke: invokeListDashboards },
     listed: {
       on: {
-        'place.chosen': {
-          actions: [assign(({ event }) => ({ place: O.some(event.place) })), 'clearPreview', 'showPreview'],
+        'dashboard.chosen': {
+          actions: [
+            assign(({ event }) => ({ dashboardKey: O.some(event.dashboardKey) })),
+            'clearPreview',
+            'showPreview',
+          ],
         },
       },
     },
-    failed: { ...failedRead(invokeListDashboards), on: { 'places.retried': '.trying' } },
+    failed: { ...failedRead(invokeListDashboards), on: { 'dashboards.retried': '.trying' } },
   },
 })
 

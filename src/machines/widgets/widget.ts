@@ -41,7 +41,7 @@ import type { ViewStore } from '../dashboards/view-store.ts'
 
 interface Input {
   readonly definition: WidgetDefinition
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly notes?: readonly WidgetNote[]
   readonly dates?: FiguresDates
   readonly viewStore?: ViewStore
@@ -49,7 +49,7 @@ interface Input {
 
 interface Context {
   readonly definition: WidgetDefinition
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
   readonly notes: readonly WidgetNote[]
   readonly dates: FiguresDates
   readonly path: O.Option<string>
@@ -130,8 +130,8 @@ export const widgetMachine = setup({
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
     isOfOtherNotes: ({ context }, notes: readonly WidgetNote[]) => !sameJson(notes, context.notes),
-    isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
-      !sameJson(path, figuresPath(definition, place, dates)),
+    isOfAnotherTime: ({ context: { definition, dashboardKey, path } }, dates: FiguresDates) =>
+      !sameJson(path, figuresPath(definition, dashboardKey, dates)),
     isSelfContained: ({ context: { definition } }) =>
       widgetTypes[definition.type].source === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
@@ -155,16 +155,16 @@ export const widgetMachine = setup({
   },
   actions: {
     redefineWidget: enqueueActions(({ context, enqueue }, definition: WidgetDefinition) => {
-      const { place, dates, titleTemplate } = context
+      const { dashboardKey, dates, titleTemplate } = context
       const { titleTemplateUrl: url } = definition
-      enqueue.assign({ definition, path: figuresPath(definition, place, dates) })
+      enqueue.assign({ definition, path: figuresPath(definition, dashboardKey, dates) })
       if (url === context.definition.titleTemplateUrl) return
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
-      enqueue.assign(({ spawn }) => ({ titleTemplate: templateAt(url, place, spawn) }))
+      enqueue.assign(({ spawn }) => ({ titleTemplate: templateAt(url, dashboardKey, spawn) }))
     }),
-    setDates: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
+    setDates: assign(({ context: { definition, dashboardKey } }, dates: FiguresDates) => ({
       dates,
-      path: figuresPath(definition, place, dates),
+      path: figuresPath(definition, dashboardKey, dates),
     })),
     setFigures: assign((_, loading: LoadedFigures) => ({ figures: O.getRight(loading), unavailable: O.none })),
     setUnavailable: assign((_, loading: LoadedFigures) => ({ unavailable: O.getLeft(loading) })),
@@ -209,7 +209,7 @@ export const widgetMachine = setup({
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
       enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
     }),
-    spawnContent: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
+    spawnContent: assign(({ context: { definition, dashboardKey, figures, content, view }, spawn }) => {
       if (O.isSome(content)) return {}
       const opened = (content: SpawnedContent) => ({ content: O.some(content) })
       const shown = O.toNullable(figures)
@@ -221,7 +221,7 @@ export const widgetMachine = setup({
         case 'form':
           return opened({
             _tag: 'Form',
-            actor: spawn('form', { id: 'content', input: { config: definition.config, place } }),
+            actor: spawn('form', { id: 'content', input: { config: definition.config, dashboardKey } }),
           })
         case 'graph':
           return shown?._tag === 'Graph' ? opened({ _tag: 'Graph', actor: spawn('graph', shared) }) : {}
@@ -261,8 +261,8 @@ export const widgetMachine = setup({
     notes: [],
     dates: {},
     ...input,
-    titleTemplate: templateAt(input.definition.titleTemplateUrl, input.place, spawn),
-    path: figuresPath(input.definition, input.place, input.dates ?? {}),
+    titleTemplate: templateAt(input.definition.titleTemplateUrl, input.dashboardKey, spawn),
+    path: figuresPath(input.definition, input.dashboardKey, input.dates ?? {}),
     figures: O.none,
     unavailable: O.none,
     content: O.none,

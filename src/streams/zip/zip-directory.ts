@@ -65,7 +65,7 @@ const isFile = (path: string, { externalFileAttributes, directory }: Entry): boo
   path.endsWith('/') || (!directory && isPlainFile(externalFileAttributes >>> 16))
 
 const listEntry = (entry: Entry, index: number, path: string): ListedEntry => ({
-  place: index,
+  index,
   path,
   size: entry.uncompressedSize,
   compressedSize: entry.compressedSize,

@@ -99,14 +99,14 @@ type ZipReading =
 const parallelReads = 4
 const gatherMs = 50
 
-const contentRead = ({ listed: { place: index }, file }: ReadableEntry): Observable<ContentRead> =>
+const contentRead = ({ listed: { index }, file }: ReadableEntry): Observable<ContentRead> =>
   new Observable((subscriber) => {
     const leaving = new AbortController()
     subscriber.add(() => leaving.abort())
     if (file === null) subscriber.complete()
     else
       void entryContent(file, leaving.signal).then((content) => {
-        subscriber.next({ place: index, content })
+        subscriber.next({ index, content })
         subscriber.complete()
       })
   })

@@ -60,7 +60,7 @@ const showText = (view: EditorView, text: string): void => {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
-const intoSight = (place: number) => EditorView.scrollIntoView(place, { y: 'nearest', yMargin: 40 })
+const intoSight = (offset: number) => EditorView.scrollIntoView(offset, { y: 'nearest', yMargin: 40 })
 
 const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
   const found = faults.map((fault) => diagnosticOf(view.state, fault))
@@ -71,12 +71,12 @@ const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
 
 /** Tab leaves the editor, like every other field. */
 export const CodeEditor = (props: Props) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const first = useRef(props)
   const { owner, part, text, faults } = props
   useEffect(() => {
-    const parent = place.current
+    const parent = container.current
     if (parent === null) return undefined
     const kept = keptEditorOf({ ...first.current, owner, part })
     const opened = new EditorView({ parent, state: kept.state })
@@ -97,5 +97,5 @@ export const CodeEditor = (props: Props) => {
   useEffect(() => {
     if (view.current !== null) showFaults(view.current, faults)
   }, [faults])
-  return <div ref={place} className={styles['code']} />
+  return <div ref={container} className={styles['code']} />
 }

@@ -43,11 +43,16 @@ const openSideBySideView = (parent: HTMLElement, { label, before, after }: Props
   })
 
 export const TextDifferences = ({ label, before, after, isNarrow }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place.current === null) return undefined
-    const opened = (isNarrow ? openUnifiedView : openSideBySideView)(place.current, { label, before, after, isNarrow })
+    if (container.current === null) return undefined
+    const opened = (isNarrow ? openUnifiedView : openSideBySideView)(container.current, {
+      label,
+      before,
+      after,
+      isNarrow,
+    })
     return () => opened.destroy()
   }, [label, before, after, isNarrow])
-  return <div ref={place} className={styles['differences']} />
+  return <div ref={container} className={styles['differences']} />
 }

@@ -65,16 +65,20 @@ const scrollTo = (element: Element, left: number, top: number): void => {
 
 /** Copies begin at the scroll start, and virtual rows there must be drawn first. */
 const scrolledBack = async (page: Window, area: Element): Promise<() => void> => {
-  const places = scrolledIn(area).map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }))
-  places.forEach(({ element }) => {
+  const scrollOffsets = scrolledIn(area).map((element) => ({
+    element,
+    left: element.scrollLeft,
+    top: element.scrollTop,
+  }))
+  scrollOffsets.forEach(({ element }) => {
     scrollTo(element, 0, 0)
   })
-  if (places.length > 0) {
+  if (scrollOffsets.length > 0) {
     await nextFrame(page)
     await nextFrame(page)
   }
   return () => {
-    places.forEach(({ element, left, top }) => {
+    scrollOffsets.forEach(({ element, left, top }) => {
       scrollTo(element, left, top)
     })
   }

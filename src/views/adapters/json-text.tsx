@@ -107,12 +107,12 @@ const openJsonEditor = (parent: HTMLElement, latest: RefObject<Props>): EditorVi
 
 /** Tab leaves the editor, like every other field. */
 export const JsonText = (props: Props) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useLatest(props)
   useEffect(() => {
-    if (place.current === null) return undefined
-    const opened = openJsonEditor(place.current, latest)
+    if (container.current === null) return undefined
+    const opened = openJsonEditor(container.current, latest)
     view.current = opened
     return () => {
       opened.destroy()
@@ -124,5 +124,5 @@ export const JsonText = (props: Props) => {
     opened.dispatch({ changes: { from: 0, to: opened.state.doc.length, insert: props.text } })
     forceLinting(opened)
   }, [props.text])
-  return <div ref={place} className={styles['text']} />
+  return <div ref={container} className={styles['text']} />
 }

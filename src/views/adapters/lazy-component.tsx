@@ -28,11 +28,11 @@ export const lazyComponent = <Props extends object>(
     code: { _tag: 'Coming' },
     coming: undefined,
   }
-  const places = new Set<(code: LoadedCode<Props>) => void>()
+  const listeners = new Set<(code: LoadedCode<Props>) => void>()
   const become = (code: LoadedCode<Props>) => {
     latest.code = code
     startTransition(() => {
-      places.forEach((draw) => {
+      listeners.forEach((draw) => {
         draw(code)
       })
     })
@@ -56,20 +56,20 @@ export const lazyComponent = <Props extends object>(
     become({ _tag: 'Coming' })
     latest.coming = ask(true)
   }
-  const Place = (given: Props) => {
+  const LazyView = (given: Props) => {
     const [code, setCode] = useState(begin)
     useEffect(() => {
-      places.add(setCode)
+      listeners.add(setCode)
       startTransition(() => {
         setCode(latest.code)
       })
       return () => {
-        places.delete(setCode)
+        listeners.delete(setCode)
       }
     }, [])
     if (code._tag === 'There') return <code.View {...given} />
     if (code._tag === 'Coming') return <Meanwhile {...given} />
     return Missing === undefined ? <CodeMissing isStill={code.isStill} onRetry={retry} /> : <Missing {...given} />
   }
-  return Object.assign(Place, { fetch })
+  return Object.assign(LazyView, { fetch })
 }

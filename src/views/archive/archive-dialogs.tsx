@@ -55,8 +55,8 @@ const WithdrawalRefusalAlert = ({ refusal }: { readonly refusal: UploadWithdrawa
     <Alert color="yellow" role="alert" title="Not withdrawn yet: clients have already opened some of these reports">
       Clients keep the reports they have downloaded. The record of who opened a report is kept.
       <ul className={styles['fetched']} tabIndex={0} aria-label="Opened reports">
-        {refusal.fetched.map(({ file, message }, place) => (
-          <li key={place}>
+        {refusal.fetched.map(({ file, message }, index) => (
+          <li key={index}>
             {file}
             <small>{message}</small>
           </li>

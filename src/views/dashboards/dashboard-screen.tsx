@@ -101,10 +101,10 @@ const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredVa
 
 interface BreakNoticeProps {
   readonly breaks: OpenBreaksRef
-  readonly place: DashboardKey
+  readonly dashboardKey: DashboardKey
 }
 
-const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
+const OpenBreaks = ({ breaks, dashboardKey: { type, code } }: BreakNoticeProps) => {
   const known = useSelector(breaks, ({ context }) => context.state)
   if (O.isNone(known) || known.value.count === 0) return null
   const { count, since } = known.value
@@ -126,8 +126,8 @@ const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
 /** Staff only; clients receive prints and pictures, which therefore omit it. */
 const BreakNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const breaks = useSelector(dashboard, ({ children }) => children.openBreaks)
-  const place = useSelector(dashboard, ({ context }) => context.place)
-  return breaks !== undefined && <OpenBreaks breaks={breaks} place={place} />
+  const dashboardKey = useSelector(dashboard, ({ context }) => context.dashboardKey)
+  return breaks !== undefined && <OpenBreaks breaks={breaks} dashboardKey={dashboardKey} />
 }
 
 const FiguresAge = ({ age }: { readonly age: FiguresAgeRef }) => {
@@ -148,7 +148,7 @@ const FiguresAgeNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) =
 }
 
 const useSubject = (dashboard: DashboardRef): FiguresSubject => {
-  const name = useSelector(dashboard, ({ context }) => subjectName(context.name, context.place))
+  const name = useSelector(dashboard, ({ context }) => subjectName(context.name, context.dashboardKey))
   const knownOn = useSelector(dashboard, ({ context }) => context.dates.knownOn)
   return useMemo(() => ({ name, knownOn }), [name, knownOn])
 }

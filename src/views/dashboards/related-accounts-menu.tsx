@@ -16,7 +16,7 @@ interface Props {
 
 export const RelatedAccountsMenu = ({ dashboard }: Props) => {
   const { group, accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)
-  const { code } = useSelector(dashboard, ({ context }) => context.place)
+  const { code } = useSelector(dashboard, ({ context }) => context.dashboardKey)
   return (
     <>
       {group !== null && (
@@ -55,7 +55,7 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
 }
 
 export const WhatIfLinks = ({ dashboard }: Props) => {
-  const { type, code } = useSelector(dashboard, ({ context }) => context.place)
+  const { type, code } = useSelector(dashboard, ({ context }) => context.dashboardKey)
   const { accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)
   const label = appRoutes['what-if'].title
   if (type === 'portfolio' || type === 'external')

@@ -18,15 +18,15 @@ const LeafContent = ({
   dashboardWidth,
   tools,
 }: WidgetsProps & { readonly leaf: LeafColumn }) => {
-  const widAt = (place: number): string | null => placed[place]?.wid ?? null
+  const widAt = (index: number): string | null => placed[index]?.wid ?? null
   const gapAt = (at: number) => tools && <tools.Gap cid={cid} at={at} before={widAt(at - 1)} after={widAt(at)} />
   return (
     <>
-      {placed.map(({ wid }, place) => {
+      {placed.map(({ wid }, index) => {
         const spawned = widgets[wid]
         return (
           <Fragment key={wid}>
-            {gapAt(place)}
+            {gapAt(index)}
             {spawned && <WidgetCard widget={spawned.actor} dashboardWidth={dashboardWidth} tools={tools} />}
           </Fragment>
         )

@@ -111,12 +111,14 @@ const TravelToggle = ({ dashboard }: TravelToggleProps) => {
   return travel !== undefined && <OpenTravel travel={travel} />
 }
 
-export const ReportsLink = ({ place }: { readonly place: DashboardKey }) => {
+export const ReportsLink = ({ dashboardKey }: { readonly dashboardKey: DashboardKey }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) =>
-    snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
+    snapshot !== undefined && sameJson(snapshot.context.archiveKey, archiveOf(dashboardKey))
+      ? snapshot.context.count
+      : 0,
   )
   return (
-    <WordLink icon="reports" href={reportPath(place)}>
+    <WordLink icon="reports" href={reportPath(dashboardKey)}>
       Reports
       {count > 0 && <NewCount count={count} className={styles['count'] ?? ''} />}
     </WordLink>
@@ -131,14 +133,14 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   )
   const presence = useContext(PresenceContext)
   const name = useSelector(dashboard, ({ context }) => context.name)
-  const place = useSelector(dashboard, ({ context }) => context.place)
+  const dashboardKey = useSelector(dashboard, ({ context }) => context.dashboardKey)
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const personalView = useSelector(dashboard, ({ context }) => context.personalView)
-  const { type } = place
+  const { type } = dashboardKey
   const titleNow = () => {
     const widgets = Object.values(dashboard.getSnapshot().context.widgets).map(({ actor }) => actor)
-    return exportTitle(title, subjectName(name, place), figuresDays(widgets))
+    return exportTitle(title, subjectName(name, dashboardKey), figuresDays(widgets))
   }
   return (
     <header className={styles['bar']}>
@@ -153,17 +155,17 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       {presence && <DashboardPresence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
-        <ReportsLink place={place} />
+        <ReportsLink dashboardKey={dashboardKey} />
         {exporting !== undefined && <ExportMenu exporting={exporting} titleNow={titleNow} dates={dates} />}
         <TravelToggle dashboard={dashboard} />
         <EditToggle dashboard={dashboard} />
         <MoreMenu>
           {type !== 'external' && (
-            <MoreLink icon="trading" href={tradingPath(place)}>
+            <MoreLink icon="trading" href={tradingPath(dashboardKey)}>
               Trading
             </MoreLink>
           )}
-          <MoreLink icon="message" href={newMessagePath(dashboardPath(place))}>
+          <MoreLink icon="message" href={newMessagePath(dashboardPath(dashboardKey))}>
             Write about this
           </MoreLink>
           <WhatIfLinks dashboard={dashboard} />

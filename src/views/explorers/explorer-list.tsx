@@ -6,29 +6,29 @@ import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import styles from './explorer.module.css'
 
-export const optionId = (listId: string, place: number): string => `${listId}-${place.toString()}`
+export const optionId = (listId: string, index: number): string => `${listId}-${index.toString()}`
 
 interface OptionProps {
   readonly explorer: ExplorerRef
   readonly id: string
   readonly row: ExplorableEntity
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly isMany: boolean
   readonly isChosen: boolean
   readonly isActive: boolean
 }
 
-const ExplorerOption = memo(({ explorer, id, row, place, count, isMany, isChosen, isActive }: OptionProps) => (
+const ExplorerOption = memo(({ explorer, id, row, index, count, isMany, isChosen, isActive }: OptionProps) => (
   <div
     id={id}
     role="option"
     aria-selected={isChosen}
-    aria-posinset={place + 1}
+    aria-posinset={index + 1}
     aria-setsize={count}
     data-active={isActive}
     className={styles['row']}
-    style={{ transform: `translateY(${(place * rowHeight).toString()}px)` }}
+    style={{ transform: `translateY(${(index * rowHeight).toString()}px)` }}
     onClick={({ shiftKey }: MouseEvent) =>
       explorer.send({ type: shiftKey && isMany ? 'row.ranged' : 'row.toggled', key: row.code })
     }
@@ -84,7 +84,7 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
                 explorer={explorer}
                 id={optionId(id, index)}
                 row={row}
-                place={index}
+                index={index}
                 count={Math.max(total, found.length)}
                 isMany={isMany}
                 isChosen={selection.chosen.has(row.code)}

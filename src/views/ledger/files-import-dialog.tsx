@@ -79,8 +79,8 @@ const ChangesTable = ({ files }: { readonly files: readonly ImportedFile[] }) =>
     {files.map(({ name, rows, added, corrected, unchanged }) => (
       <tr key={name}>
         <th scope="row">{name}</th>
-        {[rows, added, corrected, unchanged].map((number, place) => (
-          <td key={place} className={styles['figure']}>
+        {[rows, added, corrected, unchanged].map((number, index) => (
+          <td key={index} className={styles['figure']}>
             {countText(number)}
           </td>
         ))}

@@ -22,8 +22,8 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
         {faultCount > faults.length && ` Showing the first ${faults.length.toLocaleString('en')}.`}
       </p>
       <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['Error']]}>
-        {faults.slice(pager.start, pager.end).map(({ file, line, column, reason }, place) => (
-          <tr key={place}>
+        {faults.slice(pager.start, pager.end).map(({ file, line, column, reason }, index) => (
+          <tr key={index}>
             <th scope="row">{file}</th>
             <td>{line}</td>
             <td>{column}</td>

@@ -69,8 +69,8 @@ const AttachedFiles = ({ composer }: Props) => {
           />
         </li>
       ))}
-      {files.map(({ name }, place) => (
-        <li key={place} aria-busy="true">
+      {files.map(({ name }, index) => (
+        <li key={index} aria-busy="true">
           <span className={styles['fileName']}>{name}</span> <span className={styles['dim']}>Attaching…</span>
         </li>
       ))}

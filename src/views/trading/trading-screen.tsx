@@ -50,14 +50,14 @@ const headingOf = ({ type, code }: DashboardKey, name: string): string => {
 }
 
 export const TradingScreen = ({ trading }: Props) => {
-  const { place, name } = useSelector(trading, ({ context }) => context)
+  const { dashboardKey, name } = useSelector(trading, ({ context }) => context)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
         <Title order={1} size="h2">
           {appRoutes.trading.title}
         </Title>
-        <Link href={dashboardPath(place)}>{headingOf(place, name)}</Link>
+        <Link href={dashboardPath(dashboardKey)}>{headingOf(dashboardKey, name)}</Link>
       </div>
       <TradingBody trading={trading} />
     </div>

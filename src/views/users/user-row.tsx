@@ -14,7 +14,7 @@ interface Props {
   readonly users: UserListRef
   readonly id: string
   readonly user: ListedUser
-  readonly place: number
+  readonly index: number
   readonly top: number
   readonly isChosen: boolean
   readonly isActive: boolean
@@ -34,13 +34,13 @@ const Narrow = ({ user }: Pick<Props, 'user'>) => {
   )
 }
 
-export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
+export const UserRow = memo(({ users, id, user, index, top, isChosen, isActive }: Props) => {
   const { username } = user
   return (
     <div
       id={id}
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       aria-selected={isChosen}
       data-active={isActive}
       className={styles['row']}

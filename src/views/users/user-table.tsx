@@ -128,7 +128,7 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
                 users={users}
                 id={`${id}-${index.toString()}`}
                 user={line.row}
-                place={first + index}
+                index={first + index}
                 top={start}
                 isChosen={chosen.has(line.key)}
                 isActive={index === active}

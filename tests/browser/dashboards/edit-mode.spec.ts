@@ -14,8 +14,8 @@ import {
 test.use(motionOptions)
 
 /** Each test arranges a dashboard of its own. */
-const openToEdit = async (page: Page, place: string): Promise<void> => {
-  await openSignedIn(page, 'admin', `/dashboard/${place}`)
+const openToEdit = async (page: Page, path: string): Promise<void> => {
+  await openSignedIn(page, 'admin', `/dashboard/${path}`)
   await expectWidgetsShown(page)
   await page.getByRole('button', { name: 'Edit mode' }).click()
   await expect(page.getByRole('group', { name: 'Editing' })).toContainText('No unsaved changes')
@@ -39,13 +39,13 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 
 test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ browsers }) => {
   test.setTimeout(90_000)
-  const place = 'portfolio/PD0003'
+  const path = 'portfolio/PD0003'
   const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const console = listenToConsole(page)
-  await openSignedIn(other, 'adviser', `/dashboard/${place}`)
+  await openSignedIn(other, 'adviser', `/dashboard/${path}`)
   await expectWidgetsShown(other)
   await expect(other.getByRole('button', { name: 'Edit mode' })).toHaveCount(0)
-  await openToEdit(page, place)
+  await openToEdit(page, path)
   const before = await columns(page)
 
   await barLocator(page).getByRole('button', { name: 'Add widget' }).click()
@@ -165,13 +165,13 @@ test('cancelling restores what there was', async ({ page }) => {
 })
 
 test('a widget somebody else removes while it is moved is let go of, and that is told', async ({ page }) => {
-  const place = 'portfolio/PD0006'
-  await openToEdit(page, place)
+  const path = 'portfolio/PD0006'
+  await openToEdit(page, path)
   const said = page.locator('[id^=DndLiveRegion]')
   await handleLocator(page, 'Income').focus()
   await lift(page, 'Income lifted from column 2 of 3, position 2 of 3')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
-  const saved = await call('PUT', `/widgets/${place}`, {
+  const saved = await call('PUT', `/widgets/${path}`, {
     revision: 0,
     changes: [{ type: 'RemoveWidget', wid: 'income' }],
   })
@@ -261,12 +261,12 @@ test('S3: Cancel asks before it drops changes, and leaves the focus in view', as
 })
 
 test('S2: a client sees a new title once it is saved, another editor while it is typed', async ({ browsers }) => {
-  const place = 'portfolio/PD0001'
+  const path = 'portfolio/PD0001'
   const [editor, other, client] = await Promise.all([browsers.newPage(), browsers.newPage(), browsers.newPage()])
-  await openSignedIn(client, 'client', `/dashboard/${place}`)
-  await openSignedIn(other, 'superadmin', `/dashboard/${place}`)
+  await openSignedIn(client, 'client', `/dashboard/${path}`)
+  await openSignedIn(other, 'superadmin', `/dashboard/${path}`)
   for (const each of [client, other]) await expect(each.getByLabel('Connection: Live')).toBeVisible()
-  await openToEdit(editor, place)
+  await openToEdit(editor, path)
   const title = (page: Page) => page.getByRole('heading', { level: 1 })
   const before = (await title(client).textContent()) ?? ''
   const typed = `Typed ${Date.now().toString()}`

@@ -17,13 +17,13 @@ import {
 } from '../support/plutus-test.ts'
 import { shortWait } from '../support/soon.ts'
 
-const place = 'adviser/ADV03'
+const path = 'adviser/ADV03'
 
 const change = async (...changes: readonly DashboardCommand[]): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
-  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
-  if (E.isLeft(reply)) throw new Error(`${place} could not be read`)
-  const saved = await call('PUT', `/widgets/${place}`, { revision: reply.right.revision, changes })
+  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${path}`)).json())
+  if (E.isLeft(reply)) throw new Error(`${path} could not be read`)
+  const saved = await call('PUT', `/widgets/${path}`, { revision: reply.right.revision, changes })
   expect(saved.status).toBe(200)
 }
 
@@ -39,8 +39,8 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
 }) => {
   const other = await browsers.newPage()
   const console = listenToConsole(one)
-  await openAs(one, 'admin', `/dashboard/${place}`)
-  await openAs(other, 'superadmin', `/dashboard/${place}`)
+  await openAs(one, 'admin', `/dashboard/${path}`)
+  await openAs(other, 'superadmin', `/dashboard/${path}`)
   await one.getByRole('button', { name: 'More', exact: true }).click()
   await one.getByRole('button', { name: 'History', exact: true }).click()
   const history = one.getByRole('complementary', { name: 'History' })

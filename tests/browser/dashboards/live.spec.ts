@@ -15,17 +15,20 @@ import { shortWait } from '../support/soon.ts'
 
 const runFile = promisify(execFile)
 
-const revisionOf = async (call: ReturnType<typeof callAs>, place: string): Promise<number> => {
-  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
-  if (E.isLeft(reply)) throw new Error(`${place} could not be read`)
+const revisionOf = async (call: ReturnType<typeof callAs>, dashboardPath: string): Promise<number> => {
+  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${dashboardPath}`)).json())
+  if (E.isLeft(reply)) throw new Error(`${dashboardPath} could not be read`)
   return reply.right.revision
 }
 
 /** Retitles the dashboard through the server at `url`, as an administrator. */
-const retitle = async (url: string, place: string, title: string): Promise<void> => {
+const retitle = async (url: string, dashboardPath: string, title: string): Promise<void> => {
   const call = callAs(url, (await signIn(url, 'admin')).token)
-  const revision = await revisionOf(call, place)
-  const reply = await call('PUT', `/widgets/${place}`, { revision, changes: [{ type: 'RetitleDashboard', title }] })
+  const revision = await revisionOf(call, dashboardPath)
+  const reply = await call('PUT', `/widgets/${dashboardPath}`, {
+    revision,
+    changes: [{ type: 'RetitleDashboard', title }],
+  })
   expect(reply.status).toBe(200)
 }
 
@@ -138,22 +141,26 @@ test('two browsers whose server is away for half a minute end up the same, with 
 }) => {
   test.setTimeout(150_000)
   // this group's columns stay narrow
-  const place = 'group/GD008'
+  const dashboardPath = 'group/GD008'
   const PORT = String(await freePort())
   const settings = { DATABASE_URL: databaseUrl(), PLUTUS_SEED: 'none', PORT }
   const first = await startPlutus(settings)
   const [one, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const console = listenToConsole(one)
-  await openAs(one, 'admin', `${first.url}/dashboard/${place}`)
-  await openAs(other, 'superadmin', `${first.url}/dashboard/${place}`)
+  await openAs(one, 'admin', `${first.url}/dashboard/${dashboardPath}`)
+  await openAs(other, 'superadmin', `${first.url}/dashboard/${dashboardPath}`)
 
   await first.stop('SIGKILL')
   await expect(one.getByLabel(/Connection: (Offline|Connecting)/)).toBeVisible()
   const away = pause(30_000)
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'admin')).token)
-  for (let change = 1; change <= 10; change += 1) await retitle(plutusUrl(), place, `Title ${change.toString()}`)
-  const revision = await revisionOf(call, place)
-  await call('PUT', `/widgets/${place}`, { revision, changes: [{ type: 'RestructureDashboard', structure: '6-6' }] })
+  for (let change = 1; change <= 10; change += 1)
+    await retitle(plutusUrl(), dashboardPath, `Title ${change.toString()}`)
+  const revision = await revisionOf(call, dashboardPath)
+  await call('PUT', `/widgets/${dashboardPath}`, {
+    revision,
+    changes: [{ type: 'RestructureDashboard', structure: '6-6' }],
+  })
   await away
 
   const again = await startPlutus(settings)

@@ -4,7 +4,7 @@ import { openSignedIn } from '../support/open-as.ts'
 import { type TestBrowsers, expect, expectWidgetsShown, listenToConsole, widgetNamed } from '../support/plutus-test.ts'
 
 // a test that changes a dashboard has one of its own
-const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
+const paths = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
 
 interface EditorStart {
   readonly page: Page
@@ -58,7 +58,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
   browsers,
 }) => {
   const [ann, ben, cat] = await Promise.all(
-    ['admin', 'superadmin', 'admin'].map((who) => openAs(browsers, who, place.together)),
+    ['admin', 'superadmin', 'admin'].map((who) => openAs(browsers, who, paths.together)),
   )
   if (ann === undefined || ben === undefined || cat === undefined) throw new Error('Three are needed')
 
@@ -94,10 +94,10 @@ test('three edit one dashboard at once: what can live together is merged, what c
 })
 
 test('a save whose answer is lost is said again and done once', async ({ browsers }) => {
-  const { page } = await openAs(browsers, 'admin', place.saidTwice)
+  const { page } = await openAs(browsers, 'admin', paths.saidTwice)
   const unique = `Said twice ${Date.now().toString()}`
   await retitleDashboard(page, unique)
-  await page.route(`**/api/v1/widgets/${place.saidTwice}`, async (route) => {
+  await page.route(`**/api/v1/widgets/${paths.saidTwice}`, async (route) => {
     await route.fetch()
     await route.abort()
   })
@@ -111,11 +111,11 @@ test('a save whose answer is lost is said again and done once', async ({ browser
 })
 
 test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browsers }) => {
-  const { page } = await openAs(browsers, 'admin', place.left)
+  const { page } = await openAs(browsers, 'admin', paths.left)
   await retitleWidget(page, 'Allocation', 'Where it is')
   await page.getByRole('link', { name: 'Messages' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(`/dashboard/${place.left}`)
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/${paths.left}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
   await expect(widgetNamed(page, 'Where it is')).toBeVisible()
   await expect(page.getByText('1 unsaved change')).toBeVisible()

@@ -54,10 +54,10 @@ test.describe('looking through a zip', () => {
   const isInReach = ({ event, before: { context } }: ZipStep): boolean => {
     if (event.type !== 'rows.edited') return true
     const { preview, wrong } = context
-    const rows = preview.rows.filter(({ entry }) => event.places.includes(entry.place))
+    const rows = preview.rows.filter(({ entry }) => event.indexes.includes(entry.index))
     return rows.every(
       ({ entry, report, isLeftOut }) =>
-        !isLeftOut && report.Code !== event.edit.value && (O.isNone(wrong) || wrong.value.has(entry.place)),
+        !isLeftOut && report.Code !== event.edit.value && (O.isNone(wrong) || wrong.value.has(entry.index)),
     )
   }
 

@@ -6,7 +6,7 @@ import { testWalks } from '../support/walks/walk-tests.ts'
 import { walkText } from '../support/walks/walks.ts'
 
 /** Each shares the walks with the others, on a dashboard nobody else is at. */
-const placeList = ['portfolio/PD0011', 'portfolio/PD0012', 'portfolio/PD0013']
+const dashboardPaths = ['portfolio/PD0011', 'portfolio/PD0012', 'portfolio/PD0013']
 
 test.use({ actionTimeout: 10_000 })
 
@@ -18,9 +18,9 @@ testWalks({
   who: 'edit mode',
   walks: () => editWalks().toSorted((one, other) => other.length - one.length),
   nameOf: walkText,
-  parts: placeList.length,
+  parts: dashboardPaths.length,
   open: async (page, _, part) => {
-    const editor = await openEditor(page, placeList[part] ?? '')
+    const editor = await openEditor(page, dashboardPaths[part] ?? '')
     return async (walk) => {
       await editor.enter()
       await expectSeen(page, startState, editor.server)

@@ -63,9 +63,9 @@ test(`an order goes every way its machine goes, ${walks.length} walks of ${walks
       const [first, ...rest] = walk
       if (first === undefined) return
       const id = await screens.enter(first.event.type)
-      for (const [place, { event, before, after }] of [first, ...rest].entries()) {
+      for (const [index, { event, before, after }] of [first, ...rest].entries()) {
         const [was, is] = [orderIn(before), orderIn(after)]
-        if (place > 0 && was._tag !== 'Draft') await screens.act(id, event.type, was)
+        if (index > 0 && was._tag !== 'Draft') await screens.act(id, event.type, was)
         if (is._tag !== 'Draft') await screens.expectSeen(id, is)
       }
     })

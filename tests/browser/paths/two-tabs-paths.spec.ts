@@ -27,7 +27,7 @@ interface Ending {
   readonly isExpiry?: boolean
 }
 
-const placePath = '/dashboard/portfolio/PD0007'
+const dashboardPath = '/dashboard/portfolio/PD0007'
 const formPath = '/users/new'
 const guidePath = '/guides/administrator'
 
@@ -61,7 +61,7 @@ const editDashboard = async (page: Page): Promise<void> => {
 }
 
 const expectEdited = async (page: Page): Promise<void> => {
-  await expect(page).toHaveURL(placePath)
+  await expect(page).toHaveURL(dashboardPath)
   await expect(editBar(page)).toContainText('1 unsaved change')
 }
 
@@ -84,7 +84,7 @@ const openTab = async (page: Page, token: string, address: string): Promise<Tab>
 const openTabs = async (page: Page, people: TestPeople, otherAddress: string): Promise<Tabs> => {
   const person = await people.add()
   const token = await people.tokenOf(person)
-  const dirty = await openTab(page, token, placePath)
+  const dirty = await openTab(page, token, dashboardPath)
   const other = await openTab(await page.context().newPage(), token, otherAddress)
   return { person, token, dirty, other }
 }

@@ -2,25 +2,25 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, expectWidgetsShown, listenToConsole, plutusUrl, test } from '../support/plutus-test.ts'
 
-const place = 'portfolio/PD0009'
+const path = 'portfolio/PD0009'
 
 /** Written by an administrator on a dashboard no other test looks at. */
-const placeText = async (content: string): Promise<void> => {
+const insertText = async (content: string): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const config = { format: 'html', content }
   const made = { name: 'links', title: 'Links', description: '', widgetType: 'text', config, info: [] }
   expect((await call('POST', '/widgets', made)).status).toBe(200)
   const widget = { wid: 'links', name: 'links', title: 'Links', type: 'text', config }
   const act = { type: 'AddWidget', widget, cid: 'leaf-1', index: 0 }
-  expect((await call('PUT', `/widgets/${place}`, { revision: 0, changes: [act] })).status).toBe(200)
+  expect((await call('PUT', `/widgets/${path}`, { revision: 0, changes: [act] })).status).toBe(200)
 }
 
 test('what people write is shown as DOMPurify lets it, and its links lead away with neither page nor window', async ({
   page,
 }) => {
   const said = listenToConsole(page)
-  await placeText('<p>See <a href="https://elsewhere.example/" target="_blank" rel="opener">that</a></p>')
-  await openSignedIn(page, 'admin', `/dashboard/${place}`)
+  await insertText('<p>See <a href="https://elsewhere.example/" target="_blank" rel="opener">that</a></p>')
+  await openSignedIn(page, 'admin', `/dashboard/${path}`)
   await expectWidgetsShown(page)
   const link = page.getByRole('link', { name: 'that' })
   await expect(link).toHaveAttribute('href', 'https://elsewhere.example/')
@@ -33,9 +33,9 @@ test('text makes no element, no script but our own is run, and no other rules ar
   await page.goto('/')
   await expect(page.getByLabel('User name')).toBeVisible()
   const markup = await page.evaluate(() => {
-    const place = document.createElement('div')
-    place.innerHTML = '<img src="x" onerror="window.taken = 1">'
-    return [place.childElementCount, place.textContent]
+    const container = document.createElement('div')
+    container.innerHTML = '<img src="x" onerror="window.taken = 1">'
+    return [container.childElementCount, container.textContent]
   })
   expect(markup).toEqual([0, '<img src="x" onerror="window.taken = 1">'])
   const outcomes = await page.evaluate(() => {

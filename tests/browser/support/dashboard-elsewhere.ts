@@ -34,17 +34,17 @@ const restoringCommands = (target: Dashboard, { rows }: Dashboard): readonly Das
 ]
 
 /** To be called before the page is opened, whose socket it listens to. */
-export const dashboardElsewhere = async (page: Page, place: string): Promise<DashboardElsewhere> => {
+export const dashboardElsewhere = async (page: Page, path: string): Promise<DashboardElsewhere> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const frames: string[] = []
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString()))
   })
-  const read = async () => decoded(readDashboard.reply, await call('GET', `/dashboard/${place}`))
+  const read = async () => decoded(readDashboard.reply, await call('GET', `/dashboard/${path}`))
 
   const change = async (...changes: readonly DashboardCommand[]): Promise<void> => {
     const { revision } = await read()
-    const saved = await call('PUT', `/widgets/${place}`, { revision, changes })
+    const saved = await call('PUT', `/widgets/${path}`, { revision, changes })
     const { position, refused } = await decoded(changeDashboard.reply, saved)
     expect(refused).toEqual([])
     const quoted = `"position":${position.toString()},`

@@ -142,8 +142,8 @@ test('an adviser orders for two hundred accounts by their target weight as one b
 
   const order: unknown = await (await desk('GET', `/orders/${sent.id}`)).json()
   if (!ShownOrder.is(order)) throw new Error('it is not there')
-  for (const [place, { shares, consideration, brokerage, units: filled }] of order.fills.entries()) {
-    const known = trades[place]
+  for (const [index, { shares, consideration, brokerage, units: filled }] of order.fills.entries()) {
+    const known = trades[index]
     expect([filled, brokerage]).toEqual([known?.units, known?.brokerage])
     expect(consideration).toBe(Number(((known?.units ?? 0) * (known?.price ?? 0)).toFixed(2)))
     expect(summed(shares.map((share) => share.consideration))).toBe(consideration)

@@ -28,14 +28,14 @@ const openConfiguration = async (page: Page, name: string): Promise<void> => {
 }
 
 /** A widget of its own for a test, on a dashboard no other test looks at. */
-const defineAndPlace = async (name: string, place: string): Promise<void> => {
+const defineAndAdd = async (name: string, path: string): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const config = { url: '/data/{entity}/{code}/allocation?by=sector' }
   const made = { name, title: 'Sectors of its own', description: '', widgetType: 'graph', config, info: [] }
   expect((await call('POST', '/widgets', made)).status).toBe(200)
   const widgetThere = { wid: name, name, title: made.title, type: 'graph', config }
   const act = { type: 'AddWidget', widget: widgetThere, cid: 'leaf-1', index: 0 }
-  expect((await call('PUT', `/widgets/${place}`, { revision: 0, changes: [act] })).status).toBe(200)
+  expect((await call('PUT', `/widgets/${path}`, { revision: 0, changes: [act] })).status).toBe(200)
 }
 
 /** Changes a widget as another administrator. */
@@ -96,7 +96,7 @@ test('B1: a config is marked where it is wrong, asks before it changes open dash
 }) => {
   const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const ofAdmin = listenToConsole(admin)
-  await defineAndPlace('own-sectors', 'adviser/ADV04')
+  await defineAndAdd('own-sectors', 'adviser/ADV04')
   await openSignedIn(adviser, 'superadmin', '/dashboard/adviser/ADV04')
   await expectWidgetsShown(adviser)
   await openLibrary(admin)

@@ -7,8 +7,8 @@ import { bundledPrograms, programsFolder } from '../../support/program.ts'
 const folderPath = path.resolve('node_modules/.cache/test-programs')
 
 /** They find their templates, threads and sandboxes where their modules are. */
-const placesPlugin: Plugin = {
-  name: 'places',
+const sourcePathsPlugin: Plugin = {
+  name: 'source-paths',
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta\./ },
     handler: (code, id) =>
@@ -30,7 +30,7 @@ export const setup = async (): Promise<void> => {
     input: Object.fromEntries(bundledPrograms.map((source) => [source.replace(/\.ts$/, ''), source])),
     platform: 'node',
     external,
-    plugins: [placesPlugin],
+    plugins: [sourcePathsPlugin],
     logLevel: 'silent',
   })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }

@@ -294,7 +294,7 @@ const startedActor = <Actor extends Startable>(actor: Actor): Actor => {
   return actor
 }
 
-interface Place {
+interface SampleList {
   readonly name: string
   readonly open: (world: World) => void
   /** True once content that needs the server's answer is on the screen. */
@@ -391,7 +391,7 @@ const openDashboard = (
     welcomed: createWelcomed(page),
   })
   const dashboard = startedActor(
-    createActor(machine, { input: { place: accountKey, mayEdit: true, seesBreaks, newId } }),
+    createActor(machine, { input: { dashboardKey: accountKey, mayEdit: true, seesBreaks, newId } }),
   )
   renderView(<DashboardScreen dashboard={dashboard} />)
   const { history, timeTravel } = dashboard.getSnapshot().children
@@ -489,14 +489,14 @@ const openReconciliation = ({ supplies }: World): void => {
 const openWhatIf = ({ supplies }: World): void => {
   const whatIf = startedActor(
     createActor(provideSaleWhatIf(supplies), {
-      input: { place: accountKey, draft: emptySale, mayChoose: false, newId },
+      input: { dashboardKey: accountKey, draft: emptySale, mayChoose: false, newId },
     }),
   )
   renderView(<WhatIfScreen whatIf={whatIf} />)
 }
 
 const openSaleParcels = ({ supplies }: World): void => {
-  const input = { place: accountKey, sale: 3, picks: new Map<number, string>(), mayPick: false }
+  const input = { dashboardKey: accountKey, sale: 3, picks: new Map<number, string>(), mayPick: false }
   renderView(<SaleParcelsScreen sales={startedActor(createActor(provideSaleParcels(supplies), { input }))} />)
 }
 
@@ -511,7 +511,7 @@ const openChangeRequests = ({ supplies }: World): void => {
 }
 
 const openTrading = ({ supplies }: World) => {
-  const input = { ...person, sought: '', side: 'b', place: accountKey } as const
+  const input = { ...person, sought: '', side: 'b', dashboardKey: accountKey } as const
   const trading = startedActor(createActor(provideTrading(supplies), { input }))
   renderView(<TradingScreen trading={trading} />)
   return trading
@@ -533,7 +533,7 @@ const openHandover = ({ supplies }: World): void => {
   )
 }
 
-const samplePlaces: readonly Place[] = [
+const sampleLists: readonly SampleList[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no securities/) },
   { name: 'the accounts to trade for', open: openTrading, isKnown: has('combobox', 'Stock') },
@@ -601,7 +601,7 @@ const samplePlaces: readonly Place[] = [
 ]
 
 describe('what could not be read', () => {
-  test.each(samplePlaces)('is there with the connection, without a click: $name', async ({ open, isKnown }) => {
+  test.each(sampleLists)('is there with the connection, without a click: $name', async ({ open, isKnown }) => {
     const there = world()
     there.lose()
     act(() => {
@@ -615,7 +615,7 @@ describe('what could not be read', () => {
     expect(isKnown()).toBe(true)
   })
 
-  test.each(samplePlaces)('is read again while the connection stands: $name', async ({ open, isKnown }) => {
+  test.each(sampleLists)('is read again while the connection stands: $name', async ({ open, isKnown }) => {
     const there = world()
     there.fail()
     act(() => {

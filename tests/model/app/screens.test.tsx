@@ -62,7 +62,7 @@ const person = { identity: clientIdentity, newId }
 const reports = { ...person, screen: 'client', code: 'P1', name: O.none }
 const clientReports = { ...reports, linked: O.none }
 
-const aPlace = { place: { type: 'portfolio', code: 'P/1' } }
+const dashboardInput = { dashboardKey: { type: 'portfolio', code: 'P/1' } }
 
 test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
@@ -80,28 +80,44 @@ test.each([
   [
     '/dashboard/portfolio/P%2F1',
     'dashboard',
-    { ...aPlace, mayEdit: false, seesBreaks: false, dates: {}, hasMalformedDates: false, newId },
+    { ...dashboardInput, mayEdit: false, seesBreaks: false, dates: {}, hasMalformedDates: false, newId },
   ],
   [
     '/dashboard/portfolio/P%2F1?asAt=2023-13-45&knownOn=2026-11-20',
     'dashboard',
-    { ...aPlace, mayEdit: false, seesBreaks: false, dates: { knownOn: '2026-11-20' }, hasMalformedDates: true, newId },
+    {
+      ...dashboardInput,
+      mayEdit: false,
+      seesBreaks: false,
+      dates: { knownOn: '2026-11-20' },
+      hasMalformedDates: true,
+      newId,
+    },
   ],
   [
     '/parcels/portfolio/P%2F1?security=CBA',
     'saleWhatIf',
-    { place: { type: 'portfolio', code: 'P/1' }, draft: { ...emptySale, security: 'CBA' }, mayChoose: false, newId },
+    {
+      dashboardKey: { type: 'portfolio', code: 'P/1' },
+      draft: { ...emptySale, security: 'CBA' },
+      mayChoose: false,
+      newId,
+    },
   ],
   [
     '/parcels/portfolio/P%2F1/sales?sale=7&pick=9:30',
     'saleParcels',
-    { place: { type: 'portfolio', code: 'P/1' }, sale: 7, picks: new Map([[9, '30']]), mayPick: false },
+    { dashboardKey: { type: 'portfolio', code: 'P/1' }, sale: 7, picks: new Map([[9, '30']]), mayPick: false },
   ],
-  ['/trading/group/G%2F1', 'trading', { ...person, sought: '', side: 'b', place: { type: 'group', code: 'G/1' } }],
+  [
+    '/trading/group/G%2F1',
+    'trading',
+    { ...person, sought: '', side: 'b', dashboardKey: { type: 'group', code: 'G/1' } },
+  ],
   [
     '/trading/group/G%2F1?stock=CBA&side=sell',
     'trading',
-    { ...person, sought: 'CBA', side: 's', place: { type: 'group', code: 'G/1' } },
+    { ...person, sought: 'CBA', side: 's', dashboardKey: { type: 'group', code: 'G/1' } },
   ],
   ['/reports/account/P1', 'clientReports', { ...clientReports, level: 'account' }],
   ['/reports/group/P1?archived=x', 'clientReports', { ...clientReports, level: 'group', linked: O.some('x') }],

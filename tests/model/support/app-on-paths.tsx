@@ -102,7 +102,7 @@ const appMachineOnPaths = appMachine.provide({
           O.map(({ name }) => ({
             name,
             machine: dashboardOnPaths,
-            input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId },
+            input: { dashboardKey, mayEdit: false, seesBreaks: false, newId },
           })),
           E.right,
         ),

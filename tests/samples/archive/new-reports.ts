@@ -4,7 +4,7 @@ import { answered, lostRead, type Sample } from '../sample.ts'
 
 export const newReports: Sample<typeof newReportsMachine> = {
   machine: newReportsMachine,
-  input: { place: O.some({ type: 'group', code: 'G1' }) },
+  input: { archiveKey: O.some({ type: 'group', code: 'G1' }) },
   events: [
     answered('countNew', E.right(2)),
     answered('countNew', E.right(0)),

@@ -32,7 +32,7 @@ const filedState: FileState = { _tag: 'Filed', report: '00000000-0000-4000-8000-
 const failedState: FileState = { _tag: 'Failed', fault: { _tag: 'OtherClient', codes: ['P9'] } }
 
 const withStates = (states: readonly FileState[]): readonly UploadFile[] =>
-  states.map((state, place) => ({ ...plannedFile(`P${(place + 1).toString()}`), state }))
+  states.map((state, index) => ({ ...plannedFile(`P${(index + 1).toString()}`), state }))
 
 /** Half way: one filed, one failed, one under way and one waiting. */
 export const anUpload: ReportUpload = {

@@ -13,8 +13,8 @@ export const aGround: PreviewGround = {
   patterns: ['{code} {fy} {quarter} {title}'],
 }
 
-const listedEntryOf = (place: number, path: string): ListedEntry => ({
-  place,
+const listedEntryOf = (index: number, path: string): ListedEntry => ({
+  index,
   path,
   size: 40_000,
   compressedSize: 30_000,
@@ -28,8 +28,8 @@ export const someEntries: readonly ListedEntry[] = [
   listedEntryOf(1, 'June/P7_FY26_Q4_Statement.pdf'),
 ]
 
-const whole = (place: number) =>
-  ({ place, content: { _tag: 'Whole', hash: `hash ${place.toString()}`, isPdf: true, active: [] } }) as const
+const whole = (index: number) =>
+  ({ index, content: { _tag: 'Whole', hash: `hash ${index.toString()}`, isPdf: true, active: [] } }) as const
 
 export const zipPreview: Sample<typeof zipPreviewMachine> = {
   machine: zipPreviewMachine,
@@ -52,8 +52,8 @@ export const zipPreview: Sample<typeof zipPreviewMachine> = {
     { type: 'zip.refused', fault: 'NotZip' },
     { type: 'contents.read', read: [whole(0), whole(1)] },
     answered('readZip', undefined),
-    { type: 'rows.edited', places: [1], edit: { field: 'Code', value: 'P2' } },
-    { type: 'rows.edited', places: [1], edit: { field: 'isLeftOut', value: true } },
+    { type: 'rows.edited', indexes: [1], edit: { field: 'Code', value: 'P2' } },
+    { type: 'rows.edited', indexes: [1], edit: { field: 'isLeftOut', value: true } },
     { type: 'wrong.sought', isOn: true },
     { type: 'wrong.sought', isOn: false },
     { type: 'upload.requested' },

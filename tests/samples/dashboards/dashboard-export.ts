@@ -6,7 +6,7 @@ const request = { title: 'Dashboard', dates: {} }
 
 export const dashboardExport: Sample<typeof dashboardExportMachine> = {
   machine: dashboardExportMachine,
-  input: { place: { type: 'portfolio', code: 'P1' } },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' } },
   events: [
     { type: 'picture.requested', ...request },
     { type: 'document.requested', ...request },

@@ -18,7 +18,7 @@ const past = { ...defaultDashboard('portfolio'), rows: [] }
 
 export const dashboardHistory: Sample<typeof dashboardHistoryMachine> = {
   machine: dashboardHistoryMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, mayLook: true },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' }, mayLook: true },
   events: [
     { type: 'history.toggled' },
     { type: 'load.retried' },

@@ -8,7 +8,7 @@ const empty = { ...defaultDashboard('portfolio'), rows: [] }
 
 export const dashboard: Sample<typeof dashboardMachine> = {
   machine: dashboardMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, mayEdit: true, seesBreaks: false, newId },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' }, mayEdit: true, seesBreaks: false, newId },
   events: [
     { type: 'room.opened', position: 3 },
     {

@@ -36,7 +36,7 @@ const libraryWidgets: readonly Widget[] = [
 export const editMode: Sample<typeof editModeMachine> = {
   machine: editModeMachine,
   input: {
-    place: { type: 'portfolio', code: 'P1' },
+    dashboardKey: { type: 'portfolio', code: 'P1' },
     seen: { dashboard: sampleDashboard, position: 5, revision: 1 },
     newId,
   },

@@ -6,7 +6,7 @@ const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10',
 
 export const timeTravel: Sample<typeof timeTravelMachine> = {
   machine: timeTravelMachine,
-  input: { place: { type: 'portfolio', code: 'P1' } },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' } },
   events: [
     { type: 'travel.toggled' },
     { type: 'load.retried' },

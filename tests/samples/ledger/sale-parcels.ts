@@ -103,7 +103,7 @@ const read = (state: SaleParcels) => ({ ...listReceived(state), type: 'xstate.sn
 
 export const saleParcels: Sample<typeof saleParcelsMachine> = {
   machine: saleParcelsMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, sale: null, picks: new Map(), mayPick: true },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' }, sale: null, picks: new Map(), mayPick: true },
   identify: ({ value, context: { list, saleParcels: following, shown, sale, picks, message } }) => ({
     value,
     list,

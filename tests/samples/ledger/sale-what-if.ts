@@ -112,7 +112,7 @@ export const aHandPickedWhatIf: WhatIf = {
 
 export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
   machine: saleWhatIfMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, draft: emptySale, mayChoose: true, newId },
+  input: { dashboardKey: { type: 'portfolio', code: 'P1' }, draft: emptySale, mayChoose: true, newId },
   identify: ({ value, context: { list, draft, answered: answer, refusal, shown, choice } }) => ({
     value,
     list,

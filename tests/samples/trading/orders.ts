@@ -104,7 +104,7 @@ const isAny = O.isSome<unknown>
 
 export const ticket: Sample<typeof ticketMachine> = {
   machine: ticketMachine,
-  input: { place: dashboardKey, capacity: 'adviser', amends: null, newId, security: bhpStock, accounts: ['P1'] },
+  input: { listKey: dashboardKey, capacity: 'adviser', amends: null, newId, security: bhpStock, accounts: ['P1'] },
   identify: ({ value, context: { draft, facts, preview, acknowledged, gain, placed } }) => ({
     value,
     draft,
@@ -135,7 +135,7 @@ const earlier = { before: 7, page: { orders: [{ ...aFilledOrder, id: 'a0' }], be
 
 export const orders: Sample<typeof ordersMachine> = {
   machine: ordersMachine,
-  input: { place: dashboardKey, identity: adminIdentity, newId },
+  input: { listKey: dashboardKey, identity: adminIdentity, newId },
   identify: ({ value, context: { open, over, asked, move, unfolded, isFailed } }) => ({
     value,
     move,
@@ -169,7 +169,7 @@ export const orderFactsFor = (...accounts: readonly string[]): TicketFacts => ({
 
 export const orderMoving: Sample<typeof orderMovingMachine> = {
   machine: orderMovingMachine,
-  input: { place: dashboardKey, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
+  input: { listKey: dashboardKey, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
   events: [
     followedState('facts', orderFactsFor('P1')),
     { type: 'entry.typed', changed: { execution: 'x1' } },

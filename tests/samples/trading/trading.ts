@@ -54,7 +54,7 @@ const sightRead = (sight: StockSight) => ({
 
 export const trading: Sample<typeof tradingMachine> = {
   machine: tradingMachine,
-  input: { place: { type: 'group', code: 'G1' }, sought: '', side: 'b', identity: clientIdentity, newId },
+  input: { dashboardKey: { type: 'group', code: 'G1' }, sought: '', side: 'b', identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
     answered('readAccounts', E.right({ name: 'Banksia Group', accounts: [ashworthAccount, byron] })),

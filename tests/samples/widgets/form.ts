@@ -9,7 +9,7 @@ export const form: Sample<typeof formMachine> = {
   machine: formMachine,
   input: {
     config,
-    place: { type: 'portfolio', code: 'P1' },
+    dashboardKey: { type: 'portfolio', code: 'P1' },
   },
   events: [
     { type: 'answer.edited', name: 'subject', value: 'A question' },

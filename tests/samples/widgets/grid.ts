@@ -40,7 +40,7 @@ export const grid: Sample<typeof gridMachine> = {
     { type: 'page.chosen', page: 1 },
     { type: 'pageSize.chosen', pageSize: null },
     { type: 'key.pressed', key: 'ArrowUp', isWhole: false, bounds: { rows: 3, columns: 1, screen: 1 } },
-    { type: 'cell.pressed', place: { row: 0, column: 0 } },
+    { type: 'cell.pressed', position: { row: 0, column: 0 } },
     { type: 'table.changed', table: widgetTable },
     { type: 'order.changed' },
     answered('arrange', arranged),

@@ -4,7 +4,7 @@ import { answered, lostRead, type Sample } from '../sample.ts'
 
 export const template: Sample<typeof templateMachine> = {
   machine: templateMachine,
-  input: { url: '/templates/{entity}.md', place: { type: 'portfolio', code: 'P1' } },
+  input: { url: '/templates/{entity}.md', dashboardKey: { type: 'portfolio', code: 'P1' } },
   events: [
     answered('loadTemplate', E.right('**Dear client**')),
     answered('loadTemplate', lostRead),

@@ -13,10 +13,10 @@ export const widgetPreviewer: Sample<typeof widgetPreviewerMachine> = {
   events: [
     { type: 'definition.changed', definition },
     { type: 'definition.changed', definition: O.none },
-    answered('listPlaces', E.right([])),
-    answered('listPlaces', lostRead),
-    answered('listPlaces', refusedRead),
+    answered('listDashboards', E.right([])),
+    answered('listDashboards', lostRead),
+    answered('listDashboards', refusedRead),
     { type: 'retry.due' },
-    { type: 'places.retried' },
+    { type: 'dashboards.retried' },
   ],
 }

@@ -16,7 +16,7 @@ export const widget: Sample<typeof widgetMachine> = {
   machine: widgetMachine,
   input: {
     definition,
-    place: { type: 'portfolio', code: 'P1' },
+    dashboardKey: { type: 'portfolio', code: 'P1' },
   },
   events: [
     { type: 'definition.changed', definition: { ...definition, title: 'Paid out' } },

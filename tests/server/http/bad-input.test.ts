@@ -207,7 +207,7 @@ test('a save of a dashboard is malformed where it is, and is no defect', async (
 
 test('what no dashboard can show is refused alone, by whatever door it comes', async () => {
   const config = { url: 'https://example.com/' }
-  const place = { cid: 'leaf-1', index: 0 }
+  const slot = { cid: 'leaf-1', index: 0 }
   const table = { wid: 'table', name: 'x', title: 'Table', type: 'table' }
   const saved = await testApp.call(
     'PUT',
@@ -215,9 +215,9 @@ test('what no dashboard can show is refused alone, by whatever door it comes', a
     {
       revision: 0,
       changes: [
-        { type: 'AddWidget', widget: { ...table, config }, ...place },
+        { type: 'AddWidget', widget: { ...table, config }, ...slot },
         { type: 'RetitleDashboard', title: 'x'.repeat(100_000) },
-        { type: 'AddWidget', widget: { ...table, config: { url: '/data/group/G1/holdings' } }, ...place },
+        { type: 'AddWidget', widget: { ...table, config: { url: '/data/group/G1/holdings' } }, ...slot },
       ],
     },
     { token: accessToken },

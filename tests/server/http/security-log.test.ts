@@ -68,7 +68,7 @@ test('a call that is not allowed leaves a line with its path in the contract, an
 })
 
 test('no token, one that is none, one that is over and one past its time leave a line each', async () => {
-  const place = { method: 'GET', route: '/api/v1/accounts' }
+  const endpoint = { method: 'GET', route: '/api/v1/accounts' }
   const call = (token?: string) => testApp.call('GET', '/accounts', undefined, token === undefined ? {} : { token })
   const token = await testApp.signIn('client')
   await call()
@@ -82,7 +82,7 @@ test('no token, one that is none, one that is over and one past its time leave a
     ['missing', 'malformed', 'expired', 'revoked'].map((reason) => ({
       security: 'bad-token',
       reason,
-      ...place,
+      ...endpoint,
       isOfAccount: ['expired', 'revoked'].includes(reason),
       isOfSource: true,
     })),

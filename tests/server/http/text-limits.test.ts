@@ -78,13 +78,13 @@ const requestOf = async (endpoint: AnyEndpoint, { params, query, body }: Parts, 
 
 const samplesOf = (
   endpoint: AnyEndpoint,
-): readonly (readonly [place: string, field: TextField, parts: (text: string) => Parts])[] => {
+): readonly (readonly [path: string, field: TextField, parts: (text: string) => Parts])[] => {
   const [params, query, body] = [sampleCodec(endpoint.params), sampleCodec(endpoint.query), sampleCodec(endpoint.body)]
   const plain = { params: params.plain, query: query.plain, body: body.plain }
   const each = (part: keyof Parts, fields: readonly TextField[]) =>
     fields.map(
       (field) =>
-        [`${part} ${field.place}`, field, (text: string) => ({ ...plain, [part]: field.inputWith(text) })] as const,
+        [`${part} ${field.path}`, field, (text: string) => ({ ...plain, [part]: field.inputWith(text) })] as const,
     )
   return [...each('params', params.fields), ...each('query', query.fields), ...each('body', body.fields)]
 }
@@ -108,13 +108,13 @@ describe('First aid 2: no text of combining marks blocks the event loop for more
   test.each(endpoints)('in %s', { timeout: minuteMs }, async (_, endpoint) => {
     const token = await testApp.signIn('superadmin')
     const slow: (readonly [string, string, number])[] = []
-    for (const [place, { maxLength = 0 }, partsWith] of samplesOf(endpoint))
+    for (const [path, { maxLength = 0 }, partsWith] of samplesOf(endpoint))
       for (const [kind, textOf] of Object.entries(texts)) {
         testApp.clock.ahead += 1_000
-        const text = place.startsWith('body') ? textOf(maxLength) : textOf(maxLength).slice(0, maxInAddress)
+        const text = path.startsWith('body') ? textOf(maxLength) : textOf(maxLength).slice(0, maxInAddress)
         const request = await requestOf(endpoint, partsWith(text), token)
         const block = await blockOf(() => testApp.app.inject(request))
-        if (block > maxBlockMs) slow.push([place, kind, block])
+        if (block > maxBlockMs) slow.push([path, kind, block])
       }
     expect(slow).toEqual([])
   })

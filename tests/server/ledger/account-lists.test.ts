@@ -16,7 +16,7 @@ import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 const many = 5_002
 
 /** Codes of the accounts of group G1 and adviser A1, in descending order. */
-const codes = Array.from({ length: many }, (_, place) => `Q${String(many - place).padStart(6, '0')}`)
+const codes = Array.from({ length: many }, (_, index) => `Q${String(many - index).padStart(6, '0')}`)
 
 let testApp: TestApp
 let accessToken: string

@@ -4,51 +4,51 @@ import { openSemaphore } from '../../../server/log/concurrency/semaphore.ts'
 const patient = new AbortController().signal
 
 test('so many have a place at once, the next when one is released, in the order they came', async () => {
-  const places = openSemaphore(2, 2)
+  const semaphore = openSemaphore(2, 2)
   const entered: string[] = []
   const come = async (name: string) => {
-    if (await places.acquire(patient)) entered.push(name)
+    if (await semaphore.acquire(patient)) entered.push(name)
   }
   const all = ['a', 'b', 'c', 'd'].map(come)
   await Promise.all(all.slice(0, 2))
   expect(entered).toEqual(['a', 'b'])
-  places.release()
+  semaphore.release()
   await all[2]
   expect(entered).toEqual(['a', 'b', 'c'])
-  places.release()
+  semaphore.release()
   await all[3]
   expect(entered).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('nobody waits behind a full queue', async () => {
-  const places = openSemaphore(1, 1)
-  await places.acquire(patient)
-  const waiting = places.acquire(patient)
-  expect(await places.acquire(patient)).toBe(false)
-  places.release()
+  const semaphore = openSemaphore(1, 1)
+  await semaphore.acquire(patient)
+  const waiting = semaphore.acquire(patient)
+  expect(await semaphore.acquire(patient)).toBe(false)
+  semaphore.release()
   expect(await waiting).toBe(true)
 })
 
 test('who gives up waiting leaves the place in the queue to the next', async () => {
-  const places = openSemaphore(1, 2)
-  await places.acquire(patient)
+  const semaphore = openSemaphore(1, 2)
+  await semaphore.acquire(patient)
   const hurried = new AbortController()
-  const first = places.acquire(hurried.signal)
-  const second = places.acquire(patient)
+  const first = semaphore.acquire(hurried.signal)
+  const second = semaphore.acquire(patient)
   hurried.abort()
   expect(await first).toBe(false)
-  places.release()
+  semaphore.release()
   expect(await second).toBe(true)
-  places.release()
-  expect(await places.acquire(patient)).toBe(true)
+  semaphore.release()
+  expect(await semaphore.acquire(patient)).toBe(true)
 })
 
 test('First aid 6: who waits is told how many stand before them, each time one goes on or gives up', async () => {
-  const places = openSemaphore(1, 5)
+  const semaphore = openSemaphore(1, 5)
   const told: Record<string, readonly number[]> = {}
   const hurried = new AbortController()
   const come = (name: string, signal = patient) =>
-    places.acquire(signal, (before) => {
+    semaphore.acquire(signal, (before) => {
       told[name] = [...(told[name] ?? []), before]
     })
   await come('at once')
@@ -57,6 +57,6 @@ test('First aid 6: who waits is told how many stand before them, each time one g
   hurried.abort()
   expect(await second).toBe(false)
   expect(told).toEqual({ first: [0], hurried: [1], third: [2, 1] })
-  places.release()
+  semaphore.release()
   expect(told).toEqual({ first: [0], hurried: [1], third: [2, 1, 0] })
 })

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCluster } from '../../../server/postgres/embedded/create-cluster.ts'
 import { E } from '../../../src/domain/fp.ts'
 
-let place: string
+let folder: string
 
 beforeAll(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'plutus-cluster-'))
-  await mkdir(path.join(place, 'binaries', 'bin'), { recursive: true })
-  await mkdir(path.join(place, 'data'))
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-cluster-'))
+  await mkdir(path.join(folder, 'binaries', 'bin'), { recursive: true })
+  await mkdir(path.join(folder, 'data'))
 })
-afterAll(() => rm(place, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
 
 const failing = (script: string) =>
-  writeFile(path.join(place, 'binaries', 'bin', 'initdb'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  writeFile(path.join(folder, 'binaries', 'bin', 'initdb'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 
 const created = () =>
   createCluster(
-    { folder: path.join(place, 'data', 'postgres'), binaries: path.join(place, 'binaries'), as: undefined },
+    { folder: path.join(folder, 'data', 'postgres'), binaries: path.join(folder, 'binaries'), as: undefined },
     new AbortController().signal,
   )
 
@@ -30,5 +30,5 @@ test.each([
 ])('where making a database ends with %s the line says so, and nothing is left', async (script, line) => {
   await failing(script)
   expect(await created()).toEqual(E.left(line))
-  expect(await readdir(path.join(place, 'data'))).toEqual([])
+  expect(await readdir(path.join(folder, 'data'))).toEqual([])
 })

@@ -44,8 +44,8 @@ const opened = (pdf: Uint8Array) => getDocument({ data: Uint8Array.from(pdf), ve
 const pagesOf = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const file = await opened(pdf)
   return Promise.all(
-    Array.from({ length: file.numPages }, async (_, place) => {
-      const { items } = await (await file.getPage(place + 1)).getTextContent()
+    Array.from({ length: file.numPages }, async (_, index) => {
+      const { items } = await (await file.getPage(index + 1)).getTextContent()
       return items.map((item) => ('str' in item ? item.str : '')).join(' ')
     }),
   )
@@ -64,10 +64,10 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     const pdf = await printed(table(60))
     const pages = await pagesOf(pdf)
     expect(pages.length).toBeGreaterThan(1)
-    pages.forEach((text, place) => {
+    pages.forEach((text, index) => {
       expect(text).toContain('Market value')
       expect(text).toContain('The O’Neill Family Trust')
-      expect(text).toMatch(new RegExp(`Page\\s+${place + 1}\\s+of\\s+${pages.length}`))
+      expect(text).toMatch(new RegExp(`Page\\s+${index + 1}\\s+of\\s+${pages.length}`))
     })
     expect(pages.join(' ')).toContain('Holding 59')
     const page = await (await opened(pdf)).getPage(1)

@@ -88,7 +88,7 @@ test('what accounts are called leaves the requests of an earlier release, and al
   await migrateDatabase(testDatabase.pool, allMigrations)()
   const after = await eventsNow()
   const data = [requested, { ...asked, items: [{ code: 'P2' }, { code: 'P1' }] }, { subject: 'Mine' }]
-  expect(after).toEqual(before.map((event, place) => ({ ...event, data: data[place] })))
+  expect(after).toEqual(before.map((event, index) => ({ ...event, data: data[index] })))
   expect(BatchEvent.decode({ ...after[1]?.data, type: 'BatchRequested' })._tag).toBe('Right')
   const migrated = await runsNow()
   expect(JSON.stringify([after, migrated])).not.toContain('Tasman')

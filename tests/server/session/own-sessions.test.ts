@@ -45,8 +45,8 @@ test('everybody sees where they are signed in, the one they look from first, and
   await addPerson('wanderer')
   const first = await signIn('wanderer', '203.0.113.7', firefox)
   const second = await signIn('wanderer', '2001:db8::7', iphone)
-  const places = (await listFor(first)).map(({ device, address, isThis }) => ({ device, address, isThis }))
-  expect(places).toEqual([
+  const devices = (await listFor(first)).map(({ device, address, isThis }) => ({ device, address, isThis }))
+  expect(devices).toEqual([
     { device: 'Firefox on Windows', address: '203.0.113.7', isThis: true },
     { device: 'Safari on iPhone', address: '2001:db8::7', isThis: false },
   ])

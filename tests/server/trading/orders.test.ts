@@ -15,7 +15,7 @@ afterAll(() => tradingApp.drop())
 const aPosition: unknown = expect.any(Number)
 const fill = { execution: 'x1', units: 5, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
 
-const place = async (id: string, change?: Readonly<Record<string, unknown>>) => {
+const placeOrder = async (id: string, change?: Readonly<Record<string, unknown>>) => {
   const placed = await tradingApp.as('adviser')('POST', '/orders', anOrder(id, change))
   expect(placed).toMatchObject([200, { id }])
 }
@@ -64,9 +64,9 @@ describe('an order as spec §3 has it', () => {
 
   test('of so many dollars buys as many whole units as they pay by the limit, or by the last price', async () => {
     const dollars = { quantity: undefined, value: 2_050, accounts: [{ account: 'P2', value: 2_050 }] }
-    await place('DOLLARS', { ...dollars, priceLimit: 102.5 })
+    await placeOrder('DOLLARS', { ...dollars, priceLimit: 102.5 })
     expect(await tradingApp.shown('adviser', 'DOLLARS')).toMatchObject({ quantity: 20, value: 2_050 })
-    await place('MARKET', { ...dollars, acknowledged, priceLimit: undefined, priceMarket: true })
+    await placeOrder('MARKET', { ...dollars, acknowledged, priceLimit: undefined, priceMarket: true })
     expect(await tradingApp.shown('adviser', 'MARKET')).toMatchObject({ quantity: 20, value: 2_050, priceMarket: true })
   })
 
@@ -105,8 +105,8 @@ test('what each account is worth in all is told to whoever may order for it', as
 })
 
 test('the same order again is the order there is, and another under its id is refused', async () => {
-  await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
-  await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
+  await placeOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
+  await placeOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
   expect((await tradingApp.shown('adviser', 'AGAIN')).revision).toBe(2)
   expect(
     await tradingApp.as('admin')('POST', '/orders', anOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })),
@@ -159,7 +159,7 @@ test('a client asks, the adviser approves with the checks of that moment, and th
 })
 
 test('an amendment goes to the broker and is as it was until that agrees', async () => {
-  await place('AMENDED', { type: 's', accounts: [{ account: 'P3', units: 20 }] })
+  await placeOrder('AMENDED', { type: 's', accounts: [{ account: 'P3', units: 20 }] })
   const amendment = { quantity: 15, accounts: [{ account: 'P3', units: 15 }], priceLimit: 102, expiry: '2024-01-12' }
   const amend = (change = {}) =>
     tradingApp.as('adviser')('POST', '/orders/AMENDED/amend', { acknowledged: [], ...amendment, ...change })
@@ -175,7 +175,7 @@ test('an amendment goes to the broker and is as it was until that agrees', async
 })
 
 test('an amendment that was made of terms which the order has no more is refused', async () => {
-  await place('OUTDATED', { type: 's', accounts: [{ account: 'P3', units: 20 }], acknowledged })
+  await placeOrder('OUTDATED', { type: 's', accounts: [{ account: 'P3', units: 20 }], acknowledged })
   const amend = (priceLimit: number, version?: number) =>
     tradingApp.as('adviser')('POST', '/orders/OUTDATED/amend', {
       acknowledged,
@@ -215,7 +215,7 @@ describe('a block', () => {
   const accounts = ['P1', 'P2', 'P3'].map((account) => ({ account, units: 7 }))
 
   test('is allocated pro rata, and a client sees of it what is theirs alone', async () => {
-    await place('BLOCK', { type: 's', quantity: 21, accounts, acknowledged })
+    await placeOrder('BLOCK', { type: 's', quantity: 21, accounts, acknowledged })
     const partly = { ...fill, execution: 'b1', units: 10, brokerage: 20 }
     expect(await desk('BLOCK', 'fill', partly)).toMatchObject([200, { status: 'PartFilled' }])
     const whole = await tradingApp.shown('adviser', 'BLOCK')
@@ -298,8 +298,8 @@ describe('evidence', () => {
     expect(rows[0]).toMatch(/^\uFEFFOrder,Position,Time,User name,Name,Role,Event,/)
     expect(rows.filter((row) => row.includes(',OrderFilled,'))).toHaveLength(3)
     const again = { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] }
-    await place('ONCE', { ...again, acknowledged })
-    await place('TWICE', { ...again, acknowledged })
+    await placeOrder('ONCE', { ...again, acknowledged })
+    await placeOrder('TWICE', { ...again, acknowledged })
     const twice = await tradingApp.call('POST', '/orders/TWICE/evidence?format=csv', undefined, { token })
     expect(twice.body.split('\r\n').find((row) => row.includes(',duplicate,'))).toMatch(
       /,duplicate,warning,.*,yes,101.25,2024-01-03,/,
@@ -337,7 +337,7 @@ describe('an amendment of a block', () => {
     })
 
   test('that leaves nothing to the accounts that somebody sees lets them read their list', async () => {
-    await place('PARTS', { type: 's', quantity: 20, accounts: block, acknowledged })
+    await placeOrder('PARTS', { type: 's', quantity: 20, accounts: block, acknowledged })
     expect(await amend('P3')).toMatchObject([200, { status: 'AmendRequested' }])
     expect(await tradingApp.shown('client', 'PARTS')).toMatchObject({ quantity: 10, amended: null })
   })
@@ -356,7 +356,7 @@ describe('an amendment of a block', () => {
   })
 
   test('is told to whoever sees an account alone that is no more in it', async () => {
-    await place('GONE', { type: 's', quantity: 20, accounts: block, acknowledged })
+    await placeOrder('GONE', { type: 's', quantity: 20, accounts: block, acknowledged })
     const amended = { quantity: 10, accounts: [{ account: 'P3', units: 10 }], priceLimit: 101, goodForDay: true }
     await tradingApp.as('adviser')('POST', '/orders/GONE/amend', { acknowledged, ...amended })
     await desk('GONE', 'amended', { request: 1 })
@@ -371,7 +371,7 @@ test('a holiday of the trading calendar is no day to trade', async () => {
     "insert into ledger_holiday (date, name, import_id, known_from) select '2024-01-04', 'A holiday', id, now() from ledger_import limit 1",
   )
   const order = { type: 's', quantity: 1, accounts: [{ account: 'P3', units: 1 }], acknowledged }
-  await place('HOLIDAY', order)
+  await placeOrder('HOLIDAY', order)
   expect(await tradingApp.shown('adviser', 'HOLIDAY')).toMatchObject({ goodForDay: true, goodUntil: '2024-01-05' })
   const passed = anOrder('PASSED', { ...order, goodForDay: undefined, expiry: '2024-01-04' })
   expect(await tradingApp.as('adviser')('POST', '/orders', passed)).toMatchObject([422, { _tag: 'OrderExpiryPassed' }])

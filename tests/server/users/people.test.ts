@@ -83,9 +83,9 @@ test('somebody forgotten leaves nothing behind', async () => {
     { username: 'ann', email: 'ann@firm.example' },
     { username: 'bo', email: 'bo@firm.example' },
   ])
-  const places = ['ann', 'bo'].map((username) => ({ username, agent: 'Firefox/1', address: '203.0.113.7' }))
+  const devices = ['ann', 'bo'].map((username) => ({ username, agent: 'Firefox/1', address: '203.0.113.7' }))
   await inTransaction(testDatabase.pool, async (transaction) => {
-    for (const place of places) await addDetail({ ...place, session: randomUUID(), at: new Date() })(transaction)
+    for (const device of devices) await addDetail({ ...device, session: randomUUID(), at: new Date() })(transaction)
     await forgetPeople(transaction, ['ann'])
   })
   expect((await allPeople(testDatabase.pool)).map(({ username }) => username)).toEqual(['bo'])

@@ -23,7 +23,7 @@ const incoming = [
 describe('First aid 2: every incoming text has a maximum length in its codec', () => {
   test('in all calls and in all messages of the socket', () => {
     const fields = incoming.flatMap(([name, codec]) =>
-      textFieldsOf(codec).map(({ place, maxLength }) => ({ place: `${name} ${place}`, maxLength })),
+      textFieldsOf(codec).map(({ path, maxLength }) => ({ path: `${name} ${path}`, maxLength })),
     )
     expect(fields.length).toBeGreaterThan(300)
     expect(fields.filter(({ maxLength }) => maxLength === undefined)).toEqual([])
@@ -31,11 +31,11 @@ describe('First aid 2: every incoming text has a maximum length in its codec', (
 
   test('at every place a text of that length is taken and a longer one is refused', () => {
     for (const [name, codec] of incoming)
-      for (const { place, maxLength = 0, inputWith } of textFieldsOf(codec)) {
+      for (const { path, maxLength = 0, inputWith } of textFieldsOf(codec)) {
         const faults = [maxLength, maxLength + 1].map(
           (length) => textFaults(codec, inputWith('a'.repeat(length))).length,
         )
-        expect([name, place, ...faults]).toEqual([name, place, 0, 1])
+        expect([name, path, ...faults]).toEqual([name, path, 0, 1])
       }
   })
 

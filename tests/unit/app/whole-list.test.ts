@@ -6,7 +6,7 @@ import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/
 const codeOf = (code: string): string => code
 
 const codes = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, place) => `P${(count - place).toString().padStart(6, '0')}`)
+  Array.from({ length: count }, (_, index) => `P${(count - index).toString().padStart(6, '0')}`)
 
 /** A firm of some accounts that answers pages, and what it was asked for. */
 const firmOf = (all: readonly string[], later = all) => {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = globSync('{*.ts,{src,server,tests,bench,scripts,docs}/**}', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-const places = new Set(
+const folders = new Set(
   files.flatMap((file) => file.split('/').map((_, depth, steps) => steps.slice(0, depth + 1).join('/'))),
 )
 
@@ -17,9 +17,9 @@ const fromRoot = /^(?:src|server|tests|bench|scripts|docs)\/[\w./-]+$/
 const fileName = /^[\w-]+(?:[./][\w-]+)*\.(?:ts|tsx|mjs)$/
 
 const isThere = (named: string): boolean => {
-  const place = named.replace(/\/$/, '')
-  if (places.has(place)) return true
-  return !fromRoot.test(named) && files.some((file) => file.endsWith(`/${place}`))
+  const name = named.replace(/\/$/, '')
+  if (folders.has(name)) return true
+  return !fromRoot.test(named) && files.some((file) => file.endsWith(`/${name}`))
 }
 
 test.each([...globSync('docs/**/*.md', { cwd: root }), 'CONTRIBUTING.md', 'README.md'])(

@@ -40,9 +40,9 @@ const textOf = (file: string): string => {
 }
 
 test.each(recipes)('every place in the recipe "%s" exists', (recipe) => {
-  const places = sentencesOf(recipe).flatMap(codeIn).filter(isPath)
-  expect(places.length).toBeGreaterThan(0)
-  expect(places.filter((place) => globSync(place.replace(/<\w+>/g, '*'), { cwd: root }).length === 0)).toEqual([])
+  const paths = sentencesOf(recipe).flatMap(codeIn).filter(isPath)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter((pattern) => globSync(pattern.replace(/<\w+>/g, '*'), { cwd: root }).length === 0)).toEqual([])
 })
 
 test.each(recipes)('every name in the recipe "%s" is in its file', (recipe) => {

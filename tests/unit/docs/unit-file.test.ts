@@ -7,7 +7,7 @@ import { E } from '../../../src/domain/fp.ts'
 
 const rootPath = path.join(import.meta.dirname, '..', '..', '..')
 
-const written = (...place: readonly string[]): string => readFileSync(path.join(rootPath, ...place), 'utf8')
+const written = (...segments: readonly string[]): string => readFileSync(path.join(rootPath, ...segments), 'utf8')
 
 const set = Array.from(written('docs', 'plutus.service').matchAll(/^(\w+)=(.*)$/gm), ([, name = '', value = '']) => ({
   name,

@@ -33,11 +33,11 @@ describe('of any amount and any parts', () => {
     { minLength: 1, maxLength: 40 },
   )
   const sharesOf = (whole: number, of: readonly number[]) => {
-    const ends = of.map((_, place) => of.slice(0, place + 1).reduce((sum, part) => sum + part, 0))
+    const ends = of.map((_, index) => of.slice(0, index + 1).reduce((sum, part) => sum + part, 0))
     const units = ends.at(-1) ?? 0
-    return ends.map((end, place) => ({
-      share: shareBetween(whole, ends[place - 1] ?? 0, end, units),
-      exact: (whole * (of[place] ?? 0)) / units,
+    return ends.map((end, index) => ({
+      share: shareBetween(whole, ends[index - 1] ?? 0, end, units),
+      exact: (whole * (of[index] ?? 0)) / units,
     }))
   }
 

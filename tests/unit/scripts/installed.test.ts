@@ -103,8 +103,8 @@ describe('First aid 5: commands never delete the code of a running server', () =
   test('start.mjs builds the web app again only when no server shows the older one', async () => {
     const folder = checkout()
     cpSync(path.join(folder, 'package-lock.json'), path.join(folder, 'node_modules/.package-lock.json'))
-    for (const place of ['dist', 'server', 'node_modules/vite'])
-      mkdirSync(path.join(folder, place), { recursive: true })
+    for (const entry of ['dist', 'server', 'node_modules/vite'])
+      mkdirSync(path.join(folder, entry), { recursive: true })
     writeFileSync(path.join(folder, 'dist/index.html'), 'older')
     writeFileSync(path.join(folder, 'server/main.ts'), "console.log('runs'); setInterval(() => {}, 1000)")
     writeFileSync(path.join(folder, 'node_modules/vite/package.json'), JSON.stringify({ bin: 'build.js' }))

@@ -16,9 +16,9 @@ test.each([
   ['an item of an inner list', (text: string) => `- Outer.\n  - ${text}`],
   ['a quotation', (text: string) => `> ${text}`],
   ['a cell of a table', (text: string) => `| a |\n|---|\n| ${text} |`],
-])('refuses a sentence of 36 words in %s, and accepts one of 35', (_, place) => {
-  expect(docFaults('a.md', place(sentence(35)))).toEqual([])
-  expect(docFaults('a.md', place(sentence(36)))).toEqual([`a.md: 36 words: ${sentence(36)}`])
+])('refuses a sentence of 36 words in %s, and accepts one of 35', (_, pageWith) => {
+  expect(docFaults('a.md', pageWith(sentence(35)))).toEqual([])
+  expect(docFaults('a.md', pageWith(sentence(36)))).toEqual([`a.md: 36 words: ${sentence(36)}`])
 })
 
 test('counts each sentence for itself, and code as one word', () => {

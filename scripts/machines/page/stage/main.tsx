@@ -23,10 +23,10 @@ const openStage = async ({ name, subject, sample }: CatalogueEntry): Promise<voi
   const views = await viewsBySubject[subject]?.()
   const view = views?.[name]
   tell({ type: 'stage.opened', hasView: view !== undefined })
-  const place = document.getElementById('root')
-  if (view === undefined || place === null) return
+  const container = document.getElementById('root')
+  if (view === undefined || container === null) return
 
-  const root = createRoot(place)
+  const root = createRoot(container)
   const shown: { actor: StageActor; events: readonly number[]; isWalking: boolean } = {
     actor: startSilenced(view.machine, sample.input),
     events: [],

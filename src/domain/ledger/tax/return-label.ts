@@ -53,7 +53,7 @@ export const labelsNote = ({ taxReturn, asked, year }: LabelsOfYear): string => 
 }
 
 export const labelPositionOf = (
-  { places: positions }: TaxReturn,
+  { positions }: TaxReturn,
   { component, payment }: Pick<IncomePart, 'component' | 'payment'>,
 ): LabelPosition | null => (component === null ? null : (positions[payment][component] ?? null))
 

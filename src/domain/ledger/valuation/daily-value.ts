@@ -29,18 +29,18 @@ const pricesIn = (ledger: AccountLedger): readonly DatedEvents[] => [
 
 const withDaysOf = (days: readonly IsoDate[], events: DatedEvents): readonly IsoDate[] => {
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const next = { place: 0 }
+  const next = { index: 0 }
   const missing: IsoDate[] = []
   for (const { date } of events) {
-    if (days[next.place] !== date) {
+    if (days[next.index] !== date) {
       if (date <= from || date >= to) continue
-      while ((days[next.place] ?? to) < date) next.place += 1
-      if (days[next.place] !== date) {
+      while ((days[next.index] ?? to) < date) next.index += 1
+      if (days[next.index] !== date) {
         missing.push(date)
         continue
       }
     }
-    next.place += 1
+    next.index += 1
   }
   return missing.length === 0 ? days : [...new Set([...days, ...missing])].sort()
 }

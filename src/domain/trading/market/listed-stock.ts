@@ -51,8 +51,8 @@ export const foundStocks = (stocks: readonly ListedStock[], text: string): reado
   stocks
     .flatMap((stock) => {
       const index = searchIndex(stock, text)
-      return index === null ? [] : [{ place: index, stock }]
+      return index === null ? [] : [{ rank: index, stock }]
     })
-    .toSorted((a, b) => a.place - b.place || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))
+    .toSorted((a, b) => a.rank - b.rank || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))
     .slice(0, maxFoundStocks)
     .map(({ stock }) => stock)

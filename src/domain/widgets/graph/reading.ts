@@ -27,7 +27,7 @@ export const movedPoint = (point: number | null, key: string, points: number): n
 
 interface ReadingLine {
   readonly name: string
-  readonly place: number | null
+  readonly colourIndex: number | null
   readonly shown: string
 }
 
@@ -41,18 +41,18 @@ export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number 
   return graph.labels.length + (graph.type === 'waterfall' ? 1 : 0)
 }
 
-const sliceReading = (graph: WidgetGraph, { name, place: index, value, share }: GraphSlice): PointReading => ({
+const sliceReading = (graph: WidgetGraph, { name, colourIndex, value, share }: GraphSlice): PointReading => ({
   title: name,
   lines: [
-    { name: graph.data[0]?.name ?? '', place: index, shown: formatCell(graph.options.valueType, value) },
-    { name: 'Share', place: index, shown: formatCell('percent', share) },
+    { name: graph.data[0]?.name ?? '', colourIndex, shown: formatCell(graph.options.valueType, value) },
+    { name: 'Share', colourIndex, shown: formatCell('percent', share) },
   ],
 })
 
 const acrossLine = (graph: WidgetGraph, label: number): readonly ReadingLine[] => {
   const across = acrossOf(graph)
   return across._tag === 'Measured' && graph.options.xType !== undefined
-    ? [{ name: across.name ?? '', place: null, shown: formatCell(across.type, across.at[label] ?? null) }]
+    ? [{ name: across.name ?? '', colourIndex: null, shown: formatCell(across.type, across.at[label] ?? null) }]
     : []
 }
 
@@ -62,7 +62,7 @@ const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: nu
     ? [
         {
           name: 'Total',
-          place: null,
+          colourIndex: null,
           shown: formatCell(
             graph.options.valueType,
             figures.reduce((sum, figure) => sum + figure, 0),
@@ -76,9 +76,9 @@ const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label:
   title: labelText(graph, label),
   lines: [
     ...acrossLine(graph, label),
-    ...series.map(({ name, place: index, values }) => ({
+    ...series.map(({ name, colourIndex, values }) => ({
       name,
-      place: index,
+      colourIndex,
       shown: formatCell(graph.options.valueType, values[label] ?? null),
     })),
     ...totalLine(graph, series, label),
@@ -89,12 +89,13 @@ const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: W
   const say = (figure: number | null): string => formatCell(graph.options.valueType, figure)
   const change = {
     name: series.length === 1 ? (series[0]?.name ?? '') : 'Change',
-    place: stepColourIndex[step.kind],
+    colourIndex: stepColourIndex[step.kind],
     shown: step.kind === 'total' ? say(step.change) : signedText(step.change, say(step.change)),
   }
   return {
     title: step.name,
-    lines: step.kind === 'total' ? [change] : [change, { name: 'Running total', place: null, shown: say(step.to) }],
+    lines:
+      step.kind === 'total' ? [change] : [change, { name: 'Running total', colourIndex: null, shown: say(step.to) }],
   }
 }
 

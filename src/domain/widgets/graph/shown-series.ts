@@ -1,9 +1,9 @@
 import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
 
-/** `place` is fixed, so that hiding another series never changes the colour. */
+/** `colourIndex` is fixed, so that hiding another series never changes the colour. */
 export interface ShownSeries {
   readonly name: string
-  readonly place: number
+  readonly colourIndex: number
   readonly values: readonly (number | null)[]
 }
 
@@ -19,5 +19,5 @@ export const drawnSeries = (graph: WidgetGraph): readonly GraphSeries[] =>
 
 export const shownSeries = (graph: WidgetGraph, hidden: readonly string[]): readonly ShownSeries[] =>
   drawnSeries(graph)
-    .map(({ name, values }, index) => ({ name, values, place: index }))
+    .map(({ name, values }, index) => ({ name, values, colourIndex: index }))
     .filter(({ name }) => !hidden.includes(name))

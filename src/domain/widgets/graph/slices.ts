@@ -26,7 +26,7 @@ export type PictureFailed =
 export interface GraphSlice {
   readonly name: string
   readonly value: number
-  readonly place: number
+  readonly colourIndex: number
   readonly share: number
 }
 
@@ -62,7 +62,7 @@ export const namedParts = (graph: WidgetGraph): readonly string[] => drawnParts(
 
 export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly GraphSlice[] => {
   const parts = drawnParts(graph)
-    .map((part, index) => ({ ...part, place: index }))
+    .map((part, index) => ({ ...part, colourIndex: index }))
     .filter(({ name }) => !hidden.includes(name))
   const whole = sumOf(parts.map(({ value }) => value))
   return parts.map((part) => ({ ...part, share: part.value / whole }))

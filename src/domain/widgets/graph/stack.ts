@@ -19,14 +19,14 @@ export const inOrder = (graph: WidgetGraph): WidgetGraph => {
 }
 
 export interface StackBlock {
-  readonly place: number
+  readonly colourIndex: number
   readonly from: number
   readonly to: number
 }
 
 export const stackAt = (series: readonly ShownSeries[], label: number): readonly StackBlock[] =>
-  series.reduce<readonly StackBlock[]>((blocks, { place: index, values }) => {
+  series.reduce<readonly StackBlock[]>((blocks, { colourIndex, values }) => {
     const value = values[label] ?? 0
     const from = blocks.findLast(({ from: start, to }) => to - start > 0 === value > 0)?.to ?? 0
-    return value === 0 ? blocks : [...blocks, { place: index, from, to: from + value }]
+    return value === 0 ? blocks : [...blocks, { colourIndex, from, to: from + value }]
   }, [])

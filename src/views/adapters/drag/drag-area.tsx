@@ -39,7 +39,7 @@ interface LiftedCard {
 interface Props {
   readonly leaves: readonly LeafColumn[]
   readonly titleOf: (wid: string) => string
-  readonly onMove: (wid: string, place: WidgetSlot) => void
+  readonly onMove: (wid: string, slot: WidgetSlot) => void
   readonly lossOf: (words: string, dismiss: () => void) => ReactNode
   readonly overlayOf: (title: string) => ReactNode
   readonly children: ReactNode
@@ -62,8 +62,8 @@ const letGo = (): void => {
 const dragInstructions =
   'Press Space to lift the widget, the arrow keys to move it, Space to drop it, Escape to cancel.'
 
-const positionText = ({ column, columns, place, places }: DropPosition): string =>
-  `column ${column} of ${columns}, position ${place} of ${places}`
+const positionText = ({ column, columns, slot, slots }: DropPosition): string =>
+  `column ${column} of ${columns}, position ${slot} of ${slots}`
 
 const dragWords = {
   lifted: (title: string, position: DropPosition): string => `${title} lifted from ${positionText(position)}`,

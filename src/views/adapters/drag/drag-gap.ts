@@ -8,8 +8,8 @@ export interface DragGap {
 export interface DropPosition {
   readonly column: number
   readonly columns: number
-  readonly place: number
-  readonly places: number
+  readonly slot: number
+  readonly slots: number
 }
 
 type DragLeaves = readonly LeafColumn[]
@@ -51,8 +51,8 @@ export const positionIn = (leaves: DragLeaves, wid: string, gap: DragGap): DropP
   return {
     column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,
     columns: leaves.length,
-    place: dropPositionIn(leaves, wid, gap).index + 1,
-    places: others.length + 1,
+    slot: dropPositionIn(leaves, wid, gap).index + 1,
+    slots: others.length + 1,
   }
 }
 
@@ -69,11 +69,11 @@ export const gapBeside = (leaves: DragLeaves, wid: string, from: DragGap, key: s
   if (step === undefined) return undefined
   const columns = leaves.map((leaf) => stopsIn(wid, leaf))
   const column = leaves.findIndex(({ cid }) => cid === from.cid)
-  const place = dropPositionIn(leaves, wid, from).index
+  const index = dropPositionIn(leaves, wid, from).index
   if (step.isAcross) {
     const beside = columns[column + step.by]
-    return beside?.[Math.min(place, beside.length - 1)]
+    return beside?.[Math.min(index, beside.length - 1)]
   }
   const before = columns.slice(0, column).flat().length
-  return columns.flat()[before + place + step.by]
+  return columns.flat()[before + index + step.by]
 }

@@ -14,12 +14,12 @@ export const cellPositionOf = (cell: HTMLElement): GridPosition => ({
 const cellAt = (grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null =>
   grid.querySelector(`[aria-rowindex="${ariaRowIndex(row)}"] > [aria-colindex="${column + 1}"]`)
 
-export const useCellFocus = (scroller: RefObject<HTMLDivElement | null>, place: GridPosition): void => {
+export const useCellFocus = (scroller: RefObject<HTMLDivElement | null>, position: GridPosition): void => {
   useLayoutEffect(() => {
     const focused = cellOf(document.activeElement)
     if (focused === null || scroller.current?.contains(focused) !== true) return
-    const cell = cellAt(scroller.current, place)
+    const cell = cellAt(scroller.current, position)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [scroller, place])
+  }, [scroller, position])
 }

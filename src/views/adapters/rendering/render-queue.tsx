@@ -66,7 +66,7 @@ export const QueuedRender = ({ of, isQuick, meanwhile, children }: Props) => {
   useEffect(() => {
     if (isQuick && waitingRenders.size === 0) reportFirstPaint()
   }, [isQuick])
-  const place = useCallback(
+  const queueElement = useCallback(
     (element: Element | null) => {
       if (element === null) return undefined
       const draw = (): void => {
@@ -90,7 +90,7 @@ export const QueuedRender = ({ of, isQuick, meanwhile, children }: Props) => {
     },
     [of],
   )
-  return isDrawn ? children : <div ref={place}>{meanwhile}</div>
+  return isDrawn ? children : <div ref={queueElement}>{meanwhile}</div>
 }
 
 export const useQueuedRender = <A,>(all: readonly A[], first: number): readonly A[] => {

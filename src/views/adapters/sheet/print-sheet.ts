@@ -61,12 +61,12 @@ const totalCells = (page: Document, sheet: FigureSheet, rows: readonly TableRow[
   const { columns, isNarrowed } = sheet
   const totals: ColumnTotals = totalsOf(columns, rows)
   const unknown = unknownIn(columns, rows)
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     const total = totals[column.path] ?? null
     const shown = column.title.total
       ? totalText(column.title.type, total, { isFiltered: isNarrowed, isIncomplete: unknown.has(column.path) })
       : ''
-    return cellOf(page, place === 0 ? 'th' : 'td', column, place === 0 ? `${label} ${shown}`.trim() : shown, total)
+    return cellOf(page, index === 0 ? 'th' : 'td', column, index === 0 ? `${label} ${shown}`.trim() : shown, total)
   })
 }
 

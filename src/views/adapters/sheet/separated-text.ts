@@ -21,11 +21,11 @@ const knownCell = ({ path, title }: TableColumn, row: TableRow): ReturnType<type
 export const separatedText = ({ columns, rows }: FigureSheet, delimiter: ',' | '\t'): string => {
   const incomplete = rows.map((row) => incompleteColumns(columns, row).map(({ title }) => title.value))
   const isMarked = incomplete.some((titles) => titles.length > 0)
-  const marksOf = (place: number): readonly string[] => (isMarked ? [(incomplete[place] ?? []).join(', ')] : [])
+  const marksOf = (index: number): readonly string[] => (isMarked ? [(incomplete[index] ?? []).join(', ')] : [])
   return Papa.unparse(
     {
       fields: [...columns.map(({ title }) => defuseFormula(title.value)), ...(isMarked ? [incompleteHeading] : [])],
-      data: rows.map((row, place) => [...columns.map((column) => knownCell(column, row)), ...marksOf(place)]),
+      data: rows.map((row, index) => [...columns.map((column) => knownCell(column, row)), ...marksOf(index)]),
     },
     { delimiter, newline: lineEnd },
   )

@@ -29,7 +29,7 @@ type PatternList = readonly DraftPattern[]
 
 interface ItemProps {
   readonly pattern: DraftPattern
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly tried: string
   readonly codes: KnownCodes
@@ -55,9 +55,9 @@ const readBy = (text: string, tried: string, codes: KnownCodes): string =>
     ),
   )
 
-const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProps) => {
+const PatternItem = ({ pattern, index, count, tried, codes, onChange }: ItemProps) => {
   const { id, text } = pattern
-  const number = (place + 1).toString()
+  const number = (index + 1).toString()
   const move = (by: -1 | 1) => keepingFocus(() => onChange((list) => movedIn(list, id, by)))
   const fault = compilePattern(text)
   return (
@@ -87,13 +87,13 @@ const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProp
         <IconButton
           icon="collapse"
           label={`Move pattern ${number} up`}
-          isDisabled={place === 0}
+          isDisabled={index === 0}
           onClick={() => move(-1)}
         />
         <IconButton
           icon="expand"
           label={`Move pattern ${number} down`}
-          isDisabled={place + 1 === count}
+          isDisabled={index + 1 === count}
           onClick={() => move(1)}
         />
         <IconButton
@@ -126,11 +126,11 @@ export const PatternFields = ({ patterns }: Props) => {
         lower case and “.pdf” are ignored. Move a pattern with its arrows, or with Alt and the arrow keys.
       </p>
       <ol ref={listed} className={styles['patterns']}>
-        {list.map((pattern, place) => (
+        {list.map((pattern, index) => (
           <PatternItem
             key={pattern.id}
             pattern={pattern}
-            place={place}
+            index={index}
             count={list.length}
             tried={O.isSome(owners) ? tried : ''}
             codes={codes}

@@ -45,8 +45,8 @@ const OccurrenceList = ({ occurrences }: OccurrenceListProps) => (
         </tr>
       </thead>
       <tbody>
-        {occurrences.map(({ what, version, by, name, isClient, at, changed }, place) => (
-          <tr key={occurrences.length - place}>
+        {occurrences.map(({ what, version, by, name, isClient, at, changed }, index) => (
+          <tr key={occurrences.length - index}>
             <td>{momentText(at)}</td>
             <th scope="row" className={styles['short']}>
               {whatTexts[what]}

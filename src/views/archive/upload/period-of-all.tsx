@@ -31,9 +31,11 @@ interface Props {
 }
 
 export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
-  const places = rows.filter((row) => !row.isLeftOut && rowStatus(row) !== 'impossible').map(({ entry }) => entry.place)
-  if (places.length < 2) return null
-  const label = `of all ${places.length.toLocaleString('en')}`
+  const indexes = rows
+    .filter((row) => !row.isLeftOut && rowStatus(row) !== 'impossible')
+    .map(({ entry }) => entry.index)
+  if (indexes.length < 2) return null
+  const label = `of all ${indexes.length.toLocaleString('en')}`
   return (
     <>
       <NativeSelect
@@ -43,7 +45,8 @@ export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
         data={[{ value: '', label: `Year ${label}` }, ...yearChoices(null)]}
         value=""
         onChange={({ currentTarget: { value } }) => {
-          if (value !== '') preview.send({ type: 'rows.edited', places, edit: { field: 'Year', value: Number(value) } })
+          if (value !== '')
+            preview.send({ type: 'rows.edited', indexes, edit: { field: 'Year', value: Number(value) } })
         }}
       />
       <NativeSelect
@@ -53,7 +56,7 @@ export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
         data={[{ value: '', label: `Quarter ${label}` }, ...quarterChoices]}
         value=""
         onChange={({ currentTarget: { value } }) => {
-          if (ReportQuarter.is(value)) preview.send({ type: 'rows.edited', places, edit: { field: 'Quarter', value } })
+          if (ReportQuarter.is(value)) preview.send({ type: 'rows.edited', indexes, edit: { field: 'Quarter', value } })
         }}
       />
     </>

@@ -27,7 +27,7 @@ const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
 
 const RowVerdict = ({ preview, row, isDisabled }: Props) => {
   const { entry, faults, isLeftOut } = row
-  const { place } = entry
+  const { index } = entry
   const path = shownLine(entry.path)
   const isImpossible = rowStatus(row) === 'impossible'
   const allowances = [...new Set(faults.map(rowAllowanceFor))].filter((allowance) => allowance !== null)
@@ -48,7 +48,7 @@ const RowVerdict = ({ preview, row, isDisabled }: Props) => {
           disabled={isDisabled || isLeftOut}
           checked={row[allowance]}
           onChange={({ currentTarget: { checked } }) =>
-            preview.send({ type: 'rows.edited', places: [place], edit: { field: allowance, value: checked } })
+            preview.send({ type: 'rows.edited', indexes: [index], edit: { field: allowance, value: checked } })
           }
         />
       ))}
@@ -60,7 +60,7 @@ const RowVerdict = ({ preview, row, isDisabled }: Props) => {
           disabled={isDisabled}
           checked={isLeftOut}
           onChange={({ currentTarget: { checked } }) =>
-            preview.send({ type: 'rows.edited', places: [place], edit: { field: 'isLeftOut', value: checked } })
+            preview.send({ type: 'rows.edited', indexes: [index], edit: { field: 'isLeftOut', value: checked } })
           }
         />
       )}
@@ -89,7 +89,7 @@ export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
         )}
         wrong={wrongIn(row)}
         isDisabled={isFixed}
-        onEdit={(edit) => preview.send({ type: 'rows.edited', places: [entry.place], edit })}
+        onEdit={(edit) => preview.send({ type: 'rows.edited', indexes: [entry.index], edit })}
       />
       <span role="cell" className={styles['verdict']}>
         <RowVerdict preview={preview} row={row} isDisabled={isDisabled} />

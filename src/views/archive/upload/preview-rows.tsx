@@ -23,12 +23,12 @@ interface BulkProps extends Props {
 const likelyHeight = 74
 
 const openIndexes = (rows: readonly Row[]): readonly number[] =>
-  rows.filter((row) => rowStatus(row) === 'open').map(({ entry }) => entry.place)
+  rows.filter((row) => rowStatus(row) === 'open').map(({ entry }) => entry.index)
 
 const filedIndexes = (rows: readonly Row[]): readonly number[] =>
   rows
     .filter((row) => !row.isLeftOut && !row.mayReplace && row.faults.some(({ _tag }) => _tag === 'KeyFiled'))
-    .map(({ entry }) => entry.place)
+    .map(({ entry }) => entry.index)
 
 const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
   const open = openIndexes(rows)
@@ -41,7 +41,7 @@ const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
           variant="default"
           disabled={isDisabled}
           onClick={() =>
-            preview.send({ type: 'rows.edited', places: filed, edit: { field: 'mayReplace', value: true } })
+            preview.send({ type: 'rows.edited', indexes: filed, edit: { field: 'mayReplace', value: true } })
           }
         >
           File {filed.length.toLocaleString('en')} as new versions
@@ -52,7 +52,9 @@ const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
           size="xs"
           variant="default"
           disabled={isDisabled}
-          onClick={() => preview.send({ type: 'rows.edited', places: open, edit: { field: 'isLeftOut', value: true } })}
+          onClick={() =>
+            preview.send({ type: 'rows.edited', indexes: open, edit: { field: 'isLeftOut', value: true } })
+          }
         >
           Exclude {open.length.toLocaleString('en')} that need attention
         </Button>
@@ -65,7 +67,7 @@ export const PreviewRows = ({ preview }: Props) => {
   const { preview: shown, wrong, ground } = useSelector(preview, ({ context }) => context)
   const isDisabled = useSelector(preview, (snapshot) => !snapshot.matches({ open: 'reviewing' }))
   const { rows } = shown
-  const listed = O.isSome(wrong) ? rows.filter(({ entry }) => wrong.value.has(entry.place)) : rows
+  const listed = O.isSome(wrong) ? rows.filter(({ entry }) => wrong.value.has(entry.index)) : rows
   return (
     <>
       <OwnersList owners={ground.owners} />
@@ -86,7 +88,7 @@ export const PreviewRows = ({ preview }: Props) => {
           label={`Files of the zip, ${pluralise(listed.length, 'row')}`}
           columns={rowColumns}
           tracks={rowTracks}
-          keys={listed.map(({ entry }) => entry.place)}
+          keys={listed.map(({ entry }) => entry.index)}
           likely={likelyHeight}
           row={(index) => {
             const row = listed[index]

@@ -52,11 +52,11 @@ const WatchedFiles = ({ upload }: WatchedFilesProps) => (
     label="Files"
     columns={fileColumns}
     tracks={columnTracks}
-    keys={upload.files.map((_, place) => place)}
+    keys={upload.files.map((_, index) => index)}
     likely={likelyHeight}
     followed={upload.files.findIndex(({ state }) => state._tag === 'Uploading')}
-    row={(place) => {
-      const file = upload.files[place]
+    row={(index) => {
+      const file = upload.files[index]
       return file === undefined ? null : (
         <>
           <span role="rowheader" className={styles['path']}>

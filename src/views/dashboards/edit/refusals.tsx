@@ -75,8 +75,8 @@ export const EditRefusals = ({ refused, onDismiss }: Props) => {
         onClose={onDismiss}
       >
         <ul className={styles['refusals']}>
-          {refused.map((act, place) => (
-            <li key={place}>{refusalText(act, today)}</li>
+          {refused.map((act, index) => (
+            <li key={index}>{refusalText(act, today)}</li>
           ))}
         </ul>
       </Alert>

@@ -13,15 +13,15 @@ interface ColumnBox {
 const spanOf = ({ styleClass }: DashboardColumn): number => Number(styleClass.replace('span-', ''))
 
 const columnsIn = ({ columns }: DashboardRow, { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
-  columns.flatMap((column, place) => {
-    const before = columns.slice(0, place).reduce((sum, each) => sum + spanOf(each), 0)
+  columns.flatMap((column, index) => {
+    const before = columns.slice(0, index).reduce((sum, each) => sum + spanOf(each), 0)
     const box = { x: x + (width * before) / 12, y, width: (width * spanOf(column)) / 12, height }
     return 'rows' in column ? boxesIn(column.rows, box) : [box]
   })
 
 const boxesIn = (rows: readonly DashboardRow[], { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
-  rows.flatMap((row, place) =>
-    columnsIn(row, { x, y: y + (height / rows.length) * place, width, height: height / rows.length }),
+  rows.flatMap((row, index) =>
+    columnsIn(row, { x, y: y + (height / rows.length) * index, width, height: height / rows.length }),
   )
 
 interface StructureDrawingProps {

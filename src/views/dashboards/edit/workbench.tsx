@@ -130,7 +130,7 @@ export const EditWorkbench = ({ dashboard, layout, children }: Props) => {
     [dashboard, today],
   )
   const move = useCallback(
-    (wid: string, place: WidgetSlot) => edit?.send({ type: 'act.done', act: { type: 'MoveWidget', wid, ...place } }),
+    (wid: string, slot: WidgetSlot) => edit?.send({ type: 'act.done', act: { type: 'MoveWidget', wid, ...slot } }),
     [edit],
   )
   return (

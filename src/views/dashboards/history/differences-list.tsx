@@ -44,8 +44,8 @@ export const DifferencesList = ({ differences, most }: Props) => {
   const more = differences.length - most
   return (
     <ul className={styles['differences']}>
-      {differences.slice(0, most).map((difference, place) => (
-        <li key={place}>{differenceText(difference, today)}</li>
+      {differences.slice(0, most).map((difference, index) => (
+        <li key={index}>{differenceText(difference, today)}</li>
       ))}
       {more > 0 && <li>{more === 1 ? 'and 1 more change' : `and ${more} more changes`}</li>}
     </ul>

@@ -100,8 +100,8 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
       </h3>
       <table className={styles['table']}>
         <tbody>
-          {shown.map((entry, place) => (
-            <tr key={place}>
+          {shown.map((entry, index) => (
+            <tr key={index}>
               <td data-type="date">{displayDate(entry.date)}</td>
               <td>{entry.title}</td>
               <td data-align="right">{amountShown(entry)}</td>

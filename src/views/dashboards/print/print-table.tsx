@@ -68,8 +68,8 @@ const TableGroup = ({
         />
       </tr>
     )}
-    {rows.map((row, place) => (
-      <TableLine key={place} columns={columns} lookOf={lookOf} row={row} />
+    {rows.map((row, index) => (
+      <TableLine key={index} columns={columns} lookOf={lookOf} row={row} />
     ))}
   </tbody>
 )

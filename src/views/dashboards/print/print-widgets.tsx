@@ -29,9 +29,9 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
   widgets.length > 0 && (
     <p className={styles['leftOut']}>
       Not printed:{' '}
-      {widgets.map((widget, place) => (
+      {widgets.map((widget, index) => (
         <span key={widget.id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <LeftOutTitle widget={widget} />
         </span>
       ))}

@@ -46,18 +46,18 @@ const UnitsField = ({ sales, known, picks, faults, id, acquired }: FieldProps) =
 )
 
 /** Parcels of one purchase are picked together. */
-const isLater = ({ parcels }: SaleParcels, place: number, { id }: OpenParcel): boolean =>
-  id !== null && parcels.findIndex((one) => one.id === id) < place
+const isLater = ({ parcels }: SaleParcels, index: number, { id }: OpenParcel): boolean =>
+  id !== null && parcels.findIndex((one) => one.id === id) < index
 
 const PickCell = ({
   mayPick,
   parcel,
-  place,
+  index,
   ...of
-}: Props & TypedPicks & { readonly parcel: OpenParcel; readonly place: number }) => {
+}: Props & TypedPicks & { readonly parcel: OpenParcel; readonly index: number }) => {
   const { id, acquired, picked } = parcel
   if (id === null) return 'Cannot be chosen: no transaction of its own'
-  if (isLater(of.known, place, parcel)) return 'Counted with the purchase above'
+  if (isLater(of.known, index, parcel)) return 'Counted with the purchase above'
   return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
 }
 
@@ -77,21 +77,21 @@ export const OpenParcelTable = ({ sales, known, mayPick }: Props) => {
           { title: 'Cost', isFigure: true },
           { title: 'Chosen units', isFigure: true },
         ]}
-        rows={known.parcels.map((parcel, place) => ({
-          key: place.toString(),
+        rows={known.parcels.map((parcel, index) => ({
+          key: index.toString(),
           cells: [
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),
             moneyText(parcel.cost),
             <PickCell
-              key={place}
+              key={index}
               sales={sales}
               known={known}
               mayPick={mayPick}
               picks={picks}
               faults={faults}
               parcel={parcel}
-              place={place}
+              index={index}
             />,
           ],
         }))}

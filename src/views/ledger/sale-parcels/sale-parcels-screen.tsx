@@ -140,16 +140,17 @@ const SaleScreen = ({ sales }: Props) => {
 }
 
 export const SaleParcelsScreen = ({ sales }: Props) => {
-  const place = useSelector(sales, ({ context }) => context.place)
+  const dashboardKey = useSelector(sales, ({ context }) => context.dashboardKey)
   const list = useSelector(sales, ({ context }) => context.list)
-  const name = O.isSome(list.known) ? `${list.known.value.name} (${place.code})` : place.code
+  const name = O.isSome(list.known) ? `${list.known.value.name} (${dashboardKey.code})` : dashboardKey.code
   return (
     <div className={styles['screen']}>
       <div className={styles['account']}>
         <Title order={1} size="h2">
           {appRoutes['sale-parcels'].title}
         </Title>
-        <Link href={dashboardPath(place)}>{name}</Link> · <Link href={whatIfPath(place.code)}>Try a sale</Link>
+        <Link href={dashboardPath(dashboardKey)}>{name}</Link> ·{' '}
+        <Link href={whatIfPath(dashboardKey.code)}>Try a sale</Link>
       </div>
       <ListShell
         list={list}

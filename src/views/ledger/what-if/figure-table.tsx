@@ -22,16 +22,16 @@ interface Props {
 const maxLines = 3
 
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
-  const dress = (place: number) => ({
-    'data-title': columns[place]?.title,
-    'data-align': columns[place]?.isFigure === true ? 'right' : undefined,
+  const dress = (index: number) => ({
+    'data-title': columns[index]?.title,
+    'data-align': columns[index]?.isFigure === true ? 'right' : undefined,
   })
   return (
     <table className={styles['table']} aria-label={label} data-dated={isDated} data-stacks={columns.length > maxLines}>
       <thead>
         <tr>
-          {columns.map(({ title }, place) => (
-            <th key={title} scope="col" {...dress(place)}>
+          {columns.map(({ title }, index) => (
+            <th key={title} scope="col" {...dress(index)}>
               {title}
             </th>
           ))}
@@ -41,8 +41,8 @@ export const FigureTable = ({ label, columns, rows, isDated = false }: Props) =>
         {rows.map(({ key, cells: [first, ...others], isSum = false }) => (
           <tr key={key} data-sum={isSum}>
             <th scope="row">{first}</th>
-            {others.map((cell, place) => (
-              <td key={columns[place + 1]?.title} {...dress(place + 1)}>
+            {others.map((cell, index) => (
+              <td key={columns[index + 1]?.title} {...dress(index + 1)}>
                 {cell}
               </td>
             ))}

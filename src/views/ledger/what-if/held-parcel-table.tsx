@@ -38,8 +38,8 @@ const PickField = ({ whatIf, parcel: { id, acquired }, faults }: PickProps) => {
 }
 
 /** Parcels of one purchase are picked together. */
-const isFirstOfItsPurchase = ({ parcels }: HeldSecurity, place: number, id: number | null): boolean =>
-  parcels.findIndex((parcel) => parcel.id === id) === place
+const isFirstOfItsPurchase = ({ parcels }: HeldSecurity, index: number, id: number | null): boolean =>
+  parcels.findIndex((parcel) => parcel.id === id) === index
 
 export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
   const draft = useSelector(whatIf, ({ context }) => context.draft)
@@ -58,14 +58,14 @@ export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
           { title: 'Value', isFigure: true },
           { title: 'Chosen units' },
         ]}
-        rows={held.parcels.map((parcel, place) => ({
-          key: place.toString(),
+        rows={held.parcels.map((parcel, index) => ({
+          key: index.toString(),
           cells: [
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),
             moneyText(parcel.cost),
             moneyText(parcel.value),
-            parcel.id === null || isFirstOfItsPurchase(held, place, parcel.id) ? (
+            parcel.id === null || isFirstOfItsPurchase(held, index, parcel.id) ? (
               <PickField whatIf={whatIf} parcel={parcel} faults={faults.picks} />
             ) : (
               'Counted with the purchase above'

@@ -34,8 +34,8 @@ export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, label 
         { title: 'Discount from' },
       ]}
       rows={[
-        ...parcels.map((parcel, place) => ({
-          key: place.toString(),
+        ...parcels.map((parcel, index) => ({
+          key: index.toString(),
           cells: [
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),

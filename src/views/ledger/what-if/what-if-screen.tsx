@@ -57,7 +57,7 @@ const SaleSimulation = ({ whatIf, held }: Props & { readonly held: HeldParcels }
 }
 
 const SellerChoice = ({ whatIf }: Props) => {
-  const { code } = useSelector(whatIf, ({ context }) => context.place)
+  const { code } = useSelector(whatIf, ({ context }) => context.dashboardKey)
   const { accounts, security } = useSelector(whatIf, ({ context }) => context.draft)
   return (
     security !== null &&
@@ -79,18 +79,18 @@ const SellerChoice = ({ whatIf }: Props) => {
 }
 
 export const WhatIfScreen = ({ whatIf }: Props) => {
-  const place = useSelector(whatIf, ({ context }) => context.place)
+  const dashboardKey = useSelector(whatIf, ({ context }) => context.dashboardKey)
   const list = useSelector(whatIf, ({ context }) => context.list)
   const picks = useSelector(whatIf, ({ context }) => context.draft.picks)
-  const name = O.isSome(list.known) ? `${list.known.value.name} (${place.code})` : place.code
+  const name = O.isSome(list.known) ? `${list.known.value.name} (${dashboardKey.code})` : dashboardKey.code
   return (
     <div className={styles['screen']}>
       <div className={styles['account']}>
         <Title order={1} size="h2">
           {appRoutes['what-if'].title}
         </Title>
-        <Link href={dashboardPath(place)}>{name}</Link> ·{' '}
-        <Link href={saleParcelsPath(place.code, bookedSaleSearch(null, picks))}>Parcels of a booked sale</Link>
+        <Link href={dashboardPath(dashboardKey)}>{name}</Link> ·{' '}
+        <Link href={saleParcelsPath(dashboardKey.code, bookedSaleSearch(null, picks))}>Parcels of a booked sale</Link>
       </div>
       <SellerChoice whatIf={whatIf} />
       <ListShell

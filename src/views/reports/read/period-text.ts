@@ -38,7 +38,7 @@ export const periodParts = (parameters: RunParameters): readonly string[] => {
     ...(to === null ? [] : [`to ${displayDate(to)}`]),
   ].join(' ')
   const parts = [...(span === '' ? [] : [span]), ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`])]
-  return parts.map((part, place) => (place === 0 ? capitalisedText(part) : part))
+  return parts.map((part, index) => (index === 0 ? capitalisedText(part) : part))
 }
 
 export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {

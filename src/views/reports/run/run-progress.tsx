@@ -23,11 +23,15 @@ const elapsedText = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
 const StageList = ({ run }: Props) => {
-  const place = useSelector(run, ({ context }) => stageIndexOf(context.stage))
+  const stageIndex = useSelector(run, ({ context }) => stageIndexOf(context.stage))
   return (
     <ol className={styles['stages']}>
       {reportStages.map(([name, text], index) => (
-        <li key={name} data-done={index < place || undefined} aria-current={index === place ? 'step' : undefined}>
+        <li
+          key={name}
+          data-done={index < stageIndex || undefined}
+          aria-current={index === stageIndex ? 'step' : undefined}
+        >
           {text}
         </li>
       ))}
@@ -58,11 +62,11 @@ const UnderWay = ({ run }: Props) => {
 
 export const RunProgress = ({ run }: Props) => {
   const isRunning = useSelector(run, (snapshot) => snapshot.matches('running'))
-  const place = useSelector(run, ({ context }) => stageIndexOf(context.stage))
+  const stageIndex = useSelector(run, ({ context }) => stageIndexOf(context.stage))
   return (
     <>
       <VisuallyHidden role="status">
-        {isRunning && (reportStages[place]?.[1] ?? 'The report is running')}
+        {isRunning && (reportStages[stageIndex]?.[1] ?? 'The report is running')}
       </VisuallyHidden>
       {isRunning && <UnderWay run={run} />}
     </>

@@ -35,8 +35,8 @@ const causeText = ({ what, act, by, at }: RunCause): string =>
 
 const CauseList = ({ causes }: { readonly causes: readonly RunCause[] }) => (
   <ul className={styles['causes']}>
-    {causes.map((cause, place) => (
-      <li key={place}>{causeText(cause)}</li>
+    {causes.map((cause, index) => (
+      <li key={index}>{causeText(cause)}</li>
     ))}
   </ul>
 )

@@ -74,12 +74,12 @@ const ReportArchive = ({ archive }: ReportArchiveProps) => {
       {O.isSome(known) && years.length === 0 && (
         <p className={styles['empty']}>No reports yet. Finished reports appear here.</p>
       )}
-      {years.map((ofYear, place) => (
+      {years.map((ofYear, index) => (
         <ArchiveYear
           key={ofYear.year}
           archive={archive}
           ofYear={ofYear}
-          isOpen={place === 0 || isOfYear(reached, ofYear)}
+          isOpen={index === 0 || isOfYear(reached, ofYear)}
         />
       ))}
     </SidePart>

@@ -32,7 +32,7 @@ const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
 
 /** Programs are unknown devices, so their address comes first. */
 const devicePartsOf = ({ device, address }: OwnSession): readonly string[] =>
-  (device === unknownDevice ? [address, device] : [device, address]).filter((place) => place !== '')
+  (device === unknownDevice ? [address, device] : [device, address]).filter((part) => part !== '')
 
 interface ItemProps {
   readonly sessions: OwnSessionsRef
@@ -41,10 +41,10 @@ interface ItemProps {
 
 const SessionItem = ({ sessions, session }: ItemProps) => {
   const { beganAt, lastUsed, isThis } = session
-  const [place, detail] = devicePartsOf(session)
+  const [heading, detail] = devicePartsOf(session)
   return (
     <li className={styles['session']}>
-      <p className={styles['device']}>{place}</p>
+      <p className={styles['device']}>{heading}</p>
       {isThis && <p className={styles['this']}>This session</p>}
       {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
       {beganAt !== null && <p className={styles['detail']}>Signed in {momentText(beganAt)}</p>}

@@ -49,10 +49,10 @@ const HomeFigures = ({ figures, day, notes }: DayHeadlines) =>
     </>
   )
 
-const HomeReports = ({ place }: { readonly place: ArchiveKey }) => {
+const HomeReports = ({ archiveKey }: { readonly archiveKey: ArchiveKey }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) => snapshot?.context.count ?? 0)
   return (
-    <HomePart title="Reports" href={reportsPath(place.type, place.code)} open="Open your reports">
+    <HomePart title="Reports" href={reportsPath(archiveKey.type, archiveKey.code)} open="Open your reports">
       {count > 0 ? (
         <p className={styles['news']}>{pluralise(count, 'new report')} in the report archive</p>
       ) : (
@@ -93,7 +93,7 @@ export const HomeScreen = ({ home, identity }: Props) => {
           </ListShell>
         </HomePart>
         <HomeMessages identity={identity} />
-        {O.isSome(reports) && <HomeReports place={reports.value} />}
+        {O.isSome(reports) && <HomeReports archiveKey={reports.value} />}
       </div>
     </>
   )

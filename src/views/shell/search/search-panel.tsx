@@ -65,7 +65,7 @@ const handleKey = (search: SearchRef, { key, nativeEvent }: KeyboardEvent): void
   const step = arrowSteps[key]
   if (nativeEvent.isComposing) return
   if (step !== undefined) search.send({ type: 'active.moved', by: step })
-  if (key === 'Enter') search.send({ type: 'hit.chosen', place: search.getSnapshot().context.active })
+  if (key === 'Enter') search.send({ type: 'hit.chosen', index: search.getSnapshot().context.active })
   if (key === 'Escape') search.send({ type: 'search.closed' })
 }
 

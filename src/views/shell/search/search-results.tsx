@@ -17,7 +17,7 @@ interface Props {
 
 interface HitProps extends Props {
   readonly hit: SearchDestination
-  readonly place: number
+  readonly index: number
 }
 
 interface KindProps extends Props {
@@ -34,19 +34,19 @@ const kindTexts: Readonly<Record<DestinationKind, string>> = {
 
 export const resultsId = 'search-results'
 
-export const hitId = (place: number): string => `search-hit-${place}`
+export const hitId = (index: number): string => `search-hit-${index}`
 
-const SearchHit = ({ search, hit, place }: HitProps) => {
-  const isActive = useSelector(search, ({ context }) => context.active === place)
+const SearchHit = ({ search, hit, index }: HitProps) => {
+  const isActive = useSelector(search, ({ context }) => context.active === index)
   return (
     <UnstyledButton
       ref={isActive ? intoView : null}
       className={styles['hit']}
-      id={hitId(place)}
+      id={hitId(index)}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onClick={() => search.send({ type: 'hit.chosen', place })}
+      onClick={() => search.send({ type: 'hit.chosen', index })}
     >
       <span className={styles['name']}>{hit.name}</span>
       <span className={styles['detail']}>{hit.detail}</span>
@@ -57,7 +57,7 @@ const SearchHit = ({ search, hit, place }: HitProps) => {
 const KindGroup = ({ search, kindFound: { kind, hits }, from }: KindProps) => (
   <Spotlight.ActionsGroup label={kindTexts[kind]} role="group" aria-label={kindTexts[kind]} className={styles['kind']}>
     {hits.map((hit, index) => (
-      <SearchHit key={hit.path} search={search} hit={hit} place={from + index} />
+      <SearchHit key={hit.path} search={search} hit={hit} index={from + index} />
     ))}
   </Spotlight.ActionsGroup>
 )

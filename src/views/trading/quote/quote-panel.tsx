@@ -81,7 +81,7 @@ interface RangeBarProps {
 const percentAlong = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
   high === low ? 50 : Math.min(100, Math.max(0, (100 * (at - low)) / (high - low)))
 
-const markerStyle = (place: number): CSSProperties & Record<'--at', string> => ({ '--at': `${place.toFixed(1)}%` })
+const markerStyle = (percent: number): CSSProperties & Record<'--at', string> => ({ '--at': `${percent.toFixed(1)}%` })
 
 const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
   <div className={rangeBarStyles['range']}>

@@ -53,7 +53,7 @@ export const StockSearch = ({ stocks }: Props) => {
   const isFailed = useSelector(stocks, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(stocks, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isOpen = isFound && found.length > 0
-  const optionId = (place: number) => `${id}-${place.toString()}`
+  const optionId = (index: number) => `${id}-${index.toString()}`
   return (
     <div className={styles['search']} onBlur={() => stocks.send({ type: 'search.left' })}>
       <TextInput
@@ -72,13 +72,13 @@ export const StockSearch = ({ stocks }: Props) => {
       />
       {isOpen && (
         <ul id={id} role="listbox" aria-label="Stocks" className={styles['found']}>
-          {found.map((stock, place) => (
+          {found.map((stock, index) => (
             <StockOption
               key={stock.asx_code}
               stocks={stocks}
-              id={optionId(place)}
+              id={optionId(index)}
               stock={stock}
-              isActive={place === active}
+              isActive={index === active}
             />
           ))}
         </ul>

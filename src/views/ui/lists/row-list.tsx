@@ -34,8 +34,8 @@ export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, r
     >
       <div role="rowgroup" className={styles['head']}>
         <div role="row" aria-rowindex={1} className={styles['row']}>
-          {columns.map((column, place) => (
-            <span key={place} role="columnheader">
+          {columns.map((column, index) => (
+            <span key={index} role="columnheader">
               {column}
             </span>
           ))}

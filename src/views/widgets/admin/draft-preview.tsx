@@ -22,20 +22,20 @@ const dashboardKinds: readonly (readonly [DashboardType, string])[] = [
   ['portfolio', 'Accounts'],
 ]
 
-const offeredDashboards = (places: readonly PreviewDashboard[]) =>
+const offeredDashboards = (dashboards: readonly PreviewDashboard[]) =>
   dashboardKinds.map(([kind, group]) => ({
     group,
-    items: places
-      .filter(({ place }) => place.type === kind)
-      .map(({ place, name }) => ({
-        value: dashboardKeyPath(place),
-        label: kind === 'admin' ? name : `${name} (${place.code})`,
+    items: dashboards
+      .filter(({ dashboardKey }) => dashboardKey.type === kind)
+      .map(({ dashboardKey, name }) => ({
+        value: dashboardKeyPath(dashboardKey),
+        label: kind === 'admin' ? name : `${name} (${dashboardKey.code})`,
       })),
   }))
 
 const DashboardField = ({ previewer }: Props) => {
-  const places = useSelector(previewer, ({ context }) => context.places)
-  const place = useSelector(previewer, ({ context }) => context.place)
+  const dashboards = useSelector(previewer, ({ context }) => context.dashboards)
+  const dashboardKey = useSelector(previewer, ({ context }) => context.dashboardKey)
   const isListing = useSelector(previewer, (snapshot) => snapshot.matches('listing'))
   return (
     <ListedSelect
@@ -46,14 +46,14 @@ const DashboardField = ({ previewer }: Props) => {
       disabled={isListing}
       placeholder={isListing ? 'Loading' : ''}
       nothingFoundMessage="No matches"
-      data={offeredDashboards(places)}
+      data={offeredDashboards(dashboards)}
       value={pipe(
-        place,
+        dashboardKey,
         O.match(() => null, dashboardKeyPath),
       )}
       onChange={(path) => {
         const chosen = dashboardKeyFrom(path ?? '')
-        if (O.isSome(chosen)) previewer.send({ type: 'place.chosen', place: chosen.value })
+        if (O.isSome(chosen)) previewer.send({ type: 'dashboard.chosen', dashboardKey: chosen.value })
       }}
     />
   )
@@ -67,7 +67,7 @@ export const DraftPreview = ({ previewer }: Props) => {
   return (
     <div className={styles['preview']}>
       {isFailed ? (
-        <FetchFailed isTrying={isTrying} onRetry={() => previewer.send({ type: 'places.retried' })} />
+        <FetchFailed isTrying={isTrying} onRetry={() => previewer.send({ type: 'dashboards.retried' })} />
       ) : (
         <DashboardField previewer={previewer} />
       )}

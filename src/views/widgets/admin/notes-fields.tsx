@@ -16,17 +16,17 @@ interface Props {
 
 interface NoteProps {
   readonly note: DraftNote
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly onChange: (notes: (before: readonly DraftNote[]) => readonly DraftNote[]) => void
 }
 
 const arrowSteps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
-const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
+const NoteItem = ({ note, index, count, onChange }: NoteProps) => {
   const write = (written: Partial<DraftNote>) => onChange((notes) => noteWritten(notes, { ...note, ...written }))
   const move = (by: -1 | 1) => keepingFocus(() => onChange((notes) => noteMoved(notes, note.id, by)))
-  const number = place + 1
+  const number = index + 1
   return (
     <li
       className={styles['note']}
@@ -60,7 +60,7 @@ const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
         <IconButton
           icon="collapse"
           label={`Move note ${number} up`}
-          isDisabled={place === 0}
+          isDisabled={index === 0}
           onClick={() => move(-1)}
         />
         <IconButton
@@ -89,8 +89,8 @@ export const NotesFields = ({ draft, onEdit }: Props) => {
         These notes appear under the “i” of the widget. Move a note with its arrows, or with Alt and the arrow keys.
       </p>
       <ol className={styles['notes']}>
-        {notes.map((note, place) => (
-          <NoteItem key={note.id} note={note} place={place} count={notes.length} onChange={change} />
+        {notes.map((note, index) => (
+          <NoteItem key={note.id} note={note} index={index} count={notes.length} onChange={change} />
         ))}
       </ol>
       <Button ref={add} variant="default" onClick={() => change(noteAdded)}>

@@ -20,8 +20,8 @@ export const GroupChoice = ({ columns, groupOn, onChoose }: Props) => {
         onChange={(event) => onChoose(offered[Number(event.currentTarget.value)]?.path ?? null)}
       >
         <option value={-1}>None</option>
-        {offered.map(({ path, title }, place) => (
-          <option key={path} value={place}>
+        {offered.map(({ path, title }, index) => (
+          <option key={path} value={index}>
             {title.value}
           </option>
         ))}

@@ -17,8 +17,8 @@ export const PageSize = <Size extends number | null>({ sizes, size, onResize }: 
         if (chosen !== undefined) onResize(chosen)
       }}
     >
-      {sizes.map((each, place) => (
-        <option key={String(each)} value={place}>
+      {sizes.map((each, index) => (
+        <option key={String(each)} value={index}>
           {each ?? 'All'}
         </option>
       ))}

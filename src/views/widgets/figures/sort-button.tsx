@@ -10,8 +10,8 @@ interface Props {
 }
 
 const markOf = (column: HeaderColumn, sorts: number): string => {
-  const place = column.getSortIndex()
-  return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && place >= 0 ? place + 1 : ''}`
+  const index = column.getSortIndex()
+  return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && index >= 0 ? index + 1 : ''}`
 }
 
 /** Only the first sorted column: a table may have one sorted header. */

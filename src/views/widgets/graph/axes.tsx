@@ -14,8 +14,8 @@ const besideTick = ({ x, y, formattedValue }: TickRendererProps) => (
 
 const belowTick = ({ x, y, formattedValue }: TickRendererProps) => (
   <text y={y} dy={8} textAnchor="middle" className={styles['tick']}>
-    {formattedValue?.split('\n').map((line, place) => (
-      <tspan key={line} x={x} dy={place === 0 ? 0 : '1.25em'}>
+    {formattedValue?.split('\n').map((line, index) => (
+      <tspan key={line} x={x} dy={index === 0 ? 0 : '1.25em'}>
         {line}
       </tspan>
     ))}
@@ -36,7 +36,7 @@ export const GraphAxes = ({ frame }: { readonly frame: GraphFrame }) => {
       <AxisLeft
         scale={up}
         tickValues={frame.up.map(({ at }) => at)}
-        tickFormat={(_, place) => frame.up[place]?.lines.join('\n')}
+        tickFormat={(_, index) => frame.up[index]?.lines.join('\n')}
         tickComponent={besideTick}
         hideAxisLine
         hideTicks
@@ -45,7 +45,7 @@ export const GraphAxes = ({ frame }: { readonly frame: GraphFrame }) => {
         top={frame.height}
         scale={across}
         tickValues={frame.across.map(({ at }) => at)}
-        tickFormat={(_, place) => frame.across[place]?.lines.join('\n')}
+        tickFormat={(_, index) => frame.across[index]?.lines.join('\n')}
         tickComponent={belowTick}
         hideAxisLine
         hideTicks

@@ -19,7 +19,7 @@ interface CursorProps {
 }
 
 const PointDots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
-  series.flatMap(({ name, place, values }) => {
+  series.flatMap(({ name, colourIndex, values }) => {
     const value = values[point] ?? null
     return value === null
       ? []
@@ -30,16 +30,16 @@ const PointDots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
             cy={frame.yOf(value)}
             r={4}
             className={styles['dot']}
-            style={{ fill: chartColour(place) }}
+            style={{ fill: chartColour(colourIndex) }}
           />,
         ]
   })
 
 const PointRings = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
-  series.map(({ name, place, values }) => {
+  series.map(({ name, colourIndex, values }) => {
     const [x = NaN, value = null] = [frame.xs[point], values[point]]
     if (value === null || Number.isNaN(x)) return null
-    return <path key={name} d={dotPath(place, x, frame.yOf(value), 7)} className={styles['ring']} />
+    return <path key={name} d={dotPath(colourIndex, x, frame.yOf(value), 7)} className={styles['ring']} />
   })
 
 const PointCursor = ({ type, ...rest }: CursorProps) => {

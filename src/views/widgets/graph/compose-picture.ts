@@ -9,7 +9,7 @@ import { hatchPath } from './waterfall-marks.tsx'
 
 interface LegendEntry {
   readonly name: string
-  readonly place: number
+  readonly colourIndex: number
 }
 
 export interface PictureCaption {
@@ -39,16 +39,16 @@ const flowLegend = (legend: readonly LegendEntry[], width: number): readonly Leg
     return [...spots, { ...entry, x: isFull ? 0 : x, y: last.y + (isFull ? lineHeight : 0) }]
   }, [])
 
-const swatchMarkup = (type: GraphType, { place, x, y }: LegendSpot, scheme: DrawnSvg['scheme']): string => {
-  const colour = chartColours[place % chartColours.length]?.[scheme] ?? 'gray'
-  if (type === 'scatter') return `<path d="${dotPath(place, x + 5, y - 4, 5)}" fill="${colour}"/>`
+const swatchMarkup = (type: GraphType, { colourIndex, x, y }: LegendSpot, scheme: DrawnSvg['scheme']): string => {
+  const colour = chartColours[colourIndex % chartColours.length]?.[scheme] ?? 'gray'
+  if (type === 'scatter') return `<path d="${dotPath(colourIndex, x + 5, y - 4, 5)}" fill="${colour}"/>`
   if (type === 'line' || type === 'area') {
-    const dash = lineDash(place)
+    const dash = lineDash(colourIndex)
     const gaps = dash === undefined ? '' : ` stroke-dasharray="${dash}"`
     return `<path d="M${x} ${y - 4}h14" fill="none" stroke="${colour}" stroke-width="2.5"${gaps}/>`
   }
   const box = `x="${x}" y="${y - 9}" width="10" height="10"`
-  return type === 'waterfall' && place === stepColourIndex.fall
+  return type === 'waterfall' && colourIndex === stepColourIndex.fall
     ? `<path d="${hatchPath(x, y - 9, 10, 10)}" stroke="${colour}"/><rect ${box} fill="none" stroke="${colour}"/>`
     : `<rect ${box} fill="${colour}"/>`
 }

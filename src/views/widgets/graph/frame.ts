@@ -54,7 +54,7 @@ const minLetters = 6
 const maxTicks = 8
 
 const namesOf = (graph: WidgetGraph): readonly string[] => {
-  const names = graph.labels.map((_, place) => labelText(graph, place))
+  const names = graph.labels.map((_, index) => labelText(graph, index))
   return graph.type === 'waterfall' ? [...names, stepKinds.total] : names
 }
 
@@ -86,17 +86,17 @@ const measuredAxis = ({ type, at }: GraphAcross & { _tag: 'Measured' }, width: n
 }
 
 const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: number) => {
-  const places = names.map((_, place) => place)
+  const indexes = names.map((_, index) => index)
   const isBars = type === 'bar' || type === 'stacked-bar' || type === 'waterfall'
   const scale = isBars
-    ? scaleBand({ domain: places, range: [0, width], padding: 0.3 })
-    : scalePoint({ domain: places, range: [0, width], padding: 0.5 })
+    ? scaleBand({ domain: indexes, range: [0, width], padding: 0.3 })
+    : scalePoint({ domain: indexes, range: [0, width], padding: 0.5 })
   const band = scale.bandwidth()
-  const xs = places.map((place) => (scale(place) ?? 0) + band / 2)
+  const xs = indexes.map((index) => (scale(index) ?? 0) + band / 2)
   const letters = Math.max(minLetters, Math.floor(scale.step() / letterWidth) - 1)
   const every = Math.max(1, Math.ceil(((minLetters + 1) * letterWidth) / scale.step()))
-  const across = xs.flatMap((at, place) =>
-    place % every === 0 ? [{ at, lines: wrappedLabel(names[place] ?? '', letters) }] : [],
+  const across = xs.flatMap((at, index) =>
+    index % every === 0 ? [{ at, lines: wrappedLabel(names[index] ?? '', letters) }] : [],
   )
   return { xs, band, across }
 }
@@ -132,17 +132,17 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
 }
 
 const nearestOf = (distances: readonly number[]): number =>
-  distances.reduce((best, distance, place) => (distance < (distances[best] ?? 0) ? place : best), 0)
+  distances.reduce((best, distance, index) => (distance < (distances[best] ?? 0) ? index : best), 0)
 
 export const nearestPoint = ({ xs }: GraphFrame, x: number): number =>
   nearestOf(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
 
 export const nearestDot = ({ xs, yOf }: GraphFrame, series: readonly ShownSeries[], x: number, y: number): number =>
   nearestOf(
-    xs.map((each, place) =>
+    xs.map((each, index) =>
       Math.min(
         ...series.map(({ values }) => {
-          const value = values[place] ?? null
+          const value = values[index] ?? null
           return value === null || Number.isNaN(each) ? Infinity : Math.hypot(each - x, yOf(value) - y)
         }),
       ),

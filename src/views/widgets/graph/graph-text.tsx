@@ -13,13 +13,13 @@ const stepOrder = ['rise', 'fall', 'total'] as const
 
 const legendOf = (graph: WidgetGraph, hidden: readonly string[]): PictureCaption['legend'] => {
   if (hasSlices(graph.type))
-    return slicesOf(graph, hidden).map(({ name, place, share }) => ({
+    return slicesOf(graph, hidden).map(({ name, colourIndex, share }) => ({
       name: `${name} ${formatCell('percent', share)}`,
-      place,
+      colourIndex,
     }))
-  const series = drawnSeries(graph).map(({ name }, place) => ({ name, place }))
+  const series = drawnSeries(graph).map(({ name }, index) => ({ name, colourIndex: index }))
   if (graph.type === 'waterfall')
-    return stepOrder.map((kind) => ({ name: stepKinds[kind], place: stepColourIndex[kind] }))
+    return stepOrder.map((kind) => ({ name: stepKinds[kind], colourIndex: stepColourIndex[kind] }))
   return series.length > 1 ? series.filter(({ name }) => !hidden.includes(name)) : []
 }
 

@@ -25,7 +25,7 @@ const StepKey = () => (
   <ul className={styles['legend']} aria-label="Key">
     {stepOrder.map((kind) => (
       <li key={kind} className={styles['meaning']}>
-        <LegendSwatch type="waterfall" place={stepColourIndex[kind]} />
+        <LegendSwatch type="waterfall" colourIndex={stepColourIndex[kind]} />
         {stepKinds[kind]}
       </li>
     ))}

@@ -8,26 +8,30 @@ import { dotShape } from './marks.tsx'
 
 interface SwatchProps {
   readonly type: GraphType
-  readonly place: number
+  readonly colourIndex: number
 }
 
-const lookOf = ({ type, place }: SwatchProps): string => {
-  if (type === 'scatter') return dotShape(place)
-  return type === 'waterfall' && place === stepColourIndex.fall ? 'hatched' : 'plain'
+const lookOf = ({ type, colourIndex }: SwatchProps): string => {
+  if (type === 'scatter') return dotShape(colourIndex)
+  return type === 'waterfall' && colourIndex === stepColourIndex.fall ? 'hatched' : 'plain'
 }
 
-const LineSwatch = ({ place }: Pick<SwatchProps, 'place'>) => (
+const LineSwatch = ({ colourIndex }: Pick<SwatchProps, 'colourIndex'>) => (
   <svg width="18" height="10" className={styles['lineSwatch']} aria-hidden="true">
-    <path d="M0 5h18" stroke={chartColour(place)} strokeWidth="2.5" strokeDasharray={lineDash(place)} />
+    <path d="M0 5h18" stroke={chartColour(colourIndex)} strokeWidth="2.5" strokeDasharray={lineDash(colourIndex)} />
   </svg>
 )
 
 const BoxSwatch = (props: SwatchProps) => (
-  <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.place) }} />
+  <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.colourIndex) }} />
 )
 
 export const LegendSwatch = (props: SwatchProps) =>
-  props.type === 'line' || props.type === 'area' ? <LineSwatch place={props.place} /> : <BoxSwatch {...props} />
+  props.type === 'line' || props.type === 'area' ? (
+    <LineSwatch colourIndex={props.colourIndex} />
+  ) : (
+    <BoxSwatch {...props} />
+  )
 
 export interface LegendItem {
   readonly name: string
@@ -63,7 +67,7 @@ export const GraphLegend = ({ type, entries, actor }: Props) => {
   const isLong = entries.length > maxUnfolded
   return (
     <ul className={styles['legend']} aria-label="Legend">
-      {entries.slice(0, isLong && isFolded ? shownFolded : entries.length).map(({ name, figure }, place) => (
+      {entries.slice(0, isLong && isFolded ? shownFolded : entries.length).map(({ name, figure }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -72,7 +76,7 @@ export const GraphLegend = ({ type, entries, actor }: Props) => {
             onClick={() => actor.send({ type: 'legend.pressed', name })}
           >
             {/* The colours of a waterfall tell rises from falls. */}
-            {type !== 'waterfall' && <LegendSwatch type={type} place={place} />}
+            {type !== 'waterfall' && <LegendSwatch type={type} colourIndex={index} />}
             <span className={styles['name']}>{name}</span>
             {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
           </button>

@@ -14,11 +14,11 @@ import { stackAt } from '../../../domain/widgets/graph/stack.ts'
 const markShapes = ['circle', 'square', 'diamond', 'triangle'] as const
 
 /** Shapes tell the series apart without colour. */
-export const dotShape = (place: number): (typeof markShapes)[number] =>
-  markShapes[place % markShapes.length] ?? 'circle'
+export const dotShape = (index: number): (typeof markShapes)[number] =>
+  markShapes[index % markShapes.length] ?? 'circle'
 
-export const dotPath = (place: number, x: number, y: number, r: number): string => {
-  switch (dotShape(place)) {
+export const dotPath = (index: number, x: number, y: number, r: number): string => {
+  switch (dotShape(index)) {
     case 'circle':
       return `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`
     case 'square':
@@ -38,28 +38,28 @@ interface BarMarksProps {
 const maxBarWidth = 56
 
 /** One path for all bars of a series. */
-const SeriesBars = ({ place, d }: { readonly place: number; readonly d: string }) => (
-  <path d={d} style={{ fill: chartColour(place) }} />
+const SeriesBars = ({ colourIndex, d }: { readonly colourIndex: number; readonly d: string }) => (
+  <path d={d} style={{ fill: chartColour(colourIndex) }} />
 )
 
 const BarMarks = ({ frame, series }: BarMarksProps) => {
   const width = Math.max(1, Math.min(maxBarWidth, frame.band / series.length) - 1)
-  return series.map(({ name, place, values }, nth) => {
+  return series.map(({ name, colourIndex, values }, nth) => {
     const offset = (nth - series.length / 2) * (width + 1)
     const bars = frame.xs.map((x, label) => barPath(frame, { from: 0, to: values[label] ?? 0 }, x + offset, width))
-    return <SeriesBars key={name} place={place} d={bars.join('')} />
+    return <SeriesBars key={name} colourIndex={colourIndex} d={bars.join('')} />
   })
 }
 
 const StackMarks = ({ frame, series }: BarMarksProps) => {
   const width = Math.min(maxBarWidth, frame.band)
   const stacks = frame.xs.map((_, label) => stackAt(series, label))
-  return series.map(({ name, place }) => {
+  return series.map(({ name, colourIndex }) => {
     const blocks = stacks.map((stack, label) => {
-      const block = stack.find((each) => each.place === place)
+      const block = stack.find((each) => each.colourIndex === colourIndex)
       return block === undefined ? '' : barPath(frame, block, (frame.xs[label] ?? 0) - width / 2, width)
     })
-    return <SeriesBars key={name} place={place} d={blocks.join('')} />
+    return <SeriesBars key={name} colourIndex={colourIndex} d={blocks.join('')} />
   })
 }
 
@@ -72,11 +72,13 @@ const dotRadius = 4
 
 const roundPixels = (pixels: number): number => Math.round(pixels * 10) / 10
 
-const dotsOf = ({ xs, yOf }: GraphFrame, { place, values }: ShownSeries): string =>
+const dotsOf = ({ xs, yOf }: GraphFrame, { colourIndex, values }: ShownSeries): string =>
   xs
     .map((x, point) => {
       const value = values[point] ?? null
-      return value === null || Number.isNaN(x) ? '' : dotPath(place, roundPixels(x), roundPixels(yOf(value)), dotRadius)
+      return value === null || Number.isNaN(x)
+        ? ''
+        : dotPath(colourIndex, roundPixels(x), roundPixels(yOf(value)), dotRadius)
     })
     .join('')
 
@@ -89,7 +91,7 @@ const ScatterMarks = ({ frame, series }: ScatterMarksProps) =>
         key={each.name}
         d={dotsOf(frame, each)}
         className={styles['dots']}
-        style={{ fill: chartColour(each.place) }}
+        style={{ fill: chartColour(each.colourIndex) }}
       />
     ))
 
@@ -100,22 +102,22 @@ interface LineMarksProps {
 }
 
 const SeriesLine = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { readonly series: ShownSeries }) => {
-  const places = [...keptIndexes(series.values, Math.ceil(frame.width))]
-  const x = (place: number): number => frame.xs[place] ?? 0
-  const y = (place: number): number => frame.yOf(series.values[place] ?? 0)
-  const isThere = (place: number): boolean => series.values[place] !== null
-  const color = chartColour(series.place)
+  const indexes = [...keptIndexes(series.values, Math.ceil(frame.width))]
+  const x = (index: number): number => frame.xs[index] ?? 0
+  const y = (index: number): number => frame.yOf(series.values[index] ?? 0)
+  const isThere = (index: number): boolean => series.values[index] !== null
+  const color = chartColour(series.colourIndex)
   return (
     <g style={{ color }}>
       {isFilled && (
-        <Area data={places} x={x} y0={frame.yOf(0)} y1={y} defined={isThere} className={styles['area'] ?? ''} />
+        <Area data={indexes} x={x} y0={frame.yOf(0)} y1={y} defined={isThere} className={styles['area'] ?? ''} />
       )}
       <LinePath
-        data={places}
+        data={indexes}
         x={x}
         y={y}
         defined={isThere}
-        strokeDasharray={lineDash(series.place)}
+        strokeDasharray={lineDash(series.colourIndex)}
         className={styles['line'] ?? ''}
       />
     </g>

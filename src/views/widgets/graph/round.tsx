@@ -14,9 +14,9 @@ interface Props {
 }
 
 const sliceMiddles = (slices: readonly GraphSlice[], radius: number) => {
-  const starts = slices.map((_, place) => sumOf(slices.slice(0, place).map(({ share }) => share)))
-  return slices.map(({ share }, place) => {
-    const turn = 2 * Math.PI * ((starts[place] ?? 0) + share / 2)
+  const starts = slices.map((_, index) => sumOf(slices.slice(0, index).map(({ share }) => share)))
+  return slices.map(({ share }, index) => {
+    const turn = 2 * Math.PI * ((starts[index] ?? 0) + share / 2)
     return { x: radius * Math.sin(turn), y: -radius * Math.cos(turn) }
   })
 }
@@ -37,7 +37,7 @@ export const RoundChart = ({ graph, size, actor }: Props) => {
           slices={slices}
           size={size}
           point={point}
-          onReach={(place) => actor.send({ type: 'point.reached', point: place })}
+          onReach={(index) => actor.send({ type: 'point.reached', point: index })}
         />
       </svg>
       {reading !== null && (

@@ -61,14 +61,14 @@ export const SlicesMarks = ({ graph, slices, size, point = null, onReach }: Prop
         innerRadius={inner}
       >
         {({ arcs, path }) =>
-          arcs.map((arc, place) => (
+          arcs.map((arc, index) => (
             <path
               key={arc.data.name}
               d={path(arc) ?? ''}
               className={styles['slice']}
-              data-read={place === point}
-              style={{ fill: chartColour(arc.data.place) }}
-              onPointerMove={() => onReach?.(place)}
+              data-read={index === point}
+              style={{ fill: chartColour(arc.data.colourIndex) }}
+              onPointerMove={() => onReach?.(index)}
             />
           ))
         }

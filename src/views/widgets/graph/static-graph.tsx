@@ -26,7 +26,7 @@ const StaticTreemap = ({ graph, width, height }: Props) => (
   <TiledSlices slices={slicesOf(graph, [])} width={width} height={height}>
     {(tiles) =>
       tiles.map(({ slice, box }) => (
-        <TreemapTile key={slice.place} slice={slice} valueType={graph.options.valueType} box={box} />
+        <TreemapTile key={slice.colourIndex} slice={slice} valueType={graph.options.valueType} box={box} />
       ))
     }
   </TiledSlices>

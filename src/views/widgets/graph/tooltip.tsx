@@ -14,9 +14,9 @@ interface Props {
 export const GraphTooltip = ({ type, reading: { title, lines }, x, y, side }: Props) => (
   <div className={styles['tooltip']} data-side={side} style={{ left: x, top: y }} aria-hidden="true">
     <div className={styles['tooltipTitle']}>{title}</div>
-    {lines.map(({ name, place, shown }) => (
+    {lines.map(({ name, colourIndex, shown }) => (
       <div key={name} className={styles['tooltipLine']}>
-        {place !== null && <LegendSwatch type={type} place={place} />}
+        {colourIndex !== null && <LegendSwatch type={type} colourIndex={colourIndex} />}
         <span>{name}</span>
         <span className={styles['figure']}>{shown}</span>
       </div>

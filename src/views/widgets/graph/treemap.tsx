@@ -56,11 +56,11 @@ export const TreemapTile = ({ slice, valueType, box, isRead = false, onReach }: 
         height={Math.max(0, y1 - y0)}
         className={styles['tile']}
         data-read={isRead}
-        style={{ fill: chartColour(slice.place) }}
+        style={{ fill: chartColour(slice.colourIndex) }}
       />
-      <text className={styles['tileText']} style={{ fill: chartInk(slice.place) }}>
-        {wordsOf(slice, valueType, box).map((line, place) => (
-          <tspan key={place} x={x0 + tileMargin} y={y0 + tileMargin + 10 + place * lineHeight}>
+      <text className={styles['tileText']} style={{ fill: chartInk(slice.colourIndex) }}>
+        {wordsOf(slice, valueType, box).map((line, index) => (
+          <tspan key={index} x={x0 + tileMargin} y={y0 + tileMargin + 10 + index * lineHeight}>
             {line}
           </tspan>
         ))}
@@ -123,14 +123,14 @@ export const TreemapGraph = ({ graph, width, height, actor }: Props) => {
         return (
           <>
             <svg width={width} height={height} aria-hidden="true">
-              {tiles.map(({ slice, box }, place) => (
+              {tiles.map(({ slice, box }, index) => (
                 <TreemapTile
-                  key={slice.place}
+                  key={slice.colourIndex}
                   slice={slice}
                   valueType={graph.options.valueType}
                   box={box}
-                  isRead={place === point}
-                  onReach={() => actor.send({ type: 'point.reached', point: place })}
+                  isRead={index === point}
+                  onReach={() => actor.send({ type: 'point.reached', point: index })}
                 />
               ))}
             </svg>

@@ -53,7 +53,7 @@ const figureOf = ({ kind, change }: WaterfallStep, valueType: ColumnType): strin
 }
 
 const StepLinks = ({ frame: { xs, yOf }, steps }: Omit<Props, 'valueType'>) => {
-  const links = steps.slice(0, -1).map(({ to }, place) => `M${xs[place] ?? 0},${yOf(to)}H${xs[place + 1] ?? 0}`)
+  const links = steps.slice(0, -1).map(({ to }, index) => `M${xs[index] ?? 0},${yOf(to)}H${xs[index + 1] ?? 0}`)
   return <path d={links.join('')} className={styles['link']} />
 }
 
@@ -61,15 +61,15 @@ const StepFigures = ({ frame, steps, valueType }: Props) => {
   const figures = steps.map((step) => figureOf(step, valueType))
   const hasRoom = figures.every((figure) => textWidth(figure, figureSize) <= frame.band / bandShare)
   if (!hasRoom) return null
-  return steps.map(({ from, to }, place) => (
+  return steps.map(({ from, to }, index) => (
     <text
-      key={place}
-      x={frame.xs[place]}
+      key={index}
+      x={frame.xs[index]}
       y={frame.yOf(Math.max(from, to)) - 4}
       textAnchor="middle"
       className={styles['stepFigure']}
     >
-      {figures[place]}
+      {figures[index]}
     </text>
   ))
 }
@@ -77,12 +77,12 @@ const StepFigures = ({ frame, steps, valueType }: Props) => {
 export const WaterfallMarks = (props: Props) => {
   const { frame, steps } = props
   const width = Math.max(1, Math.min(maxBarWidth, frame.band))
-  const leftOf = (place: number): number => (frame.xs[place] ?? 0) - width / 2
-  const drawn = (kind: WaterfallStep['kind'], draw: (step: WaterfallStep, place: number) => string): string =>
-    steps.map((step, place) => (step.kind === kind ? draw(step, place) : '')).join('')
-  const bar = (step: WaterfallStep, place: number): string => barPath(frame, step, leftOf(place), width)
-  const hatch = ({ from, to }: WaterfallStep, place: number): string =>
-    hatchPath(leftOf(place), frame.yOf(from), width, frame.yOf(to) - frame.yOf(from))
+  const leftOf = (index: number): number => (frame.xs[index] ?? 0) - width / 2
+  const drawn = (kind: WaterfallStep['kind'], draw: (step: WaterfallStep, index: number) => string): string =>
+    steps.map((step, index) => (step.kind === kind ? draw(step, index) : '')).join('')
+  const bar = (step: WaterfallStep, index: number): string => barPath(frame, step, leftOf(index), width)
+  const hatch = ({ from, to }: WaterfallStep, index: number): string =>
+    hatchPath(leftOf(index), frame.yOf(from), width, frame.yOf(to) - frame.yOf(from))
   return (
     <>
       <StepLinks frame={frame} steps={steps} />

@@ -37,11 +37,11 @@ export const GridHead = ({ grid, columns, sorts, isChoosing }: Props) => {
             <AllRowsChoice sheet={sheet} rows={() => rowsInOrder(grid.getSnapshot().context.shown)} count={count} />
           </div>
         )}
-        {columns.map((column, place) => (
+        {columns.map((column, index) => (
           <div
             key={column.id}
             role="columnheader"
-            aria-colindex={place + 1}
+            aria-colindex={index + 1}
             aria-sort={ariaSort(column)}
             data-align={column.columnDef.meta?.title.alignment}
             className={styles['cell']}

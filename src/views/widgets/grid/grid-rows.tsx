@@ -27,7 +27,7 @@ const columnsBelow = (columns: readonly TableColumn[], named: number, firstLine:
 
 interface GridRowProps {
   readonly row: TableRow
-  readonly place: number
+  readonly index: number
   readonly columns: readonly TableColumn[]
   readonly nameOf: (path: string) => string | null
   readonly opened: readonly TableColumn[]
@@ -37,15 +37,15 @@ interface GridRowProps {
   readonly isChosen: boolean | null
 }
 
-const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet, isChosen }: GridRowProps) => {
+const GridRow = memo(({ row, index, columns, nameOf, opened, stop, lookOf, sheet, isChosen }: GridRowProps) => {
   const opener = openerIndex(columns, row)
   return (
     <div
       role="row"
-      aria-rowindex={ariaRowIndex(place)}
+      aria-rowindex={ariaRowIndex(index)}
       aria-selected={isChosen ?? undefined}
       className={`${styles['row'] ?? ''} ${styles['line'] ?? ''}`}
-      style={{ transform: `translateY(${place * rowHeight}px)` }}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
       {isChosen !== null && (
         <div role="gridcell" className={styles['cell']}>
@@ -100,11 +100,11 @@ interface Props {
   readonly nameOf: (path: string) => string | null
   readonly opened: readonly TableColumn[]
   readonly pager: TablePager
-  readonly places: readonly number[]
+  readonly indexes: readonly number[]
   readonly lookOf: LookOf
 }
 
-export const GridRows = ({ grid, columns, nameOf, opened, pager, places, lookOf }: Props) => {
+export const GridRows = ({ grid, columns, nameOf, opened, pager, indexes, lookOf }: Props) => {
   const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
   const isGrouped = useSelector(grid, ({ context }) => context.shown.groups !== null)
   const lines = useSelector(grid, ({ context }) => context.lines)
@@ -115,26 +115,26 @@ export const GridRows = ({ grid, columns, nameOf, opened, pager, places, lookOf 
   const count = pager.end - pager.start
   return (
     <div role="rowgroup" className={styles['body']} data-grouped={isGrouped} style={{ height: count * rowHeight }}>
-      {places.map((place) => {
-        const line = lines[pager.start + place]
+      {indexes.map((index) => {
+        const line = lines[pager.start + index]
         if (line === undefined) return null
-        const stop = place === Math.min(focus.row, count - 1) ? focus.column : null
+        const stop = index === Math.min(focus.row, count - 1) ? focus.column : null
         const row = rows[line]
         return row === undefined ? (
           <GroupRow
-            key={place}
+            key={index}
             grid={grid}
             line={line}
-            place={place}
+            index={index}
             columns={columns}
             stop={stop}
             isChoosing={isChoosing}
           />
         ) : (
           <GridRow
-            key={place}
+            key={index}
             row={row}
-            place={place}
+            index={index}
             columns={columns}
             nameOf={nameOf}
             opened={opened}

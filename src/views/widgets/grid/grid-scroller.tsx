@@ -107,7 +107,7 @@ export const GridScroller = ({
 
   const point = ({ target }: MouseEvent) => {
     const cell = cellOf(target)
-    if (cell !== null) grid.send({ type: 'cell.pressed', place: cellPositionOf(cell) })
+    if (cell !== null) grid.send({ type: 'cell.pressed', position: cellPositionOf(cell) })
   }
 
   return (
@@ -133,7 +133,7 @@ export const GridScroller = ({
           opened={opened}
           pager={pager}
           lookOf={lookOf}
-          places={virtual.getVirtualItems().map(({ index }) => index)}
+          indexes={virtual.getVirtualItems().map(({ index }) => index)}
         />
         {foot}
       </div>

@@ -47,24 +47,24 @@ interface GridFootProps {
 
 const GridFoot = ({ grid, columns, isChoosing, covered, unknown }: GridFootProps) => {
   const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
-  const shownFor = ({ path, title }: TableColumn, place: number): string => {
+  const shownFor = ({ path, title }: TableColumn, index: number): string => {
     const shown = { isFiltered: isNarrowed, isIncomplete: unknown.has(path) }
     if (title.total) return path in values ? totalText(title.type, values[path] ?? null, shown) : ''
-    return place === 0 ? 'Total' : ''
+    return index === 0 ? 'Total' : ''
   }
   return (
     <div role="rowgroup" className={styles['foot']}>
       <div role="row" className={styles['line']}>
         {isChoosing && <div role="gridcell" className={styles['cell']} />}
-        {columns.map((column, place) => {
-          const shown = shownFor(column, place)
-          const isLabel = place === 0 && !column.title.total
+        {columns.map((column, index) => {
+          const shown = shownFor(column, index)
+          const isLabel = index === 0 && !column.title.total
           const isLoss = isNegative(values[column.path] ?? null, shown)
           return (
             <div
               key={column.path}
               role="gridcell"
-              aria-colindex={place + 1}
+              aria-colindex={index + 1}
               data-align={column.title.alignment}
               data-total={column.path}
               className={`${styles['cell'] ?? ''} ${(isLoss ? figures['negative'] : undefined) ?? ''}`}
@@ -172,8 +172,8 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
         columns={columns}
         nameOf={nameOf}
         opened={opened}
-        widths={withCovered(widths, columns, covered).map((width, place) =>
-          nameOf(columns[place]?.path ?? '') === null
+        widths={withCovered(widths, columns, covered).map((width, index) =>
+          nameOf(columns[index]?.path ?? '') === null
             ? width
             : { ...width, preferred: Math.max(width.preferred, roomForName) },
         )}

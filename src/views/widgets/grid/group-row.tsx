@@ -14,13 +14,13 @@ import styles from './grid.module.css'
 interface Props {
   readonly grid: GridRef
   readonly line: number
-  readonly place: number
+  readonly index: number
   readonly columns: readonly TableColumn[]
   readonly stop: number | null
   readonly isChoosing: boolean
 }
 
-export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props) => {
+export const GroupRow = ({ grid, line, index, columns, stop, isChoosing }: Props) => {
   const shown = useSelector(grid, ({ context }) => context.shown)
   const folding = useSelector(grid, ({ context }) => context.folding)
   const { subtotals, grouping, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
@@ -33,9 +33,9 @@ export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props
   return (
     <div
       role="row"
-      aria-rowindex={ariaRowIndex(place)}
+      aria-rowindex={ariaRowIndex(index)}
       className={`${styles['row'] ?? ''} ${styles['line'] ?? ''} ${styles['group'] ?? ''}`}
-      style={{ transform: `translateY(${place * rowHeight}px)` }}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
       {isChoosing && <div role="gridcell" className={styles['cell']} />}
       {columns.map(({ path, title: heading }, column) => {

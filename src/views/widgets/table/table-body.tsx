@@ -47,7 +47,7 @@ const BodyRows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
             />
           </td>
         )}
-        {row.getVisibleCells().map((cell, place) => {
+        {row.getVisibleCells().map((cell, index) => {
           const content = (
             <>
               {flexRender(cell.column.columnDef.cell, cell.getContext())}
@@ -55,8 +55,8 @@ const BodyRows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
             </>
           )
           return (
-            <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
-              {place === opener ? (
+            <td key={cell.id} data-align={columns[index]?.title.alignment} data-type={columns[index]?.title.type}>
+              {index === opener ? (
                 <RowOpener row={row.original} columns={opened}>
                   {content}
                 </RowOpener>

@@ -83,12 +83,12 @@ const hinderingCommand = ({ context: { draft } }: EditState): DashboardCommand =
   throw new Error('Nobody can stand in the way of that')
 }
 
-export const openEditor = async (page: Page, place: string): Promise<EditorStart> => {
-  const others = await dashboardElsewhere(page, place)
+export const openEditor = async (page: Page, path: string): Promise<EditorStart> => {
+  const others = await dashboardElsewhere(page, path)
   const { token } = await signIn(plutusUrl(), 'admin')
-  const saves = await holdCalls(page, new RegExp(`/api/v1/widgets/${place}$`))
+  const saves = await holdCalls(page, new RegExp(`/api/v1/widgets/${path}$`))
   const libraries = await holdCalls(page, /\/api\/v1\/widgets$/)
-  await openAs(page, token, `/dashboard/${place}`)
+  await openAs(page, token, `/dashboard/${path}`)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   const parts = partsOf(page)
   const { button, bar, dialog } = parts

@@ -13,7 +13,7 @@ const people = ['client', 'adviser', 'admin'] as const
 type Person = (typeof people)[number]
 
 const accountCode = 'portfolio/PD0001'
-const places: Readonly<Record<Person, string>> = { client: accountCode, adviser: accountCode, admin: 'admin/firm' }
+const paths: Readonly<Record<Person, string>> = { client: accountCode, adviser: accountCode, admin: 'admin/firm' }
 
 /** In the row of an order: its number is not seen there. By what it is written as, as the names of all buttons of a list take long to work out. */
 const detailsOf = (page: Page, id: string): Locator =>
@@ -139,7 +139,7 @@ export interface OrderScreens {
 export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Promise<OrderScreens> => {
   const open = async (person: Person): Promise<Page> => {
     const page = await browser.newPage()
-    await openSignedIn(page, person, `${plutus.url}/trading/${places[person]}`)
+    await openSignedIn(page, person, `${plutus.url}/trading/${paths[person]}`)
     await expect(page.getByRole('region', { name: 'Working orders' })).toBeVisible()
     return page
   }

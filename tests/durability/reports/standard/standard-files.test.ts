@@ -61,8 +61,8 @@ interface ReadPdf {
 const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
   const pages = await Promise.all(
-    Array.from({ length: file.numPages }, async (_, place) => {
-      const { items } = await (await file.getPage(place + 1)).getTextContent()
+    Array.from({ length: file.numPages }, async (_, index) => {
+      const { items } = await (await file.getPage(index + 1)).getTextContent()
       return items.map((item) => ('str' in item ? item.str : '')).join(' ')
     }),
   )
@@ -71,7 +71,7 @@ const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
 
 /** One case of each report. */
 const printed = reportCases.filter(
-  ({ title }, place) => reportCases.findIndex((other) => other.title === title) === place,
+  ({ title }, index) => reportCases.findIndex((other) => other.title === title) === index,
 )
 
 test.runIf(hasChromium).each(printed)('$title prints every figure and none besides', async (each) => {
@@ -101,8 +101,8 @@ test.each(reportCases)(
     const [first, ...sheets] = workbook.worksheets
     expect(first?.name).toBe(each.title)
     expect(sheets.slice(tables.length).map(({ name }) => name)).toEqual(['Notes'])
-    tables.forEach(({ rows }, place) => {
-      const sheet = sheets[place]!
+    tables.forEach(({ rows }, index) => {
+      const sheet = sheets[index]!
       // an empty row separates a table from the text below it
       expect(rows.filter((_, row) => !sheet.getRow(row + 1).hasValues)).toEqual([])
       expect(sheet.getRow(rows.length + 1).hasValues).toBe(false)

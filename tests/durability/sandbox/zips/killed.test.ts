@@ -10,7 +10,13 @@ import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { endlessPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
-import { fileCodes, fileFates, openPlace, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+import {
+  fileCodes,
+  fileFates,
+  openWorkFolder,
+  unzippedBy,
+  specOf,
+} from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const isZombie = (pid: number): boolean => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 const isAlive = (pid: number): boolean => E.isRight(E.tryCatch(() => process.kill(pid, 0), String)) && !isZombie(pid)
@@ -61,10 +67,10 @@ test.runIf(process.platform === 'linux')('a process that is killed again and aga
 const unzipperFile = fileURLToPath(new URL('../../../../server/sandbox/zips/open-unzipper.ts', import.meta.url))
 
 /** A server that unzips what never ends, in two threads. */
-const program = (place: { readonly zip: string; readonly folder: string }) => `
+const program = (workFolder: { readonly zip: string; readonly folder: string }) => `
   const { openUnzipper } = await import(${JSON.stringify(unzipperFile)})
   const unzipping = {
-    ...${JSON.stringify(place)},
+    ...${JSON.stringify(workFolder)},
     specs: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
     codes: ${JSON.stringify(fileCodes)},
     onBatch: async () => undefined,
@@ -77,8 +83,8 @@ test.runIf(process.platform === 'linux')(
   'a server that is killed while it unzips leaves no process behind',
   async () => {
     const endless = rawZip(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, content: endlessPdf() })))
-    const place = await openPlace(endless)
-    const { zip: at, folder } = place
+    const workFolder = await openWorkFolder(endless)
+    const { zip: at, folder } = workFolder
     const server = spawn(process.execPath, ['--input-type=module', '-e', program({ zip: at, folder })], {
       stdio: 'ignore',
     })
@@ -89,7 +95,7 @@ test.runIf(process.platform === 'linux')(
     server.kill('SIGKILL')
     await once(server, 'exit')
     expect(await gone(sandboxed)).toBe(true)
-    await place.remove()
+    await workFolder.remove()
   },
 )
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
-import { openPlace } from '../../../server/sandbox/zips/support/unzipped.ts'
+import { openWorkFolder } from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const server = fileURLToPath(new URL('./support/unzipping-server.ts', import.meta.url))
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
@@ -66,12 +66,12 @@ test.runIf(process.platform === 'linux').each([
   ['many files', 330, [100, 250, 500, 1000, 2500, 5000].map((size) => size * kilobyte)],
   ['files as large as they may be', 11, [49 * megabyte]],
 ])('500 MB of %s are unzipped in less than 150 MB, with all processes', async (_, files, sizes) => {
-  const place = await openPlace(Buffer.alloc(0))
-  await writeZip(place.zip, files, sizes)
-  expect(statSync(place.zip).size).toBeGreaterThan(500 * megabyte)
-  const { answer, grown } = await weighed(place.zip, place.folder, files)
+  const workFolder = await openWorkFolder(Buffer.alloc(0))
+  await writeZip(workFolder.zip, files, sizes)
+  expect(statSync(workFolder.zip).size).toBeGreaterThan(500 * megabyte)
+  const { answer, grown } = await weighed(workFolder.zip, workFolder.folder, files)
   expect(answer).toEqual({ isRight: true, unzipped: files })
-  expect(await place.left()).toEqual([])
+  expect(await workFolder.left()).toEqual([])
   expect(grown).toBeLessThan(150)
-  await place.remove()
+  await workFolder.remove()
 })

@@ -272,16 +272,16 @@ test('large files that are more than they should be do not keep the others from 
 })
 
 test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
-  const places = ['note', 'field', 'stamp', 'title']
+  const parts = ['note', 'field', 'stamp', 'title']
   const entries = ['PF00002', 'PF00001'].flatMap((code) =>
-    places.map((place) => ({ name: `${place} of ${code}`, content: notedPdf({ [place]: `of ${code}` }) })),
+    parts.map((part) => ({ name: `${part} of ${code}`, content: notedPdf({ [part]: `of ${code}` }) })),
   )
   const { files } = await unzippedBy(
     unzipper,
     rawZip(entries),
     entries.map(({ name }) => name),
   )
-  expect(fileFates(files)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
+  expect(fileFates(files)).toEqual([...parts.map(() => 'OtherClient'), ...parts.map(() => 'Unzipped')])
 })
 
 test('what is broken off, by its signal or by whoever is told, leaves nothing that was not taken over', async () => {

@@ -71,7 +71,7 @@ test('a client who opens a second dashboard on their first visit is welcomed the
       identity: () => O.some(clientIdentity),
     })
     const dashboard = createActor(machine, {
-      input: { place: { type: 'portfolio', code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
+      input: { dashboardKey: { type: 'portfolio', code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
     }).start()
     const { context } = await waitFor(dashboard, (snapshot) => O.isSome(snapshot.context.shown))
     dashboard.stop()

@@ -79,10 +79,10 @@ test('a report is shown with the month of its quarter, its owner, its version an
 })
 
 test('thousands of reports are read by the page, and narrowed from the first page on', async () => {
-  const page = Array.from({ length: 50 }, (_, place) => ({
+  const page = Array.from({ length: 50 }, (_, index) => ({
     ...archivedSample,
-    StaticReportID: `00000000-0000-4000-8000-${place.toString().padStart(12, '0')}`,
-    StaticReportName: `statement-${place.toString()}`,
+    StaticReportID: `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`,
+    StaticReportName: `statement-${index.toString()}`,
   }))
   const { list } = renderListed({ ...pageOf(page, firstReports, 2_000), years: [2026, 2025] })
   await screen.findByText('2,000 reports')

@@ -18,10 +18,10 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const unansweredMachine = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
 
-const accountantPlace = { type: 'external', code: 'P00001' } as const
+const accountantArchive = { type: 'external', code: 'P00001' } as const
 
-const renderNavigation = (place = sample.input.place) => {
-  const newReports = createActor(unansweredMachine, { input: { place } }).start()
+const renderNavigation = (archiveKey = sample.input.archiveKey) => {
+  const newReports = createActor(unansweredMachine, { input: { archiveKey } }).start()
   const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
   render(
     <MantineProvider>
@@ -71,13 +71,13 @@ test('an accountant, who has no such link, is told on the button of their own da
     defaultDashboardType: 'external',
     defaultCode: 'P00001',
   }
-  const newReports = createActor(counting, { input: { place: ownReports(accountant) } }).start()
+  const newReports = createActor(counting, { input: { archiveKey: ownReports(accountant) } }).start()
   render(
     <MantineProvider>
       <NewReportsContext value={newReports}>
-        <ReportsLink place={accountantPlace} />
-        <ReportsLink place={{ ...accountantPlace, code: 'P00002' }} />
-        <ReportsLink place={{ type: 'admin', code: 'firm' }} />
+        <ReportsLink dashboardKey={accountantArchive} />
+        <ReportsLink dashboardKey={{ ...accountantArchive, code: 'P00002' }} />
+        <ReportsLink dashboardKey={{ type: 'admin', code: 'firm' }} />
       </NewReportsContext>
     </MantineProvider>,
   )

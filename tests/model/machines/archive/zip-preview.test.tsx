@@ -134,7 +134,7 @@ describe('looking through a zip', () => {
           readZip: fromEventObservable(() =>
             of<[ZipReading, ZipReading]>(
               { type: 'zip.listed', entries: one === undefined ? [] : [one] },
-              { type: 'contents.read', read: [{ place: 0, content }] },
+              { type: 'contents.read', read: [{ index: 0, content }] },
             ),
           ),
         },

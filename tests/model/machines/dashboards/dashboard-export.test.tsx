@@ -14,7 +14,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machineInput = { place: { type: 'portfolio', code: 'P1' } } as const
+const machineInput = { dashboardKey: { type: 'portfolio', code: 'P1' } } as const
 
 const testedMachine = dashboardExportMachine.provide({
   actors: {

@@ -80,7 +80,7 @@ const renderHistory = async (
     },
   })
   const dashboard = createActor(machine, {
-    input: { place: dashboardKey, mayEdit, seesBreaks: false, newId },
+    input: { dashboardKey, mayEdit, seesBreaks: false, newId },
     clock,
   }).start()
   const history = dashboard.getSnapshot().children.history
@@ -225,8 +225,8 @@ test('restores over the revision that was seen, and says when somebody else has 
   await perform({ type: 'restore.requested' })
   await perform({ type: 'restore.confirmed' })
   expect(asked).toEqual([
-    { place: dashboardKey, to: 3, revision: 4 },
-    { place: dashboardKey, to: 3, revision: 5 },
+    { dashboardKey, to: 3, revision: 4 },
+    { dashboardKey, to: 3, revision: 5 },
   ])
   expect(history.getSnapshot().matches({ open: { view: 'today' } })).toBe(true)
 })

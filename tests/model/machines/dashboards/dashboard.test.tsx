@@ -135,7 +135,7 @@ const buttonNames: Readonly<Record<string, string>> = {
 
 const renderDashboard = (machine = machineWith()) => {
   const dashboard = createActor(machine, {
-    input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId },
+    input: { dashboardKey, mayEdit: false, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
@@ -169,25 +169,26 @@ const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
-  test.each(
-    pathsOf(machineWith(), events, { input: { place: dashboardKey, mayEdit: false, seesBreaks: false, newId } }),
-  )('$name', async ({ steps }) => {
-    const { dashboard, perform } = renderDashboard()
-    for (const { event, state } of steps) {
-      await perform(event)
-      const { seen, relatedAccounts, widgets } = state.context
-      const isGone = isFailed(state)
-      const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
-      expect(dashboard.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByRole('alert') !== null).toBe(isGone)
-      expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
-      expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(headingOf(state) ?? 'Dashboard')
-      expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
-      expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
-        isShown && relatedAccounts.accounts.length > 0,
-      )
-    }
-  })
+  test.each(pathsOf(machineWith(), events, { input: { dashboardKey, mayEdit: false, seesBreaks: false, newId } }))(
+    '$name',
+    async ({ steps }) => {
+      const { dashboard, perform } = renderDashboard()
+      for (const { event, state } of steps) {
+        await perform(event)
+        const { seen, relatedAccounts, widgets } = state.context
+        const isGone = isFailed(state)
+        const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
+        expect(dashboard.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByRole('alert') !== null).toBe(isGone)
+        expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
+        expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(headingOf(state) ?? 'Dashboard')
+        expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
+        expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
+          isShown && relatedAccounts.accounts.length > 0,
+        )
+      }
+    },
+  )
 
   test('keeps the actor of every widget that stays, whatever becomes of its definition', async () => {
     const { dashboard, perform } = await renderLoaded()

@@ -42,7 +42,7 @@ const typeInto = (label: string, value: string) =>
 const renderEditMode = (logic = testedMachine, begun = sampleInput) => {
   const edit = createActor(logic, { input: begun }).start()
   const dashboard = createActor(dashboardMachine, {
-    input: { place: sampleInput.place, mayEdit: true, seesBreaks: false, newId: sampleInput.newId },
+    input: { dashboardKey: sampleInput.dashboardKey, mayEdit: true, seesBreaks: false, newId: sampleInput.newId },
   })
   renderView(
     <>

@@ -89,7 +89,9 @@ const browserWith = (shared: WidgetDefinition = widgetDefinition) => {
     }),
     { input: dashboardKey },
   ).start()
-  const widget = createActor(widgetMachine, { input: { definition: shared, place: dashboardKey, viewStore } }).start()
+  const widget = createActor(widgetMachine, {
+    input: { definition: shared, dashboardKey, viewStore },
+  }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const read = (views: WidgetViews, position = 3) =>
     act(async () => {

@@ -20,7 +20,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machineInput = { place: { type: 'portfolio', code: 'P1' } } as const
+const machineInput = { dashboardKey: { type: 'portfolio', code: 'P1' } } as const
 const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }
 
 type MachineEvent = EventFrom<typeof timeTravelMachine>

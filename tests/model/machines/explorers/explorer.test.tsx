@@ -186,7 +186,7 @@ test('does not offer who is left out, and keeps those chosen that are not listed
 })
 
 test('of ten thousand only those in sight are drawn, and the last is one key away', () => {
-  const many = Array.from({ length: 10_000 }, (_, place) => explorableOf(`P${(10_000 + place).toString()}`, 'Trust'))
+  const many = Array.from({ length: 10_000 }, (_, index) => explorableOf(`P${(10_000 + index).toString()}`, 'Trust'))
   opened({ ...explorerInput, chosen: [] }, many)
   expect(screen.getByText('10,000 accounts, 0 chosen')).toBeTruthy()
   expect(screen.getAllByRole('option').length).toBeLessThan(30)

@@ -143,9 +143,9 @@ describe('choosing a report', () => {
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ choices: 'failed' }))
       expect(screen.queryByRole('region', { name: 'Run a report' }) !== null).toBe(isReady)
       if (!isReady) continue
-      const place = choiceKeyIn(state.context)
+      const choiceKey = choiceKeyIn(state.context)
       expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-        ...reportsOffered(choice, place).map(({ ReportName }) => ReportName),
+        ...reportsOffered(choice, choiceKey).map(({ ReportName }) => ReportName),
         ...presetsFor(choice),
       ])
       expect(screen.queryAllByLabelText(/ date$/, { selector: 'input[type=date]' })).toHaveLength(
@@ -154,7 +154,7 @@ describe('choosing a report', () => {
       expect(
         screen.queryAllByRole('combobox', { name: 'Benchmark' }).map((field) => field.getAttribute('value')),
       ).toEqual(
-        benchmarksOffered(choice, place).map((one) =>
+        benchmarksOffered(choice, choiceKey).map((one) =>
           O.isSome(choice.benchmark) ? benchmarkTitle(one) : 'The portfolio’s own',
         ),
       )

@@ -106,7 +106,7 @@ describe('the list of runs', () => {
     },
   )
 
-  const run = (place: number) => ({ ...runSample, id: `00000000-0000-4000-8000-0000000000${place.toString()}` })
+  const run = (index: number) => ({ ...runSample, id: `00000000-0000-4000-8000-0000000000${index.toString()}` })
 
   const listedAfter = (...pages: readonly RunsPage[]) => {
     const runs = createActor(testedMachine, { input: { newId } }).start()

@@ -32,7 +32,7 @@ const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) =>
     newReportsMachine.provide({
       actors: { archiveChanges: silent(), countNew: fromPromise(() => Promise.resolve(E.right(count))) },
     }),
-    { input: { place: ownReports(identity) } },
+    { input: { archiveKey: ownReports(identity) } },
   ).start()
   const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [], standIn: null }
   const messageSummary = createActor(

@@ -66,7 +66,7 @@ const renderSearch = () => {
         fireEvent.keyDown(searchBox(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
         return
       case 'hit.chosen':
-        act(() => shownOptions()[event.place]?.click())
+        act(() => shownOptions()[event.index]?.click())
         return
       case 'figures.changed':
       case 'location.changed':

@@ -116,7 +116,7 @@ test.each([
   { type: 'group', name: 'Banksia Group', heading: 'Banksia Group' },
   { type: 'adviser', name: 'Ada Adviser', heading: 'Ada Adviser' },
 ] as const)('of a $type the heading says $heading', ({ type, name, heading }) => {
-  const actor = createActor(testedMachine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
+  const actor = createActor(testedMachine, { input: { ...sample.input, dashboardKey: { type, code: 'C1' } } }).start()
   renderView(<TradingScreen trading={actor} />)
   expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
   tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworthAccount] })))

@@ -186,7 +186,7 @@ describe('whom something is for', () => {
     change({ ...noRecipients, users: [], groups: ['G1'] })
     change({ ...noRecipients, users: ['george'], groups: [] })
     expect(asked).toHaveLength(2)
-    const many = Array.from({ length: 60 }, (_, place) => `u${place.toString()}`)
+    const many = Array.from({ length: 60 }, (_, index) => `u${index.toString()}`)
     change({ ...noRecipients, users: many })
     expect(await screen.findByText(/Named u49/)).toBeTruthy()
     change({ ...noRecipients, users: many.slice(1) })

@@ -354,9 +354,9 @@ test('people are imported beside the list, and imports taken back', () => {
 })
 
 describe('of a page of a hundred', () => {
-  const many = Array.from({ length: usersPerPage }, (_, place) => ({
+  const many = Array.from({ length: usersPerPage }, (_, index) => ({
     ...margaretUser,
-    username: `user-${(10_000 + place).toString()}`,
+    username: `user-${(10_000 + index).toString()}`,
   }))
   const page = pageOfUsers(many, firstUsers, { total: 5_000 })
 

@@ -34,7 +34,7 @@ const events = [
 
 const renderForm = (formConfig = config) => {
   const machine = formMachine.provide({ actors: { submitForm: unanswered<Submission, FormRequest>() } })
-  const form = createActor(machine, { input: { config: formConfig, place: dashboardKey } }).start()
+  const form = createActor(machine, { input: { config: formConfig, dashboardKey } }).start()
   renderView(<FormWidget form={form} />)
   const perform = async (event: EventFrom<typeof formMachine>): Promise<void> => {
     await act(async () => {
@@ -58,7 +58,7 @@ const renderForm = (formConfig = config) => {
   return { form, perform }
 }
 
-test.each(pathsOf(formMachine, events, { input: { config, place: dashboardKey } }))('$name', async ({ steps }) => {
+test.each(pathsOf(formMachine, events, { input: { config, dashboardKey } }))('$name', async ({ steps }) => {
   const { form, perform } = renderForm()
   for (const { event, state } of steps) {
     await perform(event)

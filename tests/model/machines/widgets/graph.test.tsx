@@ -17,7 +17,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const lineGraph: WidgetGraph = {
   type: 'line',
   labels: ['2026-01-31', '2026-02-28', '2026-03-31'],
-  data: Array.from({ length: 9 }, (_, place) => ({ name: `Series ${place}`, values: [place, null, place * 2] })),
+  data: Array.from({ length: 9 }, (_, index) => ({ name: `Series ${index}`, values: [index, null, index * 2] })),
   options: { valueType: 'currency', labelType: 'date' },
   meta: [],
 }
@@ -96,7 +96,7 @@ describe('a graph', () => {
 
   test('a line over time is shown for as long as is chosen, and is moved along within it', () => {
     const labels = Array.from({ length: 24 }, (_, month) => addMonths('2025-01-31', month))
-    const values = labels.map((_, place) => 1000 + place)
+    const values = labels.map((_, index) => 1000 + index)
     const { statusText } = renderGraph({ ...lineGraph, labels, data: [{ name: 'Value', values }] })
     const pressed = () =>
       within(screen.getByRole('list', { name: 'Range' }))

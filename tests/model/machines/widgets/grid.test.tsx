@@ -20,7 +20,7 @@ const columnOf = (path: string, type: TableColumn['title']['type'], total = fals
 const tableOf = (count: number): WidgetTable => ({
   columns: [columnOf('name', 'text'), columnOf('gain', 'currency', true)],
   root: 'rows',
-  rows: Array.from({ length: count }, (_, place) => ({ name: `Name ${place}`, gain: place - 1 })),
+  rows: Array.from({ length: count }, (_, index) => ({ name: `Name ${index}`, gain: index - 1 })),
   options: {},
   meta: [],
 })
@@ -116,7 +116,7 @@ describe('a grid', () => {
   test('gathers its rows into groups, which fold to their subtotals', async () => {
     const { grid, perform } = renderGrid(gridMachine, {
       ...tableOf(400),
-      rows: tableOf(400).rows.map((row, place) => ({ ...row, name: place % 2 === 0 ? 'Even' : 'Odd' })),
+      rows: tableOf(400).rows.map((row, index) => ({ ...row, name: index % 2 === 0 ? 'Even' : 'Odd' })),
     })
     fireEvent.change(screen.getByRole('combobox', { name: 'Group by' }), { target: { value: '0' } })
     await act(() => waitFor(grid, (snapshot) => snapshot.matches({ rows: 'arranged', totals: 'resting' })))

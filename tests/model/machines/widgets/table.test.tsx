@@ -18,10 +18,10 @@ const columnOf = (path: string, type: TableColumn['title']['type'], total = fals
   title: { value: path, type, alignment: 'left', hidden: false, total, visibilityWeight: 0 },
 })
 
-const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, place) => ({
-  name: `${place % 2 === 0 ? 'Alpha' : 'Bravo'} ${place}`,
-  gain: place === 5 ? null : place - 6,
-  kind: place % 2 === 0 ? 'Even' : 'Odd',
+const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, index) => ({
+  name: `${index % 2 === 0 ? 'Alpha' : 'Bravo'} ${index}`,
+  gain: index === 5 ? null : index - 6,
+  kind: index % 2 === 0 ? 'Even' : 'Odd',
 }))
 
 const widgetTable: WidgetTable = {
@@ -145,7 +145,7 @@ describe('a table', () => {
   })
 
   test('can be grouped, each group with its own total', () => {
-    const grouped = rows.slice(0, 4).map((row, place) => ({ ...row, name: place < 3 ? 'Alpha' : 'Bravo' }))
+    const grouped = rows.slice(0, 4).map((row, index) => ({ ...row, name: index < 3 ? 'Alpha' : 'Bravo' }))
     renderTable({ ...widgetTable, rows: grouped, options: { groupOn: 'name' } })
     expect(screen.getByRole('rowheader', { name: 'Alpha 3' }).parentElement?.textContent).toBe('▾Alpha3-$15.00')
     expect(screen.getByRole('rowheader', { name: 'Bravo 1' }).parentElement?.textContent).toBe('▾Bravo1-$3.00')

@@ -17,7 +17,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const previewerMachine = widgetPreviewerMachine.provide({
   actors: {
     retries: silent(),
-    listPlaces: unanswered(),
+    listDashboards: unanswered(),
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },
 })
@@ -118,26 +118,28 @@ describe('a new widget', () => {
   })
 
   test('is previewed where it is chosen to be, by an actor that follows the draft', async () => {
-    const places = [
-      { place: { type: 'admin', code: 'firm' }, name: 'The firm' },
-      { place: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
+    const dashboards = [
+      { dashboardKey: { type: 'admin', code: 'firm' }, name: 'The firm' },
+      { dashboardKey: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
-    const listPlaces = fromPromise<PreviewDashboards>(() => Promise.resolve(E.right(places)))
+    const listDashboards = fromPromise<PreviewDashboards>(() => Promise.resolve(E.right(dashboards)))
     const { creator } = renderCreator(
-      testedMachine.provide({ actors: { previewer: previewerMachine.provide({ actors: { listPlaces } }) } }),
+      testedMachine.provide({ actors: { previewer: previewerMachine.provide({ actors: { listDashboards } }) } }),
     )
     await screen.findByRole('heading', { name: 'Untitled', hidden: isHidden })
     const preview = () =>
       O.toNullable(creator.getSnapshot().children.previewer?.getSnapshot().context.preview ?? O.none)
     const shown = () => preview()?.getSnapshot().context
     const first = preview()
-    expect(shown()).toMatchObject({ place: { type: 'admin', code: 'firm' }, definition: { type: 'table' } })
+    expect(shown()).toMatchObject({ dashboardKey: { type: 'admin', code: 'firm' }, definition: { type: 'table' } })
     choose('Display as', 'grid')
     expect(shown()?.definition.type).toBe('grid')
     expect(preview()).toBe(first)
     act(() =>
-      creator.getSnapshot().children.previewer?.send({ type: 'place.chosen', place: { type: 'group', code: 'G1' } }),
+      creator
+        .getSnapshot()
+        .children.previewer?.send({ type: 'dashboard.chosen', dashboardKey: { type: 'group', code: 'G1' } }),
     )
-    expect(shown()).toMatchObject({ place: { type: 'group', code: 'G1' }, definition: { type: 'grid' } })
+    expect(shown()).toMatchObject({ dashboardKey: { type: 'group', code: 'G1' }, definition: { type: 'grid' } })
   })
 })

@@ -18,7 +18,7 @@ const testedMachine = widgetEditorMachine.provide({
   actors: { retries: silent(), check: unanswered(), save: unanswered(), read: unanswered() },
 })
 const previewerMachine = widgetPreviewerMachine.provide({
-  actors: { retries: silent(), listPlaces: unanswered() },
+  actors: { retries: silent(), listDashboards: unanswered() },
 })
 const { input: sampleInput } = sample
 

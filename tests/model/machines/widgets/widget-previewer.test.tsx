@@ -9,7 +9,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const testedMachine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listPlaces: unanswered() } })
+const testedMachine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listDashboards: unanswered() } })
 const { input: sampleInput } = sample
 
 describe('the preview of a widget that is being written', () => {
@@ -18,7 +18,7 @@ describe('the preview of a widget that is being written', () => {
     renderView(<DraftPreview previewer={previewer} />)
     for (const { event, state } of steps) {
       await act(async () => {
-        if (event.type === 'places.retried') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        if (event.type === 'dashboards.retried') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
         else previewer.send(event)
         await Promise.resolve()
       })

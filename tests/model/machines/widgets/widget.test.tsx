@@ -81,7 +81,7 @@ const renderCard = (
 ) => {
   const ageing = fromEventObservable<FiguresAged, number>(() => aged)
   const widget = createActor(widgetMachine.provide({ actors: { retries: silent(), loadFigures, ageing } }), {
-    input: { definition: widgetDefinition, place: dashboardKey, notes },
+    input: { definition: widgetDefinition, dashboardKey, notes },
   }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const perform = async (event: EventFrom<typeof widgetMachine>): Promise<void> => {
@@ -98,7 +98,7 @@ const renderCard = (
 const isShown = (found: readonly HTMLElement[]): boolean => found.length > 0
 
 describe('a card', () => {
-  test.each(pathsOf(widgetMachine, events, { input: { definition, place: dashboardKey, notes } }))(
+  test.each(pathsOf(widgetMachine, events, { input: { definition, dashboardKey, notes } }))(
     '$name',
     async ({ steps }) => {
       const { widget, perform } = renderCard()
@@ -284,11 +284,11 @@ describe('what somebody was reading', () => {
 })
 
 describe('a card that is narrower than its columns', () => {
-  const paths = Array.from({ length: 9 }, (_, place) => `figure ${place.toString()}`)
+  const paths = Array.from({ length: 9 }, (_, index) => `figure ${index.toString()}`)
   const wide: Loading = E.right({
     _tag: 'Table',
     table: {
-      columns: paths.map((path, place) => ({
+      columns: paths.map((path, index) => ({
         path,
         title: {
           value: path,
@@ -296,7 +296,7 @@ describe('a card that is narrower than its columns', () => {
           alignment: 'right',
           hidden: false,
           total: false,
-          visibilityWeight: place % 4,
+          visibilityWeight: index % 4,
         },
       })),
       root: 'rows',
@@ -374,7 +374,7 @@ describe('a title that is a template', () => {
     const logic = widgetMachine.provide({
       actors: { retries: silent(), ageing: silent(), loadFigures: unanswered(), template },
     })
-    const widget = createActor(logic, { input: { definition: titled, place: dashboardKey, notes } }).start()
+    const widget = createActor(logic, { input: { definition: titled, dashboardKey, notes } }).start()
     renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
     return widget
   }

@@ -21,7 +21,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const previewerMachine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listPlaces: unanswered() } })
+const previewerMachine = widgetPreviewerMachine.provide({ actors: { retries: silent(), listDashboards: unanswered() } })
 
 const testedMachine = widgetsAdminMachine.provide({
   actors: {

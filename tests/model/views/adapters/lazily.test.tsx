@@ -43,13 +43,13 @@ test('what was fetched before is drawn at once, wherever it stands', async () =>
   const load = vi.fn(arrived)
   const View = lazyComponent(load, { meanwhile: () => <p>Loading</p> })
   await View.fetch()
-  const places = (
+  const views = (
     <>
       <View name="Ada" />
       <View name="Grace" />
     </>
   )
-  renderView(places)
+  renderView(views)
   expect(screen.getByText('Hello Ada')).toBeDefined()
   expect(screen.getByText('Hello Grace')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(1)

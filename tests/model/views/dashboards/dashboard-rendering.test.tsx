@@ -53,7 +53,7 @@ const testedMachine = silentDashboard.provide({
 
 const shownDashboard = async () => {
   const dashboard = createActor(testedMachine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
+    input: { dashboardKey: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)

@@ -60,9 +60,9 @@ describe('a gap between widgets', () => {
   })
 
   test('is told by its column and place among those the widget would stand with', () => {
-    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, place: 1, places: 1 })
-    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, place: 3, places: 3 })
-    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, place: 2, places: 4 })
+    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, slot: 1, slots: 1 })
+    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, slot: 3, slots: 3 })
+    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, slot: 2, slots: 4 })
   })
 
   test('is found again by its name', () => {
@@ -73,11 +73,14 @@ describe('a gap between widgets', () => {
 
 describe('the arrow keys', () => {
   test('go down and up through every place in reading order, empty columns among them', () => {
-    const places = (wid: string, key: string, gap = homeOf(leaves, wid)): readonly string[] =>
+    const gapsByArrow = (wid: string, key: string, gap = homeOf(leaves, wid)): readonly string[] =>
       gap === undefined
         ? []
-        : [gapId(gap), ...(gapBeside(leaves, wid, gap, key) ? places(wid, key, gapBeside(leaves, wid, gap, key)) : [])]
-    expect(places('b', 'ArrowDown')).toEqual([
+        : [
+            gapId(gap),
+            ...(gapBeside(leaves, wid, gap, key) ? gapsByArrow(wid, key, gapBeside(leaves, wid, gap, key)) : []),
+          ]
+    expect(gapsByArrow('b', 'ArrowDown')).toEqual([
       'leaf-1/1',
       'leaf-1/3',
       'leaf-2/0',
@@ -87,7 +90,7 @@ describe('the arrow keys', () => {
       'leaf-4/1',
       'leaf-4/2',
     ])
-    expect(places('e', 'ArrowUp')).toEqual([
+    expect(gapsByArrow('e', 'ArrowUp')).toEqual([
       'leaf-4/0',
       'leaf-3/1',
       'leaf-3/0',
@@ -115,7 +118,7 @@ describe('the arrow keys', () => {
       fc.property(keys, structure, lists, (pressed, name, counts) => {
         const filled = fillStructure(
           name,
-          counts.map((count, column) => [...Array(count).keys()].map((place) => textWidget(`${column}-${place}`))),
+          counts.map((count, column) => [...Array(count).keys()].map((index) => textWidget(`${column}-${index}`))),
         )
         const columns: readonly LeafColumn[] = leavesOf(filled)
         const [widget] = widgetsOf(filled)

@@ -26,12 +26,12 @@ vi.mock(import('../../../../src/views/widgets/widget-body.tsx'), async (original
   }
 })
 
-const wordsDefinition = (place: number): WidgetDefinition => ({
-  wid: `w${place}`,
+const wordsDefinition = (index: number): WidgetDefinition => ({
+  wid: `w${index}`,
   name: 'welcome-client',
-  title: `Words ${place}`,
+  title: `Words ${index}`,
   type: 'text',
-  config: { format: 'markdown', content: `Read ${place}` },
+  config: { format: 'markdown', content: `Read ${index}` },
 })
 
 const sixty = [...Array(60).keys()].map(wordsDefinition)
@@ -66,7 +66,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 const editSixty = async (): Promise<DashboardRef> => {
   const dashboard = createActor(testedMachine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
+    input: { dashboardKey: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Read 59', undefined, { timeout: 20_000 })

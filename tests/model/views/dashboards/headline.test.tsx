@@ -41,7 +41,7 @@ const headlinesOf = ({ dates: { asAt = 'now' } }: HeadlinesKey): DayHeadlines =>
   notes: ['Includes simulated trades'],
 })
 
-const opened = (type: DashboardType, read: (place: HeadlinesKey) => ReadResult<DayHeadlines>) => {
+const opened = (type: DashboardType, read: (key: HeadlinesKey) => ReadResult<DayHeadlines>) => {
   const machine = silentDashboard.provide({
     actors: {
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
@@ -63,12 +63,12 @@ const opened = (type: DashboardType, read: (place: HeadlinesKey) => ReadResult<D
     },
   })
   return createActor(machine, {
-    input: { place: { type, code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
+    input: { dashboardKey: { type, code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
   }).start()
 }
 
 const shown = async (type: DashboardType) => {
-  const dashboard = opened(type, (place) => E.right(headlinesOf(place)))
+  const dashboard = opened(type, (key) => E.right(headlinesOf(key)))
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Banksia Pension')
   return dashboard

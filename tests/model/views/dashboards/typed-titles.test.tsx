@@ -69,7 +69,12 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
 
 const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
   const received = new Subject<PresenceEvent>()
-  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId } as const
+  const input = {
+    dashboardKey: { type: 'portfolio', code: 'P00001' },
+    mayEdit: true,
+    seesBreaks: false,
+    newId,
+  } as const
   const dashboard = createActor(machineWith(received, saved), { input }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByRole('heading', { name: 'News' })

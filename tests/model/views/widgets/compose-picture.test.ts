@@ -20,7 +20,7 @@ const sampleCaption: PictureCaption = {
 }
 
 const openedDocument = (svg: string): Document => new DOMParser().parseFromString(svg, 'image/svg+xml')
-const placesOf = (svg: string, words: string): readonly (string | null)[] => {
+const positionsOf = (svg: string, words: string): readonly (string | null)[] => {
   const text = [...openedDocument(svg).querySelectorAll('text')].find(({ textContent }) => textContent === words)
   return [text?.getAttribute('x') ?? null, text?.getAttribute('y') ?? null]
 }
@@ -30,7 +30,7 @@ test('has the words as they are, whatever is in them', () => {
   expect(title).toBe('Fees & <charges>')
   expect(svg).toContain('Fees &amp; &lt;charges&gt;')
   expect(svg).toContain('font-family="&quot;Segoe UI&quot;, sans-serif"')
-  expect(placesOf(svg, 'as at 30-Jun-26')).toEqual(['16', '52'])
+  expect(positionsOf(svg, 'as at 30-Jun-26')).toEqual(['16', '52'])
 })
 
 test('stands on the paper of the screen, with room for all of it', () => {
@@ -41,18 +41,21 @@ test('stands on the paper of the screen, with room for all of it', () => {
 })
 
 test('a legend that is too long for a line goes on in the next, in the colours of the scheme', () => {
-  const legend = ['Australian equities', 'International equities', 'Cash'].map((name, place) => ({ name, place }))
+  const legend = ['Australian equities', 'International equities', 'Cash'].map((name, index) => ({
+    name,
+    colourIndex: index,
+  }))
   const light = composePicture({ ...sampleCaption, legend }, sampleDrawn)
   const dark = composePicture({ ...sampleCaption, legend }, { ...sampleDrawn, scheme: 'dark' })
-  const [, first] = placesOf(light.svg, 'Australian equities')
-  const [x, last] = placesOf(light.svg, 'Cash')
+  const [, first] = positionsOf(light.svg, 'Australian equities')
+  const [x, last] = positionsOf(light.svg, 'Cash')
   expect([Number(last) - Number(first), x]).toEqual([20, '36'])
   expect(light.svg).toContain('stroke="#1f3353"')
   expect(dark.svg).toContain('stroke="#adaff9"')
 })
 
 test('dots keep their shapes and falls their hatching', () => {
-  const legend = [{ name: 'Falls', place: 4 }]
+  const legend = [{ name: 'Falls', colourIndex: 4 }]
   expect(composePicture({ ...sampleCaption, type: 'waterfall', legend }, sampleDrawn).svg).toContain('stroke="#923d02"')
   const dots = openedDocument(composePicture({ ...sampleCaption, type: 'scatter', legend }, sampleDrawn).svg)
   expect(dots.querySelectorAll('path').length).toBe(2)

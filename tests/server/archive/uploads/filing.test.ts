@@ -132,7 +132,7 @@ test('two uploads of the same reports at once file each of them once', async () 
     for (const id of ids) expect(['complete', 'saved']).toContain((await u.statesOf(one, id))[0])
   }, u.uploadWait)
   const became = (await Promise.all(ids.map((id) => u.statesOf(one, id)))).map(([, ...files]) => files)
-  expect(files.map((_, place) => became.map((states) => states[place]).toSorted())).toEqual(
+  expect(files.map((_, index) => became.map((states) => states[index]).toSorted())).toEqual(
     files.map(() => ['Filed', 'KeyFiled']),
   )
 })

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 let testApp: TestApp
 let adminToken = ''
-let places = 0
+let pathIndex = 0
 let path = ''
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const untouched = [
   'external/P2',
 ]
 beforeEach(() => {
-  path = untouched[places] ?? ''
-  places += 1
+  path = untouched[pathIndex] ?? ''
+  pathIndex += 1
 })
 
 interface Changed {

@@ -173,7 +173,7 @@ describe('First aid 13: the benchmark’s line in Value over time', () => {
     const { graph } = await ledgerIn(testLedger.database)
     const { labels, data } = await graph('portfolio', 'P4', 'value-series', { asAt: '2024-05-31', ...query })
     const values = data[2]?.values ?? []
-    return new Map(labels.map((label, place) => [label, values[place]]))
+    return new Map(labels.map((label, index) => [label, values[index]]))
   }
   const grown = (1000 * 7210) / 7000 + 100
   const withdrawn = (grown * 7210) / 7210 - 40

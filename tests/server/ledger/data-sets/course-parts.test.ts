@@ -22,7 +22,7 @@ import {
   type TestFirm,
 } from '../import/small-firm.ts'
 
-const codes = Array.from({ length: 230 }, (_, place) => `A${(place + 1).toString().padStart(3, '0')}`)
+const codes = Array.from({ length: 230 }, (_, index) => `A${(index + 1).toString().padStart(3, '0')}`)
 const exchanging = ['A004', 'A120', 'A229']
 const from = '2024-01-01'
 const lastDay = '2024-01-31'
@@ -55,11 +55,11 @@ const manyAccounts: SheetFiles = {
   ),
   transactions: sheetText(
     'transactions',
-    ...codes.flatMap((code, place) => [
-      `${code},2024-01-0${(place % 8) + 2},deposit,,,,,${5_000 + place}.05,Deposit`,
-      `${code},2024-01-1${place % 9},buy,CBA,${(place % 13) + 1},100,9.95,-${((place % 13) + 1) * 100 + 9.95},Bought`,
+    ...codes.flatMap((code, index) => [
+      `${code},2024-01-0${(index % 8) + 2},deposit,,,,,${5_000 + index}.05,Deposit`,
+      `${code},2024-01-1${index % 9},buy,CBA,${(index % 13) + 1},100,9.95,-${((index % 13) + 1) * 100 + 9.95},Bought`,
     ]),
-    ...exchanging.map((code, place) => `${code},2024-01-08,buy,OLD,${place + 3}0,8,0,-${(place + 3) * 80},Bought`),
+    ...exchanging.map((code, index) => `${code},2024-01-08,buy,OLD,${index + 3}0,8,0,-${(index + 3) * 80},Bought`),
     'A150,2024-01-20,buy,NEW,7,11,0,-77,Bought',
     'A200,2024-01-11,buy,UNL,7,11,0,-77,Bought',
   ),

@@ -162,9 +162,9 @@ test('what is held now can be bought and sold, by each account in a list of acco
       buy: row['act-buy'],
       sell: row['act-sell'],
     }))
-  const orders = (place: string, code: string) => ({
-    buy: { text: 'Buy', href: `/trading/${place}?stock=${code}&side=buy` },
-    sell: { text: 'Sell', href: `/trading/${place}?stock=${code}&side=sell` },
+  const orders = (path: string, code: string) => ({
+    buy: { text: 'Buy', href: `/trading/${path}?stock=${code}&side=buy` },
+    sell: { text: 'Sell', href: `/trading/${path}?stock=${code}&side=sell` },
   })
   const none = { buy: null, sell: null }
   const held = ordersOf(await testLedger.table('group', 'G1', 'holdings', { by: 'account' }))

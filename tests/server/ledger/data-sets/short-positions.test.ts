@@ -78,7 +78,7 @@ describe('First aid 11: a sale of more than is held', () => {
 
   test('is in the value of every day', async () => {
     const { labels, data } = await testLedger.graph('portfolio', 'A1', 'value-series', { asAt: '2024-04-02' })
-    const value = new Map(labels.map((label, place) => [label, data[0]?.values[place]]))
+    const value = new Map(labels.map((label, index) => [label, data[0]?.values[index]]))
     expect(['2024-01-02', '2024-02-01', '2024-03-01', '2024-04-02'].map((day) => value.get(day))).toEqual([
       5000,
       5000 - 1000 + 1650 - 500,
@@ -107,7 +107,7 @@ describe('First aid 11: a transfer out of more than is held', () => {
 
   test('is in the value of every day, and the change of the value is explained in full', async () => {
     const { labels, data } = await testLedger.graph('portfolio', 'A2', 'value-series', { asAt: '2024-04-02' })
-    const value = new Map(labels.map((label, place) => [label, data[0]?.values[place]]))
+    const value = new Map(labels.map((label, index) => [label, data[0]?.values[index]]))
     expect(['2024-01-02', '2024-02-01', '2024-03-01', '2024-04-02'].map((day) => value.get(day))).toEqual([
       5000,
       5000 - 1000 - 500,

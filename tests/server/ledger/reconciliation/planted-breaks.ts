@@ -79,7 +79,7 @@ export const plantAndMend = async (firm: TestFirm, first: string, second: string
   const balances = await balancesAt(firm, second)
   const sold = must(all.find((one) => !isHeld(one)))
   const accounts = [...new Set(held.map(({ account }) => account))].filter((account) => account !== sold.account)
-  const [off, missing, strange, cents] = [0, 1, 2, 3].map((place) => must(accounts[place]))
+  const [off, missing, strange, cents] = [0, 1, 2, 3].map((index) => must(accounts[index]))
   const ofOff = must(held.find(({ account }) => account === off))
   const ofMissing = must(held.find(({ account }) => account === missing))
   const ofCents = must(balances.find(({ account }) => account === cents))

@@ -61,8 +61,8 @@ export const testContributions = ({ read, codes, asAt }: ContributedFirm): void 
       .filter((end) => end > inception)
     const closings = [...ends, asAt]
     const factors = await Promise.all(
-      closings.map(async (end, place) => {
-        const before = closings[place - 1]
+      closings.map(async (end, index) => {
+        const before = closings[index - 1]
         const from = before === undefined ? inception : `${before.slice(0, 4)}-07-01`
         return 1 + numberIn(await chosen('portfolio', account, { from, asAt: end }), 'timeWeighted')
       }),

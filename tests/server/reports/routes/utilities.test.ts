@@ -46,7 +46,7 @@ test('it may come in base64, and its words are drawn', async () => {
 })
 
 test('a long picture is not too long', async () => {
-  const dots = Array.from({ length: 12_000 }, (_, place) => `M${place % 300},${place % 97}h1v1h-1z`).join('')
+  const dots = Array.from({ length: 12_000 }, (_, index) => `M${index % 300},${index % 97}h1v1h-1z`).join('')
   const reply = await draw(uriOf(svg(`<path fill="#123456" d="${dots}"/>`)))
   expect(reply.statusCode).toBe(200)
 })

@@ -191,12 +191,12 @@ test.each([
     if (value > 0) await setLimit(value)
     const actual: string[] = []
     for (const [at, person] of tradingCast.entries())
-      for (const [place, accounts] of accountSets.entries())
-        actual.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${place}`, accounts)}`)
+      for (const [index, accounts] of accountSets.entries())
+        actual.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${index}`, accounts)}`)
     expect(actual).toEqual(
       tradingCast.flatMap((person) =>
         accountSets.map(
-          (accounts, place) => `${person} ${accounts.join('+')}: ${entered(whoEnters[limit][person][place] ?? '')}`,
+          (accounts, index) => `${person} ${accounts.join('+')}: ${entered(whoEnters[limit][person][index] ?? '')}`,
         ),
       ),
     )
@@ -206,8 +206,8 @@ test.each([
 const readings = ['', '/facts?security=CBA', `/worths?accounts=P1|P2|P3|P4`] as const
 
 /** The accounts that an answer names, by number. */
-const accountsSeen = async (person: CastPerson, place: string, reading: (typeof readings)[number]): Promise<string> => {
-  const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${place}${reading}`)
+const accountsSeen = async (person: CastPerson, path: string, reading: (typeof readings)[number]): Promise<string> => {
+  const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${path}${reading}`)
   if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`
   const own =
     said.orders?.flatMap(({ id }) => (id.startsWith('R') ? [id] : [])) ?? said.accounts?.map((of) => of.account)
@@ -223,11 +223,11 @@ test(`whose orders and figures are told where: all ${tradingCast.length * dashbo
     expect(await entering('admin', `R${account}`, [account])).toMatch(/^AwaitingApproval|^Placed/)
   const [actual, expected]: [string[], string[]] = [[], []]
   for (const person of tradingCast)
-    for (const [at, place] of dashboardPaths.entries())
+    for (const [at, path] of dashboardPaths.entries())
       for (const reading of readings) {
         const letters = whoSees[person].split(' ')[at] ?? ''
-        actual.push(`${person} ${place}${reading}: ${await accountsSeen(person, place, reading)}`)
-        expected.push(`${person} ${place}${reading}: ${refusals[letters] ?? letters}`)
+        actual.push(`${person} ${path}${reading}: ${await accountsSeen(person, path, reading)}`)
+        expected.push(`${person} ${path}${reading}: ${refusals[letters] ?? letters}`)
       }
   expect(actual).toEqual(expected)
 })

@@ -34,7 +34,7 @@ const work = () => ({
   writeLine: (line: (typeof lines)[number]) => lines.push(line),
 })
 const send = (clientOrder: string) => sendRequest(work())({ clientOrder })
-const place = async (id: string) => {
+const placeOrder = async (id: string) => {
   const body = anOrder(id, {
     type: 's',
     quantity: 3,
@@ -49,7 +49,7 @@ const tell = (report: Parameters<PaperBroker['tell']>[0]) => recordReport(work()
 const fill = { execution: 'e1', units: 1, price: 101.5, brokerage: 20, tradedOn: '2024-01-04' }
 
 test('an order leaves for the broker once it is in the log, and only once', async () => {
-  await place('ONCE')
+  await placeOrder('ONCE')
   expect(paperBroker.arrived).toEqual([])
   await send('ONCE')
   await send('ONCE')
@@ -67,7 +67,7 @@ test('an order leaves for the broker once it is in the log, and only once', asyn
 })
 
 test('where it is not known whether it arrived, it is looked for before it is sent again', async () => {
-  await place('LOST')
+  await placeOrder('LOST')
   paperBroker.line.isLost = true
   await expect(send('LOST')).rejects.toThrow('the line is lost')
   paperBroker.line.isLost = false
@@ -76,14 +76,14 @@ test('where it is not known whether it arrived, it is looked for before it is se
 })
 
 test('what was begun and never arrived is sent', async () => {
-  await place('BEGUN')
+  await placeOrder('BEGUN')
   await tradingApp.pool.query("update trading_outbox set begun_at = now() where client_order = 'BEGUN'")
   await send('BEGUN')
   expect(timesArrived('BEGUN')).toBe(1)
 })
 
 test('a cancel waits until the order has gone, and names what it cancels', async () => {
-  await place('LATER')
+  await placeOrder('LATER')
   await cancel('LATER')
   await expect(send('LATER-1')).rejects.toThrow('waits')
   await send('LATER')
@@ -96,7 +96,7 @@ test('a cancel waits until the order has gone, and names what it cancels', async
 })
 
 test('what is asked after an amendment that was agreed on is asked of that', async () => {
-  await place('CHAIN')
+  await placeOrder('CHAIN')
   const amendment = {
     acknowledged: ['duplicate'],
     quantity: 2,
@@ -116,14 +116,14 @@ test('what is asked after an amendment that was agreed on is asked of that', asy
 })
 
 test('what is over when its turn comes is not sent', async () => {
-  await place('OVER')
+  await placeOrder('OVER')
   await tell({ clientOrder: 'OVER', type: 'Rejected', reason: 'A mistake' })
   await send('OVER')
   expect(timesArrived('OVER')).toBe(0)
 })
 
 test('a server that was killed sends what is left when it starts, and asks after all that is open', async () => {
-  await place('LEFT')
+  await placeOrder('LEFT')
   const [sent, asked]: [string[], string[]] = [[], []]
   const watched: PaperBroker = {
     ...paperBroker,
@@ -165,7 +165,7 @@ test('a server whose broker is away starts all the same, and asks after what is 
 })
 
 test('what is for another side waits until a server has that side, and does not end by the clock', async () => {
-  await place('ELSEWHERE')
+  await placeOrder('ELSEWHERE')
   const elsewhere = { ...work(), broker: { ...paperBroker, side: 'fix', endsDays: true } as const }
   await sendRequest(elsewhere)({ clientOrder: 'ELSEWHERE' })
   const tradingSettings = { ...tradingApp.services.tradingSettings, closes: () => '00:00' }
@@ -200,7 +200,7 @@ test('what cannot be so stands in the order for the desk, once, and changes noth
 
 test('of an order at the broker the desk enters nothing, until it works the order by hand and says why', async () => {
   const desk = (act: string, body: unknown) => tradingApp.as('admin')('POST', `/orders/BYHAND/${act}`, body)
-  await place('BYHAND')
+  await placeOrder('BYHAND')
   await send('BYHAND')
   await tell({ clientOrder: 'BYHAND', type: 'Acknowledged', reference: 'R9' })
   const entered = { ...fill, execution: 'h1' }
@@ -229,7 +229,7 @@ test('of an order at the broker the desk enters nothing, until it works the orde
 })
 
 test('a status with trades that nobody heard of ends nothing, and is for the desk', async () => {
-  await place('UNHEARD')
+  await placeOrder('UNHEARD')
   await send('UNHEARD')
   await tell({ clientOrder: 'UNHEARD', type: 'Acknowledged', reference: 'R8', filled: 0 })
   await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
@@ -265,7 +265,7 @@ test('whoever sees a part of an order that is over and in dispute finds it among
   const accounts = ['P1', 'P3'].map((account) => ({ account, units: 3 }))
   const block = anOrder('PARTED', { type: 's', quantity: 6, accounts, acknowledged: ['duplicate'] })
   expect((await tradingApp.as('adviser')('POST', '/orders', block))[0]).toBe(200)
-  await place('WHOLE')
+  await placeOrder('WHOLE')
   for (const id of ['PARTED', 'WHOLE']) {
     await tell({ clientOrder: id, type: 'Rejected', reason: 'A mistake' })
     await tell({ clientOrder: id, type: 'Filled', fill })
@@ -281,7 +281,7 @@ test('whoever sees a part of an order that is over and in dispute finds it among
 })
 
 test('nothing more leaves for the broker of an order that is worked by hand', async () => {
-  await place('UNSENT')
+  await placeOrder('UNSENT')
   await tradingApp.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })
   await send('UNSENT')
   expect((await cancel('UNSENT'))[0]).toBe(200)
@@ -299,7 +299,7 @@ test.each([
 ])(
   '%s does not go to the broker where the desk takes it over while the broker is asked for it',
   async (_, id, asked) => {
-    await place(id)
+    await placeOrder(id)
     if (asked !== id) {
       await send(id)
       await cancel(id)

@@ -165,27 +165,27 @@ test('of two orders at one price who came first is filled first, until they ask 
 })
 
 /** Behaves as if the server were killed at the report: later reports are lost. */
-const killedAt = (place: number): TellReport => {
+const killedAt = (index: number): TellReport => {
   const sent = { count: 0 }
   return async (report) => {
     sent.count += 1
-    if (sent.count > place) return Promise.reject(new Error('killed'))
+    if (sent.count > index) return Promise.reject(new Error('killed'))
     await ordersLog.report(report)
     // killed between the log and the exchange's own note of it
-    if (sent.count === place) return Promise.reject(new Error('killed'))
+    if (sent.count === index) return Promise.reject(new Error('killed'))
   }
 }
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'killed at report %i of a round, an exchange that is started again loses and doubles nothing',
-  async (place) => {
+  async (index) => {
     const ids = [
       await enter({ quantity: 9000, priceLimit: 46 }),
       await enter({ type: 's', quantity: 9000, priceLimit: 45 }),
     ]
     await trade()
     now += roundMs
-    await expect(trade(killedAt(place)).then(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+    await expect(trade(killedAt(index)).then(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
     await trade()
     await trade()
     await rounds(40)

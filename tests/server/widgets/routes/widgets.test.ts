@@ -189,9 +189,9 @@ describe('a dashboard', () => {
 describe('B1: the uses of a widget', () => {
   const usesOf = async (name: string, token = adminToken) =>
     (await testApp.call('GET', `/widgets/${name}/uses`, undefined, { token })).json<unknown>()
-  const onDashboard = async (place: string, changes: readonly unknown[]) => {
-    const { revision } = await open(place)
-    const reply = await testApp.call('PUT', `/widgets/${place}`, { revision, changes }, { token: adminToken })
+  const onDashboard = async (path: string, changes: readonly unknown[]) => {
+    const { revision } = await open(path)
+    const reply = await testApp.call('PUT', `/widgets/${path}`, { revision, changes }, { token: adminToken })
     expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
   }
   const used = { ...cash, name: 'used' }

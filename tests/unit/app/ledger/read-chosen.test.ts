@@ -93,8 +93,8 @@ test('what cannot be imported here says why', async () => {
 test('a zip with bytes that were changed is damaged', async () => {
   const zip = await zipOf('firm.zip', { 'prices.csv': 'a,b\n'.repeat(1000) })
   const bytes = new Uint8Array(await zip.arrayBuffer())
-  const place = 45
-  bytes.fill(0, place, place + 4)
+  const index = 45
+  bytes.fill(0, index, index + 4)
   expect(await textsOf([new File([bytes], 'firm.zip')])).toBe('firm.zip is damaged.')
 })
 

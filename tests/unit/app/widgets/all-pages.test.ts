@@ -10,9 +10,9 @@ const pagesOf = (count: number, failure?: { readonly at: number; readonly error:
   const asked: string[] = []
   const get = (path: string): TE.TaskEither<ApiError, unknown> => {
     asked.push(path)
-    const place = asked.length
-    if (failure?.at === place) return TE.left(failure.error)
-    return TE.right({ columns: ['c'], rows: [place], ...(place < count ? { next: `${place}` } : {}) })
+    const page = asked.length
+    if (failure?.at === page) return TE.left(failure.error)
+    return TE.right({ columns: ['c'], rows: [page], ...(page < count ? { next: `${page}` } : {}) })
   }
   return { asked, get }
 }

@@ -40,8 +40,8 @@ test('a change of structure keeps a widget in its column while there is one', ()
     fc.property(dashboardArbitrary, structureArbitrary, ({ rows }, next) => {
       const before = leavesOf(rows)
       const after = leavesOf(pourWidgets(rows, next))
-      after.slice(0, -1).forEach((leaf, place) => {
-        expect(leaf.widgets).toEqual(before[place]?.widgets ?? [])
+      after.slice(0, -1).forEach((leaf, index) => {
+        expect(leaf.widgets).toEqual(before[index]?.widgets ?? [])
       })
     }),
   )

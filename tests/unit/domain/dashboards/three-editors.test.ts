@@ -45,7 +45,7 @@ const settledBy = (event: DashboardEvent, before: Dashboard): readonly string[] 
   return [...is.keys()].filter((facet) => was.has(facet) && !sameJson(was.get(facet), is.get(facet)))
 }
 
-const isPlace = (facet: string): boolean => facet.endsWith(' is in')
+const isWidgetColumn = (facet: string): boolean => facet.endsWith(' is in')
 
 const removedBy = (done: readonly (DashboardCommand | DashboardEvent)[]): readonly string[] =>
   done.flatMap((each) => (each.type === 'RemoveWidget' || each.type === 'WidgetRemoved' ? [each.wid] : []))
@@ -68,7 +68,7 @@ const overwritten = (
   const removed = removedBy(done)
   return facets
     .filter((facet) => was.has(facet) && !sameJson(was.get(facet), is.get(facet)))
-    .filter((facet) => !(isPlace(facet) && isRestructured(done)))
+    .filter((facet) => !(isWidgetColumn(facet) && isRestructured(done)))
     .filter((facet) => !removed.some((wid) => facet === `${wid} is in` || facet === `${wid}.collapsed`))
 }
 

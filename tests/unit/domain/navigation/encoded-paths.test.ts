@@ -10,9 +10,9 @@ import {
 } from '../../../../src/domain/navigation/route.ts'
 
 test('a code may hold whatever an address gives a meaning', () => {
-  const place = { type: 'portfolio', code: 'A/1?b#c%' } as const
+  const dashboardKey = { type: 'portfolio', code: 'A/1?b#c%' } as const
   const code = 'A%2F1%3Fb%23c%25'
-  expect([dashboardPath(place), reportPath(place), tradingPath(place)]).toEqual([
+  expect([dashboardPath(dashboardKey), reportPath(dashboardKey), tradingPath(dashboardKey)]).toEqual([
     `/dashboard/portfolio/${code}`,
     `/reports/portfolio/${code}`,
     `/trading/portfolio/${code}`,

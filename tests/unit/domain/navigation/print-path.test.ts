@@ -8,11 +8,11 @@ const addressed = (url: string) => {
 }
 
 test.each([
-  { place: { type: 'group', code: 'G1' }, dates: {} },
-  { place: { type: 'portfolio', code: 'P 1/ä%' }, dates: { asAt: '2026-06-30' } },
-  { place: { type: 'admin', code: 'firm' }, dates: { asAt: '2026-06-30', knownOn: '2026-07-15' } },
+  { dashboardKey: { type: 'group', code: 'G1' }, dates: {} },
+  { dashboardKey: { type: 'portfolio', code: 'P 1/ä%' }, dates: { asAt: '2026-06-30' } },
+  { dashboardKey: { type: 'admin', code: 'firm' }, dates: { asAt: '2026-06-30', knownOn: '2026-07-15' } },
 ] as const)('the page of $place and $dates is found again', (request) => {
-  expect(addressed(printPath(request.place, request.dates))).toEqual(O.some(request))
+  expect(addressed(printPath(request.dashboardKey, request.dates))).toEqual(O.some(request))
 })
 
 test.each([

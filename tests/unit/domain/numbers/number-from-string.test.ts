@@ -5,8 +5,8 @@ import { DecimalFromString } from '../../../../src/domain/numbers/number-from-st
 
 test('any decimal that is read is written so that it is read again', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.nat(10), (digits, places) => {
-      const number = Number(digits) / 10 ** places
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.nat(10), (digits, decimals) => {
+      const number = Number(digits) / 10 ** decimals
       expect(DecimalFromString.decode(DecimalFromString.encode(number))).toEqual(E.right(number))
     }),
   )

@@ -24,9 +24,9 @@ const openQueue = (longestMs = 5000) => {
       begun.push(() => resolve(readResult))
     })
   const ask = (signal = present) => queue.run(signal, held)()
-  const letGo = async (...places: readonly number[]) => {
+  const letGo = async (...indexes: readonly number[]) => {
     await settled()
-    for (const place of places) begun[place]?.()
+    for (const index of indexes) begun[index]?.()
     await settled()
   }
   return { clock, begun, ask, letGo }

@@ -10,16 +10,16 @@ import { runMarbles } from '../support/marbles.ts'
 import { caughtUp, messageOf, openedMessage, eventMessage } from '../support/raw-messages.ts'
 
 const dashboardKey: DashboardKey = { type: 'group', code: 'G1' }
-const elsewherePlace: DashboardKey = { type: 'group', code: 'G2' }
+const otherDashboard: DashboardKey = { type: 'group', code: 'G2' }
 const people = [{ username: 'ann', name: 'Ann Lee', isEditing: true }]
 const typed = { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: { w1: { title: 'Hold' } } }
 
 const signals: Readonly<Record<string, RawMessage>> = {
   o: openedMessage({ ask: () => of({ opened: true, position: 0 }), tell: () => undefined }),
   w: messageOf('who-is-here', { place: dashboardKey, people }),
-  v: messageOf('who-is-here', { place: elsewherePlace, people }),
+  v: messageOf('who-is-here', { place: otherDashboard, people }),
   t: messageOf('typed-titles', { place: dashboardKey, typed }),
-  s: messageOf('typed-titles', { place: elsewherePlace, typed }),
+  s: messageOf('typed-titles', { place: otherDashboard, typed }),
   u: messageOf('typed-titles', { place: dashboardKey, typed: { widgets: { w1: 'Hold' } } }),
   c: caughtUp(0, 0),
   1: eventMessage(1, 0),

@@ -33,12 +33,12 @@ const readingsOf = async (bytes: Buffer) => {
     first: readings[0],
     read: readings
       .flatMap((reading): readonly ContentRead[] => (reading.type === 'contents.read' ? reading.read : []))
-      .toSorted((a, b) => a.place - b.place),
+      .toSorted((a, b) => a.index - b.index),
   }
 }
 
-const listed = (place: number, path: string, size: number, compressedSize: number) => ({
-  place,
+const listed = (index: number, path: string, size: number, compressedSize: number) => ({
+  index,
   path,
   size,
   compressedSize,
@@ -47,8 +47,8 @@ const listed = (place: number, path: string, size: number, compressedSize: numbe
   isReadable: true,
 })
 
-const whole = (place: number, content: Buffer, isPdf = true, active: readonly string[] = []) => ({
-  place,
+const whole = (index: number, content: Buffer, isPdf = true, active: readonly string[] = []) => ({
+  index,
   content: { _tag: 'Whole', hash: sha256(content), isPdf, active },
 })
 
@@ -68,7 +68,7 @@ test('a zip is listed at once, then what is in its files', async () => {
     entries: [
       listed(0, 'a/', 0, 0),
       listed(1, 'a/one.pdf', pdf.length, pdf.length),
-      { place: 2, path: 'two.pdf', size: pdf.length, isReadable: true },
+      { index: 2, path: 'two.pdf', size: pdf.length, isReadable: true },
       listed(3, 'three.pdf', text.length, text.length),
       listed(4, '__MACOSX/three.pdf', text.length, text.length),
       listed(5, 'four.pdf', 0, 0),
@@ -150,14 +150,14 @@ test('a file that is not what the zip says of it is damaged, and the others are 
     to.addBuffer(pdf, 'two.pdf')
   })
   const { read } = await readingsOf(withByte(zip, zip.indexOf('a report'), 0x62))
-  expect(read).toEqual([{ place: 0, content: { _tag: 'Damaged' } }, whole(1, pdf)])
+  expect(read).toEqual([{ index: 0, content: { _tag: 'Damaged' } }, whole(1, pdf)])
 })
 
 test('a file that is more than the zip says of it is damaged', async () => {
   const zip = await zipWith((to) => to.addBuffer(pdf, 'one.pdf'))
   const size = directoryOf(zip) + 24
   expect((await readingsOf(withByte(withByte(zip, size, 9), size + 1, 0))).read).toEqual([
-    { place: 0, content: { _tag: 'Damaged' } },
+    { index: 0, content: { _tag: 'Damaged' } },
   ])
 })
 
@@ -190,8 +190,8 @@ test('a zip whose end is missing is refused as one', async () => {
 
 test('a zip of too many files is refused', async () => {
   const zip = await zipWith((to) => {
-    for (const place of Array(uploadLimits.entries + 1).keys())
-      to.addBuffer(Buffer.alloc(0), place.toString(), { compress: false })
+    for (const index of Array(uploadLimits.entries + 1).keys())
+      to.addBuffer(Buffer.alloc(0), index.toString(), { compress: false })
   })
   expect((await readingsOf(zip)).first).toEqual({ type: 'zip.refused', fault: 'TooManyEntries' })
 })
@@ -207,8 +207,8 @@ test('a zip that would come to too much is refused', async () => {
 
 test('nothing more is read once nobody listens', async () => {
   const zip = await zipWith((to) => {
-    for (const place of Array(12).keys())
-      to.addBuffer(Buffer.alloc(600_000, pdf), `${place.toString()}.pdf`, { compress: false })
+    for (const index of Array(12).keys())
+      to.addBuffer(Buffer.alloc(600_000, pdf), `${index.toString()}.pdf`, { compress: false })
   })
   const blob = blobOf(zip)
   const slices = vi.spyOn(blob, 'slice')
@@ -221,7 +221,7 @@ test('nothing more is read once nobody listens', async () => {
 
 test('many small files are read in few pieces', async () => {
   const zip = await zipWith((to) => {
-    for (const place of Array(60).keys()) to.addBuffer(pdf, `${place.toString()}.pdf`)
+    for (const index of Array(60).keys()) to.addBuffer(pdf, `${index.toString()}.pdf`)
   })
   const blob = blobOf(zip)
   const slices = vi.spyOn(blob, 'slice')

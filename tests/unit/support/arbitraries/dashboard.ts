@@ -31,13 +31,13 @@ export const dashboardArbitrary: fc.Arbitrary<Dashboard> = fc
     title: titleArbitrary,
     structure: structureArbitrary,
     widgets: fc.uniqueArray(widgetDefinition, { selector: (widget) => widget.wid, maxLength: 5 }),
-    places: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
+    leaves: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
   })
-  .map(({ widgets, places, ...named }) => ({
+  .map(({ widgets, leaves, ...named }) => ({
     ...named,
     rows: fillStructure(
       named.structure,
-      [0, 1, 2, 3].map((leaf) => widgets.filter((_, widget) => places[widget] === leaf)),
+      [0, 1, 2, 3].map((leaf) => widgets.filter((_, widget) => leaves[widget] === leaf)),
     ),
   }))
 

@@ -5,7 +5,7 @@ import type { ActiveKind } from '../active-content.ts'
 import type { EntryFault } from './row-fault.ts'
 
 export interface ListedEntry {
-  readonly place: number
+  readonly index: number
   readonly path: string
   readonly size: number
   readonly compressedSize: number
@@ -24,7 +24,7 @@ export type EntryContent =
   | { readonly _tag: 'Damaged' }
 
 export interface ContentRead {
-  readonly place: number
+  readonly index: number
   readonly content: EntryContent
 }
 

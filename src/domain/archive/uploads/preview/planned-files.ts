@@ -9,7 +9,7 @@ import type { UploadPreview } from './preview.ts'
 export const wrongIndexes = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {
     const status = rowStatus(row)
-    return status === 'open' || status === 'impossible' ? [row.entry.place] : []
+    return status === 'open' || status === 'impossible' ? [row.entry.index] : []
   })
 
 const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {

@@ -38,7 +38,7 @@ const relatedIn = (rows: readonly PreviewRow[]): RelatedRows => {
 }
 
 const otherOf = (row: PreviewRow, rows: readonly PreviewRow[] = []): PreviewRow | undefined =>
-  rows[0]?.entry.place === row.entry.place ? rows[1] : rows[0]
+  rows[0]?.entry.index === row.entry.index ? rows[1] : rows[0]
 
 const filedFault = (_tag: 'KeyFiled' | 'SameFile', filed: StaticReportKey | undefined): readonly SharedFault[] =>
   filed === undefined ? [] : [{ _tag, name: titleWithOwner(filed) }]
@@ -53,7 +53,7 @@ const sharedFaults = (row: PreviewRow, { byKey, byHash }: RelatedRows, archive: 
     ...(row.key === null ? [] : inZip('KeyTwice', otherOf(row, byKey.get(row.key)))),
     ...(row.key === null ? [] : filedFault('KeyFiled', archive.byKey.get(row.key))),
     ...(hash === null ? [] : filedFault('SameFile', archive.byHash.get(hash))),
-    ...inZip('FileTwice', first?.entry.place === row.entry.place ? undefined : first),
+    ...inZip('FileTwice', first?.entry.index === row.entry.index ? undefined : first),
   ]
 }
 
@@ -101,14 +101,14 @@ export const previewOf = (entries: readonly ListedEntry[], { owners, patterns }:
 
 export const previewEdited = (preview: UploadPreview, indexes: readonly number[], edit: RowEdit): UploadPreview => {
   const meant = new Set(indexes)
-  const rows = preview.rows.map((row) => (meant.has(row.entry.place) ? rowEdited(row, edit, preview.owners) : row))
+  const rows = preview.rows.map((row) => (meant.has(row.entry.index) ? rowEdited(row, edit, preview.owners) : row))
   return withCheckedRows({ ...preview, rows })
 }
 
 export const previewRead = (preview: UploadPreview, read: readonly ContentRead[]): UploadPreview => {
-  const contents = new Map(read.map(({ place: index, content }) => [index, content]))
+  const contents = new Map(read.map(({ index, content }) => [index, content]))
   const rows = preview.rows.map((row) => {
-    const content = contents.get(row.entry.place)
+    const content = contents.get(row.entry.index)
     return content === undefined ? row : rowRead(row, content)
   })
   return withCheckedRows({ ...preview, rows })

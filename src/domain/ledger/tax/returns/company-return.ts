@@ -14,7 +14,7 @@ export const companyReturn: TaxReturn = {
     '7J': 'Franking credits',
     '13V': 'Net capital losses carried forward to later income years',
   },
-  places: {
+  positions: {
     distribution: { ...distributedGains('7A'), franking_credit: labelAt('7J') },
     dividend: { franking_credit: labelAt('7J') },
     interest: {},

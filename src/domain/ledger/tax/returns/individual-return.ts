@@ -43,7 +43,7 @@ export const individualReturn: TaxReturn = {
     '24Y': 'Other income, category 1',
     D15J: 'Other deductions',
   },
-  places: {
+  positions: {
     distribution: {
       franked: labelAt('13C'),
       unfranked: labelAt('13U'),

@@ -35,7 +35,7 @@ export const superReturn: TaxReturn = {
     '13H3': 'Credit for tax withheld where ABN or TFN not quoted',
     '14V': 'Net capital losses carried forward to later income years',
   },
-  places: {
+  positions: {
     distribution: {
       franked: labelAt('11M'),
       unfranked: labelAt('11M'),

@@ -23,7 +23,7 @@ export interface TaxReturn {
   readonly last: number
   readonly questions: Readonly<Record<string, string>>
   readonly titles: Readonly<Record<string, string>>
-  readonly places: Readonly<Record<PaymentType, LabelPositions>>
+  readonly positions: Readonly<Record<PaymentType, LabelPositions>>
   readonly gains: GainLabels
   readonly forex: { readonly gain: string; readonly loss: string } | null
 }

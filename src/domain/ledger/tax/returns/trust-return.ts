@@ -40,7 +40,7 @@ export const trustReturn: TaxReturn = {
     '23Z': 'Foreign income tax offset',
     '27V': 'Net capital losses carried forward to later income years',
   },
-  places: {
+  positions: {
     distribution: {
       franked: labelAt('8F'),
       unfranked: labelAt('8R'),

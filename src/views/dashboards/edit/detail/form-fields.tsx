@@ -23,7 +23,7 @@ const controlChoices: readonly FieldChoice<FormControl>[] = [
 
 const freeName = (fields: readonly FormField[]): string =>
   fields.reduce(
-    (name, _, place) => (fields.some((field) => field.name === name) ? `field-${place + 2}` : name),
+    (name, _, index) => (fields.some((field) => field.name === name) ? `field-${index + 2}` : name),
     'field-1',
   )
 

@@ -16,14 +16,14 @@ interface Props<Item> {
 export const ItemList = <Item,>({ legend, noun, items, fresh, onEdit, children }: Props<Item>) => (
   <fieldset className={styles['list']}>
     <legend>{legend}</legend>
-    {items.map((item, place) => (
+    {items.map((item, index) => (
       // items have no identity but their index, because every part is editable
-      <div key={place} className={styles['item']} role="group" aria-label={`${noun} ${place + 1}`}>
-        <div className={styles['parts']}>{children(item, (changed) => onEdit(items.with(place, changed)))}</div>
+      <div key={index} className={styles['item']} role="group" aria-label={`${noun} ${index + 1}`}>
+        <div className={styles['parts']}>{children(item, (changed) => onEdit(items.with(index, changed)))}</div>
         <IconButton
           icon="remove"
-          label={`Remove ${noun.toLowerCase()} ${place + 1}`}
-          onClick={() => onEdit(items.toSpliced(place, 1))}
+          label={`Remove ${noun.toLowerCase()} ${index + 1}`}
+          onClick={() => onEdit(items.toSpliced(index, 1))}
         />
       </div>
     ))}

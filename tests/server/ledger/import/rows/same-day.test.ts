@@ -11,9 +11,9 @@ const tradeList = ['sell,CBA,450,30,,13500,Sold', 'buy,CBA,50,26,,-1300,Bought',
 const ordersOf = (rows: readonly string[]): readonly (readonly string[])[] =>
   rows.length < 2
     ? [rows]
-    : rows.flatMap((row, place) => ordersOf(rows.toSpliced(place, 1)).map((others) => [row, ...others]))
+    : rows.flatMap((row, index) => ordersOf(rows.toSpliced(index, 1)).map((others) => [row, ...others]))
 
-const orders = new Map(ordersOf(tradeList).map((rows, place) => [`P0001${place.toString()}`, rows]))
+const orders = new Map(ordersOf(tradeList).map((rows, index) => [`P0001${index.toString()}`, rows]))
 const accounts = [...orders.keys()]
 
 let testFirm: TestFirm
@@ -40,13 +40,13 @@ test('a day’s trades are accepted in any order, and are the same parcels and t
   const histories = byPart.get('whole')?.positions.map((position) => position.history)
   const bought = { acquired: '2024-01-02', disposed: tradeDay, quantity: 400, cost: 10_059.95, proceeds: 12_000 }
   const boughtToday = { acquired: tradeDay, disposed: tradeDay, quantity: 50, cost: 1_300, proceeds: 1_500 }
-  const held = [100, 400, 450, 0].map((value, place) => ({ date: place === 0 ? '2024-01-02' : tradeDay, value }))
-  const paid = [-10_059.95, -1_300, 12_000, 1_500].map((value, place) => ({
-    date: place === 0 ? '2024-01-02' : tradeDay,
+  const held = [100, 400, 450, 0].map((value, index) => ({ date: index === 0 ? '2024-01-02' : tradeDay, value }))
+  const paid = [-10_059.95, -1_300, 12_000, 1_500].map((value, index) => ({
+    date: index === 0 ? '2024-01-02' : tradeDay,
     value,
   }))
-  const costs = [10_059.95 / 100, 10_059.95 / 400, 11_359.95 / 450].map((value, place) => ({
-    date: place === 0 ? '2024-01-02' : tradeDay,
+  const costs = [10_059.95 / 100, 10_059.95 / 400, 11_359.95 / 450].map((value, index) => ({
+    date: index === 0 ? '2024-01-02' : tradeDay,
     value,
   }))
   const steps = { splits: [{ date: tradeDay, ratio: 4 }], held, costs, paid, anomalies: [] }

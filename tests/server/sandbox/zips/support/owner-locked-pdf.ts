@@ -84,9 +84,9 @@ export const ownerLockedPdf = (line: string, act = ''): Buffer => {
   })
   rows.push(placedBuffer(plain, text.length, 0))
   const id = '<01010101010101010101010101010101>'
-  const places = stream(
+  const xrefEntries = stream(
     `/Type/XRef/W[1 4 2]/Size ${rows.length}/Root 1 0 R/Encrypt 7 0 R/ID[${id}${id}]`,
     Buffer.concat(rows),
   )
-  return Buffer.from(`${text}8 0 obj\n${places}\nendobj\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(`${text}8 0 obj\n${xrefEntries}\nendobj\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
 }

@@ -7,10 +7,10 @@ const writtenBuffer = (objects: readonly string[], trailer: string): Buffer => {
     starts.push(text.length)
     text += `${nth + 1} 0 obj\n${content}\nendobj\n`
   })
-  const places = starts.map((start) => `${start.toString().padStart(10, '0')} 00000 n \n`).join('')
+  const xrefEntries = starts.map((start) => `${start.toString().padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   return Buffer.from(
-    `${text}xref\n0 ${size}\n0000000000 65535 f \n${places}trailer<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`,
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${xrefEntries}trailer<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   )
 }
@@ -42,11 +42,11 @@ export const pdfOf = (lines: readonly string[], bytes = ''): Buffer => {
 
 /** A PDF of a page without a word, on which is a note, a field and a stamp, and which has a title. */
 export const notedPdf = ({ note = '', field = '', stamp = '', title = '' }): Buffer => {
-  const place = '/Type/Annot/Rect[50 50 300 80]'
+  const annotation = '/Type/Annot/Rect[50 50 300 80]'
   const notes = [
-    `<<${place}/Subtype/Text/Contents(${note})>>`,
-    `<<${place}/Subtype/Widget/FT/Tx/T(name)/V(${field})>>`,
-    `<<${place}/Subtype/Stamp/AP<</N 9 0 R>>>>`,
+    `<<${annotation}/Subtype/Text/Contents(${note})>>`,
+    `<<${annotation}/Subtype/Widget/FT/Tx/T(name)/V(${field})>>`,
+    `<<${annotation}/Subtype/Stamp/AP<</N 9 0 R>>>>`,
   ]
   const drawing = `BT /F 11 Tf 5 5 Td (${stamp}) Tj ET`
   const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 250 30]/Resources<</Font<</F 5 0 R>>>>', drawing)

@@ -25,12 +25,12 @@ interface Unzipped {
 }
 
 /** A place to unzip to, and a zip in it. */
-export const openPlace = async (zip: Uint8Array) => {
-  const place = await mkdtemp(path.join(tmpdir(), 'plutus-unzip-'))
-  const [folder, at] = [path.join(place, 'incoming'), path.join(place, `${randomUUID()}.zip`)]
+export const openWorkFolder = async (zip: Uint8Array) => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'plutus-unzip-'))
+  const [folder, at] = [path.join(parent, 'incoming'), path.join(parent, `${randomUUID()}.zip`)]
   await mkdir(folder)
   await writeFile(at, zip)
-  return { folder, zip: at, left: () => readdir(folder), remove: () => rm(place, { recursive: true }) }
+  return { folder, zip: at, left: () => readdir(folder), remove: () => rm(parent, { recursive: true }) }
 }
 
 /** Unzips a zip to a folder of its own, and gathers what became of its files. */
@@ -40,12 +40,12 @@ export const unzippedBy = async (
   specs: readonly (FileSpec | string)[],
   given: Partial<UnzipRequest> = {},
 ): Promise<Unzipped> => {
-  const place = await openPlace(zip)
+  const workFolder = await openWorkFolder(zip)
   const files: UnzippedFile[] = []
   try {
     const answer = await unzipper.unzip({
-      zip: place.zip,
-      folder: place.folder,
+      zip: workFolder.zip,
+      folder: workFolder.folder,
       specs: specs.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
       codes: fileCodes,
       onBatch: (batch) => {
@@ -55,12 +55,12 @@ export const unzippedBy = async (
       signal: new AbortController().signal,
       ...given,
     })()
-    return { answer, files, left: await place.left() }
+    return { answer, files, left: await workFolder.left() }
   } catch (error) {
-    const left = await place.left()
+    const left = await workFolder.left()
     throw new Error(`${String(error).replace('Error: ', '')}, ${left.length} left`, { cause: error })
   } finally {
-    await place.remove()
+    await workFolder.remove()
   }
 }
 

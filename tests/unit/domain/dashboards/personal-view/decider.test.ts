@@ -61,7 +61,7 @@ describe('one person’s view of one dashboard', () => {
   })
 
   test('refuses more widgets than a dashboard has, and still changes those it holds', () => {
-    const full = givenViews(...Array.from({ length: 200 }, (_, place) => keptEvent(`w${place}`, foldedView)))
+    const full = givenViews(...Array.from({ length: 200 }, (_, index) => keptEvent(`w${index}`, foldedView)))
     expect(decideCommand(keepCommand('another', foldedView), full)).toEqual(E.left({ _tag: 'TooLong' }))
     expect(decideCommand(keepCommand('w7', { collapsed: false }), full)).toEqual(
       E.right([keptEvent('w7', { collapsed: false })]),
@@ -100,12 +100,12 @@ test('a view and its events are read as they were written', () => {
 })
 
 test('a stream is one person’s and one dashboard’s, whatever they are called', () => {
-  const place = { type: 'portfolio', code: 'P1' } as const
-  const personalViewStream = (username: string) => `${viewPrefix}${personalViewId(username, place)}`
+  const dashboardKey = { type: 'portfolio', code: 'P1' } as const
+  const personalViewStream = (username: string) => `${viewPrefix}${personalViewId(username, dashboardKey)}`
   expect(personalViewStream('jane')).toBe('dashboard-view/jane/portfolio/P1')
   expect(personalViewStream('jane/portfolio/P1/..')).not.toContain('jane/')
-  expect(ownerOfViews(personalViewId('jane/portfolio/P1/..', place))).toBe('jane/portfolio/P1/..')
-  expect(isViewOf(place, personalViewStream('a/b'))).toBe(true)
-  expect(isViewOf(place, 'dashboard-view/jane/portfolio/P12')).toBe(false)
-  expect(isViewOf(place, 'dashboard/portfolio/P1')).toBe(false)
+  expect(ownerOfViews(personalViewId('jane/portfolio/P1/..', dashboardKey))).toBe('jane/portfolio/P1/..')
+  expect(isViewOf(dashboardKey, personalViewStream('a/b'))).toBe(true)
+  expect(isViewOf(dashboardKey, 'dashboard-view/jane/portfolio/P12')).toBe(false)
+  expect(isViewOf(dashboardKey, 'dashboard/portfolio/P1')).toBe(false)
 })

@@ -98,8 +98,8 @@ test('read from the last rebalancing on it moves as it does when read from its b
       }),
       fc.constantFrom<RebalancingInterval>('monthly', 'quarterly', 'half-yearly', 'yearly'),
       fc.integer({ min: 12, max: 39 }),
-      (values, rebalanced, place) => {
-        const from = months[place] ?? ''
+      (values, rebalanced, index) => {
+        const from = months[index] ?? ''
         const since = rebalancedBefore(rebalanced, from) ?? ''
         const parts = [0, 1].map((part) => ({
           weight: part === 0 ? 70 : 30,

@@ -98,7 +98,7 @@ test('whatever is chosen, units, cost and proceeds add up, and the extremes are 
   fc.assert(
     fc.property(fc.array(trade, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 60 }), (bought, units) => {
       const trades = [
-        ...bought.map((one, place) => buyTrade(place, `2020-01-0${place + 1}`, one.units, one.cents / 100)),
+        ...bought.map((one, index) => buyTrade(index, `2020-01-0${index + 1}`, one.units, one.cents / 100)),
         sellTrade(9, '2021-01-01', units, 1_000),
       ]
       const gains = parcelMethods.map((method) => {

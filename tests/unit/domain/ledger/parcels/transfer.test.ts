@@ -165,7 +165,7 @@ test.each<[ParcelMethod, string]>([
 })
 
 test('those that are picked go, and what there is none of is told', () => {
-  const keyed = bought.map((trade, place) => ({ ...trade, id: place + 1 }))
+  const keyed = bought.map((trade, index) => ({ ...trade, id: index + 1 }))
   const choices = { methods: [], picks: new Map([[9, [{ parcel: 3, units: 12 }]]]) }
   const { open, transfers, anomalies } = parcelHistory([...keyed, { ...transferOut('2023-06-01', 15), id: 9 }], choices)
   expect(open.map(({ id, held }) => [id, held])).toEqual([

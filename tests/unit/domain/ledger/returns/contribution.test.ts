@@ -12,8 +12,8 @@ const weighedParts = (
   const parts = names.map((code) => ({ code, values: [0], flows: [0], income: [0] }))
   for (const { weights, rates } of periods) {
     const value = book.value
-    parts.forEach((part, place) => {
-      const [invested, rate] = [value * (weights[place] ?? 0), rates[place] ?? 0]
+    parts.forEach((part, index) => {
+      const [invested, rate] = [value * (weights[index] ?? 0), rates[index] ?? 0]
       part.flows.push(invested - (part.values.at(-1) ?? 0))
       part.values.push(invested * (1 + rate))
       part.income.push(0)
@@ -53,8 +53,8 @@ test('contributions of four quarters add up to what the quarters make of a dolla
 test('each quarter by itself contributes its weight × its return, 8.3, −3.4, −5.0 and 4.5 per cent together', () => {
   const totals = quarters.map((quarter) => {
     const found = returnContributions(weighedParts(marketList, [quarter]), deposits.slice(0, 2))
-    found.forEach(({ contribution }, place) => {
-      expect(contribution).toBeCloseTo((quarter.weights[place] ?? 0) * (quarter.rates[place] ?? 0), 12)
+    found.forEach(({ contribution }, index) => {
+      expect(contribution).toBeCloseTo((quarter.weights[index] ?? 0) * (quarter.rates[index] ?? 0), 12)
     })
     return (100 * found.reduce((sum, { contribution }) => sum + contribution, 0)).toFixed(1)
   })

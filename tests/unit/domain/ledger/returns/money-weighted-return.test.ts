@@ -164,7 +164,7 @@ describe('First aid 8: a money-weighted return with several solutions', () => {
   const product = (rates: readonly number[]): readonly CashFlow[] =>
     yearlyFlows(
       ...rates.reduce<readonly number[]>(
-        (amounts, one) => [...amounts, 0].map((amount, place) => amount - (1 + one) * (amounts[place - 1] ?? 0)),
+        (amounts, one) => [...amounts, 0].map((amount, index) => amount - (1 + one) * (amounts[index - 1] ?? 0)),
         [-1],
       ),
     )

@@ -193,8 +193,8 @@ describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn)
     const questions = labels.filter((label) => !label.startsWith('D')).map((label) => Number.parseInt(label, 10))
     expect(questions).toEqual(questions.toSorted((a, b) => a - b))
     for (const label of labels) expect(questionOf(taxReturn, label)).toMatch(/^D?\d+ \w/)
-    const used = Object.values(taxReturn.places)
-      .flatMap((places) => Object.values(places))
+    const used = Object.values(taxReturn.positions)
+      .flatMap((positions) => Object.values(positions))
       .flatMap(({ own, beside }) => [own, ...beside])
     const { total, net, carriedForward } = taxReturn.gains
     const forex = taxReturn.forex === null ? [] : [taxReturn.forex.gain, taxReturn.forex.loss]

@@ -45,9 +45,9 @@ const readsFor = (accounts: number): number => {
         return Reflect.get(of, name) as unknown
       },
     })
-  const codes = Array.from({ length: accounts }, (_, place) => `P${place.toString()}`)
-  const pairs = Array.from({ length: accounts / 2 }, (_, place) => codes.slice(2 * place, 2 * place + 2))
-  const together = new Map(pairs.map((own, place) => [`T${place.toString()}`, watched(own)]))
+  const codes = Array.from({ length: accounts }, (_, index) => `P${index.toString()}`)
+  const pairs = Array.from({ length: accounts / 2 }, (_, index) => codes.slice(2 * index, 2 * index + 2))
+  const together = new Map(pairs.map((own, index) => [`T${index.toString()}`, watched(own)]))
   const carried = watched(codes.map((code) => carriedLossOf('account', code)))
   expect(taxUnits(watched(codes), together, carried)).toHaveLength(accounts / 2)
   return seen.reads

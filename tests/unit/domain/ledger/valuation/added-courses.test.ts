@@ -43,8 +43,8 @@ const accountArbitrary: fc.Arbitrary<Account> = fc.record({
   ),
 })
 
-const tradeOf = ({ day: place, units, type }: Account['trades'][number]): ParcelTrade => {
-  const date = dateOf(place)
+const tradeOf = ({ day: dayIndex, units, type }: Account['trades'][number]): ParcelTrade => {
+  const date = dateOf(dayIndex)
   if (type === 'buy') return { date, type, quantity: units, amount: -units * 7 }
   if (type === 'in') return { date, type: 'transfer_in', quantity: units, amount: units * 3, acquired: '2020-01-01' }
   return { date, type: 'transfer_out', quantity: units, amount: 0 }
@@ -70,10 +70,10 @@ const cashOf = (moves: readonly Account['cash'][number][]): readonly CashDay[] =
 const ledgerOf = (accounts: readonly Account[], prices: readonly DatedStep[]): AccountLedger => {
   const histories = accounts.map(({ trades }) => parcelHistory(trades.toSorted((a, b) => a.day - b.day).map(tradeOf)))
   return {
-    positions: histories.map((history, place) => ({ account: `P${place}`, security: 'CBA', history })),
-    receivables: accounts.flatMap(({ owed }, place) =>
+    positions: histories.map((history, index) => ({ account: `P${index}`, security: 'CBA', history })),
+    receivables: accounts.flatMap(({ owed }, index) =>
       owed.map(({ day: since, days, cents: amount }) => ({
-        account: `P${place}`,
+        account: `P${index}`,
         security: 'CBA',
         amount: amount / 100,
         from: dateOf(since),
@@ -96,12 +96,10 @@ const partOf = (ledger: AccountLedger): PartCourse => ({
 
 const pricesArbitrary = fc
   .uniqueArray(fc.tuple(dayArbitrary, fc.integer({ min: 1, max: 90_000 })), {
-    selector: ([place]) => place,
+    selector: ([day]) => day,
     maxLength: 20,
   })
-  .map((all) =>
-    all.toSorted(([a], [b]) => a - b).map(([place, price]) => ({ date: dateOf(place), value: price / 1_000 })),
-  )
+  .map((all) => all.toSorted(([a], [b]) => a - b).map(([day, price]) => ({ date: dateOf(day), value: price / 1_000 })))
 
 test('the parts of a book added are the book, day by day and to the cent', () => {
   fc.assert(

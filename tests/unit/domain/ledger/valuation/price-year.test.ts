@@ -10,7 +10,7 @@ const years = [
 
 const pricesIn = (from: string, to: string) =>
   pricesOfYears(
-    closesOf(years, datesOfYear).map((closes, place) => [years[place]?.security ?? '', closes]),
+    closesOf(years, datesOfYear).map((closes, index) => [years[index]?.security ?? '', closes]),
     from,
     to,
   )

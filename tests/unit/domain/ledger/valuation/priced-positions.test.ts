@@ -83,8 +83,8 @@ const readsFor = (accounts: number): number => {
       return trade.type
     },
   })
-  const same = Array.from({ length: accounts }, (_, place) =>
-    held(`P${place.toString()}`, [buyTrade, splitTrade(20 + place / 100)].map(watched)),
+  const same = Array.from({ length: accounts }, (_, index) =>
+    held(`P${index.toString()}`, [buyTrade, splitTrade(20 + index / 100)].map(watched)),
   )
   const counted = same.map(({ history, ...position }) => ({
     ...position,

@@ -49,7 +49,7 @@ test('in no span of time do more get through than the burst and what has come me
   const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 })
   fc.assert(
     fc.property(rates, pauses, (rate, gaps) => {
-      const asked = gaps.map((_, place) => gaps.slice(0, place + 1).reduce((sum, gap) => sum + gap, 0))
+      const asked = gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0))
       const { times, waits } = takingOf(rate, asked)
       for (const [first, start] of times.entries())
         for (const [more, end] of times.slice(first).entries())

@@ -46,7 +46,7 @@ const accountSubject: ReportSubject = { level: 'account', code: 'P1', name: 'One
 const groupSubject: ReportSubject = { level: 'group', code: 'G1', name: 'All' }
 const adviserSubject: ReportSubject = { level: 'adviser', code: 'A1', name: 'Whitfield' }
 
-const clientPlace: RunChoiceContext = {
+const clientContext: RunChoiceContext = {
   screen: 'client',
   subjects: [accountSubject, groupSubject],
   reports: [valuation, income, overview],
@@ -55,7 +55,7 @@ const clientPlace: RunChoiceContext = {
 }
 
 const ofAdviser: RunChoiceContext = {
-  ...clientPlace,
+  ...clientContext,
   screen: 'adviser',
   subjects: [accountSubject, groupSubject, adviserSubject],
   reports: [valuation, income, overview, book],
@@ -63,7 +63,7 @@ const ofAdviser: RunChoiceContext = {
 
 describe('a choice of a report', () => {
   test('asks only for the dates the report asks for, from the preset it begins with', () => {
-    expect(requestOf(freshChoice(O.some(accountSubject), O.some(valuation), clientPlace))).toEqual(
+    expect(requestOf(freshChoice(O.some(accountSubject), O.some(valuation), clientContext))).toEqual(
       O.some({
         name: 'valuation',
         title: 'valuation',
@@ -79,39 +79,39 @@ describe('a choice of a report', () => {
   })
 
   test('of a report of a financial year begins with the last that is over, and keeps what was chosen instead', () => {
-    const place = { ...clientPlace, reports: [...clientPlace.reports, tax] }
-    const chosen = withReport(freshChoice(O.some(accountSubject), O.some(income), place), tax, place)
+    const choiceContext = { ...clientContext, reports: [...clientContext.reports, tax] }
+    const chosen = withReport(freshChoice(O.some(accountSubject), O.some(income), choiceContext), tax, choiceContext)
     expect(presetsFor(chosen)[0]).toBe('lfy')
     expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
-    const back = withReport(chosen, income, place)
+    const back = withReport(chosen, income, choiceContext)
     expect([back.preset, back.dates.EndDate]).toEqual(['fytd', '2026-11-20'])
-    const toDate = withPreset(chosen, 'fytd', place)
-    expect(withReport(toDate, tax, place).preset).toBe('fytd')
-    expect(withReport(withDate(back, 'EndDate', '2025-06-30'), tax, place).preset).toBe('custom')
-    expect(withReport(withPreset(back, 'june', place), tax, place).preset).toBe('june')
-    expect(withSubject(chosen, groupSubject, place).preset).toBe('fytd')
+    const toDate = withPreset(chosen, 'fytd', choiceContext)
+    expect(withReport(toDate, tax, choiceContext).preset).toBe('fytd')
+    expect(withReport(withDate(back, 'EndDate', '2025-06-30'), tax, choiceContext).preset).toBe('custom')
+    expect(withReport(withPreset(back, 'june', choiceContext), tax, choiceContext).preset).toBe('june')
+    expect(withSubject(chosen, groupSubject, choiceContext).preset).toBe('fytd')
   })
 
   test('offers benchmarks where the report asks for one, and says which is chosen instead of the account’s own', () => {
     const compared = reportSummary('performance', ['account'], ['EndDate', 'Benchmark'])
-    const choice = freshChoice(O.some(accountSubject), O.some(compared), { ...clientPlace, reports: [compared] })
-    expect(benchmarksOffered(choice, clientPlace)).toEqual(clientPlace.benchmarks)
+    const choice = freshChoice(O.some(accountSubject), O.some(compared), { ...clientContext, reports: [compared] })
+    expect(benchmarksOffered(choice, clientContext)).toEqual(clientContext.benchmarks)
     expect(O.toNullable(requestOf(choice))?.parameters).not.toHaveProperty('Benchmark')
     const chosen = withBenchmark(choice, O.some('XJOA'))
     expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-11-20', Benchmark: 'XJOA' })
-    const other = withReport(chosen, income, clientPlace)
-    expect(benchmarksOffered(other, clientPlace)).toEqual([])
+    const other = withReport(chosen, income, clientContext)
+    expect(benchmarksOffered(other, clientContext)).toEqual([])
     expect(O.toNullable(requestOf(other))?.parameters).not.toHaveProperty('Benchmark')
   })
 
   test('of a client begins with whom the report is of', () => {
     const choice = withSubject(
-      freshChoice(O.some(groupSubject), O.some(overview), clientPlace),
+      freshChoice(O.some(groupSubject), O.some(overview), clientContext),
       accountSubject,
-      clientPlace,
+      clientContext,
     )
     expect(choice.report).toEqual(O.none)
-    expect(reportsOffered(choice, clientPlace)).toEqual([valuation, income])
+    expect(reportsOffered(choice, clientContext)).toEqual([valuation, income])
   })
 
   test('of an adviser begins with the report', () => {
@@ -125,22 +125,22 @@ describe('a choice of a report', () => {
   })
 
   test('offers clients the last financial year and their own dates, and keeps them for another portfolio', () => {
-    const choice = freshChoice(O.some(accountSubject), O.some(income), clientPlace)
+    const choice = freshChoice(O.some(accountSubject), O.some(income), clientContext)
     expect(presetsFor(choice)).toEqual(expect.arrayContaining(['lfy', 'custom']))
-    const chosen = withPreset(choice, 'lfy', clientPlace)
+    const chosen = withPreset(choice, 'lfy', clientContext)
     expect(chosen.dates).toMatchObject({ StartDate: '2025-07-01', EndDate: '2026-06-30' })
-    expect(withSubject(chosen, accountSubject, clientPlace).preset).toBe('lfy')
+    expect(withSubject(chosen, accountSubject, clientContext).preset).toBe('lfy')
   })
 
   test('cannot be run with a start after the end, where the report asks for both', () => {
     const reversed = withDate(
-      freshChoice(O.some(accountSubject), O.some(income), clientPlace),
+      freshChoice(O.some(accountSubject), O.some(income), clientContext),
       'StartDate',
       '2026-11-21',
     )
     expect(choiceFault(reversed)).toEqual(O.some('DatesReversed'))
     expect(requestOf(reversed)).toEqual(O.none)
-    expect(areReversed(withReport(reversed, valuation, clientPlace))).toBe(false)
+    expect(areReversed(withReport(reversed, valuation, clientContext))).toBe(false)
   })
 
   test.each([
@@ -148,32 +148,34 @@ describe('a choice of a report', () => {
     [O.some(accountSubject), O.none, 'NoReport'],
     [O.none, O.some(income), 'NoSubject'],
   ])('says what is missing', (subject, chosen, fault) => {
-    expect(choiceFault(freshChoice(subject, chosen, clientPlace))).toEqual(O.some(fault))
+    expect(choiceFault(freshChoice(subject, chosen, clientContext))).toEqual(O.some(fault))
   })
 
-  const step = (place: RunChoiceContext): fc.Arbitrary<(choice: RunChoice) => RunChoice> =>
+  const step = (choiceContext: RunChoiceContext): fc.Arbitrary<(choice: RunChoice) => RunChoice> =>
     fc.oneof(
-      fc.constantFrom(...place.subjects).map((subject) => (choice: RunChoice) => withSubject(choice, subject, place)),
+      fc
+        .constantFrom(...choiceContext.subjects)
+        .map((subject) => (choice: RunChoice) => withSubject(choice, subject, choiceContext)),
       fc.nat().map((nth) => (choice: RunChoice) => {
-        const offered = reportsOffered(choice, place)
+        const offered = reportsOffered(choice, choiceContext)
         const chosen = offered[nth % Math.max(1, offered.length)]
-        return chosen === undefined ? choice : withReport(choice, chosen, place)
+        return chosen === undefined ? choice : withReport(choice, chosen, choiceContext)
       }),
       fc.nat().map((nth) => (choice: RunChoice) => {
         const offered: readonly DatePreset[] = presetsFor(choice)
-        return withPreset(choice, offered[nth % offered.length] ?? 'fytd', place)
+        return withPreset(choice, offered[nth % offered.length] ?? 'fytd', choiceContext)
       }),
       fc
         .constantFrom('2024-02-29', '2026-11-21')
         .map((date) => (choice: RunChoice) => withDate(choice, 'StartDate', date)),
     )
 
-  test.each([clientPlace, ofAdviser])(
+  test.each([clientContext, ofAdviser])(
     'whatever is chosen, what is asked for is of whom it can be ($screen)',
-    (place) => {
+    (choiceContext) => {
       fc.assert(
-        fc.property(fc.array(step(place), { maxLength: 12 }), (steps) => {
-          const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, place))
+        fc.property(fc.array(step(choiceContext), { maxLength: 12 }), (steps) => {
+          const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, choiceContext))
           const request = requestOf(choice)
           expect(O.isSome(request)).toBe(O.isNone(choiceFault(choice)))
           if (O.isNone(request) || O.isNone(choice.report)) return

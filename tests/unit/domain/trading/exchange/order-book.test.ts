@@ -32,9 +32,9 @@ const anyOrders = fc
     { maxLength: 40 },
   )
   .map((all) =>
-    all.map(({ side, limit, units, isQuote }, place) =>
+    all.map(({ side, limit, units, isQuote }, index) =>
       // bids and offers of others have a price
-      bookOrderOf(`o${place}`, side, isQuote ? (limit ?? 100) : limit, units, isQuote ? null : place),
+      bookOrderOf(`o${index}`, side, isQuote ? (limit ?? 100) : limit, units, isQuote ? null : index),
     ),
   )
 

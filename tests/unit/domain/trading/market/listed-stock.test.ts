@@ -34,7 +34,7 @@ test('codes come before names, and what begins with the text before what contain
 })
 
 test('no more are found than a list shows', () => {
-  const many = Array.from({ length: 50 }, (_, place) => listedStockOf(`A${place}`, 'Any'))
+  const many = Array.from({ length: 50 }, (_, index) => listedStockOf(`A${index}`, 'Any'))
   expect(foundStocks(many, 'any')).toHaveLength(maxFoundStocks)
 })
 

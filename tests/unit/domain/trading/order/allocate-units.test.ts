@@ -4,7 +4,7 @@ import { allocateUnits } from '../../../../../src/domain/trading/order/fills/all
 import { type OrderAllocation, maxUnits, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 
 const blockAllocations = (...units: readonly number[]): readonly OrderAllocation[] =>
-  units.map((each, place) => ({ account: `A${String(place).padStart(3, '0')}`, units: each }))
+  units.map((each, index) => ({ account: `A${String(index).padStart(3, '0')}`, units: each }))
 
 /** The units of each account after each fill. */
 const after = (asked: readonly OrderAllocation[], fills: readonly number[]): readonly ReadonlyMap<string, number>[] => {
@@ -42,8 +42,8 @@ const askedArbitrary = fc
 
 /** Fills one after another until the order is filled. */
 const cutAt = (whole: number, cuts: readonly number[]): readonly number[] => {
-  const places = [...new Set([...cuts.map((cut) => Math.floor(cut * whole)), whole])].toSorted((a, b) => a - b)
-  return places.map((place, index) => place - (places[index - 1] ?? 0)).filter((units) => units > 0)
+  const bounds = [...new Set([...cuts.map((cut) => Math.floor(cut * whole)), whole])].toSorted((a, b) => a - b)
+  return bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0)).filter((units) => units > 0)
 }
 
 const fractionsArbitrary = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
@@ -54,13 +54,13 @@ test('whatever the fills, nobody is a whole unit off their share, and each has i
       const whole = unitsOf(allocations)
       const fills = cutAt(whole, cuts)
       const states = after(allocations, fills)
-      states.forEach((held, place) => {
-        const filled = fills.slice(0, place + 1).reduce((total, units) => total + units, 0)
+      states.forEach((held, index) => {
+        const filled = fills.slice(0, index + 1).reduce((total, units) => total + units, 0)
         expect([...held.values()].reduce((total, units) => total + units, 0)).toBe(filled)
         for (const { account, units } of allocations) {
           const own = held.get(account) ?? 0
           expect(Math.abs(own - (units * filled) / whole)).toBeLessThan(1)
-          expect(own).toBeGreaterThanOrEqual(states[place - 1]?.get(account) ?? 0)
+          expect(own).toBeGreaterThanOrEqual(states[index - 1]?.get(account) ?? 0)
         }
       })
       expect(states.at(-1)).toEqual(new Map(allocations.map(({ account, units }) => [account, units])))

@@ -375,9 +375,9 @@ test('a command that was carried out changes nothing when it comes again', () =>
 
 test('every event can be folded into every state', () => {
   fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 30 }), (given, places) => {
+    fc.property(fc.array(anyCommand, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 30 }), (given, numbers) => {
       const { events } = decideFollowing(entered, ...given)
-      const shuffled = places.flatMap((place) => events[place % events.length] ?? [])
+      const shuffled = numbers.flatMap((number) => events[number % events.length] ?? [])
       expect(shuffled.reduce(orderDecider.evolve, orderDecider.initial)).toHaveProperty('_tag')
     }),
   )

@@ -7,11 +7,11 @@ import { orderCommands, disputedReport, decideFollowing } from '../../../support
 const sampleInstant = '2026-07-01T01:00:00.000Z'
 
 const rowsOf = (...given: readonly OrderCommand[]): readonly Readonly<Record<string, string | number>>[] => {
-  const entries = decideFollowing(...given).events.map((event, place) =>
-    evidenceEntry({ position: place + 1, at: sampleInstant, actor: 'desk', audience: [] }, event, () => 'Order Desk'),
+  const entries = decideFollowing(...given).events.map((event, index) =>
+    evidenceEntry({ position: index + 1, at: sampleInstant, actor: 'desk', audience: [] }, event, () => 'Order Desk'),
   )
   const [columns = [], ...rows] = evidenceRows({ id: 'A1', entries })
-  return rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])))
+  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])))
 }
 
 test('which dispute was settled, and what was disputed, is told by name and in figures', () => {
@@ -79,7 +79,7 @@ test('who looked at an order is told with their role, what they were shown, and 
   )
   const [columns = [], row = [], ...others] = evidenceRows({ id: 'A1', entries: [entry] })
   expect(others).toEqual([])
-  expect(Object.fromEntries(columns.map((column, place) => [column, row[place]]))).toMatchObject({
+  expect(Object.fromEntries(columns.map((column, index) => [column, row[index]]))).toMatchObject({
     Order: 'A1',
     Position: 9,
     Time: sampleInstant,

@@ -26,7 +26,7 @@ test('the shares of 200 accounts add up to the cent, and nobody is a cent off th
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.double({ min: 0.01, max: 1, noNaN: true }),
       (units, price, brokerage, part) => {
-        const allocations = units.map((each, place) => ({ account: `A${String(1000 + place)}`, units: each }))
+        const allocations = units.map((each, index) => ({ account: `A${String(1000 + index)}`, units: each }))
         const filled = Math.max(1, Math.floor(unitsOf(allocations) * part))
         const reported = { ...fill, units: filled, price: price / 10_000, brokerage: brokerage / 100 }
         const { consideration, shares } = shareFill(allocations, [], reported)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartColour, chartColours, chartInk } from '../../../../../src/domain/widgets/graph/chart-colours.ts'
 import { contrastRatio, colourDistance, eyeMatrices } from '../colour-vision.ts'
 
-const pairs = chartColours.flatMap((one, place) => chartColours.slice(place + 1).map((other) => ({ one, other })))
+const pairs = chartColours.flatMap((one, index) => chartColours.slice(index + 1).map((other) => ({ one, other })))
 
 test('there are seven', () => {
   expect(new Set(chartColours.flatMap(({ light, dark }) => [light, dark])).size).toBe(14)
@@ -27,10 +27,10 @@ test.each(Object.entries(eyeMatrices))('any two can be told apart with %s eyes',
   expect(Math.min(...nearest)).toBeGreaterThan(0.1)
 })
 
-test.each(chartColours.map((colour, place) => ({ ...colour, place })))(
+test.each(chartColours.map((colour, index) => ({ ...colour, colourIndex: index })))(
   'words on $light and on $dark can be read',
-  ({ light, dark, place }) => {
-    const [onLight = '', onDark = ''] = chartInk(place).match(/#\w{6}/g) ?? []
+  ({ light, dark, colourIndex }) => {
+    const [onLight = '', onDark = ''] = chartInk(colourIndex).match(/#\w{6}/g) ?? []
     expect(contrastRatio(light, onLight)).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(dark, onDark)).toBeGreaterThanOrEqual(4.5)
   },

@@ -10,14 +10,14 @@ const seriesArbitrary = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 })
 test('a thinned line keeps its ends, its extremes, its gaps and its order', () => {
   fc.assert(
     fc.property(seriesArbitrary, fc.integer({ min: 1, max: 400 }), (values, pixels) => {
-      const places = keptIndexes(values, pixels)
-      const kept = places.map((place) => values[place] ?? 0)
+      const indexes = keptIndexes(values, pixels)
+      const kept = indexes.map((index) => values[index] ?? 0)
       const figures = values.filter((value) => value !== null)
-      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-      expect(places[0]).toBe(0)
-      expect(places.at(-1)).toBe(values.length - 1)
+      expect(indexes).toEqual([...new Set(indexes)].toSorted((a, b) => a - b))
+      expect(indexes[0]).toBe(0)
+      expect(indexes.at(-1)).toBe(values.length - 1)
       expect(
-        values.flatMap((value, place) => (value === null ? [place] : [])).every((gap) => places.includes(gap)),
+        values.flatMap((value, index) => (value === null ? [index] : [])).every((gap) => indexes.includes(gap)),
       ).toBe(true)
       if (figures.length > 0)
         expect([Math.min(...kept), Math.max(...kept)].every((value) => figures.includes(value) || value === 0)).toBe(

@@ -15,16 +15,16 @@ const pie = graphOf('pie', ['Cash', 'Shares'], { Value: [25, 75] })
 describe('a graph in words', () => {
   test('reads a date of every series that is shown', () => {
     const reading = readingAt(line, ['Benchmark'], 1)
-    expect(reading).toEqual({ title: '28-Feb-26', lines: [{ name: 'Portfolio', place: 0, shown: '–' }] })
+    expect(reading).toEqual({ title: '28-Feb-26', lines: [{ name: 'Portfolio', colourIndex: 0, shown: '–' }] })
     expect(readingAt(line, [], 3)).toBeNull()
   })
 
   test('adds up what is stacked, of what is shown alone', () => {
     const stacked = graphOf('stacked-bar', ['FY-26'], { Dividends: [100.1], Interest: [20.2], Fees: [null] }, {})
     const total = (hidden: readonly string[]) => readingAt(stacked, hidden, 0)?.lines.at(-1)
-    expect(total([])).toEqual({ name: 'Total', place: null, shown: '$120.30' })
-    expect(total(['Interest'])).toEqual({ name: 'Total', place: null, shown: '$100.10' })
-    expect(total(['Interest', 'Fees'])).toEqual({ name: 'Dividends', place: 0, shown: '$100.10' })
+    expect(total([])).toEqual({ name: 'Total', colourIndex: null, shown: '$120.30' })
+    expect(total(['Interest'])).toEqual({ name: 'Total', colourIndex: null, shown: '$100.10' })
+    expect(total(['Interest', 'Fees'])).toEqual({ name: 'Dividends', colourIndex: 0, shown: '$100.10' })
   })
 
   test('reads a slice with its share', () => {

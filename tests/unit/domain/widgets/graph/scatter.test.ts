@@ -16,7 +16,7 @@ const risk = graphOf(
 
 test('what is measured across is no series of its own', () => {
   expect(acrossOf(risk)).toEqual({ _tag: 'Measured', name: 'Risk', type: 'percent', at: [0.15, 0.01, null, 0.05] })
-  expect(shownSeries(risk, [])).toEqual([{ name: 'Gain', place: 0, values: [900, 10, 5, 60] }])
+  expect(shownSeries(risk, [])).toEqual([{ name: 'Gain', colourIndex: 0, values: [900, 10, 5, 60] }])
   expect(kindOf(risk)).toBe('Scatter chart of Gain against Risk')
 })
 

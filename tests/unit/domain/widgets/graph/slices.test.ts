@@ -8,14 +8,14 @@ const donut = graphOf('donut', ['Cash', 'Shares', 'Loan', 'Gold'], { Value: [100
 
 test('slices are the positive parts, largest first, with their share of what is shown', () => {
   expect(slicesOf(donut, [])).toEqual([
-    { name: 'Shares', value: 300, place: 0, share: 0.75 },
-    { name: 'Cash', value: 100, place: 1, share: 0.25 },
+    { name: 'Shares', value: 300, colourIndex: 0, share: 0.75 },
+    { name: 'Cash', value: 100, colourIndex: 1, share: 0.25 },
   ])
   expect(undrawnNames(donut)).toEqual(['Loan'])
 })
 
 test('hiding a slice leaves the others their colours', () => {
-  expect(slicesOf(donut, ['Shares'])).toEqual([{ name: 'Cash', value: 100, place: 1, share: 1 }])
+  expect(slicesOf(donut, ['Shares'])).toEqual([{ name: 'Cash', value: 100, colourIndex: 1, share: 1 }])
 })
 
 test('past seven, the smallest are gathered, and nothing is lost', () => {
@@ -23,7 +23,7 @@ test('past seven, the smallest are gathered, and nothing is lost', () => {
     fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 }), (values) => {
       const graph = graphOf(
         'pie',
-        values.map((_, place) => `Part ${place}`),
+        values.map((_, index) => `Part ${index}`),
         { Value: values },
       )
       const slices = slicesOf(graph, [])

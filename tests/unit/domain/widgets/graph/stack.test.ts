@@ -9,17 +9,17 @@ const graph = graphOf('stacked-bar', ['FY-26'], { Income: [10], Fees: [-3], Inte
 describe('a stack', () => {
   test('piles gains up and losses down from nothing', () => {
     expect(stackAt(shownSeries(graph, []), 0)).toEqual([
-      { place: 0, from: 0, to: 10 },
-      { place: 1, from: 0, to: -3 },
-      { place: 2, from: 10, to: 15 },
-      { place: 3, from: -3, to: -4 },
+      { colourIndex: 0, from: 0, to: 10 },
+      { colourIndex: 1, from: 0, to: -3 },
+      { colourIndex: 2, from: 10, to: 15 },
+      { colourIndex: 3, from: -3, to: -4 },
     ])
   })
 
   test('closes over what is hidden', () => {
     expect(stackAt(shownSeries(graph, ['Income', 'Fees']), 0)).toEqual([
-      { place: 2, from: 0, to: 5 },
-      { place: 3, from: 0, to: -1 },
+      { colourIndex: 2, from: 0, to: 5 },
+      { colourIndex: 3, from: 0, to: -1 },
     ])
   })
 })

@@ -64,7 +64,7 @@ test('subtotals are those of their rows, and tie to the total to the ten-thousan
 })
 
 test('grouping a long table pauses often, whether it makes one group or as many as rows', () => {
-  const rows = Array.from({ length: 50_000 }, (_, place) => ({ name: `Name ${place}`, value: place }))
+  const rows = Array.from({ length: 50_000 }, (_, index) => ({ name: `Name ${index}`, value: index }))
   const shown = arrangeTable(rowIndex(tableOf(rows)), ofName)
   expect([...shown].length).toBeGreaterThan(12)
   const alike = done(arrangeTable(rowIndex(tableOf(rows.map((row) => ({ ...row, name: 'One' })))), ofName))
@@ -74,7 +74,7 @@ test('grouping a long table pauses often, whether it makes one group or as many 
 test('a sliced sort is stable over many pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 3000, maxLength: 6000 }), (keys) => {
-      const items = keys.map((key, place) => ({ key, place }))
+      const items = keys.map((key, index) => ({ key, index }))
       const compare = (left: { key: number }, right: { key: number }): number => left.key - right.key
       expect(done(slicedSort(items, compare))).toEqual(items.toSorted(compare))
     }),
@@ -83,7 +83,7 @@ test('a sliced sort is stable over many pieces', () => {
 })
 
 test('work on a long table pauses often', () => {
-  const rows = Array.from({ length: 50_000 }, (_, place) => ({ name: `Name ${(place * 7919) % 50_000}` }))
+  const rows = Array.from({ length: 50_000 }, (_, index) => ({ name: `Name ${(index * 7919) % 50_000}` }))
   const work = arrangeRows(rowIndex(tableOf(rows)), {
     search: 'name 1',
     filters: {},

@@ -16,8 +16,8 @@ test.each([
   ['Home', true, { row: 0, column: 0 }],
   ['End', true, { row: 99, column: 11 }],
   ['a', false, { row: 5, column: 3 }],
-])('%s (control: %s) leads from row 5, column 3 to %j', (key, isWhole, place) => {
-  expect(movePosition({ row: 5, column: 3 }, key, bounds, isWhole)).toEqual(place)
+])('%s (control: %s) leads from row 5, column 3 to %j', (key, isWhole, position) => {
+  expect(movePosition({ row: 5, column: 3 }, key, bounds, isWhole)).toEqual(position)
 })
 
 test('an empty grid has one place', () => {

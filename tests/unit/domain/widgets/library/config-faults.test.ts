@@ -7,7 +7,7 @@ const urlPath = '/data/{entity}/{code}/holdings?by=security'
 const underTheApi = 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings'
 const aTemplate = 'must be a template, such as /templates/general-advice.md'
 
-const places = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly string[] =>
+const faultTexts = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly string[] =>
   configFaults(type, config).map(({ path, message }) => `${path.join('.')} ${message}`)
 
 describe('a config', () => {
@@ -70,6 +70,6 @@ describe('a config', () => {
     ],
   ]
   test.each(wrong)('%s says where and why', (_, type, config, expected) => {
-    expect(places(type, config)).toEqual(expected)
+    expect(faultTexts(type, config)).toEqual(expected)
   })
 })

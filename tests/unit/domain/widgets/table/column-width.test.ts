@@ -50,7 +50,7 @@ test('a title over shorter figures has room for the sign of its order beside it'
   expect(widthOf([0.01], title).least).toBe(Math.ceil(gutters + textWidth('Gain %', size) + sign))
 })
 
-const columns = [0, 1, 2, 1, 3].map((visibilityWeight, place) => columnOf(`c${place}`, 'text', { visibilityWeight }))
+const columns = [0, 1, 2, 1, 3].map((visibilityWeight, index) => columnOf(`c${index}`, 'text', { visibilityWeight }))
 
 test.each([
   [500, ['c0', 'c1', 'c2', 'c3', 'c4']],

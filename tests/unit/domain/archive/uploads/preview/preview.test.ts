@@ -52,8 +52,8 @@ const sampleOwners: readonly ReportOwner[] = [
   { type: 'portfolio', code: 'PD0002', name: 'The second' },
 ]
 
-const listedEntryOf = (path: string, place = 0, more: Partial<ListedEntry> = {}): ListedEntry => ({
-  place,
+const listedEntryOf = (path: string, index = 0, more: Partial<ListedEntry> = {}): ListedEntry => ({
+  index,
   path,
   size: 100,
   compressedSize: 50,
@@ -77,7 +77,7 @@ const listedPreview = (
 ): UploadPreview =>
   previewAgainst(
     previewOf(
-      paths.map((path, place) => (typeof path === 'string' ? listedEntryOf(path, place) : path)),
+      paths.map((path, index) => (typeof path === 'string' ? listedEntryOf(path, index) : path)),
       { owners: sampleOwners, patterns: defaultPatterns },
     ),
     filedFiles(reports),
@@ -88,8 +88,8 @@ const faultsIn = ({ rows }: UploadPreview) => rows.map(({ faults }) => faults)
 const editedPreview = (preview: UploadPreview, ...edits: readonly RowEdit[]): UploadPreview =>
   edits.reduce((now, edit) => previewEdited(now, [0], edit), preview)
 
-const whole = (place: number, hash: string, isPdf = true) => ({
-  place,
+const whole = (index: number, hash: string, isPdf = true) => ({
+  index,
   content: { _tag: 'Whole' as const, hash, isPdf, active: [] },
 })
 
@@ -282,7 +282,7 @@ test('a file that is filed already is filed again once that is said', () => {
 
 test('what is read of a file counts for more than its ending', () => {
   const preview = listedPreview(['PD0001_2026_March', 'PD0001_2026_June.pdf', 'GD001_2026_June.pdf'])
-  const read = previewRead(preview, [whole(0, 'a'), whole(1, 'b', false), { place: 2, content: { _tag: 'Damaged' } }])
+  const read = previewRead(preview, [whole(0, 'a'), whole(1, 'b', false), { index: 2, content: { _tag: 'Damaged' } }])
   expect(faultsIn(read)).toEqual([[], [{ _tag: 'NotPdf' }], [{ _tag: 'Damaged' }]])
 })
 
@@ -322,7 +322,7 @@ test('what somebody else files meanwhile is known', () => {
 test('rows nothing is new of stay the rows they were', () => {
   const preview = listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filedStaticReport])
   const after = previewEdited(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
-  expect(after.rows.map((row, place) => row === preview.rows[place])).toEqual([true, true, false])
+  expect(after.rows.map((row, index) => row === preview.rows[index])).toEqual([true, true, false])
 })
 
 test('the same can be said of many files', () => {
