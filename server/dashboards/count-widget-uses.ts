@@ -38,7 +38,7 @@ const codesOf = (directory: FirmDirectory): Readonly<Record<DashboardType, reado
 
 const ViewRow = t.strict({ id: t.string })
 
-const viewsOf = `
+const viewStreamsSql = `
   select distinct substr(stream, ${String(viewPrefix.length + 1)}) as id from event
   where stream like '${viewPrefix}%' and data->>'wid' = any($1::text[])`
 
@@ -52,7 +52,7 @@ export const countWidgetUses = (services: WidgetUseServices): ((name: string) =>
     followersAt(key, name).some((wid) => Object.hasOwn(views, wid))
 
   const countPeople = async (wids: readonly string[], name: string): Promise<number> => {
-    const ids = (await queryRows(pool, ViewRow, viewsOf, [wids])).map(({ id }) => id)
+    const ids = (await queryRows(pool, ViewRow, viewStreamsSql, [wids])).map(({ id }) => id)
     const people = RA.zip(ids, await personalViews.getAll(ids)).flatMap(([id, { state }]) =>
       pipe(
         viewDashboardKey(id),

@@ -27,7 +27,7 @@ type OperationReadings = t.TypeOf<typeof OperationReadings>
 /** Excludes parcels that advisers pick by hand: nobody waits for those files. */
 const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
 
-const readingsText = `
+const readingsSql = `
   select
     (select coalesce(max(position), 0)::float8 from event) as position,
     (select count(*)::float8 from static_report_upload where is_open) as uploads,
@@ -37,7 +37,7 @@ const readingsText = `
 
 const QueueCount = t.strict({ queue: t.string, state: t.string, count: t.number })
 
-const jobsText =
+const jobsSql =
   'select name as queue, state::text as state, count(*)::float8 as count from pgboss.job group by name, state'
 
 interface OperationSample {
@@ -48,9 +48,9 @@ interface OperationSample {
 const timeoutMs = 2000
 
 const readOperation = async (connection: Pool): Promise<OperationSample> => {
-  const [readings] = await queryRows(connection, OperationReadings, readingsText)
+  const [readings] = await queryRows(connection, OperationReadings, readingsSql)
   if (readings === undefined) throw new Error('The database has not said how it is')
-  const jobs = readings.hasJobs ? queryRows(connection, QueueCount, jobsText) : Promise.resolve([])
+  const jobs = readings.hasJobs ? queryRows(connection, QueueCount, jobsSql) : Promise.resolve([])
   return { readings, jobs: await jobs.catch(() => []) }
 }
 

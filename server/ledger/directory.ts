@@ -50,22 +50,22 @@ const advisersSql = `
   from ledger_adviser where known_to = 'infinity' order by code`
 
 /** Entities that exist again, or were only corrected, have a row without an end. */
-const lastKnown = (table: string, columns: string): string => `
+const lastKnownSql = (table: string, columns: string): string => `
   select ${columns} from (
     select distinct on (code) * from ledger_${table} order by code, known_to desc, known_from desc
   ) as last
   where known_to < 'infinity' order by code`
 
-const withdrawnGroups = `
-  with withdrawn as (${lastKnown('group', '*')}),
+const withdrawnGroupsSql = `
+  with withdrawn as (${lastKnownSql('group', '*')}),
     account as (select distinct on (code) * from ledger_account order by code, known_to desc, known_from desc)
   select ${groupColumns}, array(select a.code from account a where a.group_code = g.code order by 1) as accounts
   from withdrawn g order by code`
 
 export const withdrawnFirm = async (pool: Pool): Promise<WithdrawnFirm> => ({
-  accounts: await queryRows(pool, Account, lastKnown('account', accountColumns)),
-  groups: await queryRows(pool, Group, withdrawnGroups),
-  advisers: await queryRows(pool, Adviser, lastKnown('adviser', adviserColumns)),
+  accounts: await queryRows(pool, Account, lastKnownSql('account', accountColumns)),
+  groups: await queryRows(pool, Group, withdrawnGroupsSql),
+  advisers: await queryRows(pool, Adviser, lastKnownSql('adviser', adviserColumns)),
 })
 
 const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<string, A> =>

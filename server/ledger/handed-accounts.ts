@@ -19,7 +19,7 @@ interface AccountsNotTaken {
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
-const currentAccounts = `
+const currentAccountsSql = `
   select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
 
 /** Read during the import, when no other can change the accounts. `codes`: those of the rows, in order. */
@@ -29,7 +29,7 @@ export const accountsFor = (pool: Pool, { from, to }: AccountHandover) => {
     sheet: 'accounts',
     file: handoverFile({ from, to }),
     open: async function* () {
-      const accounts = await queryRows(pool, Account, currentAccounts, [from])
+      const accounts = await queryRows(pool, Account, currentAccountsSql, [from])
       codes.splice(0, Infinity, ...accounts.map(({ AccountCode }) => AccountCode))
       const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
       yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))

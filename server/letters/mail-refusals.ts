@@ -12,7 +12,7 @@ import type { RefusedAddress } from './work-letters.ts'
 
 const RefusalRow = t.strict({ username: t.string, at: t.string, answer: t.string })
 
-const refusalsText = `
+const refusalsSql = `
   select username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, answer from mail_refusal
   where $1::text[] is null or username = any($1)`
 
@@ -20,7 +20,7 @@ export const mailRefusals = async (
   pool: Pool,
   usernames: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, MailRefusal>> => {
-  const rows = await queryRows(pool, RefusalRow, refusalsText, [usernames])
+  const rows = await queryRows(pool, RefusalRow, refusalsSql, [usernames])
   return new Map(rows.map(({ username, ...refusal }) => [username, refusal]))
 }
 
@@ -40,11 +40,11 @@ export const mailRefusalKind: StreamKind<null, MailRefusalEvent, MailRefusalEven
 
 const UsernameRow = t.strict({ username: t.string })
 
-const newText = `
+const addressedPersonSql = `
   select username from person
   where username = $1 and btrim(email) = $2 and not exists (select from mail_refusal r where r.username = person.username)`
 
-const refuseText = `
+const refuseSql = `
   insert into mail_refusal (username, at, answer)
   select username, $3, $4 from person where username = $1 and btrim(email) = $2 on conflict do nothing`
 
@@ -70,11 +70,11 @@ export const openMailRefusals = ({ pool, now, ...services }: RefusalServices): M
       const noted = await refusals.handle<never>(
         username,
         async () => {
-          const isNew = (await queryRows(pool, UsernameRow, newText, known)).length > 0
+          const isNew = (await queryRows(pool, UsernameRow, addressedPersonSql, known)).length > 0
           return E.right({
             events: isNew ? [{ type: 'AddressRefused', answer }] : [],
             beside: async (transaction) => {
-              await transaction.query(refuseText, [...known, intent.at, answer])
+              await transaction.query(refuseSql, [...known, intent.at, answer])
             },
           })
         },

@@ -14,14 +14,14 @@ interface StoredKind {
 const SamplePositions = t.strict({ positions: t.readonlyArray(t.number) })
 const CheckedPosition = t.strict({ position: t.number })
 
-const samplesText = `
+const samplesSql = `
   select array[min(position), max(position)]::float8[] as positions
   from event where position > $1 and position <= $2
   group by split_part(stream, '/', 1), type, data->>'@version'`
 
-const checkedText = 'select position::float8 as position from checked_log where codecs = $1'
+const checkedSql = 'select position::float8 as position from checked_log where codecs = $1'
 
-const noteText = `
+const noteSql = `
   insert into checked_log (codecs, position) values ($1, $2)
   on conflict (codecs) do update set position = excluded.position`
 
@@ -43,7 +43,7 @@ const digestOf = (kinds: readonly StoredKind[]): string =>
 const stretchLength = 1_000_000
 
 const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
-  const samples = await queryRows(pool, SamplePositions, samplesText, [after, to])
+  const samples = await queryRows(pool, SamplePositions, samplesSql, [after, to])
   const positions = samples.flatMap((sample) => sample.positions)
   const found = await recordedEvents(
     await pool.query(`select ${recordedColumns} from event where event.position = any($1) order by event.position`, [
@@ -59,9 +59,9 @@ const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: num
 /** Decodes the first and last event of each type and version, because streams on demand are never read at startup. */
 export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Promise<void> => {
   const codecs = digestOf(kinds)
-  const [checked = { position: 0 }] = await queryRows(pool, CheckedPosition, checkedText, [codecs])
+  const [checked = { position: 0 }] = await queryRows(pool, CheckedPosition, checkedSql, [codecs])
   const last = await lastPosition(pool)
   for (let after = checked.position; after < last; after += stretchLength)
     await checkStretch(pool, kinds, after, Math.min(after + stretchLength, last))
-  await pool.query(noteText, [codecs, last])
+  await pool.query(noteSql, [codecs, last])
 }

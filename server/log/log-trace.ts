@@ -25,11 +25,11 @@ export const traceOf = (event: RecordedEvent): LogTrace => ({ position: event.po
 
 export const traceBeginning: LogTrace = { position: 0, mark: '' }
 
-const lastText = 'select max(position)::float8 as position from event'
+const lastSql = 'select max(position)::float8 as position from event'
 const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
 
 export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => {
-  const { rows } = await source.query<Record<string, unknown>>(lastText)
+  const { rows } = await source.query<Record<string, unknown>>(lastSql)
   const position = LastPosition.is(rows[0]) ? (rows[0].position ?? 0) : 0
   const [event] = await readEvents(source, { after: position - 1, limit: 1 })
   return event === undefined ? traceBeginning : traceOf(event)

@@ -53,18 +53,18 @@ export const lastPosition = async (pool: Pool): Promise<number> => {
   return last?.position ?? 0
 }
 
-const streamText = `select ${recordedColumns} from event where stream = $1 order by event.revision`
+const streamEventsSql = `select ${recordedColumns} from event where stream = $1 order by event.revision`
 
 const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> =>
-  recordedEvents(await pool.query(streamText, [stream]))
+  recordedEvents(await pool.query(streamEventsSql, [stream]))
 
-const streamsText = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
+const eventsOfStreamsSql = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
 
 export const readStreams = async (
   pool: Pool | PoolClient,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
-  Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
+  Map.groupBy(await recordedEvents(await pool.query(eventsOfStreamsSql, [streams])), ({ stream }) => stream)
 
 const UniqueViolation = t.type({ code: t.literal('23505'), constraint: t.string })
 

@@ -6,7 +6,7 @@ import { findUser, type UserServices } from '../users/user-services.ts'
 
 const EmailAddress = t.strict({ email: t.string })
 
-const addressText = `
+const addressSql = `
   select btrim(email) as email from person join last_sign_in using (username)
   where username = $1 and btrim(email) <> '' and not exists (select from mail_refusal r where r.username = person.username)`
 
@@ -19,7 +19,7 @@ export const addressOf = async (
     findUser({ users }, username),
     O.exists(({ status }) => status === 1),
   )
-  const [address] = isAllowed ? await queryRows(pool, EmailAddress, addressText, [username]) : []
+  const [address] = isAllowed ? await queryRows(pool, EmailAddress, addressSql, [username]) : []
   return pipe(
     O.fromNullable(address),
     O.map(({ email }) => email),

@@ -23,18 +23,18 @@ export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tai
 }
 
 const UnreadMessage = t.strict({ sender: t.string, owner: t.string, conversation: t.string })
-const unreadText = `
+const unreadSql = `
   select m.sender, c.username as owner, conversation from message m join conversation_member c using (conversation)
   where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
   order by c.username <> $3 limit 1`
 
 const ShownReport = t.strict({ about: t.union([t.string, t.null]) })
-const shownText = `
+const shownSql = `
   select n.about from user_notification u join notification n on n.id = u.notification
   where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
 
 const SubjectCount = t.strict({ subject: MailSubject, count: t.number })
-const newText = `
+const dueSubjectsSql = `
   select d.subject, count(*)::int as count from mail_due d where d.username = $1 and d.position <= $2 and (
     exists (
       select from message m join conversation_member c using (conversation)
@@ -97,7 +97,7 @@ export const openLetters = (services: LetterServices) => {
 
   const newsOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<LetterNews>> => {
     if (subject === 'messages') {
-      const [message] = await queryRows(pool, UnreadMessage, unreadText, [position, answeredBy(username), username])
+      const [message] = await queryRows(pool, UnreadMessage, unreadSql, [position, answeredBy(username), username])
       if (message === undefined) return O.none
       const { sender, owner, conversation } = message
       const nameOf = displayName(pool)
@@ -107,7 +107,7 @@ export const openLetters = (services: LetterServices) => {
         address: `${portal}${conversationPath({ username: owner, conversation })}`,
       })
     }
-    const [shown] = await queryRows(pool, ShownReport, shownText, [position, username, now().toISOString()])
+    const [shown] = await queryRows(pool, ShownReport, shownSql, [position, username, now().toISOString()])
     if (shown === undefined) return O.none
     return O.some(
       subject === 'reports'
@@ -143,7 +143,7 @@ export const openLetters = (services: LetterServices) => {
     const choices = await choicesOf(username)
     const [to, counts] = await Promise.all([
       addressOf(services, username),
-      queryRows(pool, SubjectCount, newText, [username, upTo, now().toISOString(), answeredBy(username)]),
+      queryRows(pool, SubjectCount, dueSubjectsSql, [username, upTo, now().toISOString(), answeredBy(username)]),
     ])
     const news = mailSubjects.flatMap((subject) =>
       counts.filter((each) => each.subject === subject && choices[subject] !== 'never'),

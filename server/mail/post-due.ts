@@ -30,7 +30,7 @@ type SentEventRow = t.TypeOf<typeof SentEventRow>
 type DueMail = Omit<SentEventRow, 'sender'>
 
 /** The archive writes its own notifications; people compose all others. */
-const dueText = `
+const dueSql = `
   select recipient as username, position::float8 as position, 'messages' as subject, sender
   from message, unnest(recipients) as recipient
   where position > $1 and position <= $2 and recipient <> sender
@@ -104,7 +104,7 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
   const to = Math.min(until, from + eventsAtOnce)
   const due = withStandIns(
     standIns.standInsOf,
-    await queryRows(pool, SentEventRow, dueText, [from, to, accountNewsActor]),
+    await queryRows(pool, SentEventRow, dueSql, [from, to, accountNewsActor]),
   )
   const chosen = (when: string) =>
     RA.filter<DueMail>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)

@@ -30,25 +30,25 @@ interface DigestServices extends Pick<PostingServices, 'pool' | 'jobs' | 'now'> 
 }
 
 const DigestProgress = t.strict({ digested_at: t.string })
-const digestedText = `
+const digestedSql = `
   select to_char(digested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as digested_at from mail_progress`
 
-const movedText = `
+const moveDigestSql = `
   update mail_progress set digested_at = $2 where date_trunc('milliseconds', digested_at) = $1`
 
 const WaitingDigest = t.strict({ username: t.string, upTo: t.number })
-const waitingText = 'select username, max(position)::float8 as "upTo" from mail_due group by username'
+const waitingSql = 'select username, max(position)::float8 as "upTo" from mail_due group by username'
 
 /** Runs once a morning, on whichever node looks first. */
 export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServices): Promise<void> => {
-  const [last] = await queryRows(pool, DigestProgress, digestedText)
+  const [last] = await queryRows(pool, DigestProgress, digestedSql)
   const moment = now()
   const dayOf = (instant: Date) => digestDay(siteSettings.timeZone(), instant)
   if (last === undefined || dayOf(moment) <= dayOf(new Date(last.digested_at))) return
   await inTransaction(pool, async (transaction) => {
-    const { rowCount } = await transaction.query(movedText, [last.digested_at, moment.toISOString()])
+    const { rowCount } = await transaction.query(moveDigestSql, [last.digested_at, moment.toISOString()])
     if (rowCount === 0) return
-    const waiting = await queryRows(transaction, WaitingDigest, waitingText)
+    const waiting = await queryRows(transaction, WaitingDigest, waitingSql)
     await jobs.send(
       digestQueue,
       waiting.map((job) => ({ job })),

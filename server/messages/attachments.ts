@@ -18,7 +18,7 @@ import type { MailboxAccess } from './mailboxes.ts'
 
 const attachmentColumns = 'id, name, media, size::float8 as size'
 
-const ownText = `select ${attachmentColumns} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
+const ownAttachmentSql = `select ${attachmentColumns} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
 
 /** Names stored before extensions followed the type may have any extension. */
 const withSafeName = <File extends MessageAttachment>(file: File): File => ({
@@ -32,7 +32,7 @@ export const attachmentsOf = async (
   owner: string | null = null,
 ): Promise<ReadonlyMap<string, MessageAttachment>> => {
   if (ids.length === 0) return new Map()
-  const rows = await queryRows(pool, MessageAttachment, ownText, [ids, owner])
+  const rows = await queryRows(pool, MessageAttachment, ownAttachmentSql, [ids, owner])
   return new Map(rows.map((row) => [row.id, withSafeName(row)]))
 }
 
@@ -44,9 +44,9 @@ export interface AttachmentServices {
 }
 
 /** Serialises uploads of one person, so that two at once cannot exceed the quota. */
-const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/unsent/' || $1, 0))"
+const lockSql = "select pg_advisory_xact_lock(hashtextextended('plutus/unsent/' || $1, 0))"
 
-const insertText = `
+const insertSql = `
   insert into message_attachment (id, owner, name, media, size, sha256, at)
   select $1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz
   from message_attachment where owner = $2::text and not is_sent
@@ -105,8 +105,8 @@ export const attachFile =
         ...[attachmentLimits.unsent.files, attachmentLimits.unsent.bytes],
       ]
       const isKept = await inTransaction(pool, async (transaction) => {
-        await transaction.query(lockText, [owner])
-        const { rowCount } = await transaction.query(insertText, values)
+        await transaction.query(lockSql, [owner])
+        const { rowCount } = await transaction.query(insertSql, values)
         return rowCount !== 0
       })
       if (!isKept) return E.left({ _tag: 'UnsentFilesFull' })
@@ -120,7 +120,7 @@ export const attachFile =
 const KeptAttachmentRow = t.strict({ ...MessageAttachment.type.type.props, sha256: t.string, isSent: t.boolean })
 export type KeptAttachment = t.TypeOf<typeof KeptAttachmentRow>
 
-const readableText = `
+const readableSql = `
   select ${attachmentColumns}, sha256, is_sent as "isSent" from message_attachment a
   where id = $1 and (
     (not is_sent and owner = $2)
@@ -139,7 +139,7 @@ export const readableAttachment = async (
   mailboxes: readonly MailboxAccess[],
 ): Promise<O.Option<KeptAttachment>> => {
   const owners = mailboxes.map(({ owner }) => owner)
-  const kept = RA.head(await queryRows(pool, KeptAttachmentRow, readableText, [id, asker, owners, userStream('')]))
+  const kept = RA.head(await queryRows(pool, KeptAttachmentRow, readableSql, [id, asker, owners, userStream('')]))
   return pipe(kept, O.map(withSafeName))
 }
 

@@ -15,9 +15,9 @@ const listDraftsSql = `
   select id, to_char(saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt", content
   from message_draft where username = $1 order by saved_at desc, id`
 
-const countText = 'select count(*)::float8 as count from message_draft where username = $1 and id <> $2'
+const countSql = 'select count(*)::float8 as count from message_draft where username = $1 and id <> $2'
 
-const saveText = `
+const saveSql = `
   insert into message_draft (id, username, content, saved_at) values ($1, $2, $3, $4)
   on conflict (id) do update set content = excluded.content, saved_at = excluded.saved_at
   where message_draft.username = excluded.username`
@@ -52,9 +52,9 @@ export const saveDraft =
   async () => {
     const json = storableJson(content)
     if (json.length > maxLetters) return E.left({ _tag: 'TooLong' })
-    const [others] = await queryRows(pool, DraftCount, countText, [username, id])
+    const [others] = await queryRows(pool, DraftCount, countSql, [username, id])
     if ((others?.count ?? 0) >= maxDrafts) return E.left({ _tag: 'TooManyDrafts' })
-    const { rowCount } = await pool.query(saveText, [id, username, json, savedAt])
+    const { rowCount } = await pool.query(saveSql, [id, username, json, savedAt])
     return rowCount === 1 ? E.right({ savedAt }) : E.left({ _tag: 'NotFound' })
   }
 
@@ -63,36 +63,36 @@ export const deleteDraft = async (pool: Pool, username: string, id: string): Pro
   return null
 }
 
-const noteText = `
+const noteSql = `
   insert into handed_draft (handover, draft, former, successor, saved_at)
   select $1, id, username, $3, saved_at from message_draft where username = any($2)`
 
 /** Senders must own the files they send. */
-const giveFilesText = `
+const giveFilesSql = `
   update message_attachment a set owner = h.successor from handed_draft h join message_draft d on d.id = h.draft
   where h.handover = $1 and a.owner = h.former and not a.is_sent and d.content->'attachments' ? a.id::text`
 
-const giveText = `
+const giveSql = `
   update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 /** Drafts edited since stay with the successor. Nothing returns to a deleted user. */
 const goesBack = `
   d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
 
-const forgetChangedText = `
+const forgetChangedSql = `
   delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBack})`
 
 const ReturningDrafts = t.strict({ username: t.string, drafts: t.number })
 
-const returningText = `
+const returningSql = `
   select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
   where h.handover = $1 and ${goesBack} group by h.former`
 
-const returnFilesText = `
+const returnFilesSql = `
   update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft
   where h.handover = $1 and a.owner = h.successor and not a.is_sent and d.content->'attachments' ? a.id::text`
 
-const returnText = `
+const returnSql = `
   update message_draft d set username = h.former from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 export const handOverDrafts = async (
@@ -101,22 +101,22 @@ export const handOverDrafts = async (
   leavers: readonly string[],
   successor: string,
 ): Promise<void> => {
-  await transaction.query(noteText, [handover, leavers, successor])
-  await transaction.query(giveFilesText, [handover])
-  await transaction.query(giveText, [handover])
+  await transaction.query(noteSql, [handover, leavers, successor])
+  await transaction.query(giveFilesSql, [handover])
+  await transaction.query(giveSql, [handover])
 }
 
 export const returningDrafts = async (
   pool: Pool | PoolClient,
   handover: string,
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = await queryRows(pool, ReturningDrafts, returningText, [handover])
+  const rows = await queryRows(pool, ReturningDrafts, returningSql, [handover])
   return new Map(rows.map(({ username, drafts }) => [username, drafts]))
 }
 
 export const takeBackDrafts = async (transaction: PoolClient, handover: string): Promise<void> => {
-  await transaction.query(forgetChangedText, [handover])
-  await transaction.query(returnFilesText, [handover])
-  await transaction.query(returnText, [handover])
+  await transaction.query(forgetChangedSql, [handover])
+  await transaction.query(returnFilesSql, [handover])
+  await transaction.query(returnSql, [handover])
   await transaction.query('delete from handed_draft where handover = $1', [handover])
 }

@@ -14,7 +14,7 @@ export interface NotEnclosed {
 
 const AttachmentId = t.strict({ id: t.string })
 
-const unsentText = 'select id from message_attachment where id = any($1::uuid[]) and owner = $2 and not is_sent'
+const unsentSql = 'select id from message_attachment where id = any($1::uuid[]) and owner = $2 and not is_sent'
 
 export const checkAttachments = async (
   pool: Pool,
@@ -23,7 +23,7 @@ export const checkAttachments = async (
 ): Promise<E.Either<NotEnclosed, void>> => {
   if (attachments.length > attachmentLimits.perMessage) return E.left({ _tag: 'TooManyAttachments' })
   if (attachments.length === 0) return E.right(undefined)
-  const found = new Set((await queryRows(pool, AttachmentId, unsentText, [attachments, owner])).map(({ id }) => id))
+  const found = new Set((await queryRows(pool, AttachmentId, unsentSql, [attachments, owner])).map(({ id }) => id))
   return attachments.every((id) => found.has(id)) ? E.right(undefined) : E.left({ _tag: 'UnknownAttachment' })
 }
 

@@ -18,23 +18,23 @@ interface ForgetMessages {
 const MessageId = t.strict({ id: t.string })
 
 /** Without an owner nobody can send it. */
-const abandonText = `
+const abandonSql = `
   update message_attachment a set owner = ''
   where not is_sent and at < $1::timestamptz - interval '${keptUnsentDays} days' and not exists (
     select from message_draft d where d.username = a.owner and d.content->'attachments' ? a.id::text
   )`
 
-const expireFilesText = `
+const expireFilesSql = `
   update message_attachment set owner = '', is_sent = false
   where is_sent and at < $1::timestamptz - make_interval(years => $2)`
 
-const expireTextsText = 'delete from message_text where at < $1::timestamptz - make_interval(years => $2)'
+const expireTextsSql = 'delete from message_text where at < $1::timestamptz - make_interval(years => $2)'
 
-const abandonedText = `select id from message_attachment where not is_sent and owner = ''`
+const abandonedSql = `select id from message_attachment where not is_sent and owner = ''`
 
 /** The row outlives the file, so that a kill leaves nothing unknown. */
 export const dropAbandoned = async ({ pool, files }: Pick<ForgetMessages, 'pool' | 'files'>): Promise<void> => {
-  for (const { id } of await queryRows(pool, MessageId, abandonedText)) {
+  for (const { id } of await queryRows(pool, MessageId, abandonedSql)) {
     await files.dropAttachment(id)
     await pool.query('delete from message_attachment where id = $1', [id])
   }
@@ -44,8 +44,8 @@ export const forgetMessages = async (services: ForgetMessages): Promise<void> =>
   const { pool, siteSettings } = services
   const now = services.now().toISOString()
   const years = siteSettings.messageRetentionYears()
-  await pool.query(abandonText, [now])
-  if (years > 0) for (const text of [expireFilesText, expireTextsText]) await pool.query(text, [now, years])
+  await pool.query(abandonSql, [now])
+  if (years > 0) for (const text of [expireFilesSql, expireTextsSql]) await pool.query(text, [now, years])
   await dropAbandoned(services)
 }
 
@@ -68,7 +68,7 @@ export const keepForgettingMessages = ({ onDefect, ...services }: ForgetOptions)
 
 const LastForgotten = t.strict({ at: t.string })
 
-const lastText = `
+const lastSql = `
   select to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
   from mailbox_entry e join message m using (position) join message_text x on x.id = m.text
   where e.username = $1 and e.position > $2
@@ -82,7 +82,7 @@ interface MessageRetention {
 export const keptMessages =
   ({ pool, siteSettings }: MessageRetention) =>
   async (username: string): Promise<KeptMessages> => {
-    const [last] = await queryRows(pool, LastForgotten, lastText, [username, await addedAt(pool)(username)])
+    const [last] = await queryRows(pool, LastForgotten, lastSql, [username, await addedAt(pool)(username)])
     return keptMessagesOf(
       last === undefined ? null : siteSettings.today(new Date(last.at)),
       siteSettings.messageRetentionYears(),

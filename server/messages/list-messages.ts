@@ -58,13 +58,13 @@ export const listMessages = async (
 const WriterRow = t.readonly(t.strict({ username: t.string, unread: t.number }))
 const MessageCount = t.strict({ count: t.number })
 
-const unreadText = `
+const unreadSql = `
   select coalesce(sum(unread), 0)::float8 as count from conversation_member where username = $1 and unread > 0 and since > $2`
 
-const draftsText = 'select count(*)::float8 as count from message_draft where username = $1'
+const draftsSql = 'select count(*)::float8 as count from message_draft where username = $1'
 
 /** People of the last 500 messages and of all unread ones, latest writer first. */
-const writersText = `
+const writersSql = `
   with recent as (
     select position from mailbox_entry where username = $1 and position > $2 order by position desc limit 500
   ), met as (
@@ -85,7 +85,7 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
   )(await queryRows(pool, MessageCount, text, values))
 
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
-  countOf(pool, unreadText, [username, await addedAt(pool)(username)])
+  countOf(pool, unreadSql, [username, await addedAt(pool)(username)])
 
 export const summariseMessages = async (
   pool: Pool,
@@ -93,11 +93,11 @@ export const summariseMessages = async (
   writer: string,
 ): Promise<Pick<MessageSummary, 'unread' | 'drafts' | 'people'>> => {
   const since = await addedAt(pool)(username)
-  const writers = await queryRows(pool, WriterRow, writersText, [username, since])
+  const writers = await queryRows(pool, WriterRow, writersSql, [username, since])
   const nameOf = await displayNames(pool)(writers.map((person) => person.username))
   return {
-    unread: await countOf(pool, unreadText, [username, since]),
-    drafts: await countOf(pool, draftsText, [writer]),
+    unread: await countOf(pool, unreadSql, [username, since]),
+    drafts: await countOf(pool, draftsSql, [writer]),
     people: writers.map((person) => ({ ...person, name: nameOf(person.username) })),
   }
 }

@@ -70,14 +70,14 @@ export interface MailboxServices extends Pick<UserServices, 'pool' | 'users'> {
 const MemberRow = t.strict({ username: t.string })
 
 /** Excludes members whose user name belonged to somebody else then. */
-const membersText = `
+const membersSql = `
   select username from conversation_member
   where conversation = $1 and since > coalesce(
     (select max(position) from event where stream = $2 || username and type = 'UserAdded'), 0
   )`
 
 const membersOf = async (pool: Pool, conversation: string): Promise<readonly string[]> =>
-  (await queryRows(pool, MemberRow, membersText, [conversation, userStream('')])).map(({ username }) => username)
+  (await queryRows(pool, MemberRow, membersSql, [conversation, userStream('')])).map(({ username }) => username)
 
 export const openConversation = async (
   services: MailboxServices,

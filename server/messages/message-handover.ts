@@ -40,7 +40,7 @@ const nothingAlongside: ImportCompanion = { appends: [], beside: () => Promise.r
 const UnfinishedRow = t.strict({ username: t.string, ...unfinishedCounts })
 
 /** Excludes conversations of earlier owners of the user name. */
-const unfinishedText = `
+const unfinishedSql = `
   select username,
     (select count(*) from message_draft draft where draft.username = owner.username)::float8 as drafts,
     (
@@ -52,7 +52,7 @@ const unfinishedText = `
   from unnest($1::text[]) as owner(username)`
 
 const unfinishedOf = (pool: Pool | PoolClient, owners: readonly string[]) =>
-  queryRows(pool, UnfinishedRow, unfinishedText, [owners, userStream('')])
+  queryRows(pool, UnfinishedRow, unfinishedSql, [owners, userStream('')])
 
 const findHandover = async (log: HandoverReading['log'], id: string): Promise<O.Option<MessageHandover>> =>
   O.fromNullable((await messageHandovers(log)).find((handover) => handover.id === id))

@@ -24,7 +24,7 @@ const wholeMessages = (sent: readonly SentStep[]): readonly SentStep[] =>
     parts.slice(0, 1).map((first) => ({ ...first, to: [...new Set(parts.flatMap(({ to }) => to))].toSorted() })),
   )
 
-const messagesText = `
+const messagesSql = `
   insert into message (position, conversation, id, sender, recipients, at, text, attachments)
   select position, conversation, id, "from", "to", date::timestamptz, text, cardinality(attachments)
   from jsonb_to_recordset($1) as given(
@@ -35,7 +35,7 @@ const messagesText = `
     select distinct recipient collate "C" from unnest(message.recipients || excluded.recipients) as recipient order by 1
   )`
 
-const entriesText = `
+const entriesSql = `
   with given as (
     select conversation, m.id, m.position, m.sender, given."to" from
     jsonb_to_recordset($1) as given(conversation text, id text, "to" text[]) join message m using (conversation, id)
@@ -50,13 +50,13 @@ const entriesText = `
   insert into conversation_member (conversation, username, since)
   select conversation, username, min(position) from entry group by conversation, username on conflict do nothing`
 
-const attachedText = `
+const attachedSql = `
   insert into attached_file (attachment, conversation)
   select attachment, conversation
   from jsonb_to_recordset($1) as given(conversation text, attachments text[]), unnest(attachments) as attachment
   on conflict do nothing`
 
-const readText = `
+const readSql = `
   update conversation_member member set read = greatest(member.read, given.position)
   from (
     select given.conversation, "user", max(m.position) as position
@@ -66,7 +66,7 @@ const readText = `
   ) as given
   where member.conversation = given.conversation and member.username = given."user"`
 
-const unreadText = `
+const unreadSql = `
   update conversation_member member set unread = (
     select count(*) from message m
     where m.conversation = member.conversation and m.position > member.read and m.sender <> member.username
@@ -77,9 +77,9 @@ const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEven
   const events = RA.filterMap(conversationStep)(recorded)
   if (events.length === 0) return
   const sent = JSON.stringify(wholeMessages(events.filter(isSent)))
-  for (const text of [messagesText, entriesText, attachedText]) await transaction.query(text, [sent])
-  await transaction.query(readText, [JSON.stringify(events.filter(({ type }) => type === 'ConversationRead'))])
-  await transaction.query(unreadText, [[...new Set(events.map(({ conversation }) => conversation))]])
+  for (const text of [messagesSql, entriesSql, attachedSql]) await transaction.query(text, [sent])
+  await transaction.query(readSql, [JSON.stringify(events.filter(({ type }) => type === 'ConversationRead'))])
+  await transaction.query(unreadSql, [[...new Set(events.map(({ conversation }) => conversation))]])
 }
 
 export const messagesProjection: LogProjection = {

@@ -40,7 +40,7 @@ const receiveSql = `
     received = received + $4
   where id = $1`
 
-const receiveEach = `
+const receiveEachSql = `
   insert into user_notification (id, notification, username, position)
   select * from jsonb_to_recordset($1) as row(id text, notification text, username text, position bigint)`
 
@@ -54,9 +54,9 @@ const rescheduleSql = 'update notification set recipients = $2, send_at = $3, re
 const releaseSql = "update notification set state = 'Sent', at = $2, revision = $3 where id = $1"
 const withdrawSql = `
   update notification set state = 'Withdrawn', remaining = 0, untold = 0, revision = $2 where id = $1`
-const countRemaining = 'update notification set remaining = $2, revision = $3 where id = $1'
-const countUntold = 'update notification set untold = $2, revision = $3 where id = $1'
-const removeReceived = `
+const countRemainingSql = 'update notification set remaining = $2, revision = $3 where id = $1'
+const countUntoldSql = 'update notification set untold = $2, revision = $3 where id = $1'
+const removeReceivedSql = `
   delete from user_notification where notification = $1 and username = any($2)
     and not exists (select from notification where id = $1)`
 const reviseSql = 'update notification set revision = $2 where id = $1'
@@ -104,14 +104,14 @@ const receiveAll = async (transaction: PoolClient, applied: readonly AppliedEven
     username: event.user,
     position,
   }))
-  await transaction.query(receiveEach, [JSON.stringify(rows)])
+  await transaction.query(receiveEachSql, [JSON.stringify(rows)])
 }
 
 const userRooms = userRoom('')
 
 const removeFrom = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   const users = audience.filter((room) => room.startsWith(userRooms)).map((room) => room.slice(userRooms.length))
-  await transaction.query(removeReceived, [id, users])
+  await transaction.query(removeReceivedSql, [id, users])
 }
 
 const removeNotification = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
@@ -140,10 +140,10 @@ const applyOther = async (transaction: PoolClient, { recorded, event }: AppliedE
     case 'NotificationDeleted':
       return removeNotification(transaction, id, audience)
     case 'NotificationPortionSent':
-      await transaction.query(countRemaining, [id, event.remaining, revision])
+      await transaction.query(countRemainingSql, [id, event.remaining, revision])
       return
     case 'NotificationChangeTold':
-      await transaction.query(countUntold, [id, event.of - event.until, revision])
+      await transaction.query(countUntoldSql, [id, event.of - event.until, revision])
       return removeFrom(transaction, id, audience)
     case 'NotificationDismissed':
       await transaction.query(markStatements.NotificationDismissed, [event.UserNotificationID, at])

@@ -106,19 +106,19 @@ const sentIn = (row: SentRow, nameOf: (username: string) => string, now: Date): 
 })
 
 /** Excludes withdrawn ones, and those of an earlier owner of the user name. Oldest first. */
-const ownText = (more: string) => `
+const ownNotificationsSql = (more: string) => `
   select ${contentColumns}, ${receivedColumns}
   from user_notification as u join notification as n on n.id = u.notification
   where u.username = $1 and u.position > $2 and n.state = 'Sent' ${more} order by u.position`
 
-const sentText = (more: string) => `
+const sentNotificationsSql = (more: string) => `
   select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
 
 /** Reads the position from the log, because the last one shown may be deleted since. */
-const behindText = `
+const behindSql = `
   and ($1::text is null or n.position < (select position from event where stream = 'notification/' || $1 order by revision limit 1))`
 
-const receivedText = `
+const receivedSql = `
   select ${receivedColumns} from user_notification as u
   where u.notification = $1 and u.position > coalesce((select position from user_notification where id = $2), 0)
   order by u.position limit $3`
@@ -144,7 +144,7 @@ export interface ReadNotifications {
 const ScheduledRow = t.strict({ notification: t.string, sendAt: t.string })
 
 /** Also finds notifications whose sending, change or deletion is unfinished. */
-const scheduledText = `
+const scheduledSql = `
   select id as notification, send_at as "sendAt" from notification where state = 'Scheduled' and send_at is not null
   union all
   select id, at from notification where remaining > 0 or untold > 0
@@ -157,7 +157,7 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
 
   const own = async (username: string, more: string, ...values: readonly unknown[]) => {
     const since = await addedAt(pool)(username)
-    return queryRows(pool, OwnRow, ownText(more), [username, since, ...values])
+    return queryRows(pool, OwnRow, ownNotificationsSql(more), [username, since, ...values])
   }
 
   const whole = async (username: string, rows: readonly OwnRow[]) => {
@@ -177,21 +177,21 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
         O.fromNullable(found),
       ),
     sent: async (now, { after } = {}) => {
-      const text = `${sentText(behindText)} limit $2`
+      const text = `${sentNotificationsSql(behindSql)} limit $2`
       const rows = await queryRows(pool, SentRow, text, [after ?? null, maxRows.page])
       const nameOf = await named(rows.map(({ composed_by }) => composed_by))
       return rows.map((row) => sentIn(row, nameOf, now))
     },
     sentOne: async (id, now, { after, isWhole = false } = {}) => {
-      const [row] = await queryRows(pool, SentRow, sentText('and n.id = $1'), [id])
+      const [row] = await queryRows(pool, SentRow, sentNotificationsSql('and n.id = $1'), [id])
       if (row === undefined) return O.none
-      const to = await queryRows(pool, ReceivedRow, receivedText, [id, after ?? null, isWhole ? null : maxRows.page])
+      const to = await queryRows(pool, ReceivedRow, receivedSql, [id, after ?? null, isWhole ? null : maxRows.page])
       const nameOf = await named([row.composed_by, ...to.map(({ username }) => username)])
       return O.some({
         notification: sentIn(row, nameOf, now),
         user_notifications: to.map((each) => ({ ...receivedIn(each, nameOf), dismissedAt: each.dismissed_at })),
       })
     },
-    scheduled: () => queryRows(pool, ScheduledRow, scheduledText),
+    scheduled: () => queryRows(pool, ScheduledRow, scheduledSql),
   }
 }

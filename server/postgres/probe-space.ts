@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts'
 const aMegabyte = 1024 * 1024
 
 /** Exceeds the sort memory, so that PostgreSQL writes a temporary file. */
-const aMegabyteToSort = `
+const sortMegabyteSql = `
   select count(*) from (select md5(number::text) from generate_series(1, 30000) as number order by 1) as sorted`
 
 const inFolder = async (folder: string): Promise<void> => {
@@ -19,6 +19,6 @@ export const probeSpace = (pool: Pool, folder: string) => async (): Promise<void
   await inFolder(folder)
   await inTransaction(pool, async (transaction) => {
     await transaction.query("set local work_mem = '64kB'")
-    await transaction.query(aMegabyteToSort)
+    await transaction.query(sortMegabyteSql)
   })
 }

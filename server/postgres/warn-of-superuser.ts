@@ -6,7 +6,7 @@ import { queryRows } from './query-rows.ts'
 
 const DatabaseRole = t.strict({ name: t.string, database: t.string })
 
-const superuserText = `
+const superuserSql = `
   select quote_ident(current_user) as name, quote_ident(current_database()) as database
   from pg_roles where rolname = current_user and rolsuper`
 
@@ -21,7 +21,7 @@ const superuserWarning = ({ name, database }: t.TypeOf<typeof DatabaseRole>): st
 export const warnOfSuperuser = (pool: Pool, logger: AppLogger): TE.TaskEither<string, void> =>
   TE.tryCatch(
     async () => {
-      for (const role of await queryRows(pool, DatabaseRole, superuserText))
+      for (const role of await queryRows(pool, DatabaseRole, superuserSql))
         logger.warn({ database: 'superuser', msg: superuserWarning(role) })
     },
     (error) => `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,

@@ -12,7 +12,7 @@ const maxAtOnce = 200
 const isOld = 'kept_at < $1::timestamptz - make_interval(days => $2)'
 
 // the outer condition keeps a file that a concurrent run has just issued again
-const forgetText = `
+const forgetSql = `
   delete from report_output where ${isOld} and sha256 in (
     select sha256 from report_output where ${isOld} order by kept_at limit ${maxAtOnce}
   )`
@@ -22,7 +22,7 @@ export const forgetOutputs = async (services: OutputServices): Promise<number> =
   const { pool, siteSettings, now } = services
   const days = siteSettings.runOutputDays()
   if (days === 0) return 0
-  const { rowCount } = await pool.query(forgetText, [now().toISOString(), days])
+  const { rowCount } = await pool.query(forgetSql, [now().toISOString(), days])
   const removed = rowCount ?? 0
   return removed < maxAtOnce ? removed : removed + (await forgetOutputs(services))
 }

@@ -88,7 +88,7 @@ const countAttemptsSql = `
 const clearAttemptsSql = 'delete from attempt where key = $1'
 
 /** Locks in the same order, which an update alone does not. */
-const takingBack = `
+const takeBackSql = `
   with locked as (select key from attempt where key = any($1) order by key for update)
   update attempt set level = greatest(attempt.level - 1, 0), ready_at = case
     when attempt.ready_at = to_timestamp(counted.ready_at / 1000.0) then attempt.at else attempt.ready_at end
@@ -170,7 +170,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: At
     const others = kept.filter((each) => each.key !== own)
     await pool.query(clearAttemptsSql, [own])
     if (others.length > 0)
-      await pool.query(takingBack, [others.map((each) => each.key), others.map((each) => each.readyAt)])
+      await pool.query(takeBackSql, [others.map((each) => each.key), others.map((each) => each.readyAt)])
     for (const each of kept) readyAt.delete(each.key)
   }
 

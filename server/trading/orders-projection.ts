@@ -16,7 +16,7 @@ const orderPrefix = orderStream('')
 const decodeOrderEvent = decodedEvent(OrderEvent)
 const maxOrderEvents = 100_000
 
-const orderText = `
+const orderSql = `
   insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price,
     open_disputes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -24,12 +24,12 @@ const orderText = `
     left_units = excluded.left_units, price = excluded.price, reserved_price = excluded.reserved_price,
     open_disputes = excluded.open_disputes`
 
-const accountsText = `
+const accountsSql = `
   insert into trading_order_account (account, position, id, asked, filled)
   select account, $2, $1, asked, filled from jsonb_to_recordset($3) as given(account text, asked bigint, filled bigint)
   on conflict (account, position) do update set asked = excluded.asked, filled = excluded.filled`
 
-const goneText = 'delete from trading_order_account where id = $1 and not account = any($2)'
+const goneSql = 'delete from trading_order_account where id = $1 and not account = any($2)'
 
 /** The higher price per unit, before or after the amendment; null if either is at market. */
 const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | null =>
@@ -64,10 +64,10 @@ const writeOrder = async (
   const reserved = reservedPrice(terms, 'amended' in order ? order.amended : terms)
   const facts = [type, security.asx_code, at, goodUntil, leftUnits(order), O.toNullable(limitOf(terms)), reserved]
   const open = openDisputes(order.disputes).length
-  await transaction.query(orderText, [id, position, _tag, isOver(_tag), ...facts, open])
+  await transaction.query(orderSql, [id, position, _tag, isOver(_tag), ...facts, open])
   const rows = rowsOf(order)
-  await transaction.query(accountsText, [id, position, JSON.stringify(rows)])
-  await transaction.query(goneText, [id, rows.map(({ account }) => account)])
+  await transaction.query(accountsSql, [id, position, JSON.stringify(rows)])
+  await transaction.query(goneSql, [id, rows.map(({ account }) => account)])
 }
 
 /** Folds all events: an order has few. */

@@ -20,15 +20,15 @@ interface CheckedFiles {
   readonly faulty: readonly FaultyFile[]
 }
 
-const filedText = `
+const filedSql = `
   select 'report' as kind, v.hash, string_agg(distinct coalesce(r.name, v.report::text), ', ') as of
   from static_report_version as v left join static_report as r on r.id = v.report group by v.hash order by 3`
 
-const attachedText = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
+const attachedSql = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
 
 const FileCount = t.strict({ count: t.number })
 
-const wrongOutputsText = `
+const wrongOutputsSql = `
   select 'output' as kind, sha256 as hash, sha256 as of from report_output
   where encode(sha256(bytes), 'hex') <> sha256 order by sha256`
 
@@ -50,10 +50,7 @@ const faultOf = async (files: FileStore, { kind, hash, of }: KeptFileRow): Promi
 }
 
 export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedFiles> => {
-  const kept = [
-    ...(await queryRows(pool, KeptFileRow, filedText)),
-    ...(await queryRows(pool, KeptFileRow, attachedText)),
-  ]
+  const kept = [...(await queryRows(pool, KeptFileRow, filedSql)), ...(await queryRows(pool, KeptFileRow, attachedSql))]
   const faulty: FaultyFile[] = []
   for (const file of kept) {
     const fault = await faultOf(files, file)
@@ -64,7 +61,7 @@ export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedF
     FileCount,
     'select count(*)::float8 as count from report_output',
   )
-  const wrong = await queryRows(pool, KeptFileRow, wrongOutputsText)
+  const wrong = await queryRows(pool, KeptFileRow, wrongOutputsSql)
   return {
     checked: kept.length + outputs.count,
     faulty: [...faulty, ...wrong.map((output): FaultyFile => ({ ...output, fault: 'FileDamaged' }))],

@@ -35,7 +35,7 @@ const sortKeys: Readonly<Record<ArchiveColumn, string>> = {
   filed: 'at collate "C"',
 }
 
-const liveText = `
+const liveSql = `
   select r.id, r.owner, r.name, r.report->>'StaticReportTitle' as title, (r.report->>'Year')::integer as year,
     r.report->>'Quarter' as quarter, r.report->>'Type' as type, r.report->>'Code' as code, v.by, v.at,
     'FY-' || lpad(mod((r.report->>'Year')::integer, 100)::text, 2, '0') as label
@@ -43,19 +43,19 @@ const liveText = `
   where r.is_live`
 
 /** Must match `periodText`, `yearLabel` and `quarterText`. */
-const saidText = `
+const namedReportsSql = `
   select id, owner, name, title, year, quarter, type, code, at, ${foldedSql(`concat_ws(' ', name, title || ',', case quarter
       when 'FY' then label
       when 'Q1' then 'September ' || year - 1 when 'Q2' then 'December ' || year - 1
       when 'Q3' then 'March ' || year when 'Q4' then 'June ' || year
     end, label, case when quarter = 'FY' then 'Full year' end, code, by)`)} as words
-  from (${liveText}) as live`
+  from (${liveSql}) as live`
 
 const filterText = `
   ($1::integer is null or year = $1) and ($2::text is null or quarter = $2) and ($3::text is null or type = $3)
     and ($4::uuid is null or id = $4)`
 
-const foundText = `
+const foundSql = `
   select * from said
   where ${filterText}
     and not exists (
@@ -63,11 +63,11 @@ const foundText = `
       where position(word in words) = 0 and owner <> all(owners)
     )`
 
-const orderText = ({ column, isDescending }: ArchiveQuery['sort']): string =>
+const orderSql = ({ column, isDescending }: ArchiveQuery['sort']): string =>
   `order by ${sortKeys[column]} ${isDescending ? 'desc' : 'asc'}, id`
 
 /** Steps from each year to the next lower one in the index, so that no report is read twice. */
-const countsText = `
+const countsSql = `
   with recursive years as (
     (select (report->>'Year')::integer as year from static_report where is_live order by (report->>'Year')::integer desc limit 1)
     union all
@@ -76,20 +76,20 @@ const countsText = `
       where is_live and (report->>'Year')::integer < years.year order by (report->>'Year')::integer desc limit 1
     ) from years where years.year is not null
   )
-  select (select count(*)::integer from (${liveText}) as live where ${filterText}) as total,
+  select (select count(*)::integer from (${liveSql}) as live where ${filterText}) as total,
     (select count(*)::integer from static_report where is_live) as filed,
     array(select year from years where year is not null) as years`
 
 /** For queries without a search. An index on the last filing keeps pages cheap. */
-export const pageOfAllText = (sort: ArchiveQuery['sort']): string => `
-  select id from (${liveText}) as live where ${filterText} ${orderText(sort)} limit ${reportsPerPage} offset $5`
+export const pageOfAllSql = (sort: ArchiveQuery['sort']): string => `
+  select id from (${liveSql}) as live where ${filterText} ${orderSql(sort)} limit ${reportsPerPage} offset $5`
 
-const searchedText = (sort: ArchiveQuery['sort']): string => `
-  with said as materialized (${saidText}), found as materialized (${foundText})
+const searchedSql = (sort: ArchiveQuery['sort']): string => `
+  with said as materialized (${namedReportsSql}), found as materialized (${foundSql})
   select (select count(*)::integer from found) as total, (select count(*)::integer from said) as filed,
     array(select distinct year from said order by year desc) as years,
     array(
-      select id from found ${orderText(sort)}
+      select id from found ${orderSql(sort)}
       limit ${reportsPerPage}
       offset (
         select (least($6::bigint, greatest(1, (count(*) + ${reportsPerPage - 1}) / ${reportsPerPage})) - 1) * ${reportsPerPage}
@@ -102,9 +102,9 @@ const ReportId = t.strict({ id: t.string })
 
 const findAll = async (pool: Pool, { filter, sort, page: asked, id }: ReportsQuery): Promise<FoundReports> => {
   const filtered = [filter.year, filter.quarter, filter.type, id]
-  const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, ReportCounts, countsText, filtered)
+  const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, ReportCounts, countsSql, filtered)
   const { page, start } = pagerOf(counts.total, Math.max(1, asked), reportsPerPage)
-  const rows = await queryRows(pool, ReportId, pageOfAllText(sort), [...filtered, start])
+  const rows = await queryRows(pool, ReportId, pageOfAllSql(sort), [...filtered, start])
   return { ...counts, page, ids: rows.map((row) => row.id) }
 }
 
@@ -114,7 +114,7 @@ export const findReports = async (pool: Pool, query: ReportsQuery): Promise<Foun
   const words = [...new Set(wordsOf(search.slice(0, maxSearchLength)))]
   if (words.length === 0) return findAll(pool, query)
   const sought = words.map((word) => ({ word, owners: ownersNamed(word) }))
-  const [found] = await queryRows(pool, FoundIds, searchedText(sort), [
+  const [found] = await queryRows(pool, FoundIds, searchedSql(sort), [
     ...[year, quarter, type, id, JSON.stringify(sought), Math.max(1, page)],
   ])
   const { total, ...others } = found ?? { ids: [], total: 0, filed: 0, years: [] }

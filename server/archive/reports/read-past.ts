@@ -18,17 +18,17 @@ export type EvidenceRow = t.TypeOf<typeof EvidenceRow>
 
 const occurrenceColumns = `o.what, o.version, o.by, o.is_client as "isClient", o.at`
 
-const versionsOf = `
+const versionsSql = `
   select v.version, v.hash, v.bytes::float8 as bytes, v.upload, coalesce(u.name, '') as "uploadName", v.by, v.at,
     v.withdrawn_by as "withdrawnBy", v.withdrawn_at as "withdrawnAt"
   from static_report_version as v left join static_report_upload as u on u.id = v.upload
   where v.report = $1 order by v.version desc`
 
-const occurrencesOf = `
+const occurrencesSql = `
   select ${occurrenceColumns}, o.changed from static_report_occurrence as o
   where o.report = $1 and o.what <> 'left' order by o.position desc`
 
-const evidenceOf = `
+const evidenceSql = `
   select ${occurrenceColumns}, v.hash, o.fields
   from static_report_occurrence as o join static_report_version as v on v.report = o.report and v.version = o.version
   where o.owner = any($1::text[]) order by o.position`
@@ -39,9 +39,9 @@ interface ReportsPast {
 }
 
 export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
-  versions: await queryRows(pool, ReportVersion, versionsOf, [id]),
-  occurrences: await queryRows(pool, ReportOccurrence, occurrencesOf, [id]),
+  versions: await queryRows(pool, ReportVersion, versionsSql, [id]),
+  occurrences: await queryRows(pool, ReportOccurrence, occurrencesSql, [id]),
 })
 
 export const readEvidence = (pool: Pool, owners: readonly string[]): Promise<readonly EvidenceRow[]> =>
-  queryRows(pool, EvidenceRow, evidenceOf, [owners.filter(isStorable)])
+  queryRows(pool, EvidenceRow, evidenceSql, [owners.filter(isStorable)])

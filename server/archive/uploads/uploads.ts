@@ -61,12 +61,12 @@ interface UploadsServices extends LogServices {
 const UploadRow = t.strict({ id: t.string, position: t.number, files: t.number, isOpen: t.boolean })
 
 const uploadColumns = 'id, position::float8 as position, files, is_open as "isOpen"'
-const openText = `select ${uploadColumns} from static_report_upload where is_open order by position desc`
-const listedText = `
+const openUploadsSql = `select ${uploadColumns} from static_report_upload where is_open order by position desc`
+const listedUploadsSql = `
   select ${uploadColumns} from static_report_upload
   where is_open or position in (select position from static_report_upload order by position desc limit $1)
   order by position desc`
-const pageText = `
+const uploadsPageSql = `
   select ${uploadColumns} from static_report_upload
   where $1::bigint is null or position < $1 order by position desc limit $2`
 
@@ -136,18 +136,18 @@ export const openUploads = ({ pool, log, tail, jobs }: UploadsServices): ReportU
     )
   }
   const page = async (before: number | null): Promise<UploadPage> => {
-    const rows = await queryRows(pool, UploadRow, pageText, [before, maxPageFiles.uploads + 1])
+    const rows = await queryRows(pool, UploadRow, uploadsPageSql, [before, maxPageFiles.uploads + 1])
     const newest = newestUploads(rows, maxPageFiles)
     const oldest = newest.at(-1)?.position ?? null
-    const open = before === null ? await queryRows(pool, UploadRow, openText) : []
+    const open = before === null ? await queryRows(pool, UploadRow, openUploadsSql) : []
     const older = open.filter(({ position }) => oldest !== null && position < oldest)
     const uploads = await getAll([...newest, ...older])
     return { uploads: uploads.map(listedUpload), before: rows.length > newest.length ? oldest : null }
   }
   return {
     get: async (id) => (await get(id)).state,
-    open: async () => getAll(await queryRows(pool, UploadRow, openText)),
-    listed: async () => getAll(listedUploads(await queryRows(pool, UploadRow, listedText, [maxListed.uploads]))),
+    open: async () => getAll(await queryRows(pool, UploadRow, openUploadsSql)),
+    listed: async () => getAll(listedUploads(await queryRows(pool, UploadRow, listedUploadsSql, [maxListed.uploads]))),
     page: (before) => page(before ?? null),
     change: <Refusal>(id: string, acting: UploadDecision<Refusal>, intent: CallIntent) => {
       const act = ({

@@ -34,7 +34,7 @@ const erasedWord = 'Erased'
 
 const viewsOf = (username: string): readonly unknown[] => [`${viewPrefix}${encodeURIComponent(username)}/`]
 
-const streamsToThemAlone = `
+const ownStreamsSql = `
   select sent.stream from event sent
   where sent.audience @> array[$1::text] and sent.type = 'NotificationSent' and starts_with(sent.stream, 'notification/')
     and not exists (
@@ -56,14 +56,14 @@ const personalEvents: readonly ErasableRecord[] = [
   {
     table: 'event',
     what: 'texts of notifications sent only to them',
-    where: `stream in (${streamsToThemAlone}) and data ? 'Message' and data->>'Message' <> $3`,
+    where: `stream in (${ownStreamsSql}) and data ? 'Message' and data->>'Message' <> $3`,
     values: notificationValues,
     erasing: `update event set data = data || jsonb_build_object('Title', $3::text, 'Message', $3::text)`,
   },
   {
     table: 'notification',
     what: 'the same texts in lists',
-    where: `'notification/' || id in (${streamsToThemAlone}) and message <> $3`,
+    where: `'notification/' || id in (${ownStreamsSql}) and message <> $3`,
     values: notificationValues,
     erasing: 'update notification set title = $3, message = $3',
   },
@@ -103,7 +103,7 @@ const personalRows: readonly ErasableRecord[] = [
 
 const addedUserSql = "from event where stream = 'user/' || $1::text and type = 'UserAdded'"
 
-const theirMessages = `
+const messagesOfPersonSql = `
   select text from message where sender = $1 and position > coalesce((select max(position) ${addedUserSql}), 0)`
 
 /** Excludes files of an earlier person with the same user name. */
@@ -111,7 +111,7 @@ const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${
 
 /** A firm may have to keep messages as long as its records, so only an explicit order erases them. */
 const writtenMessages: readonly ErasableRecord[] = [
-  { table: 'message_text', what: 'messages they wrote', where: `id in (${theirMessages})`, values: ownValues },
+  { table: 'message_text', what: 'messages they wrote', where: `id in (${messagesOfPersonSql})`, values: ownValues },
   {
     table: 'message_attachment',
     what: 'files they sent',

@@ -108,7 +108,7 @@ const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
 
 const KnownPeriod = t.strict({ knownFrom: t.string, knownTo: t.string })
 
-const knownText = `
+const knownSql = `
   select coalesce(min(at at time zone $1)::date, today.date)::text as "knownFrom", today.date::text as "knownTo"
   from (select (now() at time zone $1)::date as date) as today
   left join ledger_import on true
@@ -117,7 +117,7 @@ const knownText = `
 const readDates = async (snapshot: LedgerSnapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
   const { currentDataDate: last } = await readFiguresDay(snapshot, days)
   const first = await readInception(snapshot, accounts, last)
-  const [known] = await queryRows(snapshot.client, KnownPeriod, knownText, [days.timeZone()])
+  const [known] = await queryRows(snapshot.client, KnownPeriod, knownSql, [days.timeZone()])
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }
 

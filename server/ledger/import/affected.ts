@@ -28,7 +28,7 @@ const figureColumns = transactionTable.copied.filter((column) => column !== 'key
 const figuresOf = (row: string): string => figureColumns.map((column) => `${row}.${column}`).join(', ')
 
 /** A payment was owed since its ex-date, so it changes figures from that day on. */
-const owedSince = (rows: string): string => `
+const owedSinceSql = (rows: string): string => `
   select paid.account, a.date
   from (${rows}) paid join ledger_corporate_action a on a.security = paid.security and a.known_to = 'infinity'
     and ${isOwedSince('paid', 'a')}
@@ -48,7 +48,7 @@ const changedTransactions = `(
     join ledger_component c on c.transaction_id = l.id and c.known_to = 'infinity' and c.entitled_on < l.date
   where (${figuresOf('s')}) is distinct from (${figuresOf('l')})
   union all
-  ${owedSince(`
+  ${owedSinceSql(`
     select side.account, side.type, side.security, side.date
     from ledger_staged_transaction s left join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
       cross join lateral (
@@ -62,10 +62,10 @@ const ofComponents = (components: string, transactions: string): string => `(
 const ofPicks = (picks: string, transactions: string): string => `(
   select x.account, x.date from ${picks} p join (${transactions}) x on x.id = p.sale_id)`
 
-const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
+const currentTransactionsSql = "select id, account, date from ledger_transaction where known_to = 'infinity'"
 
 export const transactionsToBe = (referredTo: string): string => `
-  ${currentTransactions} and id in (${referredTo})
+  ${currentTransactionsSql} and id in (${referredTo})
   union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
 
 const stagedSql: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
@@ -93,9 +93,9 @@ export const rowsOfImport =
           select account, type, security, date from ledger_transaction where id in (
             select id from ledger_transaction where import_id = ${own} or withdrawn_by = ${own})
         )
-        select account, date from moved union all ${owedSince('select * from moved')})`,
-      component: ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactions),
-      parcel_pick: ofPicks(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactions),
+        select account, date from moved union all ${owedSinceSql('select * from moved')})`,
+      component: ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactionsSql),
+      parcel_pick: ofPicks(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactionsSql),
     }
     return ofImport[name] ?? `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
   }
@@ -128,12 +128,12 @@ const firstOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =
   `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
 
 /** A change to an account affects its taxpayer, and so all accounts taxed together. */
-const taxedTogether = `
+const taxedTogetherSql = `
   select own.account, other.account as other
   from ledger_entity own join ledger_entity other on other.taxpayer = own.taxpayer
   where own.known_to = 'infinity' and other.known_to = 'infinity'`
 
-const ofFirmAccounts = (changed: ChangedRows): string => `
+const ofFirmAccountsSql = (changed: ChangedRows): string => `
     select code as account from ${changed('account')} c union select account from ${changed('entity')} c
     union select code from ${changed('carried_loss')} c where level = 'account'
     union
@@ -156,7 +156,7 @@ const reachedSql = (changed: ChangedRows, touched: string): string => `
   ),
   concerned (code) as (
     select account from touched
-    union select other from (${taxedTogether}) together join touched using (account)
+    union select other from (${taxedTogetherSql}) together join touched using (account)
     union select code from accounts where group_code in (select code from ${changed('group')} c)
     union select code from accounts where adviser_code in (select code from ${changed('adviser')} c)
   )
@@ -168,7 +168,7 @@ const noDay: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmar
 const firstConcerned = (changed: ChangedRows): string => `least(
   (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOf(changed, noDay)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'
-    and account in (select account from (${reachedSql(changed, ofFirmAccounts(changed))}) concerned)),
+    and account in (select account from (${reachedSql(changed, ofFirmAccountsSql(changed))}) concerned)),
   (select min(date) from ledger_transaction where known_to = 'infinity'
     and security in (select code from ${changed('security')} c)),
   (select min(date) from ledger_corporate_action where known_to = 'infinity'
@@ -189,7 +189,7 @@ export const changeOf = async (client: PoolClient, changed: ChangedRows, today: 
   const accounts = await queryRows(
     client,
     ReachedCodes,
-    reachedSql(changed, `${ofDatedRows(changed)} union ${ofFirmAccounts(changed)}`),
+    reachedSql(changed, `${ofDatedRows(changed)} union ${ofFirmAccountsSql(changed)}`),
   )
   return {
     affected: everyone

@@ -24,7 +24,7 @@ const administratorRooms = [permissionRoom('site.admin')]
 
 const LastPosition = t.strict({ last: t.union([t.number, t.null]) })
 
-const lastMoment = `
+const lastMomentSql = `
   select extract(epoch from greatest(
     (select max(greatest(at, withdrawn_at)) from ledger_import),
     (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
@@ -48,7 +48,7 @@ const settledAt = async (preparing: PoolClient, at: string, now: () => number): 
 
 /** Later than all imports and trades, because what was known at a moment must not depend on clocks. */
 export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
-  const [row] = await queryRows(client, LastPosition, lastMoment)
+  const [row] = await queryRows(client, LastPosition, lastMomentSql)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()
 }
 

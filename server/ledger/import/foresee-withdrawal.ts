@@ -11,7 +11,7 @@ import { rowsOfImport } from './affected.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { displacedRows, type WithdrawnImport } from './rows/displaced-rows.ts'
+import { displacedRowsSql, type WithdrawnImport } from './rows/displaced-rows.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface ForeseenWithdrawal {
@@ -49,7 +49,7 @@ const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: str
   await client.query(`create temp table ${table}_restored (like ${standing} including defaults)`)
   await client.query(
     `insert into ${table}_restored (${columns.join(', ')}, import_id, known_from)
-     ${displacedRows(ledgerTable, toBeWithdrawn)}`,
+     ${displacedRowsSql(ledgerTable, toBeWithdrawn)}`,
     [id],
   )
   await client.query(

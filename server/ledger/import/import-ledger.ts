@@ -24,10 +24,11 @@ import { supersedeRows } from './rows/supersede.ts'
 
 const NextNumber = t.strict({ next: t.string })
 
-const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id not in ('demo', 'demo-custodian')"
+const nextNumberSql =
+  "select (count(*) + 1)::text as next from ledger_import where id not in ('demo', 'demo-custodian')"
 
 const nextId = async (client: PoolClient): Promise<string> => {
-  const rows = await queryRows(client, NextNumber, nextNumber)
+  const rows = await queryRows(client, NextNumber, nextNumberSql)
   return rows.map(({ next }) => next).join('')
 }
 

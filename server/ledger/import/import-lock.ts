@@ -16,11 +16,11 @@ const LockedFlag = t.strict({ locked: t.boolean })
 /** Held in addition to the import lock by acts that take moments. */
 const briefLockName = 'plutus/ledger-import-brief'
 
-const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
+const sharedLockSql = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
 /** True if no import runs or can start in this transaction. Never waits, because an importer may wait for the transaction. */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
-  (await queryRows(transaction, LockedFlag, sharedLock, [lockName])).some(({ locked }) => locked)
+  (await queryRows(transaction, LockedFlag, sharedLockSql, [lockName])).some(({ locked }) => locked)
 
 const lockTimeouts = { everyMs: 50, times: 20, timesForBrief: 600 }
 

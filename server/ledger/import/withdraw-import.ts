@@ -6,7 +6,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { displacedRows, type WithdrawnImport } from './rows/displaced-rows.ts'
+import { displacedRowsSql, type WithdrawnImport } from './rows/displaced-rows.ts'
 import { withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { DecideAlongside, LedgerWithdrawalRefusal } from './import-request.ts'
@@ -25,13 +25,13 @@ const endedByIt: WithdrawnImport = {
   standing: `c.known_to = 'infinity'`,
 }
 
-const restoreDisplaced = (table: LedgerTable): string =>
-  `insert into ${table.table} (${table.columns.join(', ')}, import_id, known_from) ${displacedRows(table, endedByIt)}`
+const restoreDisplacedSql = (table: LedgerTable): string =>
+  `insert into ${table.table} (${table.columns.join(', ')}, import_id, known_from) ${displacedRowsSql(table, endedByIt)}`
 
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
     await transaction.query(endBrought(table), [at, id])
-    await transaction.query(restoreDisplaced(table), [at, id])
+    await transaction.query(restoreDisplacedSql(table), [at, id])
   }
 }
 

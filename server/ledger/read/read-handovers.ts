@@ -14,7 +14,7 @@ export const handoverFile = ({ from, to }: AdviserPair): string => `Handover ${f
 
 const isHandover = `i.files -> 0 ->> 'name' = format('Handover %s to %s', former.adviser_code, moved.adviser_code)`
 
-const currentHandovers = `
+const currentHandoversSql = `
   select i.id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, i.actor as by,
     moved.adviser_code as to, array_agg(distinct moved.code) as accounts
   from ledger_import i
@@ -49,7 +49,7 @@ const pastHandoversSql = `
   group by i.id, former.adviser_code, moved.adviser_code`
 
 export const readHandovers = (pool: Pool, from: string): Promise<readonly t.TypeOf<typeof CurrentHandover>[]> =>
-  queryRows(pool, CurrentHandover, currentHandovers, [from])
+  queryRows(pool, CurrentHandover, currentHandoversSql, [from])
 
 /** Also finds a reversed handover. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {

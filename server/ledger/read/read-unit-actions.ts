@@ -51,7 +51,7 @@ export const needsMarketValue = (row: string): string => `
     or ${row}.type = 'merger' and ${row}.cash is not null and ${row}.cost_share is null)`
 
 /** Only if the new code is quoted in Australian dollars. */
-export const priceOfDay = (row: string, known: (table: string) => string): string => `
+export const priceOfDaySql = (row: string, known: (table: string) => string): string => `
   select p.close from ledger_price p
   where p.security = ${row}.new_code and p.date = ${row}.date and ${known('p')}
     and not exists (
@@ -76,7 +76,7 @@ const unitActionsSql = `
     where a.new_code <> '' and a.date <= $3 and ${isKnown('a')}
   )
   select security, date, type, new_code, ratio, cash, cost_share, roll_over,
-    coalesce(market_value, case when ${needsMarketValue('a')} then (${priceOfDay('a', isKnown)}) end) as market_value
+    coalesce(market_value, case when ${needsMarketValue('a')} then (${priceOfDaySql('a', isKnown)}) end) as market_value
   from ledger_corporate_action as a
   where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
 

@@ -27,14 +27,14 @@ export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): 
 const LedgerInstant = t.strict({ instant: t.string })
 
 /** Each ledger change has its own instant (`nextMoment`), so the microsecond after the last one excludes the next. */
-const justAfterLast = `
+const justAfterLastSql = `
   select coalesce((
     select at + interval '1 microsecond' from event
     where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1
     order by position desc limit 1
   ), '-infinity')::text as instant`
 
-const endOfDay = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
+const endOfDaySql = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
 
 const readInstant = async (client: PoolClient, sql: string, values: readonly unknown[]): Promise<string> =>
   (await queryRows(client, LedgerInstant, sql, values)).map(({ instant }) => instant).join()
@@ -44,20 +44,20 @@ export const knownBefore = async (client: PoolClient, moment: LedgerMoment): Pro
     case 'Now':
       return 'infinity'
     case 'KnownOn':
-      return readInstant(client, endOfDay, [moment.date, moment.timeZone])
+      return readInstant(client, endOfDaySql, [moment.date, moment.timeZone])
     case 'AtPosition':
-      return readInstant(client, justAfterLast, [moment.position])
+      return readInstant(client, justAfterLastSql, [moment.position])
   }
 }
 
 const LastImport = t.strict({ position: t.number })
 
-const lastImport = `
+const lastImportSql = `
   select coalesce(max(position), 0)::float8 as position
   from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
 
 export const readLastImport = async ({ client }: LedgerSnapshot): Promise<number> =>
-  (await queryRows(client, LastImport, lastImport)).reduce((_, { position }) => position, 0)
+  (await queryRows(client, LastImport, lastImportSql)).reduce((_, { position }) => position, 0)
 
 export const upTo = async (snapshot: LedgerSnapshot, position: number): Promise<LedgerSnapshot> => {
   const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })

@@ -13,7 +13,7 @@ type StatedUnits = t.TypeOf<typeof StatedUnits>
 
 const dateSql = "to_char(date, 'YYYY-MM-DD') as date"
 
-const lastStatements = `
+const lastStatementsSql = `
   select account, security, ${dateSql}, units::float8 as units
   from (
     select p.*, max(date) over (partition by account) as last
@@ -21,7 +21,7 @@ const lastStatements = `
   ) known
   where date = last`
 
-const allStatements = `
+const allStatementsSql = `
   select account, wanted.security, ${dateSql}, coalesce(units, 0)::float8 as units
   from unnest($1::text[], $2::text[]) as wanted (account, security)
     join (
@@ -56,7 +56,7 @@ const differingUnits = (statement: readonly StatedUnits[], positions: readonly H
 const accountsAtOnce = 200
 
 const inPortion = async (client: PoolClient, accounts: readonly string[]): Promise<readonly FoundBreak[]> => {
-  const statement = await queryRows(client, StatedUnits, lastStatements, [accounts])
+  const statement = await queryRows(client, StatedUnits, lastStatementsSql, [accounts])
   if (statement.length === 0) return []
   const stated = [...new Set(statement.map(({ account }) => account))]
   const to = latestDate(...statement.map(({ date }) => date))
@@ -68,7 +68,7 @@ const inPortion = async (client: PoolClient, accounts: readonly string[]): Promi
   if (found.length === 0) return []
   const pairs = [found.map(({ account }) => account), found.map(({ security }) => security)]
   const said = Map.groupBy(
-    await queryRows(client, StatedUnits, allStatements, pairs),
+    await queryRows(client, StatedUnits, allStatementsSql, pairs),
     ({ account, security }) => `${account}/${security}`,
   )
   return found.flatMap(({ account, security, held }) => {

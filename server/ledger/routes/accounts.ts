@@ -154,7 +154,7 @@ export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }
   )
 }
 
-const benchmarksText = `
+const benchmarksSql = `
   select code, name, kind from ledger_benchmark as b
   where known_to = 'infinity' and (
     exists (select from ledger_benchmark_value as v where v.benchmark = b.code and v.known_to = 'infinity')
@@ -163,5 +163,5 @@ const benchmarksText = `
   order by name, code`
 
 export const benchmarkRoutes = (route: Route, { pool }: { readonly pool: Pool }): void => {
-  route(benchmarks, () => TE.fromTask(() => queryRows(pool, ListedBenchmark, benchmarksText)))
+  route(benchmarks, () => TE.fromTask(() => queryRows(pool, ListedBenchmark, benchmarksSql)))
 }

@@ -32,7 +32,7 @@ export const bookTrades =
 
 const DueAct = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradeAct })
 
-const firstDue = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
+const firstDueSql = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
 
 interface PostingServices {
   readonly pool: Pool
@@ -42,7 +42,7 @@ interface PostingServices {
 
 /** Known from now instead of the fill, because figures read in between did not have it. */
 const postFirst = async (client: PoolClient, { log, now }: Omit<PostingServices, 'pool'>): Promise<boolean> => {
-  const [due] = await queryRows(client, DueAct, firstDue)
+  const [due] = await queryRows(client, DueAct, firstDueSql)
   if (due === undefined) return false
   const { place: number, act, ...written } = due
   return postAlone(log, { ...written, at: now().toISOString() }, act, async (transaction) => {

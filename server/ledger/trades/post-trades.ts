@@ -24,7 +24,7 @@ const accountsOf = ({ posting }: TradeAct): readonly string[] => posting.trades.
 const ReachedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
 
 /** Accounts taxed together share one set of figures. */
-const reachedText = `
+const reachedSql = `
   with own as (select unnest($1::text[]) as account),
     together as (
       select account from own
@@ -39,7 +39,7 @@ const reachedText = `
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
 const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<AffectedFigures> => {
-  const reached = await queryRows(client, ReachedCodes, reachedText, [accounts])
+  const reached = await queryRows(client, ReachedCodes, reachedSql, [accounts])
   return {
     _tag: 'Accounts',
     accounts: distinctCodes(reached.map(({ account }) => account)),

@@ -26,7 +26,7 @@ const matchedTradesSql = `
       order by id limit 1
     ) as same on true`
 
-const insertRows = `
+const insertRowsSql = `
   with traded as (
     select nextval(pg_get_serial_sequence('ledger_transaction', 'id')) as own_id, trade.*
     from jsonb_to_recordset($3) as trade (
@@ -66,7 +66,7 @@ export const insertTrades = async (
     settles_on: settlesOn,
     contract_note: contractNoteNumber(source, posting, trade.account),
   }))
-  await transaction.query(insertRows, [source, at, JSON.stringify(rows), isSimulated])
+  await transaction.query(insertRowsSql, [source, at, JSON.stringify(rows), isSimulated])
 }
 
 /** Rows replaced by an import stay. Contract notes must state the end. */

@@ -3,19 +3,19 @@ import type { PoolClient } from 'pg'
 import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { actedOn } from '../import/rows/account-changes.ts'
+import { actedOnSql } from '../import/rows/account-changes.ts'
 import type { ChangedRows } from '../import/affected.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
 
 const AnyRow = t.strict({ any: t.boolean })
 
-const anyClosed = 'select exists (select from ledger_closed_year where opened_position is null) as any'
+const anyClosedSql = 'select exists (select from ledger_closed_year where opened_position is null) as any'
 
 /** The taxpayer of an account applies to all years. */
 const earliestDateSql = "'-infinity'::date"
 
 const yearChangesSql = (changed: ChangedRows): string => `
-  with recursive acted (security, before, "from") as (${actedOn(changed)}),
+  with recursive acted (security, before, "from") as (${actedOnSql(changed)}),
   closed as materialized (select account, year from ledger_closed_year where opened_position is null),
   changed as (
     select account, date from ${changed('transaction')} x
@@ -49,13 +49,13 @@ export const closedYearChanges = async (
   client: PoolClient,
   changed: ChangedRows,
 ): Promise<readonly ClosedYearChange[]> => {
-  const [found] = await queryRows(client, AnyRow, anyClosed)
+  const [found] = await queryRows(client, AnyRow, anyClosedSql)
   return found?.any === true ? queryRows(client, ClosedYearChange, yearChangesSql(changed)) : []
 }
 
 const LastPosition = t.strict({ position: t.string })
 
-const lastChange = `
+const lastChangeSql = `
   select coalesce(max(position), 0)::text as position
   from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
 
@@ -65,7 +65,7 @@ export const closedYearFindings = async (
   found: readonly ClosedYearChange[],
 ): Promise<readonly LedgerFinding[]> => {
   if (found.length === 0) return []
-  const [last] = await queryRows(client, LastPosition, lastChange)
+  const [last] = await queryRows(client, LastPosition, lastChangeSql)
   return found.map(({ account, years, from, rows }) =>
     withDigest({
       kind: 'closed-year',

@@ -39,7 +39,7 @@ const unsentSql = `
   where not exists (select from ledger_closed_year_told told where told.position = c.position)
   group by position, actor order by position`
 
-const markSent = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
+const markSentSql = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -77,12 +77,12 @@ export const tellChangedYears = async (services: TellingServices): Promise<void>
       })),
       at.toISOString(),
     )
-    if (appends.length === 0) await pool.query(markSent, [position])
+    if (appends.length === 0) await pool.query(markSentSql, [position])
     else {
       const intent = { actor: 'system', at: at.toISOString(), correlation: randomUUID() }
       // a conflict means that another node has told them
       await log.append(intent, appends, async (transaction) => {
-        await transaction.query(markSent, [position])
+        await transaction.query(markSentSql, [position])
       })()
     }
   }

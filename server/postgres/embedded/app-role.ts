@@ -13,7 +13,7 @@ export const superuserRole = 'plutus'
 export const appPasswordOf = (password: string): string =>
   createHmac('sha256', password).update(appRole).digest('base64url')
 
-const roleText = (password: string): string => `
+const roleSql = (password: string): string => `
   do $$
   begin
     if not exists (select from pg_roles where rolname = '${appRole}') then
@@ -22,14 +22,14 @@ const roleText = (password: string): string => `
   end $$;
   alter role ${appRole} login nosuperuser nocreaterole noreplication nobypassrls password '${password}';`
 
-const ofExtension = (catalogue: string, oid: string): string =>
+const ofExtensionSql = (catalogue: string, oid: string): string =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
 
 const isOwn = (schema: string): string =>
   `${schema} in (select oid from pg_namespace where nspname <> 'information_schema' and not starts_with(nspname, 'pg_'))`
 
 /** Objects that another release or a restore created as superuser. A column's sequence follows its table. */
-const ownedText = `
+const ownedSql = `
   select format('schema %I', nspname) as what from pg_namespace
   where nspowner = '${superuserRole}'::regrole and ${isOwn('oid')}
   union all
@@ -39,43 +39,43 @@ const ownedText = `
       select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and relkind = 'S' and d.deptype in ('a', 'i')
     )
-    and not ${ofExtension('pg_class', 'c.oid')}
+    and not ${ofExtensionSql('pg_class', 'c.oid')}
   union all
   select format('routine %s', p.oid::regprocedure) from pg_proc p
-  where proowner = '${superuserRole}'::regrole and ${isOwn('pronamespace')} and not ${ofExtension('pg_proc', 'p.oid')}
+  where proowner = '${superuserRole}'::regrole and ${isOwn('pronamespace')} and not ${ofExtensionSql('pg_proc', 'p.oid')}
   union all
   select format('type %s', t.oid::regtype) from pg_type t
-  where typowner = '${superuserRole}'::regrole and ${isOwn('typnamespace')} and not ${ofExtension('pg_type', 't.oid')}
+  where typowner = '${superuserRole}'::regrole and ${isOwn('typnamespace')} and not ${ofExtensionSql('pg_type', 't.oid')}
     and (typtype in ('e', 'd', 'r') or (typtype = 'c' and (select relkind from pg_class where oid = typrelid) = 'c'))`
 
 const handOverText = `
   do $$
   declare owned record;
   begin
-    for owned in ${ownedText} loop
+    for owned in ${ownedSql} loop
       execute format('alter %s owner to ${appRole}', owned.what);
     end loop;
     execute format('alter database %I owner to ${appRole}', current_database());
   end $$;`
 
-const leftText = `
-  select exists (${ownedText}) or exists (
+const leftSql = `
+  select exists (${ownedSql}) or exists (
     select from pg_database where datname = current_database() and datdba = '${superuserRole}'::regrole
   ) as "isLeft"`
 
 const LeftRoleAnswer = t.tuple([t.type({ isLeft: t.boolean })])
 
 export const isLeftToHandOver = async (client: Pick<Client, 'query'>): Promise<boolean> => {
-  const { rows } = await client.query(leftText)
+  const { rows } = await client.query(leftSql)
   const answer = LeftRoleAnswer.decode(rows)
   return E.isRight(answer) ? answer.right[0].isLeft : Promise.reject(new Error('The owner of the database is unknown.'))
 }
 
-const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role', 0))"
+const lockSql = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role', 0))"
 
 /** Runs as superuser in one transaction; repeating it changes nothing. */
 export const handOverTo = async (superuser: Pick<Client, 'query'>, password: string): Promise<void> => {
   await superuser.query('begin')
-  for (const text of [lockText, roleText(password), handOverText]) await superuser.query(text)
+  for (const text of [lockSql, roleSql(password), handOverText]) await superuser.query(text)
   await superuser.query('commit')
 }

@@ -52,7 +52,7 @@ const listedRunsSql = `
     and ($5::bigint is null or asked < $5)
   order by asked desc limit $6`
 
-const lastOf = `
+const lastRunSql = `
   select ${runColumns} from (
     select distinct on (parameters->>'AccountCode', parameters->>'GroupCode', parameters->>'AdvisorCode') *
     from report_run where report = $1 and outcome->>'_tag' = 'Issued'
@@ -60,14 +60,14 @@ const lastOf = `
   ) as last
   order by asked desc limit $2`
 
-const issuedIn = `
+const issuedOfBatchSql = `
   select id from report_run
   where batch = $1 and outcome->>'_tag' = 'Issued' and parameters @> $2::jsonb
   order by asked limit 1`
 
-const accountsOf = `select id, accounts from report_run where id = any($1)`
+const accountsOfRunsSql = `select id, accounts from report_run where id = any($1)`
 
-const keptOf = `
+const keptOutputsSql = `
   select r.id from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = any($1)`
 
 const RunId = t.strict({ id: Uuid })
@@ -86,16 +86,16 @@ export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
   return {
     get: async (id) => RA.head(await read(`select ${runColumns} from report_run where id = $1`, [id])),
     accountsOf: async (ids) => {
-      const rows = await queryRows(pool, RunAccounts, accountsOf, [ids])
+      const rows = await queryRows(pool, RunAccounts, accountsOfRunsSql, [ids])
       return new Map(rows.map(({ id, accounts }) => [id, accounts]))
     },
-    keptOf: async (ids) => new Set((await queryRows(pool, RunId, keptOf, [ids])).map(({ id }) => id)),
+    keptOf: async (ids) => new Set((await queryRows(pool, RunId, keptOutputsSql, [ids])).map(({ id }) => id)),
     list: async ({ by, report, account, group, before, most }) =>
       read(listedRunsSql, [...[by, report, account, group, before].map((value) => value ?? null), most]),
-    lastOf: (report, most) => read(lastOf, [report, most]),
+    lastOf: (report, most) => read(lastRunSql, [report, most]),
     issuedIn: async (batch, parameters) => {
       const asked = JSON.stringify(RunParameters.encode(parameters))
-      const [run] = await queryRows(pool, RunId, issuedIn, [batch, asked])
+      const [run] = await queryRows(pool, RunId, issuedOfBatchSql, [batch, asked])
       return O.fromNullable(run?.id)
     },
   }

@@ -57,7 +57,7 @@ const movedRowsSql = (
 
 const ownAccountsSql = 'r.account = any($3)'
 
-const ofTransaction = (id: string): string => `join (
+const joinTransactionSql = (id: string): string => `join (
   select distinct on (id) id, account, security, date from ledger_transaction
   where account = any($3) order by id, known_to desc
 ) as x on x.id = ${id}`
@@ -96,14 +96,14 @@ const causesSql = `
       'parcel_pick',
       { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.sale_id, r.parcel_id)' },
       'x.date <= $4',
-      ofTransaction('r.sale_id'),
+      joinTransactionSql('r.sale_id'),
     )}
     union all
     ${movedRowsSql(
       'component',
       { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.transaction_id, r.component)' },
       'x.date <= $4 or r.entitled_on <= $4',
-      ofTransaction('r.transaction_id'),
+      joinTransactionSql('r.transaction_id'),
     )}
     union all
     ${movedRowsSql(

@@ -95,13 +95,13 @@ export interface ReportSources {
 
 const PositionRow = t.strict({ position: t.number })
 
-const lastPosition = `
+const lastPositionSql = `
   select coalesce(max(position), 0)::float8 as position from event
   where $1 = 'infinity' or stream >= 'ledger-import/' and stream < 'ledger-import0' and at < $1::timestamptz`
 
 const positionOf = async ({ client, knownBefore }: LedgerSnapshot, moment: LedgerMoment): Promise<number> => {
   if (moment._tag === 'AtPosition') return moment.position
-  const [row] = await queryRows(client, PositionRow, lastPosition, [knownBefore])
+  const [row] = await queryRows(client, PositionRow, lastPositionSql, [knownBefore])
   return row?.position ?? 0
 }
 

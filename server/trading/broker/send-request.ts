@@ -9,14 +9,14 @@ import type { OutboxJob } from './outbox.ts'
 
 const RequestRow = t.strict({ is_begun: t.boolean, is_sent: t.boolean, waits: t.boolean })
 
-const rowText = `
+const rowSql = `
   select begun_at is not null as is_begun, sent_at is not null as is_sent, exists (
     select from trading_outbox as earlier where earlier.client_order = any($2) and earlier.sent_at is null
   ) as waits
   from trading_outbox where client_order = $1`
 
-const beginText = 'update trading_outbox set begun_at = coalesce(begun_at, $2) where client_order = $1'
-const sentText = 'update trading_outbox set sent_at = $2 where client_order = $1'
+const beginSql = 'update trading_outbox set begun_at = coalesce(begun_at, $2) where client_order = $1'
+const sentSql = 'update trading_outbox set sent_at = $2 where client_order = $1'
 
 const requestFor = (id: string, { terms, version }: OrderWithBroker, request: number): BrokerRequest => ({
   clientOrder: clientOrderId(id, request),
@@ -70,12 +70,12 @@ export const sendRequest =
   async ({ clientOrder }: OutboxJob): Promise<void> => {
     const { id, request } = clientOrderOf(clientOrder)
     const earlier = Array.from({ length: request }, (_, index) => clientOrderId(id, index))
-    const [row] = await queryRows(pool, RequestRow, rowText, [clientOrder, earlier])
+    const [row] = await queryRows(pool, RequestRow, rowSql, [clientOrder, earlier])
     if (row === undefined || row.is_sent) return
     const { state } = await orders.get(id)
     if (isOfAnotherSide(state, broker)) return
     if (row.waits) throw new Error(`${clientOrder} waits for the earlier request`)
-    await pool.query(beginText, [clientOrder, now().toISOString()])
+    await pool.query(beginSql, [clientOrder, now().toISOString()])
     await askBroker({ orders, broker }, id, state, request, row.is_begun)
-    await pool.query(sentText, [clientOrder, now().toISOString()])
+    await pool.query(sentSql, [clientOrder, now().toISOString()])
   }

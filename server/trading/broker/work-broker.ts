@@ -113,12 +113,12 @@ export const recordReport =
   }
 
 const UnsentRequest = t.strict({ clientOrder: t.string })
-const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
+const unsentSql = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
 /** Asks for every open order, except those with unsent requests. Unknown ones go to the desk. */
 const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
   const { pool, orders, broker } = work
-  const unsent = await queryRows(pool, UnsentRequest, unsentText)
+  const unsent = await queryRows(pool, UnsentRequest, unsentSql)
   const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
   for (const id of await readOpen(pool)) {
     const { state } = await orders.get(id)
@@ -136,7 +136,7 @@ export const workBroker = async (work: BrokerWork): Promise<{ readonly close: ()
   const send = sendRequest(work)
   await broker.begin(recordReport(work), reconcileOrders(work))
   await jobs.work(outboxQueue, { handle: send, giveUp: send })
-  const unsent = await queryRows(pool, UnsentRequest, unsentText)
+  const unsent = await queryRows(pool, UnsentRequest, unsentSql)
   await jobs.send(
     outboxQueue,
     unsent.map((job) => ({ job })),

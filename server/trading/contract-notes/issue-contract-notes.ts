@@ -112,7 +112,7 @@ const issueNote = async (services: NoteServices, note: ContractNote): Promise<bo
 }
 
 /** Fills replaced by an import count as the order reported them; busted ones do not count. */
-const dueText = `
+const dueSql = `
   select trade.contract_note as number, x.account, min(a.name) as "accountName", min(x.type) as type, x.security,
     min(s.company_name) as "securityName", x.date::text as date, max(trade.settles_on)::text as "settlesOn",
     coalesce(json_agg(json_build_object('units', x.quantity, 'price', x.price, 'brokerage', x.brokerage,
@@ -131,7 +131,7 @@ const dueText = `
   order by trade.contract_note`
 
 export const readDueNotes = (pool: Pool, today: IsoDate): Promise<readonly ContractNote[]> =>
-  queryRows(pool, ContractNote, dueText, [today])
+  queryRows(pool, ContractNote, dueSql, [today])
 
 export const issueContractNotes = async (services: NoteServices): Promise<number> => {
   const due = await readDueNotes(services.pool, services.today())

@@ -27,13 +27,13 @@ const foundOrdersSql = (hasOpenDisputes: string): string => `
 
 const ordersPageSql = `order by o.position desc limit ${maxListed + 1}`
 
-const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${foundOrdersSql('o.open_disputes > 0')} ${ordersPageSql}`
+const allOrdersSql = `select o.id, o.position::float8 as position from trading_order o where ${foundOrdersSql('o.open_disputes > 0')} ${ordersPageSql}`
 
 const shownDisputes = `
   o.open_disputes > 0 and ($5::text[] is null
     or not exists (select from trading_order_account a where a.id = o.id and not a.account = any($5)))`
 
-const ofAccounts = `
+const ordersOfAccountsSql = `
   select o.id, o.position::float8 as position from trading_order o
   where ${foundOrdersSql(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
 
@@ -45,8 +45,8 @@ export const listOrders = (
 ): Promise<readonly ListedOrderRow[]> => {
   const values = [isOver ?? null, security ?? null, before ?? null]
   return within === null
-    ? queryRows(pool, ListedOrderRow, ofAll, values)
-    : queryRows(pool, ListedOrderRow, ofAccounts, [...values, within.accounts, within.seen])
+    ? queryRows(pool, ListedOrderRow, allOrdersSql, values)
+    : queryRows(pool, ListedOrderRow, ordersOfAccountsSql, [...values, within.accounts, within.seen])
 }
 
 const OrderIdRow = t.strict({ id: t.string })

@@ -25,7 +25,7 @@ const lastClose = `(
   select close from ledger_price where security = o.security and known_to = 'infinity' order by date desc limit 1
 )`
 
-const othersText = `
+const othersSql = `
   select a.account,
     coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
@@ -107,7 +107,7 @@ export const readAccountFacts = (
   onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
     const balances = await readBalances(snapshot, accounts, { from: today, to: today })
     const { positions } = await readPositions(snapshot, accounts, today)
-    const others = await queryRows(snapshot.client, OtherOrders, othersText, [
+    const others = await queryRows(snapshot.client, OtherOrders, othersSql, [
       accounts,
       security,
       now.toISOString(),

@@ -42,7 +42,7 @@ const atOnce = 8
 const maxAtATime = 500
 
 const unsentReportsSql = `select key, report from simulated_report where told_at is null order by number limit ${maxAtATime}`
-const markSent = 'update simulated_report set told_at = now() where key = any($1)'
+const markSentSql = 'update simulated_report set told_at = now() where key = any($1)'
 
 const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: TellReport) => {
   const sent: string[] = []
@@ -64,7 +64,7 @@ export const tellReports = async (client: PoolClient, report: TellReport): Promi
   if (rows.length === 0) return
   const byOrder = Map.groupBy(rows, ({ report: { clientOrder } }) => clientOrderOf(clientOrder).id)
   const { sent, failed } = await tellOrders([...byOrder.values()], report)
-  await client.query(markSent, [sent])
+  await client.query(markSentSql, [sent])
   if (failed !== undefined) throw asError(failed.reason)
   return tellReports(client, report)
 }

@@ -47,11 +47,11 @@ const newsAtOnce = 200
 const everyMs = 30_000
 
 const NewsProgress = t.strict({ read_up_to: t.number })
-const progressText = 'select read_up_to::float8 as read_up_to from account_news_progress'
-const movedText = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
+const progressSql = 'select read_up_to::float8 as read_up_to from account_news_progress'
+const moveProgressSql = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
 
 const FormerUsername = t.strict({ id: t.string, username: t.string })
-const formerText = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
+const formerSql = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
 
 interface AccountNews {
   readonly username: string
@@ -108,7 +108,7 @@ const requestNews = (
 /** Posts the news in the transaction that advances the progress shared by all nodes. */
 const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const { pool, log, tail, jobs, now, hasMail, announce } = services
-  const [progress] = await queryRows(pool, NewsProgress, progressText)
+  const [progress] = await queryRows(pool, NewsProgress, progressSql)
   const until = tail.position()
   if (progress === undefined || progress.read_up_to >= until) return false
   const from = progress.read_up_to
@@ -125,7 +125,7 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
 
   const mail = async (transaction: PoolClient): Promise<void> => {
     const moved = news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : []))
-    const former = await queryRows(transaction, FormerUsername, formerText, [moved])
+    const former = await queryRows(transaction, FormerUsername, formerSql, [moved])
     const sent = news.map(({ username, position, subject }) => ({ username, position, subject, former: null }))
     const toFormer = former.map(
       ({ id, username }) => ({ username, position: to, subject: 'address', former: id }) as const,
@@ -138,7 +138,7 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   }
 
   const move = async (transaction: PoolClient): Promise<boolean> => {
-    const { rowCount } = await transaction.query(movedText, [from, to])
+    const { rowCount } = await transaction.query(moveProgressSql, [from, to])
     if (rowCount === 0) return false
     if (hasMail) await mail(transaction)
     return true

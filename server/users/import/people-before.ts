@@ -8,7 +8,7 @@ import type { PersonRow } from '../people.ts'
 export const keptBeforeDays = 30
 const keptFor = `${keptBeforeDays} days`
 
-const keepText = `
+const keepSql = `
   insert into person_before (import, username, details)
   select $1, value->>'username', value from jsonb_array_elements($2)`
 
@@ -17,7 +17,7 @@ export const keepPeopleBefore = async (
   id: string,
   people: readonly PersonRow[],
 ): Promise<void> => {
-  await transaction.query(keepText, [id, JSON.stringify(people)])
+  await transaction.query(keepSql, [id, JSON.stringify(people)])
 }
 
 const DetailsBefore = t.strict({ username: t.string, details: UserDetails })

@@ -114,7 +114,7 @@ export interface UserImportService {
 
 const maxListed = 20
 
-const listedText = `
+const listedImportsSql = `
   select substr(stream, length($1) + 1) as id, data->>'by' as by, data->>'at' as at,
     jsonb_array_length(data->'created') as created, jsonb_array_length(data->'updated') as updated,
     exists (
@@ -127,7 +127,7 @@ const listedText = `
 const pastPrefix = userImportPrefix.replace('/', '0')
 
 const listUserImports = async (pool: Pool) => {
-  const rows = await queryRows(pool, ImportSummary, listedText, [userImportPrefix, pastPrefix, maxListed])
+  const rows = await queryRows(pool, ImportSummary, listedImportsSql, [userImportPrefix, pastPrefix, maxListed])
   const nameOf = await displayNames(pool)(rows.map(({ by }) => by))
   return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
 }

@@ -85,7 +85,7 @@ const refusalOf = (refused: readonly RefusedPerson[]): UserWithdrawalRefusal | u
 
 const RoomRow = t.strict({ room: t.string })
 
-const addressedText = `
+const addressedSql = `
   select distinct room from event, unnest(audience) as room
   where audience && $1 and room = any($1) and position > $2
     and not starts_with(stream, $3) and not starts_with(stream, $4)`
@@ -97,7 +97,7 @@ const addressedSince = async (
   position: number,
 ): Promise<ReadonlySet<string>> => {
   const rooms = new Map(usernames.map((username) => [userRoom(username), username]))
-  const rows = await queryRows(database, RoomRow, addressedText, [
+  const rows = await queryRows(database, RoomRow, addressedSql, [
     ...[[...rooms.keys()], position],
     ...[userStream(''), sessionStream('')],
   ])

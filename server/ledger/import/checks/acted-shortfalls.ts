@@ -20,7 +20,7 @@ export interface UnitShortfall {
   readonly renamed: { readonly to: string; readonly date: string } | null
 }
 
-export const securitiesOf = (actions: string): string => `
+export const actedSecuritiesSql = (actions: string): string => `
   select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
 
 const UnitTrade = t.readonly(
@@ -40,12 +40,12 @@ const tradeColumns = 'account, security, date, type, quantity, amount'
 
 const tradesUnitsSql = `${tradesUnits} and security is not null and quantity is not null`
 
-export const standingTrades = `
+export const standingTradesSql = `
   select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${tradesUnitsSql}`
 
 export const uncorrectedSql = 'id not in (select id from ledger_staged_transaction where id is not null)'
 
-export const tradesToBe = `${standingTrades} and ${uncorrectedSql}
+export const tradesToBe = `${standingTradesSql} and ${uncorrectedSql}
   union all
   select ${tradeColumns}, id, line from ledger_staged_transaction where ${tradesUnitsSql}`
 
@@ -53,7 +53,7 @@ const declareSql = (trades: string, actions: string, uncovered: string): string 
   declare acted no scroll cursor with hold for
   select account, security, date::text, type, quantity::float8, amount::float8, line
   from (${trades}) trades
-  where security in (${securitiesOf(actions)}) or (account, security) in (${uncovered})
+  where security in (${actedSecuritiesSql(actions)}) or (account, security) in (${uncovered})
   order by account, trades.date, id nulls last, line`
 
 const fetchCount = 5_000

@@ -62,7 +62,7 @@ const misnamedIn = (
         : `${key} is the transaction of ${lineText(files, sheet, first, line)}`,
   }))
 
-const takenBack = ({ source, lines }: ReadFile): string => `
+const takenBackSql = ({ source, lines }: ReadFile): string => `
   select count(*)::int as rows from ledger_staged_transaction s
   where ${source.sheet === 'transactions'} and type = 'reverse' and ${withinLinesSql('s', lines)}
     and line in (select line from ledger_staged_transaction where type <> 'reverse')`
@@ -80,7 +80,7 @@ const TakenBack = t.strict({ rows: t.number })
 const withTakenBack = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly ReadFile[]> => {
   const counted: ReadFile[] = []
   for (const file of files) {
-    const [found] = await queryRows(client, TakenBack, takenBack(file))
+    const [found] = await queryRows(client, TakenBack, takenBackSql(file))
     counted.push({ ...file, rows: file.rows + (found?.rows ?? 0) })
   }
   return counted

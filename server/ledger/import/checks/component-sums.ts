@@ -49,7 +49,7 @@ const unequalSumsSql = `
   ${ofUnequal}
   order by "componentLine", "transactionLine"`
 
-const unequalSums = `
+const unequalComponentsSql = `
   with part as (
     select transaction_id as id, component, amount from ledger_component where known_to = 'infinity'
   ),
@@ -63,7 +63,7 @@ const unequalSums = `
 
 const GapReason = t.strict({ reason: t.string })
 
-const withoutTransaction = `
+const withoutTransactionSql = `
   select format('%s components of import %s need the transaction %s', count(*), c.import_id, max(last.name)) as reason
   from ledger_component c join lateral (
     select coalesce(x.key, '#' || x.id) as name, x.known_to <> 'infinity' and x.withdrawn_by = x.import_id as is_gone
@@ -93,6 +93,6 @@ export const componentFaults = async (
 }
 
 export const standingComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
-  ...(await queryRows(client, GapReason, withoutTransaction)).map(({ reason }) => reason),
-  ...(await queryRows(client, UnequalSums, unequalSums)).map(reasonOf),
+  ...(await queryRows(client, GapReason, withoutTransactionSql)).map(({ reason }) => reason),
+  ...(await queryRows(client, UnequalSums, unequalComponentsSql)).map(reasonOf),
 ]

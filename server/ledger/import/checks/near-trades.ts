@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { withDigest } from '../findings/find-findings.ts'
-import { tradedTotals } from '../rows/match-trades.ts'
+import { tradedTotalsSql } from '../rows/match-trades.ts'
 import { transactionTable } from '../stage.ts'
 
 const NearTradeRow = t.strict({
@@ -23,7 +23,7 @@ const nearTradesSql = `
   select distinct on (line) line, s.account, s.security, s.date::text as date,
     array[trim_scale(s.quantity)::text, trim_scale(s.price)::text, array_to_string(total.keys, ', '),
       trim_scale(total.quantity)::text, trim_scale(round(total.price, 4))::text, total.date::text] as values
-  from ${transactionTable.staged} s join (${tradedTotals}) total using (account, security, type)
+  from ${transactionTable.staged} s join (${tradedTotalsSql}) total using (account, security, type)
   where s.id is null and ${nearBy('s', 'total')}
   order by line, abs(s.date - total.date), abs(s.quantity - total.quantity), total.id`
 

@@ -8,9 +8,9 @@ import { unitActions } from '../../read/read-unit-actions.ts'
 import { inTypes, dayOrderSql } from '../../read/scope.ts'
 import {
   actedShortfalls,
-  securitiesOf,
+  actedSecuritiesSql,
   type UnitShortfall,
-  standingTrades,
+  standingTradesSql,
   tradesToBe,
   uncorrectedSql,
 } from './acted-shortfalls.ts'
@@ -29,20 +29,20 @@ const stagedUnitsSql = `select account, security, date, id, line, ${dayOrderSql(
 
 const inOrder = 'date, place, id nulls last, line'
 
-const uncoveredIn = (movements: string): string => `
+const uncoveredInSql = (movements: string): string => `
   select account, security from (
     select account, security, sum(change) over (partition by account, security order by ${inOrder}) as held
     from (${movements}) movements
   ) running
   where held < 0`
 
-const standingActions = `
+const standingActionsSql = `
   select x.* from ledger_corporate_action x where known_to = 'infinity' and ${unitActions}`
 
 const actionColumns = 'security, date, type, new_code, ratio, cash, cost_share, market_value, roll_over'
 
-const actionsToBe = `
-  select ${actionColumns} from (${standingActions}) standing
+const actionsToBeSql = `
+  select ${actionColumns} from (${standingActionsSql}) standing
   where not exists (
     select from ledger_staged_corporate_action s
     where (s.security, s.date, s.type, s.new_code) = (standing.security, standing.date, standing.type, standing.new_code)
@@ -64,7 +64,7 @@ const touchedAccountsSql = `
   select account from (${correctionsSql}) corrections
   union
   select account from ledger_transaction
-  where known_to = 'infinity' and security in (${securitiesOf(actionsToBe)})
+  where known_to = 'infinity' and security in (${actedSecuritiesSql(actionsToBeSql)})
     and exists (select from ledger_staged_corporate_action where ${unitActions})`
 
 export const stagedOverselling = async (client: PoolClient): Promise<readonly OversoldSecurity[]> => {
@@ -75,8 +75,8 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
   const found = await actedShortfalls(
     client,
     `select * from (${tradesToBe}) trades where account in (${touchedAccountsSql})`,
-    actionsToBe,
-    uncoveredIn(movements),
+    actionsToBeSql,
+    uncoveredInSql(movements),
   )
   const corrected = found.length === 0 ? [] : await queryRows(client, SaleCorrection, correctionsSql)
   return found.map((short) => {
@@ -86,7 +86,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
 }
 
 export const standingOverselling = (client: PoolClient): Promise<readonly UnitShortfall[]> =>
-  actedShortfalls(client, standingTrades, standingActions, uncoveredIn(currentUnitsSql))
+  actedShortfalls(client, standingTradesSql, standingActionsSql, uncoveredInSql(currentUnitsSql))
 
 /** Adds the change of code after the digest, so that earlier acknowledgements stay valid. */
 export const oversoldFinding = ({ account, security, date, units, renamed }: UnitShortfall): LedgerFinding => {

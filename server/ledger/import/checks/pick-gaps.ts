@@ -111,20 +111,20 @@ const bearingSheets: readonly SheetName[] = [
 
 const AnyRow = t.strict({ any: t.boolean })
 
-const anyPick = `
+const anyPickSql = `
   select exists (select from ledger_parcel_pick where known_to = 'infinity')
     or exists (select from ledger_staged_parcel_pick) as any`
 
 const PickLine = t.strict({ line: t.number })
 
-const lineOf = 'select line from ledger_staged_parcel_pick where sale_id = $1 and parcel_id = $2'
+const pickLineSql = 'select line from ledger_staged_parcel_pick where sale_id = $1 and parcel_id = $2'
 
 export const pickFaults = async (
   client: PoolClient,
   files: readonly ReadFile[],
 ): Promise<readonly LedgerImportFault[]> => {
   const own = files.filter(({ source }) => bearingSheets.includes(source.sheet))
-  const [found] = own.length === 0 ? [] : await queryRows(client, AnyRow, anyPick)
+  const [found] = own.length === 0 ? [] : await queryRows(client, AnyRow, anyPickSql)
   if (found?.any !== true) return []
   await client.query('begin')
   const brought = ledgerTables.filter(({ sheet }) => bearingSheets.includes(sheet))
@@ -134,7 +134,7 @@ export const pickFaults = async (
   const picked = own.find(({ source }) => source.sheet === 'parcel_picks')?.source.file
   const faults: LedgerImportFault[] = []
   for (const { sale, parcel, column, reason } of gaps) {
-    const [staged] = await queryRows(client, PickLine, lineOf, [sale, parcel])
+    const [staged] = await queryRows(client, PickLine, pickLineSql, [sale, parcel])
     faults.push(
       picked === undefined || staged === undefined
         ? { file: own[0]?.source.file ?? '', line: null, column: null, reason }

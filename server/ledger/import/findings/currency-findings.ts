@@ -1,6 +1,6 @@
 import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
 
-export const missingRates = `
+export const missingRatesSql = `
   with used as (
     select settlement_currency as currency, date from ledger_staged_transaction where settlement_currency is not null
     union all
@@ -22,7 +22,7 @@ const roundingSql = `
   sum(coalesce(abs(foreign_amount) * 0.5 * power(10::numeric, -greatest(scale(exchange_rate), 4)), 0)) + 0.01 * count(*)`
 
 /** At its own rate, an exchanged amount is worth what was paid, so a day's rows add up to zero Australian dollars. */
-export const unbalancedConversions = `
+export const unbalancedConversionsSql = `
   select 'unbalanced-conversion' as kind, account, null as security, date::text,
     array[trim_scale(sum(amount))::text] as values
   from ledger_transaction

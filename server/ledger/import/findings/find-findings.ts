@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type LedgerFinding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { missingRates, unbalancedConversions } from './currency-findings.ts'
-import { overspentPlans, strandedResiduals } from './plan-residuals.ts'
-import { missingMarketValues, priceJumps, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
+import { missingRatesSql, unbalancedConversionsSql } from './currency-findings.ts'
+import { overspentPlansSql, strandedResidualsSql } from './plan-residuals.ts'
+import {
+  missingMarketValuesSql,
+  priceJumpsSql,
+  unclassifiedSecuritiesSql,
+  unpricedHoldingsSql,
+} from './security-findings.ts'
 import { unmatchedCash } from './unmatched-cash.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { saleTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
@@ -18,7 +23,7 @@ const touchedAccountsSql = `
   union
   select l.account from ledger_staged_transaction s join ledger_transaction l on l.id = s.id`
 
-const negativeCash = `
+const negativeCashSql = `
   with days as (
     select account, settlement_currency as currency, date,
       sum(case when settlement_currency is null then amount else foreign_amount end) as amount
@@ -50,7 +55,7 @@ const roundingSql = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price),
 const paidAmountSql = 'coalesce(foreign_amount, amount)'
 
 /** Only rows of this import. A rounded price explains a difference of its rounding. */
-const amountMismatches = `
+const amountMismatchesSql = `
   select 'amount-mismatch' as kind, account, security, date::text,
     array[trim_scale(round(${workedAmountSql}, 2))::text, trim_scale(${paidAmountSql})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
@@ -68,16 +73,16 @@ export const withDigest = (subject: FindingSubject): LedgerFinding => {
 }
 
 const findingChecks = [
-  negativeCash,
-  priceJumps,
-  amountMismatches,
-  unpricedHoldings,
-  missingMarketValues,
-  unclassifiedSecurities,
-  missingRates,
-  unbalancedConversions,
-  overspentPlans,
-  strandedResiduals,
+  negativeCashSql,
+  priceJumpsSql,
+  amountMismatchesSql,
+  unpricedHoldingsSql,
+  missingMarketValuesSql,
+  unclassifiedSecuritiesSql,
+  missingRatesSql,
+  unbalancedConversionsSql,
+  overspentPlansSql,
+  strandedResidualsSql,
 ]
 
 export const findFindings = async (transaction: PoolClient, now: number): Promise<readonly LedgerFinding[]> => {

@@ -13,7 +13,7 @@ const acknowledgementPrefix = findingStream('')
 const importEvent = decodedEvent(LedgerImportEvent)
 const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
 
-const countMore = 'update ledger_import_finding set count = count + $2 where import_id = $1'
+const countMoreSql = 'update ledger_import_finding set count = count + $2 where import_id = $1'
 
 const raiseSql = `
   with before as (select coalesce(max(place), 0) as place, coalesce(max(count), 0) as count from ledger_import_finding where import_id = $1)
@@ -33,7 +33,7 @@ export const findingsProjection: LogProjection = {
       const event = importEvent(recorded)
       if (event.type !== 'FindingsRaised') return
       const id = stream.slice(importPrefix.length)
-      await transaction.query(countMore, [id, event.count])
+      await transaction.query(countMoreSql, [id, event.count])
       await transaction.query(raiseSql, [id, event.count, JSON.stringify(event.findings)])
     }
     if (stream.startsWith(acknowledgementPrefix)) {

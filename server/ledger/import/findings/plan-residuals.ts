@@ -14,13 +14,13 @@ const keptResidualsSql = `
   group by account, security, date
   window own as (partition by account, security order by date)`
 
-export const overspentPlans = `
+export const overspentPlansSql = `
   select 'overspent-plan' as kind, account, security, date::text, array[trim_scale(-kept)::text] as values
   from (${keptResidualsSql}) kept where kept < 0 and before >= 0
   order by account, security, kept.date`
 
 /** Residuals under a code that was replaced or delisted since the plan began; before, it was another company's code. */
-export const strandedResiduals = `
+export const strandedResidualsSql = `
   select 'stranded-residual' as kind, account, security, action.date::text,
     array_remove(array[trim_scale(kept)::text, action.new_code], '') as values
   from (select distinct on (account, security) * from (${keptResidualsSql}) kept order by account, security, date desc) last

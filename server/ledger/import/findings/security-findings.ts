@@ -1,10 +1,10 @@
-import { needsMarketValue, priceOfDay } from '../../read/read-unit-actions.ts'
+import { needsMarketValue, priceOfDaySql } from '../../read/read-unit-actions.ts'
 import { priceJump, unclassifiedName } from '../../../../src/domain/ledger/import/finding.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { inTypes } from '../../read/scope.ts'
 
 /** A new issue may have no price for some days, and is valued at cost until then. */
-export const unpricedHoldings = `
+export const unpricedHoldingsSql = `
   select 'unpriced-holding' as kind, null as account, security, bought.date::text, array[]::text[] as values
   from (
     select security, min(date) as date from ledger_staged_transaction where type in ('buy', 'transfer_in') group by security
@@ -18,7 +18,7 @@ export const unpricedHoldings = `
 const actionColumns = 'security, date, type, new_code, cash, cost_share, market_value, roll_over'
 
 /** Includes announced actions whose day the staged prices pass. */
-export const missingMarketValues = `
+export const missingMarketValuesSql = `
   with told as (
     select ${actionColumns} from ledger_staged_corporate_action
     union
@@ -31,11 +31,11 @@ export const missingMarketValues = `
   )
   select 'missing-market-value' as kind, null as account, a.security, a.date::text, array[a.new_code] as values
   from told a
-  where ${needsMarketValue('a')} and a.market_value is null and not exists (${priceOfDay('a', (row) => `${row}.known_to = 'infinity'`)})
+  where ${needsMarketValue('a')} and a.market_value is null and not exists (${priceOfDaySql('a', (row) => `${row}.known_to = 'infinity'`)})
     and a.date <= (select max(date) from ledger_price where known_to = 'infinity')
   order by a.security, a.date`
 
-export const unclassifiedSecurities = `
+export const unclassifiedSecuritiesSql = `
   select 'security-without-class' as kind, null as account, code as security, null as date, array[]::text[] as values
   from ledger_staged_security where asset_class = '${unclassifiedName}'
   order by code`
@@ -45,7 +45,7 @@ const jumpThreshold = priceJump.toString()
 /** Payments of income do not explain a jump in the price; other actions do. */
 const isOfUnits = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
 
-export const priceJumps = `
+export const priceJumpsSql = `
   with priced as (
     select security, date, close, lag(close) over own as before, lag(date) over own as since
     from ledger_price

@@ -15,7 +15,7 @@ export interface LearningFirm extends KnownFirm {
 
 const NamedCode = t.strict({ sheet: SheetName, code: t.string })
 
-const currentCodes = `
+const currentCodesSql = `
   select 'advisers' as sheet, code from ledger_adviser where known_to = 'infinity'
   union all select 'groups', code from ledger_group where known_to = 'infinity'
   union all select 'accounts', code from ledger_account where known_to = 'infinity'
@@ -23,7 +23,7 @@ const currentCodes = `
   union all select 'benchmarks', code from ledger_benchmark where known_to = 'infinity'`
 
 export const learningFirm = async (client: PoolClient, today: IsoDate): Promise<LearningFirm> => {
-  const codes = await queryRows(client, NamedCode, currentCodes)
+  const codes = await queryRows(client, NamedCode, currentCodesSql)
   const named = (sheet: string, code: string): string => `${sheet} ${code}`
   const known = new Set(codes.map(({ sheet, code }) => named(sheet, code)))
   const trusted = new Set<SheetName>()

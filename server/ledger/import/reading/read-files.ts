@@ -34,7 +34,7 @@ const withLines = async function* <Row>(
   for await (const { line, row } of rows) yield { line: line + before, row }
 }
 
-const leftOut = `
+const leftOutSql = `
   insert into ledger_staged_custodian_position (line, account, date, security, units)
   select 0, l.account, l.date, l.security, 0
   from ledger_custodian_position l
@@ -47,7 +47,7 @@ const leftOut = `
 
 /** A statement is complete for its account and day, so positions that it omits become 0. */
 const completeStatements = async (client: PoolClient): Promise<number> => {
-  const { rowCount } = await client.query(leftOut)
+  const { rowCount } = await client.query(leftOutSql)
   return rowCount ?? 0
 }
 

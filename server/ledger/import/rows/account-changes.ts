@@ -20,7 +20,7 @@ import { supersedeRows } from './supersede.ts'
 const ChangedAccount = t.strict({ account: t.string, from: t.string })
 
 /** Securities of changed actions or of prices that value them, and all that were exchanged into them up to that day. */
-export const actedOn = (changed: ChangedRows): string => `
+export const actedOnSql = (changed: ChangedRows): string => `
   select security, date, date from (
     select security, date from ${changed('corporate_action')} c
     union
@@ -32,8 +32,8 @@ export const actedOn = (changed: ChangedRows): string => `
   from ledger_corporate_action a join acted on a.new_code = acted.security and a.date <= acted.before
   where a.known_to = 'infinity'`
 
-const changedAccounts = `
-  with recursive acted (security, before, "from") as (${actedOn(stagedRows)})
+const changedAccountsSql = `
+  with recursive acted (security, before, "from") as (${actedOnSql(stagedRows)})
   select account, min(date)::text as from
   from (
     select account, date from ${stagedRows('transaction')} t
@@ -136,7 +136,7 @@ interface ImportConsequences {
 }
 
 export const consequencesOf = async (client: PoolClient, now: number): Promise<ImportConsequences> => {
-  const changed = await queryRows(client, ChangedAccount, changedAccounts)
+  const changed = await queryRows(client, ChangedAccount, changedAccountsSql)
   const accounts = changed.map(({ account }) => account)
   const before = await readFigures(client, accounts)
   await client.query('begin')

@@ -21,12 +21,12 @@ const columnsSql = (columns: readonly string[], alias: string): string =>
 
 const sameKey = (key: readonly string[]): string => key.map((column) => `l.${column} = s.${column}`).join(' and ')
 
-const dropUnchanged = ({ table, staged, key, columns }: LedgerTable): string => `
+const dropUnchangedSql = ({ table, staged, key, columns }: LedgerTable): string => `
   delete from ${staged} s using ${table} l
   where l.known_to = 'infinity' and ${sameKey(key)}
     and (${columnsSql(columns, 'l')}) is not distinct from (${columnsSql(columns, 's')})`
 
-const countDifferences = ({ table, staged, key }: LedgerTable, lines: StagedLines): string => `
+const countDifferencesSql = ({ table, staged, key }: LedgerTable, lines: StagedLines): string => `
   select count(*)::int as staged, count(l.known_to)::int as corrected
   from ${staged} s left join ${table} l on l.known_to = 'infinity' and ${sameKey(key)}
   where ${withinLinesSql('s', lines)}`
@@ -38,10 +38,10 @@ export const keepDifferences = async (
   table: LedgerTable,
   files: readonly ReadFile[],
 ): Promise<readonly (readonly [ReadFile, RowDifference])[]> => {
-  await client.query(dropUnchanged(table))
+  await client.query(dropUnchangedSql(table))
   const found: (readonly [ReadFile, RowDifference])[] = []
   for (const file of files) {
-    const [counted] = await queryRows(client, StagedCounts, countDifferences(table, file.lines))
+    const [counted] = await queryRows(client, StagedCounts, countDifferencesSql(table, file.lines))
     const { staged, corrected } = counted ?? { staged: 0, corrected: 0 }
     found.push([file, { added: staged - corrected, corrected }])
   }
@@ -101,7 +101,7 @@ const CarriedAction = t.strict({
   market_value: optionalText,
 })
 
-const carriedActions = (lines: StagedLines): string => `
+const carriedActionsSql = (lines: StagedLines): string => `
   select s.line, s.security as asx_code, s.date::text, s.type, s.new_code, s.ratio::text, s.cash::text, s.cost_share::text,
     coalesce(s.paid_on::text, '') as paid_on, s.market_value::text, coalesce(s.roll_over, '') as roll_over
   from ledger_staged_corporate_action s
@@ -118,7 +118,7 @@ export const carriedFaults = async (
   const faults: LedgerImportFault[] = []
   for (const { lacking, lines } of files) {
     if (first === undefined || lacking.length === 0) continue
-    for (const { line, ...row } of await queryRows(client, CarriedAction, carriedActions(lines)))
+    for (const { line, ...row } of await queryRows(client, CarriedAction, carriedActionsSql(lines)))
       faults.push(
         ...corporateActionFaults(row).map(({ column, reason }) => ({
           file: first.source.file,

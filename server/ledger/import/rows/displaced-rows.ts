@@ -12,7 +12,7 @@ const sameKeySql = (key: readonly string[], row: string): string =>
   key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
 
 /** Excludes rows that a later import has replaced, and rows that another import reversed, which stay reversed. */
-export const displacedRows = (
+export const displacedRowsSql = (
   { table, key, columns }: LedgerTable,
   { id, at, brought, standing }: WithdrawnImport,
 ): string => `

@@ -28,7 +28,7 @@ const byNote = pairBy('account, security, type, contract_note', 'contract_note i
 const byTerms = pairBy('account, security, type, date, quantity, price', 'true')
 
 /** A contract note is complete for an order, so the order's other rows are taken back. */
-const takeBackRest = `
+const takeBackRestSql = `
   insert into ${stagedTable} (line, type, id, key)
   select min(s.line), 'reverse', rest.id, rest.key
   from (${tradesSql}) rest
@@ -37,7 +37,7 @@ const takeBackRest = `
       and (s.account, s.security, s.type, s.contract_note) = (rest.account, rest.security, rest.type, rest.contract_note)
   group by rest.id, rest.key`
 
-export const tradedTotals = `
+export const tradedTotalsSql = `
   select account, security, type, date, "order", sum(quantity) as quantity, sum(quantity * price) / sum(quantity) as price,
     min(id) as id, array_agg(id order by id) as ids, array_agg(key order by id) as keys
   from (${tradesSql}) t group by account, security, type, date, "order"`
@@ -46,11 +46,11 @@ export const tradedTotals = `
 const samePrice = 'abs(told.price - total.price) <= 0.0001'
 
 /** One row for several fills replaces the first fill and takes back the others. */
-const byTotals = `
+const matchByTotalsSql = `
   with pairs as (
     select line, total.ids, total.keys
     from ${numberedSql(unnamedSql, 'account, security, type, date, quantity', 'line')} as told
-      join ${numberedSql(`${tradedTotals} having count(*) > 1`, 'account, security, type, date, quantity', 'id')} as total
+      join ${numberedSql(`${tradedTotalsSql} having count(*) > 1`, 'account, security, type, date, quantity', 'id')} as total
         using (account, security, type, date, quantity, place)
     where ${samePrice}
   ), taken_back as (
@@ -61,5 +61,5 @@ const byTotals = `
 
 /** Matches by contract note, else by account, security, side, day, units and price. */
 export const matchTrades = async (client: PoolClient): Promise<void> => {
-  for (const sql of [byNote, takeBackRest, byTerms, byTotals]) await client.query(sql)
+  for (const sql of [byNote, takeBackRestSql, byTerms, matchByTotalsSql]) await client.query(sql)
 }

@@ -46,7 +46,7 @@ const misnamedSql = `
   where line > first
   order by line`
 
-const dropReversed = `
+const dropReversedSql = `
   delete from ${stagedTable} s where type = 'reverse'
     and not exists (select from ledger_transaction l where l.id = s.id and l.known_to = 'infinity')`
 
@@ -115,7 +115,7 @@ export const matchTransactions = async (client: PoolClient): Promise<readonly Mi
     const rows = await queryRows(client, MisnamedKey, misnamedSql)
     if (rows.length > 0) return rows
     await client.query(nameKnown)
-    await client.query(dropReversed)
+    await client.query(dropReversedSql)
   }
   await dropRepeated(client)
   await matchTrades(client)

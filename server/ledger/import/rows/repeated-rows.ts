@@ -19,13 +19,13 @@ export const standsSql = (row: string): string =>
 
 const unnamedSql = `id not in (select id from ${stagedTable} where id is not null)`
 
-const knownAccounts = `
+const knownAccountsSql = `
   select account from (select distinct account from ${stagedTable} where id is null and key is null) named
   where exists (select from ledger_transaction l where l.account = named.account)`
 
 const unkeyedSql = `
   select line, ${contentList}, ${settlementColumns.join(', ')} from ${stagedTable}
-  where id is null and key is null and account in (${knownAccounts})`
+  where id is null and key is null and account in (${knownAccountsSql})`
 
 const correctedSql = `
   select distinct on (l.id, ${contentSql('l')}) l.* from ledger_transaction l
@@ -77,7 +77,7 @@ const keyedSql = `
   where id is null and key is not null and account in (
     select account from ledger_transaction where known_to = 'infinity' and key is null)`
 
-const withoutKey = `
+const rowsWithoutKeySql = `
   select id, null::text as key, true as is_current, ${contentList}, ${settlementColumns.join(', ')} from ledger_transaction
   where known_to = 'infinity' and key is null
     and account in (select account from ${stagedTable} where id is null and key is not null) and ${unnamedSql}`
@@ -88,7 +88,7 @@ const keepsSettlement = settlementColumns
 
 export const nameKnown = `
   update ${stagedTable} s set id = pair.id, ${keepsSettlement}
-  from (${pairedSql(keyedSql, withoutKey)}) pair
+  from (${pairedSql(keyedSql, rowsWithoutKeySql)}) pair
   where pair.line = s.line`
 
 const isNew = settlementColumns
@@ -96,7 +96,7 @@ const isNew = settlementColumns
   .join(' or ')
 
 /** A new settlement date or note corrects the row. Rows corrected since stay. */
-const dropPaired = `
+const dropPairedSql = `
   with pair as materialized (${pairedSql(unkeyedSql, knownSql)}), completed as (
     update ${stagedTable} s set id = pair.id, key = pair.key, ${keepsSettlement}
     from pair where pair.line = s.line and pair.is_current and (${isNew})
@@ -104,7 +104,7 @@ const dropPaired = `
   delete from ${stagedTable} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
 
 /** Faster, with a single sort, for files without settlement. */
-const dropSame = `
+const dropSameSql = `
   delete from ${stagedTable} where line in (
     select line from (
       select line,
@@ -120,12 +120,12 @@ const dropSame = `
 
 const RepeatedFlag = t.strict({ any: t.boolean })
 
-const saysSettlement = `
+const hasSettlementSql = `
   select exists (
     select from ${stagedTable} where id is null and key is null and (${settlementColumns.map((column) => `${column} is not null`).join(' or ')})
   ) as any`
 
 export const dropRepeated = async (client: PoolClient): Promise<void> => {
-  const says = (await queryRows(client, RepeatedFlag, saysSettlement)).some(({ any }) => any)
-  await client.query(says ? dropPaired : dropSame)
+  const says = (await queryRows(client, RepeatedFlag, hasSettlementSql)).some(({ any }) => any)
+  await client.query(says ? dropPairedSql : dropSameSql)
 }

@@ -16,7 +16,7 @@ const CashRow = t.strict({
   withdrawals: NumberColumn,
 })
 
-const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
+const orderedJsonSql = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
 
 const movedCashSql = `
   select account, greatest(date, $4) as date, type, amount, case when settlement_currency is null then amount else 0 end as home
@@ -24,11 +24,11 @@ const movedCashSql = `
   where account = any($2) and date <= $5 and ${isKnown('x')}`
 
 /** With one part, the rows arrive grouped by day without a join, and need no sort. */
-const ofOnePart = `(select $3::text as part, moved.* from (${movedCashSql}) as moved)`
-const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${movedCashSql}) as moved using (account))`
+const cashOfOnePartSql = `(select $3::text as part, moved.* from (${movedCashSql}) as moved)`
+const cashOfPartsSql = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${movedCashSql}) as moved using (account))`
 
-const daysIn = (moves: string): string => `
-  select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
+const cashDaysSql = (moves: string): string => `
+  select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(orderedJsonSql).join(', ')}
   from (
     select part, date, date as dates, sum(sum(home)) over (partition by part order by date) as balances,
       coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
@@ -38,7 +38,7 @@ const daysIn = (moves: string): string => `
   ) as day
   group by part`
 
-const sinceOfOnePart = `(select $3::text as part, moved.* from (${movedCashSql} and date >= $4) as moved)`
+const laterCashOfOnePartSql = `(select $3::text as part, moved.* from (${movedCashSql} and date >= $4) as moved)`
 
 const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof CashRow>): readonly CashDay[] =>
   dates.map((date, index) => ({
@@ -56,7 +56,7 @@ export const readCash = async (
 ): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
   const [part, ...others] = partsOf(scope)
   const isOne = part !== undefined && others.length === 0
-  const sql = daysIn(isOne ? ofOnePart : ofParts)
+  const sql = cashDaysSql(isOne ? cashOfOnePartSql : cashOfPartsSql)
   const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
   const rows = await queryRows(client, CashRow, sql, values)
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
@@ -68,7 +68,7 @@ export const readCashSince = async (
   accounts: readonly string[],
   since: IsoDate,
 ): Promise<readonly CashDay[]> => {
-  const rows = await queryRows(client, CashRow, daysIn(sinceOfOnePart), [
+  const rows = await queryRows(client, CashRow, cashDaysSql(laterCashOfOnePartSql), [
     knownBefore,
     accounts,
     'whole',

@@ -13,7 +13,7 @@ import { inTypes, type DateSpan } from '../scope.ts'
 import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
 
 /** The last possible payment day, as in `receivablesOf`. */
-const lastPayment = (action: string): string =>
+const lastPaymentSql = (action: string): string =>
   `coalesce(${action}.paid_on + interval '1 month', ${action}.date + interval '${monthsToPay} months')`
 
 const PayableType = t.keyof({ dividend: null, distribution: null, cash_consideration: null })
@@ -32,7 +32,7 @@ const entitlementsSql = `
   select case type when 'merger' then 'cash_consideration' else type end as type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
   where security = any($2) and (${inTypes('type', securityPayments)} or type = 'merger' and cash is not null) and ${isKnown('a')}
-    and ${lastPayment('a')} > $3
+    and ${lastPaymentSql('a')} > $3
   order by a.date, a.type`
 
 const PaymentRow = t.readonly(
@@ -51,7 +51,7 @@ export const isOwedSince = (paid: string, action: string): string => `
   (${inTypes(`${paid}.type`, securityPayments)} and ${inTypes(`${action}.type`, securityPayments)}
     or ${paid}.type = 'cash_consideration' and ${action}.type = 'merger')
   and ${action}.date <= ${paid}.date
-  and ${paid}.date <= ${lastPayment(action)}`
+  and ${paid}.date <= ${lastPaymentSql(action)}`
 
 /** Includes payments after the span. `said` is materialized, because the planner would compute it for each payment. */
 const paymentsSql = `
@@ -75,7 +75,7 @@ const paymentsSql = `
   from paid left join said using (id)
   where said.on < date or id in (table owed)`
 
-const planMoves = `
+const planMovesSql = `
   select account, security, date::text, sum(amount)::float8 as amount
   from ledger_transaction as x
   where account = any($2) and type = 'plan_residual' and date <= $3 and ${isKnown('x')}
@@ -94,7 +94,7 @@ export const readReceivables = async (
     some.filter(({ type }) => (type === 'cash_consideration') === isCapital)
   const income = receivablesOf(among(found, false), among(paid, false), positions)
   const capital = receivablesOf(among(found, true), among(paid, true), positions)
-  const residuals = planResiduals(await queryRows(client, PlanMove, planMoves, [knownBefore, accounts, to]))
+  const residuals = planResiduals(await queryRows(client, PlanMove, planMovesSql, [knownBefore, accounts, to]))
   return [...income, ...capital.map((one) => ({ ...one, of: 'consideration' as const })), ...residuals].filter(
     (one) => one.from <= to && one.until > from,
   )

@@ -18,25 +18,26 @@ export type LedgerChanges = t.TypeOf<typeof ChangesRow>
 const isChanged = (row: string): string =>
   `(${row}.known_from >= $1::timestamptz or ${row}.known_to >= $1::timestamptz and ${row}.known_to < 'infinity')`
 
-const firstChanged = (table: string): string => `select min(date) as date from ${table} as c where ${isChanged('c')}`
+const firstChangedSql = (table: string): string => `select min(date) as date from ${table} as c where ${isChanged('c')}`
 
-const firstPrice = `
+const firstPriceSql = `
   select min(c.date) from ledger_price_year as y join ledger_price as c on c.security = y.security
     and c.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
   where y.changed_at >= $1::timestamptz and ${isChanged('c')}`
 
-const isAnyChanged = (table: string): string => `exists (select from ${table} as c where ${isChanged('c')})`
+const isAnyChangedSql = (table: string): string => `exists (select from ${table} as c where ${isChanged('c')})`
 
-const ofAccounts = (table: string): string => `select account, date from ${table} as c where ${isChanged('c')}`
+const changesOfAccountsSql = (table: string): string =>
+  `select account, date from ${table} as c where ${isChanged('c')}`
 
 const changesSql = `
-  select least((${firstPrice}), (${firstChanged('ledger_exchange_rate')}))::text as "marketFrom",
-    ${isAnyChanged('ledger_corporate_action')} as "areActionsChanged",
-    ${isAnyChanged('ledger_security')} as "areSecuritiesChanged",
+  select least((${firstPriceSql}), (${firstChangedSql('ledger_exchange_rate')}))::text as "marketFrom",
+    ${isAnyChangedSql('ledger_corporate_action')} as "areActionsChanged",
+    ${isAnyChangedSql('ledger_security')} as "areSecuritiesChanged",
     (
       select coalesce(json_object_agg(account, first), '{}') from (
         select account, min(date)::text as first from (
-          ${['ledger_transaction', 'ledger_cost_base', 'ledger_parcel_choice'].map(ofAccounts).join(' union all ')}
+          ${['ledger_transaction', 'ledger_cost_base', 'ledger_parcel_choice'].map(changesOfAccountsSql).join(' union all ')}
           union all
           select account, date from ledger_transaction where id in (
             select transaction_id from ledger_component as c where ${isChanged('c')}

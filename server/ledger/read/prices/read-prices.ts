@@ -19,10 +19,10 @@ const HeldYears = t.strict({
   versions: columnCodec(t.union([t.string, t.null])),
 })
 
-const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
+const orderedJsonSql = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
 
-const heldYears = `
-  select ${inOrder('security')} as securities, ${inOrder('year')} as years, ${inOrder('version')} as versions
+const heldYearsSql = `
+  select ${orderedJsonSql('security')} as securities, ${orderedJsonSql('year')} as years, ${orderedJsonSql('version')} as versions
   from (
     select found.security, found.year, case when found.changed_at < $1::timestamptz then found.xmin::text end as version, first
     from unnest($2::text[]) as own (code)
@@ -38,11 +38,11 @@ const heldYears = `
 const PriceYear = t.readonly(t.strict({ security: t.string, year: t.number, days: t.string, closes: NumberColumn }))
 type PriceYear = t.TypeOf<typeof PriceYear>
 
-const asTheyAre = `
+const currentPricesSql = `
   select security, year, days, closes::json from unnest($1::text[], $2::int[]) as wanted (security, year)
     join ledger_price_year using (security, year)`
 
-const asTheyWere = `
+const earlierPricesSql = `
   select p.security, wanted.year, string_agg(extract(doy from p.date)::text, ',' order by p.date) as days,
     json_agg(p.close order by p.date) as closes
   from unnest($2::text[], $3::int[]) as wanted (security, year) join ledger_price as p on p.security = wanted.security
@@ -56,7 +56,7 @@ const readHeldYears = async (
   securities: readonly string[],
   { from, to }: DateSpan,
 ): Promise<readonly SecurityYear[]> => {
-  const [columns] = await queryRows(client, HeldYears, heldYears, [knownBefore, securities, from, to])
+  const [columns] = await queryRows(client, HeldYears, heldYearsSql, [knownBefore, securities, from, to])
   return (columns?.securities ?? []).map((security, index) => ({
     security,
     year: columns?.years[index] ?? 0,
@@ -96,8 +96,8 @@ export const readPrices = async (
     ({ version }) => version !== null,
   )
   const read = [
-    ...(await readYears(snapshot, asTheyAre, missing.get(true) ?? [])),
-    ...(await readYears(snapshot, asTheyWere, missing.get(false) ?? [], snapshot.knownBefore)),
+    ...(await readYears(snapshot, currentPricesSql, missing.get(true) ?? [])),
+    ...(await readYears(snapshot, earlierPricesSql, missing.get(false) ?? [], snapshot.knownBefore)),
   ]
   closesOf(read, datesOfYear).forEach((steps, index) => {
     found.set(nameOf(read[index] ?? { security: '', year: 0 }), steps)

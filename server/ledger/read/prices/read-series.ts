@@ -12,7 +12,7 @@ interface SeriesColumns {
   readonly value: string
 }
 
-const sqlOf = ({ table, code, value }: SeriesColumns): string => `
+const seriesSql = ({ table, code, value }: SeriesColumns): string => `
   select wanted.code, json_agg(found.date order by found.date) as dates, json_agg(found.value order by found.date) as values
   from unnest($2::text[]) as wanted (code)
   cross join lateral (
@@ -37,7 +37,7 @@ const readSeriesOf =
     codes: readonly string[],
     { from, to }: DateSpan,
   ): Promise<ReadonlyMap<string, readonly DatedStep[]>> => {
-    const rows = await queryRows(client, SeriesRow, sqlOf(series), [knownBefore, codes, from, to])
+    const rows = await queryRows(client, SeriesRow, seriesSql(series), [knownBefore, codes, from, to])
     return new Map(
       rows.map(({ code, dates, values }) => [code, dates.map((date, index) => ({ date, value: values[index] ?? 0 }))]),
     )

@@ -15,11 +15,11 @@ const hurryRetries = async ({ pool }: DrillWorld): Promise<void> => {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and name like 'mail%'")
 }
 
-const waitingText = `
+const waitingSql = `
   select (select count(*)::int from mail_due) as due,
     (select count(*)::int from pgboss.job where name like 'mail%' and name not like '%given-up' and state <> 'completed') as waiting`
 
-const linksText = `
+const linksSql = `
   select '<' || (data->>'link') || '@${new URL(portalUrl).hostname}>' as id from event
   where type = 'LinkIssued' and stream like 'user/new-%' order by id`
 
@@ -44,7 +44,7 @@ export const openMails = (world: DrillWorld): DrillSubject => {
       await vi.waitFor(
         async () => {
           await hurryRetries(world)
-          const { rows } = await world.pool.query<{ due: number; waiting: number }>(waitingText)
+          const { rows } = await world.pool.query<{ due: number; waiting: number }>(waitingSql)
           if (rows[0]?.due !== 0) await letDayPass(world)
           expect(rows).toEqual([{ due: 0, waiting: 0 }])
         },
@@ -58,7 +58,7 @@ export const openMails = (world: DrillWorld): DrillSubject => {
 
       const invitations = world.mail.letters.filter(({ to }) => to.some((address) => address.startsWith('new-')))
       const sameId = Map.groupBy(invitations, ({ headers }) => headers['Message-ID'] ?? '')
-      const { rows: links } = await world.pool.query<{ id: string }>(linksText)
+      const { rows: links } = await world.pool.query<{ id: string }>(linksSql)
       expect(links).toHaveLength(4 * rounds.size)
       expect([...sameId.keys()].toSorted()).toEqual(links.map(({ id }) => id).toSorted())
       for (const same of sameId.values())

@@ -4,7 +4,7 @@ import { drillWait, type DrillSubject } from '../world/subject.ts'
 import type { DrillWorld } from '../world/world.ts'
 import { type AskedOrder, ordersOf } from './asked-orders.ts'
 
-const eventsText = `
+const eventsSql = `
   select substr(stream, 7) as id, count(*) filter (where type = 'OrderEntered')::int as entered,
     count(*) filter (where type = 'OrderPlaced')::int as placed,
     count(*) filter (where type = 'OrderAcknowledged') <= 1 as "isAcknowledgedOnce",
@@ -61,7 +61,7 @@ export const openOrders = (): Orders => {
       const orders = asked(world, life.side)
       const lives = orders.map(wholeLife).toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const rows = async () =>
-        (await world.pool.query<object>(eventsText, [life.side === 'fix' ? 'order/F%' : 'order/K%'])).rows
+        (await world.pool.query<object>(eventsSql, [life.side === 'fix' ? 'order/F%' : 'order/K%'])).rows
       await expect.poll(rows, drillWait).toEqual(lives)
       await expect.poll(() => statusesOf(life, orders), drillWait).toEqual(orders.map(({ id, end }) => `${id} ${end}`))
       // no report arrives twice afterwards

@@ -18,7 +18,7 @@ const fileOf = (round: number): string => {
 }
 
 // one statement, because the database may still finish what the killed server asked for
-const writtenText = `
+const writtenSql = `
   select
     (select count(*)::int from event where type = 'UserAdded' and substr(stream, 6) = any($1)) as added,
     (select count(*)::int from person where username = any($1)) as people,
@@ -36,7 +36,7 @@ export const openUserImports = (): DrillSubject => {
   const found = new Set<unknown>()
 
   const written = async ({ pool }: DrillWorld, round: number) => {
-    const { rows } = await pool.query<typeof nothing>(writtenText, [
+    const { rows } = await pool.query<typeof nothing>(writtenSql, [
       usernames(round),
       `user-import/${idOf(String(round))}`,
     ])

@@ -10,7 +10,7 @@ interface Share {
 }
 
 /** Each account's share of each trade, from the events of the orders. */
-const sharesText = `
+const sharesSql = `
   select fill.stream || '/' || (fill.data ->> 'fill')
       || case when jsonb_array_length(fill.data -> 'shares') > 1 then '/' || (share ->> 'account') else '' end as key,
     entered.data -> 'terms' ->> 'type' as side, (share ->> 'units')::float8 as units,
@@ -19,7 +19,7 @@ const sharesText = `
     jsonb_array_elements(fill.data -> 'shares') share
   where fill.type = 'OrderFilled' order by key`
 
-const bookedText = `
+const bookedSql = `
   select key, type, quantity::float8 as units, amount::float8 as amount from ledger_transaction
   where import_id like 'order/%' and known_to = 'infinity' order by key`
 
@@ -32,7 +32,7 @@ const bookedOf = ({ key, side, units, consideration, brokerage }: Share) => ({
 
 /** The ledger holds each account's share of each trade once. */
 export const checkBookedTrades = async ({ pool }: DrillWorld, least: number): Promise<void> => {
-  const { rows: shares } = await pool.query<Share>(sharesText)
+  const { rows: shares } = await pool.query<Share>(sharesSql)
   expect(shares.length).toBeGreaterThan(least)
-  expect((await pool.query<object>(bookedText)).rows).toEqual(shares.map(bookedOf))
+  expect((await pool.query<object>(bookedSql)).rows).toEqual(shares.map(bookedOf))
 }

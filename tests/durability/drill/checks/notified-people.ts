@@ -3,7 +3,7 @@ import { crowdNames, scheduledReaders } from '../world/people.ts'
 import { drillWait } from '../world/subject.ts'
 import type { DrillWorld } from '../world/world.ts'
 
-const sentText = `
+const sentSql = `
   select n.title, string_agg(e.type, ' ' order by e.position) filter (where e.revision > 1) as types,
     array_agg(e.data->>'user' order by e.position) filter (where e.type = 'NotificationSent') as users
   from notification n join event e on e.stream = 'notification/' || n.id
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 const sentNotifications = async ({ pool }: DrillWorld, like: string): Promise<readonly Sent[]> =>
-  (await pool.query<Sent>(sentText, [like])).rows
+  (await pool.query<Sent>(sentSql, [like])).rows
 
 /** A request that arrives after its time is sent at once; the others wait and are released. */
 export const checkScheduled = async (

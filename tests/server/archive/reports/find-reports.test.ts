@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findReports, pageOfAllText } from '../../../../server/archive/reports/find-reports.ts'
+import { findReports, pageOfAllSql } from '../../../../server/archive/reports/find-reports.ts'
 import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
 import { everyReport, lastFiledFirst, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
@@ -32,7 +32,7 @@ const find = (page: number) =>
 
 test('First aid 6: the last filed come from an index, and a page reads no other rows', async () => {
   const { rows } = await ownLog.pool.query<Readonly<Record<'QUERY PLAN', string>>>(
-    `explain ${pageOfAllText(lastFiledFirst)
+    `explain ${pageOfAllSql(lastFiledFirst)
       .replaceAll(/\$[1-4]::\w+/g, 'null')
       .replaceAll(/\$[1-4]/g, 'null')
       .replace('$5', '0')}`,
