@@ -32,7 +32,7 @@ interface HttpConnection {
 }
 
 /** On close, calls that have arrived whole get this long. Connections without one end at once; upgraded ones get the same time. */
-export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void => {
+export const closeAfterReply = (app: FastifyInstance, timeoutMs = 5000): void => {
   const connections = new Map<Socket, HttpConnection>()
   const so = { isClosing: false }
 
@@ -57,7 +57,7 @@ export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void =
   app.addHook('preClose', (done) => {
     so.isClosing = true
     endAll(({ calls, isUpgraded }) => !isUpgraded && ![...calls].some(({ complete }) => complete))
-    const timer = setTimeout(endAll, patienceMs, () => true).unref()
+    const timer = setTimeout(endAll, timeoutMs, () => true).unref()
     app.server.once('close', () => clearTimeout(timer))
     done()
   })

@@ -37,7 +37,7 @@ const lineFull = tooMany(lineSeconds)
 export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork => {
   const { line } = allowance
   const buckets = boundedCache<number>(maxPeople)
-  const lines = line === null ? null : { ...openKeyedSemaphore(line), patienceMs: line.patienceSeconds * 1000 }
+  const lines = line === null ? null : { ...openKeyedSemaphore(line), timeoutMs: line.patienceSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>
     pipe(
@@ -61,8 +61,8 @@ export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork 
     <L, A>({ person, signal }: AllowanceCaller, work: TE.TaskEither<L, A>): TE.TaskEither<L | TooManyRequests, A> =>
     async () => {
       if (lines === null) return work()
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(lines.patienceMs)])
-      const done = await lines.run(person, patience, work)
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(lines.timeoutMs)])
+      const done = await lines.run(person, deadline, work)
       return O.isSome(done) ? done.value : E.left(lineFull)
     }
 

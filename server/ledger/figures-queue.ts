@@ -14,7 +14,7 @@ interface FiguresQueue {
 
 interface QueueOptions {
   readonly slots?: number
-  readonly longestMs?: number
+  readonly maxWaitMs?: number
   readonly now?: () => number
 }
 
@@ -23,7 +23,7 @@ const newestWeight = 0.2
 /** Figures hold a connection while they are computed. Eight slots leave some of the ten connections to others. */
 export const openFiguresQueue = ({
   slots = 8,
-  longestMs = 5000,
+  maxWaitMs = 5000,
   now = () => performance.now(),
 }: QueueOptions = {}): FiguresQueue => {
   const gate = openSemaphore(slots, Infinity)
@@ -32,7 +32,7 @@ export const openFiguresQueue = ({
   const expectedMs = (): number => (Math.max(0, load.inQueue - slots + 1) * load.averageMs) / slots
 
   const busy = (): E.Either<FiguresBusy, never> =>
-    E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil((expectedMs() - longestMs) / 1000)) })
+    E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil((expectedMs() - maxWaitMs) / 1000)) })
 
   const timed = async <A>(work: () => Promise<A>): Promise<A> => {
     const begun = now()
@@ -46,10 +46,10 @@ export const openFiguresQueue = ({
 
   return {
     run: (signal, work) => async () => {
-      if (expectedMs() > longestMs) return busy()
+      if (expectedMs() > maxWaitMs) return busy()
       load.inQueue += 1
       try {
-        const isAdmitted = await gate.acquire(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))
+        const isAdmitted = await gate.acquire(AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]))
         return isAdmitted ? await timed(work) : busy()
       } finally {
         load.inQueue -= 1

@@ -235,7 +235,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
 interface ResidencyOptions<State> {
   /** Such states stay in memory once read, and are decided on there. */
   readonly isResident?: (state: State) => boolean
-  readonly mostKept?: number
+  readonly maxKept?: number
 }
 
 /** Events folded before other work gets a turn. */
@@ -244,13 +244,13 @@ const foldedAtOnce = 500
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: StreamKind<State, Command, Event, Refusal>,
-  { isResident = () => false, mostKept = 10_000 }: ResidencyOptions<State> = {},
+  { isResident = () => false, maxKept = 10_000 }: ResidencyOptions<State> = {},
 ): OnDemand<State, Command, Event, Refusal> => {
   const { log, tail } = services
   const { prefix, codec, decider } = kind
   const decode = decodedEvent(codec)
   const resident = new Map<string, FoldedState<State>>()
-  const kept = boundedCache<FoldedState<State>>(mostKept)
+  const kept = boundedCache<FoldedState<State>>(maxKept)
   const reading = new Map<
     string,
     { readonly folded: Promise<FoldedState<State>>; readonly meanwhile: RecordedEvent[] }

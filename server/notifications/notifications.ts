@@ -75,7 +75,7 @@ export const userNotificationKind: UserNotificationKind = {
 }
 
 export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): NotificationStore => ({
-  ...openOnDemand(services, notificationKind, { isResident: isUnfinished, mostKept: 100 }),
+  ...openOnDemand(services, notificationKind, { isResident: isUnfinished, maxKept: 100 }),
   ...readNotifications(pool),
   userNotifications: openOnDemand(services, userNotificationKind),
 })

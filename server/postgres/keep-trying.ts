@@ -5,8 +5,8 @@ import { growingPauses } from './pauses.ts'
 interface RetryOptions {
   readonly mayPass: (error: unknown) => boolean
   /** The promise rejects after this long, while the attempts continue. */
-  readonly patienceMs: number
-  readonly longestMs: number
+  readonly timeoutMs: number
+  readonly maxMs: number
   readonly signal: AbortSignal
 }
 
@@ -14,7 +14,7 @@ const pauseMs = { first: 100, factor: 2, most: 500 }
 
 export const keepTrying = <A>(
   task: () => Promise<A>,
-  { mayPass, patienceMs, longestMs, signal }: RetryOptions,
+  { mayPass, timeoutMs, maxMs, signal }: RetryOptions,
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const began = Date.now()
@@ -24,8 +24,8 @@ export const keepTrying = <A>(
         resolve(await task())
       } catch (error) {
         const took = Date.now() - began
-        const isOver = took >= longestMs || signal.aborted || !mayPass(error)
-        if (isOver || took >= patienceMs) reject(asError(error))
+        const isOver = took >= maxMs || signal.aborted || !mayPass(error)
+        if (isOver || took >= timeoutMs) reject(asError(error))
         if (isOver) return
         await sleep(nextPause(), undefined, { signal }).catch(() => undefined)
         await attempt()

@@ -43,10 +43,10 @@ export interface PoolOptions {
   readonly onDefect: (defect: unknown) => void
   readonly warn?: (line: string) => void
   readonly atATime?: number
-  readonly mostWaiting?: number
+  readonly maxQueued?: number
   /** How long a page may stand still, and how long it may work. Waiting for a slot does not count. */
   readonly limitMs?: number
-  readonly longestMs?: number
+  readonly maxPrintMs?: number
   readonly metrics?: ChromiumMetrics
 }
 
@@ -76,12 +76,12 @@ export const openChromiumPool = ({
   onDefect,
   warn = () => undefined,
   atATime = 2,
-  mostWaiting = 20,
+  maxQueued = 20,
   limitMs = 30_000,
-  longestMs = 10 * limitMs,
+  maxPrintMs = 10 * limitMs,
   metrics = openChromiumMetrics(),
 }: PoolOptions): ChromiumPool => {
-  const gate = openSemaphore(atATime, mostWaiting)
+  const gate = openSemaphore(atATime, maxQueued)
   const times = openPrintTimes()
   const prints: PrintTurn[] = []
 
@@ -208,7 +208,7 @@ export const openChromiumPool = ({
       return refusePrint(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
     }
     tellBegun(print)
-    const watch = watchProgress({ standstillMs: limitMs, longestMs })
+    const watch = watchProgress({ standstillMs: limitMs, maxPrintMs })
     const ends = { watch, signal: AbortSignal.any([watch.signal, caller]) }
     const ended = untilAborted(ends.signal).then(() => refusalOf(ends))
     return Promise.race([attempted(slots, work, ends, print), ended]).finally(watch.end)

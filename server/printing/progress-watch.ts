@@ -5,7 +5,7 @@ interface ProgressLimits {
   /** A browser that works less than a twentieth of this time stands still. */
   readonly standstillMs: number
   /** The limit for every page, because some documents never end. */
-  readonly longestMs: number
+  readonly maxPrintMs: number
 }
 
 export interface ProgressWatch {
@@ -39,7 +39,7 @@ interface KnownProgress {
 }
 
 /** Aborts when the browser stands still or the longest time is over. A slow machine alone aborts nothing. */
-export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): ProgressWatch => {
+export const watchProgress = ({ standstillMs, maxPrintMs }: ProgressLimits): ProgressWatch => {
   const giving = new AbortController()
   const begun = performance.now()
   const neededSeconds = standstillMs / 1000 / looksPerLimit
@@ -58,7 +58,7 @@ export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): Prog
 
   const timer = setInterval(() => {
     const now = performance.now()
-    if (now - known.at >= standstillMs || now - begun >= longestMs) giving.abort()
+    if (now - known.at >= standstillMs || now - begun >= maxPrintMs) giving.abort()
     else if (known.browser !== null && !known.isAsking) void ask(known.browser)
   }, standstillMs / looksPerLimit)
 

@@ -50,14 +50,14 @@ interface PartialFrame {
 
 const sumOfLengths = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0)
 
-export const frameReader = (mostBytes: number, { onFrame, onNonsense }: FrameListener): ((piece: Buffer) => void) => {
+export const frameReader = (maxBytes: number, { onFrame, onNonsense }: FrameListener): ((piece: Buffer) => void) => {
   const head = Buffer.alloc(headBytes)
   const state: { headFilled: number; frame: PartialFrame | null } = { headFilled: 0, frame: null }
 
   const begin = (): boolean => {
     const lengths = lengthsIn(head)
     const bytes = sumOfLengths(lengths)
-    if (lengths.length === 0 || bytes > mostBytes) return false
+    if (lengths.length === 0 || bytes > maxBytes) return false
     state.frame = { lengths, body: Buffer.allocUnsafe(bytes), filled: 0 }
     return true
   }
@@ -93,10 +93,10 @@ export const frameReader = (mostBytes: number, { onFrame, onNonsense }: FrameLis
   return take
 }
 
-export async function* framesOf(stream: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<readonly Buffer[]> {
+export async function* framesOf(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<readonly Buffer[]> {
   const frames: (readonly Buffer[])[] = []
   const state = { isNonsense: false }
-  const take = frameReader(mostBytes, {
+  const take = frameReader(maxBytes, {
     onFrame: (parts) => frames.push(parts),
     onNonsense: () => (state.isNonsense = true),
   })

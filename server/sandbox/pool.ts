@@ -12,7 +12,7 @@ interface PoolOptions<Program, Process> {
   readonly build: () => Promise<Program>
   readonly start: (program: Program) => Process
   readonly processes: number
-  readonly mostWaiting: number
+  readonly maxQueued: number
   readonly idleMs?: number
 }
 
@@ -42,10 +42,10 @@ export const openPool = <Program, Process extends PooledProcess>({
   build,
   start,
   processes,
-  mostWaiting,
+  maxQueued,
   idleMs,
 }: PoolOptions<Program, Process>): ProcessPool<Process> => {
-  const slots = openSemaphore(processes, mostWaiting)
+  const slots = openSemaphore(processes, maxQueued)
   const all = new Set<Process>()
   const idle: IdleProcess<Process>[] = []
   const leaving = new WeakSet<Process>()

@@ -15,14 +15,14 @@ const ofOthers = async (pid: number): Promise<number> =>
 
 const [residentKilobytes, everyMs] = process.platform === 'linux' ? [ofLinux, 25] : [ofOthers, 500]
 
-export const watchMemory = (pid: number, mostBytes: number, onTooMuch: () => void): (() => void) => {
+export const watchMemory = (pid: number, maxBytes: number, onTooMuch: () => void): (() => void) => {
   const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }
 
   const look = async (): Promise<void> => {
     // an ended process holds none
     const held = bytesPerKilobyte * (await residentKilobytes(pid).catch(() => 0))
     if (state.isOver) return
-    if (held > mostBytes) onTooMuch()
+    if (held > maxBytes) onTooMuch()
     else wait()
   }
   const wait = (): void => {

@@ -14,7 +14,7 @@ export interface SandboxOptions {
   /** All memory, in V8 and outside it. */
   readonly memoryMb: number
   readonly heapMb?: number
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly flags?: readonly string[]
   readonly onFrame: (parts: readonly Buffer[]) => void
   readonly onEnd: (ending: ProcessEnding) => void
@@ -70,7 +70,7 @@ const endingOf = ({ signalCode, exitCode }: ChildProcess): ProcessEnding =>
   signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
 
 export const startSandbox = (options: SandboxOptions): SandboxProcess => {
-  const { kind, metrics, program, memoryMb, mostBytes, onFrame, onEnd } = options
+  const { kind, metrics, program, memoryMb, maxBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starterScript], {
     cwd: '/',
     // signals to the server's process group are for the server, which gives running work its time
@@ -106,7 +106,7 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
 
   child.stdout.on(
     'data',
-    frameReader(mostBytes, {
+    frameReader(maxBytes, {
       onFrame: (parts) => {
         if (state.ending === null) onFrame(parts)
       },

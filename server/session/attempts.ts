@@ -45,7 +45,7 @@ interface AttemptOptions {
   readonly key: Uint8Array
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const AttemptRow = t.strict({ key: t.string, level: t.number, at: t.number, ready_at: t.number })
@@ -99,7 +99,7 @@ const forgetAttemptsSql = `
   delete from attempt where key in (
     select key from attempt where forgotten_at < to_timestamp($1 / 1000.0) limit 5000 for update skip locked)`
 
-export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: AttemptOptions): AttemptGuard => {
+export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: AttemptOptions): AttemptGuard => {
   const keyOf = ({ name }: AttemptCounter): string => keyedHash(key, name)
   const slots = openSemaphore(maxCounting, maxWaiting)
   const readyAt = boundedCache<number>(maxRemembered)
@@ -157,7 +157,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: At
     })
 
   const withSlot = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
-    if (!(await slots.acquire(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
+    if (!(await slots.acquire(AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]))))
       return Promise.reject(new NotCounted())
     try {
       return await task()

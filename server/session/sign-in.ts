@@ -126,8 +126,8 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
     const username = canonicalUsername(credentials.username)
     const device = await deviceOf(services, username, credentials)
     const source = O.isSome(device) ? device.value : addressNetwork(credentials.address)
-    const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(timeoutMs)])
-    const done = await lines.run(JSON.stringify([username, source]), patience, attempt(username, credentials, device))
+    const deadline = AbortSignal.any([credentials.signal, AbortSignal.timeout(timeoutMs)])
+    const done = await lines.run(JSON.stringify([username, source]), deadline, attempt(username, credentials, device))
     return O.isSome(done) ? done.value : Promise.reject(new NotCounted())
   }
 }

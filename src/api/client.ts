@@ -262,7 +262,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
     endpoint: ApiEndpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    const { method, path, refusals, patience, isShared = false } = endpoint
+    const { method, path, refusals, timeoutMs, isShared = false } = endpoint
     return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) => {
       const request: ApiRequest = {
         method,
@@ -270,7 +270,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
         query: textsOf(endpoint.query.encode(query ?? {})),
         ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
         isFile: answersFile(endpoint),
-        ...(patience === undefined ? {} : { limits: { ...fileLimits, milliseconds: patience } }),
+        ...(timeoutMs === undefined ? {} : { limits: { ...fileLimits, milliseconds: timeoutMs } }),
         keepalive,
         ...(signal === undefined ? {} : { signal }),
         ...(correlation === undefined ? {} : { correlation }),

@@ -91,7 +91,7 @@ type AnswerForm = 'json' | 'file' | 'jsonOrFile'
 /**
  * A call as data. The client is made from it, and each route is bound to it. Refusal tags map to HTTP statuses. A reply
  * other than JSON is a file: `reply` is `FileReply`, `media` its possible types. `alsoAs` is the file type if the
- * query's `format` asks for a file. `bodyLimit` (bytes) and `patience` (milliseconds for the whole answer) are given
+ * query's `format` asks for a file. `bodyLimit` (bytes) and `timeoutMs` (milliseconds for the whole answer) are given
  * where they exceed the defaults. Callers over their `allowance` get `TooManyRequests`, which `endpoint` adds. The
  * default allowance is `changes`, without a session `visits`, and none for `GET`. Failures of calls with `tellsStatus`
  * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`. Calls that append to
@@ -112,7 +112,7 @@ export interface ApiEndpoint<
   readonly body: t.Type<Body, unknown>
   readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
-  readonly patience?: number
+  readonly timeoutMs?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true
@@ -133,7 +133,7 @@ export interface AnyEndpoint {
   readonly body: t.Mixed
   readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
-  readonly patience?: number
+  readonly timeoutMs?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true
@@ -154,7 +154,7 @@ interface EndpointDraft<Params, Query, Body, Reply, Refusal extends string> {
   readonly body?: t.Type<Body, unknown>
   readonly enclosure?: FileEnclosure
   readonly bodyLimit?: number
-  readonly patience?: number
+  readonly timeoutMs?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true

@@ -41,7 +41,7 @@ export const bulkCreateUsers = defineEndpoint({
   body: t.exact(t.partial({ import: ImportOrder })),
   enclosure: { part: 'users', media: 'text/csv', limit: importLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * importLimits.bytes,
-  patience: 15 * minuteMs,
+  timeoutMs: 15 * minuteMs,
   allowance: 'imports',
   reply: ImportReply,
   refusals: {

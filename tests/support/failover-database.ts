@@ -122,10 +122,10 @@ const copyTree = async (from: string, to: string): Promise<void> => {
   await Promise.all((await readdir(from, { withFileTypes: true })).map(copy))
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
     await pause(50)

@@ -126,7 +126,7 @@ export const openUploads = ({ pool, log, tail, jobs }: UploadsServices): ReportU
       ...uploadKind,
       beside: (id, events) => (transaction) => jobsFor(events, id, jobs, transaction),
     },
-    { isResident: O.exists(isOpen), mostKept: maxListed.uploads },
+    { isResident: O.exists(isOpen), maxKept: maxListed.uploads },
   )
   const getAll = async (rows: readonly t.TypeOf<typeof UploadRow>[]): Promise<readonly ReportUpload[]> => {
     const found = await Promise.all(rows.map(({ id }) => get(id)))

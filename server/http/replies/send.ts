@@ -40,10 +40,10 @@ export interface FileStream extends FileHeading {
 const stalledMs = 60_000
 
 /** Disconnects a reader that takes nothing for this long, so that it cannot hold the source open. */
-export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = stalledMs): FastifyReply => {
+export const sendStream = (reply: FastifyReply, file: FileStream, timeoutMs = stalledMs): FastifyReply => {
   const { socket } = reply.raw
   // injected calls have no real socket
-  if (socket instanceof Socket) socket.setTimeout(patienceMs)
+  if (socket instanceof Socket) socket.setTimeout(timeoutMs)
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return asFile(reply, file).send(file.stream)
 }

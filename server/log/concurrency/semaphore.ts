@@ -13,7 +13,7 @@ interface QueuedWork {
   readonly onQueued: ((before: number) => void) | undefined
 }
 
-export const openSemaphore = (slots: number, mostWaiting: number): WorkSemaphore => {
+export const openSemaphore = (slots: number, maxQueued: number): WorkSemaphore => {
   const taken = { count: 0 }
   const waiting: QueuedWork[] = []
 
@@ -44,7 +44,7 @@ export const openSemaphore = (slots: number, mostWaiting: number): WorkSemaphore
   return {
     acquire: (signal, onQueued) => {
       if (signal.aborted) return Promise.resolve(false)
-      if (taken.count >= slots) return waiting.length < mostWaiting ? wait(signal, onQueued) : Promise.resolve(false)
+      if (taken.count >= slots) return waiting.length < maxQueued ? wait(signal, onQueued) : Promise.resolve(false)
       taken.count += 1
       return Promise.resolve(true)
     },

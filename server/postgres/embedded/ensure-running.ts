@@ -29,7 +29,7 @@ const askingMs = { first: 20, factor: 1.25, most: 500 }
 const startingMs = { first: 100, factor: 2, most: 8000 }
 
 interface StartOptions {
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
 
@@ -40,9 +40,9 @@ interface RunningCluster {
 
 export const ensureRunning = async (
   instance: ClusterInstance,
-  { patienceMs = 60_000, signal }: StartOptions = {},
+  { timeoutMs = 60_000, signal }: StartOptions = {},
 ): Promise<E.Either<string, RunningCluster>> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   const [asking, starting] = [growingPauses(askingMs), growingPauses(startingMs)]
   let said: string | undefined
   let own: PostmasterProcess | undefined
@@ -79,5 +79,5 @@ export const ensureRunning = async (
   if (signal?.aborted === true) return giveUp('The database is not waited for any more.')
   const pid = await runningPid(instance)
   const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} holds its files and refuses connections.`
-  return E.left(`The database did not start within ${patienceMs / 1000} s: ${why}`)
+  return E.left(`The database did not start within ${timeoutMs / 1000} s: ${why}`)
 }

@@ -50,7 +50,7 @@ export const openRepacker = (onDefect: (defect: unknown) => void): PdfRepacker =
     build: () => Promise.resolve(null),
     start: startThread,
     processes: 1,
-    mostWaiting: Infinity,
+    maxQueued: Infinity,
     idleMs,
   })
   const never = new AbortController().signal

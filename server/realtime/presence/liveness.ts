@@ -2,13 +2,13 @@ import type { RealtimeSocket } from '../protocol.ts'
 
 export interface LivenessTimes {
   readonly askMs: number
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** A connection can be cut without either end noticing. Returns a function to stop. */
 export const watchLiveness = (
   socket: RealtimeSocket,
-  { askMs, patienceMs }: LivenessTimes,
+  { askMs, timeoutMs }: LivenessTimes,
   onChange: (isThere: boolean) => void,
 ): (() => void) => {
   let askedAt: number | undefined
@@ -21,7 +21,7 @@ export const watchLiveness = (
   }
   const ask = (): void => {
     if (askedAt !== undefined) {
-      if (Date.now() - askedAt >= patienceMs) settle(false)
+      if (Date.now() - askedAt >= timeoutMs) settle(false)
       return
     }
     askedAt = Date.now()

@@ -28,7 +28,7 @@ export interface PresenceOptions {
 const usualTimes: PresenceTimes = {
   betweenMs: 40,
   askMs: 1_000,
-  patienceMs: 4_000,
+  timeoutMs: 4_000,
   aliveMs: 5_000,
   goneMs: 15_000,
 }

@@ -64,7 +64,7 @@ export const openRunService = ({
 
   /** The database may be away when a run ends, and accept the outcome later. */
   const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
-    keepTrying(record, { mayPass, patienceMs: waitMs, longestMs: recordingLimitMs, signal: closing })
+    keepTrying(record, { mayPass, timeoutMs: waitMs, maxMs: recordingLimitMs, signal: closing })
 
   const endBroken = (order: RunOrder) => recorded(() => end(order, brokenEnding), 0).catch(() => undefined)
 

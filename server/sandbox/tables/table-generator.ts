@@ -43,7 +43,7 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
     metrics,
     program,
     memoryMb,
-    mostBytes: maxBytes,
+    maxBytes,
     onFrame: ([piece]) => {
       if (piece !== undefined && piece.length > 0) file.push(piece)
       else made.resolve(Buffer.concat(file.splice(0)))
@@ -84,7 +84,7 @@ export interface TableGenerator {
 interface TableOptions {
   readonly onDefect: (defect: unknown) => void
   readonly atATime?: number
-  readonly mostWaiting?: number
+  readonly maxQueued?: number
   readonly limitMs?: number
   readonly idleMs?: number
   readonly metrics?: SandboxMetrics
@@ -108,14 +108,14 @@ const buildTableProgram = async (): Promise<string> => {
 export const openTableGenerator = ({
   onDefect,
   atATime = 2,
-  mostWaiting = 20,
+  maxQueued = 20,
   limitMs = 60_000,
   idleMs = 120_000,
   metrics = openSandboxMetrics(),
 }: TableOptions): TableGenerator => {
   const pool = openPool({
     processes: atATime,
-    mostWaiting,
+    maxQueued,
     idleMs,
     build: buildTableProgram,
     start: (program) => startTableProcess(program, metrics),

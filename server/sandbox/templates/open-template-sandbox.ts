@@ -47,7 +47,7 @@ export const notingRefusals = (sandbox: TemplateSandbox, security: SecurityLog):
 
 export interface TemplateSandboxOptions {
   readonly processes?: number
-  readonly mostWaiting?: number
+  readonly maxQueued?: number
   readonly limits?: Partial<TemplateLimits>
   readonly metrics?: SandboxMetrics
 }
@@ -146,14 +146,14 @@ const notAdmitted: Readonly<Record<NotAdmitted, SandboxRefusal>> = {
 
 export const openTemplateSandbox = ({
   processes = 2,
-  mostWaiting = 1000,
+  maxQueued = 1000,
   limits: given = {},
   metrics = openSandboxMetrics(),
 }: TemplateSandboxOptions = {}): TemplateSandbox => {
   const limits: TemplateLimits = { ...templateLimits, ...given }
   const pool = openPool({
     processes,
-    mostWaiting,
+    maxQueued,
     build: buildProgram,
     start: (program) => startTemplateProcess(program, limits, metrics),
   })

@@ -47,7 +47,7 @@ export const startTemplateProcess = (
     metrics,
     program: supervisor,
     memoryMb: limits.memoryMb,
-    mostBytes: 3 * limits.outputLength + 65_536,
+    maxBytes: 3 * limits.outputLength + 65_536,
     flags: processFlags,
     onFrame: (parts) => state.answer(E.right(parts.map((part) => part.toString()))),
     onEnd: (ending) => {

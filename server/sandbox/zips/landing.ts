@@ -19,8 +19,8 @@ export const unzipLimits: UnzipLimits = {
   // 50 MB or 500 pages take one to three seconds
   timeMs: 10_000,
   patientFor: 5,
-  leastTimeMs: 250,
-  mostGivenUp: 200,
+  minTimeMs: 250,
+  maxGivenUp: 200,
   quietMs: 60_000,
 }
 

@@ -18,14 +18,14 @@ const pdfLine = { atOnce: 2, waiting: 100 }
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
   const programOnce = buildOnce(buildZipProgram)
   const slots = openKeyedSemaphore(pdfLine)
-  const { timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = unzipLimits
-  const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
+  const { timeMs, patientFor, minTimeMs, maxGivenUp, quietMs } = unzipLimits
+  const pdfTimeouts = { timeMs, patientFor, minTimeMs, maxGivenUp }
 
   const checked = async (path: string): Promise<FilingFault | null> => {
     const program = await programOnce()
     const process = startUnzipProcess({ read: [path], write: [] }, { program, metrics }, quietMs)
     try {
-      return await process.check({ type: 'check', path, pdfThread: program.pdfThread, patience })
+      return await process.check({ type: 'check', path, pdfThread: program.pdfThread, pdfTimeouts })
     } finally {
       await process.kill()
     }

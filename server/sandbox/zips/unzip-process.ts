@@ -100,7 +100,7 @@ export const startUnzipProcess = (
     program: main,
     memoryMb,
     heapMb,
-    mostBytes: maxBytes,
+    maxBytes,
     flags: flagsFor(rights),
     onFrame: (parts) => receive(answerIn(parts)),
     onEnd: () => {

@@ -127,13 +127,13 @@ export const unzipUpload = async (
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
-  const { entries: mostEntries, timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = limits
-  const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
+  const { entries: maxEntries, timeMs, patientFor, minTimeMs, maxGivenUp, quietMs } = limits
+  const pdfTimeouts = { timeMs, patientFor, minTimeMs, maxGivenUp }
   const landing = openLanding(folder)
   const processes = openProcesses({
     rights: { read: [zip], write: [folder] },
     means: { program, metrics },
-    order: { type: 'open', zip, mostEntries, codes, patience, pdfThread: program.pdfThread },
+    order: { type: 'open', zip, maxEntries, codes, pdfTimeouts, pdfThread: program.pdfThread },
     quietMs,
   })
   const stopped = Promise.withResolvers<never>()

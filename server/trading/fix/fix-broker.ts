@@ -28,7 +28,7 @@ interface FixBrokerOptions {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
   readonly pauseMs?: number
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 interface WaitingReply {
@@ -60,7 +60,7 @@ const isAbout =
 
 /** One node holds the FIX 4.4 session; requests of other nodes wait until that node sends them. */
 export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
-  const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
+  const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, timeoutMs = 10_000 } = options
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
   const configured = configureEngine(engine, settings)
@@ -190,7 +190,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
     const own: WaitingReply = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }
     const timer = setTimeout(() => {
       reject(new Error(`the broker has not answered ${request.clientOrder}`))
-    }, patienceMs)
+    }, timeoutMs)
     waiting.add(own)
     try {
       await send(message, request.clientOrder)

@@ -59,7 +59,7 @@ const archivedFile = {
   access: signedIn,
   params: t.strict({ name: textUpTo(200) }),
   media: ['application/pdf'],
-  patience: 5 * 60_000,
+  timeoutMs: 5 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 } as const
@@ -151,7 +151,7 @@ export const archiveZip = defineEndpoint({
   body: t.strict({ year: t.number }),
   media: ['application/zip'],
   // a year of a group may be hundreds of megabytes
-  patience: 30 * 60_000,
+  timeoutMs: 30 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404 },
 })

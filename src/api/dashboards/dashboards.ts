@@ -17,7 +17,7 @@ export const dashboardPdf = defineEndpoint({
   params: t.strict({ type: DashboardType, code: textUpTo(200) }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })),
   allowance: 'pdfs',
-  patience: printTimeoutMs,
+  timeoutMs: printTimeoutMs,
   media: ['application/pdf'],
   reply: FileReply,
   refusals: { NotFound: 404, ServerStopped: 503, ...printRefusals },

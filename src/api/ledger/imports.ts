@@ -70,7 +70,7 @@ const uploadEndpoint = {
   body: t.strict({ import: LedgerImportOrder }),
   enclosure: { part: 'files', media: 'application/octet-stream', limit: ledgerImportLimits.bytes, storage: 'folder' },
   bodyLimit: ledgerImportLimits.bytes + 1024 * 1024,
-  patience: 15 * minuteMs,
+  timeoutMs: 15 * minuteMs,
   allowance: 'imports',
 } as const
 

@@ -45,7 +45,7 @@ export const attachFile = defineEndpoint({
   body: t.strict({ name: textUpTo(1_000) }),
   enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * attachmentLimits.bytes,
-  patience: 5 * minuteMs,
+  timeoutMs: 5 * minuteMs,
   allowance: 'attachments',
   reply: MessageAttachment,
   refusals: {
@@ -68,7 +68,7 @@ export const attachment = defineEndpoint({
   access: signedIn,
   params: t.strict({ id: Uuid }),
   media: ['application/pdf', 'image/png', 'image/jpeg'],
-  patience: 5 * minuteMs,
+  timeoutMs: 5 * minuteMs,
   reply: FileReply,
   refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 })

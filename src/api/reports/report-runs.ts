@@ -54,6 +54,6 @@ export const reissueRun = defineEndpoint({
   body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
   allowance: 'runs',
   reply: ReissueReply,
-  patience: printTimeoutMs,
+  timeoutMs: printTimeoutMs,
   refusals: runRefusals,
 })

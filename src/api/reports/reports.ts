@@ -112,7 +112,7 @@ const shownReport = {
   allowance: 'runs',
   media: outputMedia,
   reply: FileReply,
-  patience: printTimeoutMs,
+  timeoutMs: printTimeoutMs,
   refusals: { ...runRefusals, OutputGone: 410 },
 } as const
 
@@ -137,7 +137,7 @@ export const previewReport = defineEndpoint({
   allowance: 'runs',
   media: outputMedia,
   reply: FileReply,
-  patience: printTimeoutMs,
+  timeoutMs: printTimeoutMs,
   refusals: runRefusals,
 })
 

@@ -11,7 +11,7 @@ export type SettingKind =
   | { readonly type: 'date' }
   | { readonly type: 'time zone' }
   | { readonly type: 'flag' }
-  | { readonly type: 'text'; readonly mostLetters: number }
+  | { readonly type: 'text'; readonly maxLetters: number }
   | { readonly type: 'number'; readonly least: number; readonly most: number }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
 
@@ -36,7 +36,7 @@ const isValid = (kind: Exclude<SettingKind, { readonly type: 'date' }>, value: S
     case 'flag':
       return typeof value === 'boolean'
     case 'text':
-      return typeof value === 'string' && value.length <= kind.mostLetters
+      return typeof value === 'string' && value.length <= kind.maxLetters
     case 'number':
       return typeof value === 'number' && value >= kind.least && value <= kind.most
     case 'choice':

@@ -260,7 +260,7 @@ export const editingMachine = <T extends EditedTypes>(rules: EditingRules<T>) =>
       findReference: fromPromise<ReadResult<T['reference']>>(unprovidedActor('findReference')),
       retries: retriesLogic,
     },
-    delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
+    delays: { retryPause: ({ context }) => 1_000 * 2 ** context.losses },
     actions: {
       showSaved: assign(({ context: { key } }, result: ReadResult<T['saved']>) =>
         E.isRight(result) ? begun(key, result.right, O.none) : {},
@@ -369,7 +369,7 @@ export const editingMachine = <T extends EditedTypes>(rules: EditingRules<T>) =>
         on: meanwhile,
       },
       // the outcome is unknown: the same save is repeated and done once
-      waiting: { after: { patience: 'saving' }, on: meanwhile },
+      waiting: { after: { retryPause: 'saving' }, on: meanwhile },
       // changes of others that do not conflict with the draft need no question
       reading: {
         invoke: {

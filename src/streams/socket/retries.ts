@@ -9,7 +9,7 @@ export interface RetryDue {
 }
 
 // an unavailable server asks for a second
-const retryBounds = { firstMs: 2_000, longestMs: 30_000 }
+const retryBounds = { firstMs: 2_000, maxMs: 30_000 }
 
 /** Subscribed after a failure. Emits at once on reconnection, after growing pauses while live, never while offline. */
 export const retryEvents = (

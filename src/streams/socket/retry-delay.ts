@@ -1,10 +1,10 @@
 interface DelayBounds {
   readonly firstMs: number
-  readonly longestMs: number
+  readonly maxMs: number
 }
 
-const ofConnections: DelayBounds = { firstMs: 250, longestMs: 15_000 }
+const ofConnections: DelayBounds = { firstMs: 250, maxMs: 15_000 }
 
 /** Doubles with each failure in a row. Clients differ by chance, so that they do not all reach a new server at once. */
-export const retryDelay = (failures: number, chance: number, { firstMs, longestMs } = ofConnections): number =>
-  Math.min(longestMs, firstMs * 2 ** failures) * (0.5 + chance / 2)
+export const retryDelay = (failures: number, chance: number, { firstMs, maxMs } = ofConnections): number =>
+  Math.min(maxMs, firstMs * 2 ** failures) * (0.5 + chance / 2)

@@ -373,7 +373,7 @@ test.each(
   await stop()
   await Promise.all([pidFile(), socketLock()].map((lock, nth) => writeFile(lock, before[nth] ?? '')))
   await writeFile(file(), content)
-  const again = await ensureRunning(await instance(), { patienceMs: 20_000 })
+  const again = await ensureRunning(await instance(), { timeoutMs: 20_000 })
   if (E.isLeft(again)) throw new Error(again.left)
   await again.right.client.end()
   expect(await postmasterPid()).toBeGreaterThan(0)
@@ -423,7 +423,7 @@ test('the lock of a database that runs is never taken, though nobody answers on 
   const socket = path.join(own(testFolder), '.s.PGSQL.5432')
   await rename(socket, `${socket}.away`)
   const before = await logBytes()
-  expect(await ensureRunning(await instance(), { patienceMs: 3000 })).toEqual(
+  expect(await ensureRunning(await instance(), { timeoutMs: 3000 })).toEqual(
     E.left(`The database did not start within 3 s: process ${pid} holds its files and refuses connections.`),
   )
   expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(contents)
@@ -439,7 +439,7 @@ test('nor is it taken where it names no process', async () => {
   const socket = path.join(own(testFolder), '.s.PGSQL.5432')
   await rename(socket, `${socket}.away`)
   await Promise.all(locks.map((file) => writeFile(file, '')))
-  const found = await ensureRunning(await instance(), { patienceMs: 2000 })
+  const found = await ensureRunning(await instance(), { timeoutMs: 2000 })
   expect(found).toEqual(E.left(expect.stringContaining('The database did not start within 2 s: FATAL:  lock file')))
   expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(['', ''])
   await Promise.all(locks.map((file, nth) => writeFile(file, contents[nth] ?? '')))

@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     }, 60_000)
 
     test('ends a page that works for ever', async () => {
-      const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 3000, longestMs: 6000 })
+      const pool = openChromiumPool({ ...poolOptions, atATime: 1, limitMs: 3000, maxPrintMs: 6000 })
       await started(() => textOf('<p>warm</p>')(pool))
       expect(await busyFor(pool, 1e9)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
       expect(await started(() => textOf('<p>next</p>')(pool))).toBe('next')

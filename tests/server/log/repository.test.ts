@@ -27,7 +27,7 @@ const kinds = [
   [
     'resident while it is met',
     (log: EventLog) =>
-      Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind, { isResident: () => true, mostKept: 1 })),
+      Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind, { isResident: () => true, maxKept: 1 })),
   ],
   ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind))],
 ] as const
@@ -193,7 +193,7 @@ test('a stream on demand is decided on in memory for as long as it is resident',
     },
   }
   const isResident = (count: number) => count < 3
-  const repository = openOnDemand({ log, tail: ownLog.tail }, kind, { isResident, mostKept: 1 })
+  const repository = openOnDemand({ log, tail: ownLog.tail }, kind, { isResident, maxKept: 1 })
   await ownLog.log.append(anIntent(), [appendOf('counter/a', 0, countedEvent(1))])()
   await repository.get('a')
   expect(await repository.change('a', { count: 2 }, anIntent())()).toMatchObject({ right: { state: 2, revision: 2 } })

@@ -4,7 +4,7 @@ import { type RealtimeNode, startNode } from './support/node.ts'
 import { lookOn } from './support/subscriber.ts'
 import { createPeople, type RealtimePeople } from './support/people.ts'
 
-const presenceTimes = { betweenMs: 10, askMs: 50, patienceMs: 500, aliveMs: 40, goneMs: 400 }
+const presenceTimes = { betweenMs: 10, askMs: 50, timeoutMs: 500, aliveMs: 40, goneMs: 400 }
 
 let testDatabase: TestDatabase
 let people: RealtimePeople

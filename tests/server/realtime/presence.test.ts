@@ -9,7 +9,7 @@ import { slowLine } from './support/slow-line.ts'
 import { hasEnded } from './support/visitor.ts'
 import { newEvent, writeEvents } from './support/write.ts'
 
-const presenceTimes = { betweenMs: 10, askMs: 20, patienceMs: 120, aliveMs: 50, goneMs: 500 }
+const presenceTimes = { betweenMs: 10, askMs: 20, timeoutMs: 120, aliveMs: 50, goneMs: 500 }
 
 let testDatabase: TestDatabase
 let people: RealtimePeople

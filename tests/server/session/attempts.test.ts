@@ -33,8 +33,8 @@ const uncertainClock = () => {
   return () => new Date(Date.UTC(2026, 2, 2) + ((so.ticks += 7) % 10))
 }
 
-const attemptsOn = (pool: pg.Pool, defects: unknown[] = [], patienceMs = 5000): AttemptGuard =>
-  openAttempts({ pool, key, now: uncertainClock(), onDefect: (defect) => defects.push(defect), patienceMs })
+const attemptsOn = (pool: pg.Pool, defects: unknown[] = [], timeoutMs = 5000): AttemptGuard =>
+  openAttempts({ pool, key, now: uncertainClock(), onDefect: (defect) => defects.push(defect), timeoutMs })
 
 /** A pool whose database never answers. */
 const silentPool = async () => {

@@ -1,13 +1,13 @@
 import { constants, createContext, Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-export const lruByLength = <A>(make: (text: string) => A, mostLetters: number): ((text: string) => A) => {
+export const lruByLength = <A>(make: (text: string) => A, maxLetters: number): ((text: string) => A) => {
   const kept = new Map<string, { readonly made: A }>()
   const held = { letters: 0 }
 
   const forgetOldest = (): void => {
     for (const text of kept.keys()) {
-      if (held.letters <= mostLetters) return
+      if (held.letters <= maxLetters) return
       kept.delete(text)
       held.letters -= text.length
     }
@@ -33,7 +33,7 @@ export interface RealmSources {
 
 /** The realm receives only text and its own objects. */
 export interface WritingRealm {
-  readonly open: (data: string, mostLength: number, lines: number) => void
+  readonly open: (data: string, maxLength: number, lines: number) => void
   readonly template: (part: ReportPart, spec: unknown) => void
   readonly keep: (caught: unknown) => void
   readonly run: (script: Script) => unknown

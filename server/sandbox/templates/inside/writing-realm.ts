@@ -11,7 +11,7 @@ import { setScriptLines, faultReport } from './fault-report.ts'
 type CompiledTemplate = (data: unknown) => string
 
 const compiledTemplates = new Map<string, CompiledTemplate>()
-const openReport: { data: unknown; mostLength: number; caught: unknown } = { data: {}, mostLength: 0, caught: null }
+const openReport: { data: unknown; maxLength: number; caught: unknown } = { data: {}, maxLength: 0, caught: null }
 
 const templateParts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
@@ -26,9 +26,9 @@ const momentOf = (data: unknown): number => {
 }
 
 /** Must run before any code of the author. */
-const openData = (text: string, mostLength: number, lines: number): void => {
+const openData = (text: string, maxLength: number, lines: number): void => {
   setScriptLines(lines)
-  openReport.mostLength = mostLength
+  openReport.maxLength = maxLength
   openReport.data = parseJsonText(text)
   setClock(momentOf(openReport.data))
   tellBuiltIns(openReport.data)
@@ -72,7 +72,7 @@ const writeParts = (): string => {
     for (const part of templateParts) {
       at.part = part
       written.push(writePart(part))
-      if (String(written.at(-1)).length > openReport.mostLength) return tooLong(part)
+      if (String(written.at(-1)).length > openReport.maxLength) return tooLong(part)
     }
     return changedFault() ?? madeParts(written)
   } catch (error) {

@@ -17,10 +17,10 @@ export interface EntryExtent {
 export interface OpenOrder {
   readonly type: 'open'
   readonly zip: string
-  readonly mostEntries: number
+  readonly maxEntries: number
   readonly codes: readonly string[]
   readonly pdfThread: string
-  readonly patience: PdfTimeouts
+  readonly pdfTimeouts: PdfTimeouts
 }
 
 export interface TakeOrder {
@@ -36,7 +36,7 @@ export interface CheckOrder {
   readonly type: 'check'
   readonly path: string
   readonly pdfThread: string
-  readonly patience: PdfTimeouts
+  readonly pdfTimeouts: PdfTimeouts
 }
 
 export type UnzipOrder = OpenOrder | TakeOrder | CheckOrder
@@ -135,13 +135,13 @@ const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | nul
   }
 }
 
-export const readDirectory = async (path: string, mostEntries: number): Promise<OpenedAnswer> => {
+export const readDirectory = async (path: string, maxEntries: number): Promise<OpenedAnswer> => {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const zip = await openedZip(file, size)
     if (zip === null) return { type: 'unreadable', fault: (await beginsLikeZip(file)) ? 'Truncated' : 'NotZip' }
-    if (zip.entryCount > mostEntries) return { type: 'unreadable', fault: 'TooManyEntries' }
+    if (zip.entryCount > maxEntries) return { type: 'unreadable', fault: 'TooManyEntries' }
     return await entriesOf(zip, size)
   } finally {
     await file.close()

@@ -73,7 +73,7 @@ export interface PdfThreads {
   readonly faultIn: (question: PdfQuestion) => Promise<FilingFault | null>
 }
 
-export const openPdfThreads = (each: ThreadStart, patience: PdfTimeouts): PdfThreads => {
+export const openPdfThreads = (each: ThreadStart, pdfTimeouts: PdfTimeouts): PdfThreads => {
   const free: Promise<PdfThread>[] = []
   const waiting: ((thread: Promise<PdfThread>) => void)[] = []
   const state = { givenUp: 0 }
@@ -86,14 +86,16 @@ export const openPdfThreads = (each: ThreadStart, patience: PdfTimeouts): PdfThr
   }
 
   const start = (): Promise<PdfThread> => startThread(each)
-  const isPatient = (): boolean => state.givenUp < patience.mostGivenUp
+  const isPatient = (): boolean => state.givenUp < pdfTimeouts.maxGivenUp
   const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
 
   return {
     add: () => put(start()),
     faultIn: async (question) => {
       const thread = await taken()
-      const { fault, isKept } = isPatient() ? await thread.ask(question, timeAfter(state.givenUp, patience)) : notRead
+      const { fault, isKept } = isPatient()
+        ? await thread.ask(question, timeAfter(state.givenUp, pdfTimeouts))
+        : notRead
       if (fault?._tag === 'TextTooSlow') state.givenUp += 1
       put(isKept ? Promise.resolve(thread) : thread.end().then(start))
       return fault

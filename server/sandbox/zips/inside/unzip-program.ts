@@ -25,11 +25,11 @@ const largeBytes = 16 * 1024 * 1024
 const hasLarge = (directory: OpenedAnswer): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
-const openZip = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<OpenedAnswer> => {
-  const threads = openPdfThreads({ program: pdfThread, codes }, patience)
+const openZip = async ({ zip, codes, pdfThread, pdfTimeouts, maxEntries }: OpenOrder): Promise<OpenedAnswer> => {
+  const threads = openPdfThreads({ program: pdfThread, codes }, pdfTimeouts)
   threads.add()
   zipState.open = { zip: openSync(zip, 'r'), threads }
-  const directory = await readDirectory(zip, mostEntries)
+  const directory = await readDirectory(zip, maxEntries)
   if (!hasLarge(directory)) threads.add()
   return directory
 }
@@ -91,8 +91,8 @@ const takeOrdered = (order: TakeOrder): Promise<TakenAnswer> =>
     ? Promise.reject(new Error('no zip is open'))
     : takeEntry(zipState.open.zip, order, zipState.open.threads)
 
-const checkPdf = async ({ path, pdfThread, patience }: CheckOrder): Promise<CheckedAnswer> => {
-  const threads = openPdfThreads({ program: pdfThread, codes: [] }, patience)
+const checkPdf = async ({ path, pdfThread, pdfTimeouts }: CheckOrder): Promise<CheckedAnswer> => {
+  const threads = openPdfThreads({ program: pdfThread, codes: [] }, pdfTimeouts)
   threads.add()
   return { type: 'checked', fault: await threads.faultIn({ path, ownCodes: [], mayNameOthers: true }) }
 }

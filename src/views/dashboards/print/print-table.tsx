@@ -22,10 +22,10 @@ interface Props {
   readonly formats: readonly ConditionalFormat[]
 }
 
-const [mostGridRows, mostDatedRows] = [2000, 100]
+const [maxGridRows, maxDatedRows] = [2000, 100]
 
 const maxRowsOf = ([first]: readonly TableColumn[]): number =>
-  first?.title.type === 'date' ? mostDatedRows : mostGridRows
+  first?.title.type === 'date' ? maxDatedRows : maxGridRows
 
 const countFormat = new Intl.NumberFormat('en-AU')
 

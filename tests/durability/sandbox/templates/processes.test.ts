@@ -131,7 +131,7 @@ test('a sandbox nobody wrote in has nothing to close', async () => {
 })
 
 test('where too many wait already, that is no fault of the report', async () => {
-  const { write, close } = openTemplateSandbox({ processes: 1, mostWaiting: 0 })
+  const { write, close } = openTemplateSandbox({ processes: 1, maxQueued: 0 })
   const answers = await Promise.all([1, 2].map(() => write(scriptOf({ markup: 'x' }))()))
   expect(answers).toEqual([E.right({ markup: 'x', header: '', footer: '' }), E.left({ _tag: 'ReportsBusy' })])
   await close()

@@ -34,7 +34,7 @@ test('First aid 5: the FIX dictionary is read once, however often the line is co
     now: () => new Date(),
     dayOf: () => '2026-07-01',
     pauseMs: 10,
-    patienceMs: 1000,
+    timeoutMs: 1000,
     log: () => undefined,
     onDefect: () => undefined,
     settings: {

@@ -58,7 +58,7 @@ const open = (
     now: () => new Date(),
     dayOf: (instant: Date) => dayIn('Australia/Sydney', instant),
     pauseMs: 100,
-    patienceMs: 3000,
+    timeoutMs: 3000,
     settings: {
       host: '127.0.0.1',
       port,

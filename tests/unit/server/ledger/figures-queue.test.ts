@@ -15,10 +15,10 @@ const readResult = E.right('figures')
 const busy = (retryAfter: number) => E.left({ _tag: 'FiguresBusy', retryAfter })
 
 /** A queue with its own clock, and reads that end when the test releases them. */
-const openQueue = (longestMs = 5000) => {
+const openQueue = (maxWaitMs = 5000) => {
   const clock = { ms: 0 }
   const begun: (() => void)[] = []
-  const queue = openFiguresQueue({ slots: 2, longestMs, now: () => clock.ms })
+  const queue = openFiguresQueue({ slots: 2, maxWaitMs, now: () => clock.ms })
   const held: TE.TaskEither<never, string> = () =>
     new Promise((resolve) => {
       begun.push(() => resolve(readResult))

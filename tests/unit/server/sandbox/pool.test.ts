@@ -13,7 +13,7 @@ test('programs that could not be made are made again for whoever comes next', as
     },
     start: (program: string) => ({ program, isAlive: () => true, kill: () => Promise.resolve() }),
     processes: 1,
-    mostWaiting: 5,
+    maxQueued: 5,
   })
   const name = () => pool.use(({ program }) => Promise.resolve({ answer: program, isKept: true }), never)
   await expect(name()).rejects.toThrow('no memory')
@@ -36,7 +36,7 @@ test('a pool that is renewed ends the processes that rest, and those at work whe
       return { number, isAlive: () => true, kill }
     },
     processes: 2,
-    mostWaiting: 5,
+    maxQueued: 5,
     idleMs: 60_000,
   })
   const numbered = () => pool.use(({ number }) => Promise.resolve({ answer: number, isKept: true }), never)
