@@ -30,7 +30,7 @@ const refusedAddress = (response: string): O.Option<string> => {
   )
 }
 
-export interface MailLetter {
+export interface Letter {
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -41,12 +41,12 @@ export interface MailLetter {
 }
 
 /** `Unsent` may succeed later; the others are final. No failure names the recipient. */
-export type MailFailure =
+export type LetterFailure =
   | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
   | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
 
 export interface LetterMailer {
-  readonly send: (letter: MailLetter, signal: AbortSignal) => TE.TaskEither<MailFailure, void>
+  readonly send: (letter: Letter, signal: AbortSignal) => TE.TaskEither<LetterFailure, void>
 }
 
 interface MailerOptions {
@@ -68,13 +68,13 @@ const failureOf = ({
   permanent = false,
   command,
   response = '',
-}: NodemailerError): MailFailure => {
+}: NodemailerError): LetterFailure => {
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
   if (!permanent || !ofLetter.includes(command) || isAboutSender(response)) return { _tag: 'Unsent', reason }
   return pipe(
     command === 'RCPT TO' ? refusedAddress(response) : O.none,
     O.match(
-      (): MailFailure => ({ _tag: 'Refused', reason }),
+      (): LetterFailure => ({ _tag: 'Refused', reason }),
       (answer) => ({ _tag: 'AddressRefused', reason, answer }),
     ),
   )

@@ -3,7 +3,7 @@ import { E, O } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
 import type { JobQueues, JobQueue } from '../jobs/open-jobs.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
-import type { MailLetter, LetterMailer, MailFailure } from './mailer.ts'
+import type { Letter, LetterMailer, LetterFailure } from './mailer.ts'
 
 export interface RefusedAddress {
   readonly username: string
@@ -17,7 +17,7 @@ interface LetterWork<Job> {
   readonly jobs: Pick<JobQueues, 'work'>
   readonly mailer: LetterMailer
   readonly queue: JobQueue<Job>
-  readonly compose: (job: Job) => Promise<O.Option<MailLetter>>
+  readonly compose: (job: Job) => Promise<O.Option<Letter>>
   /** Called after sending, or if there is no reason or no address to send to. */
   readonly settled?: (job: Job) => Promise<void>
   readonly refused: (refusal: RefusedAddress) => Promise<void>
@@ -41,7 +41,7 @@ export const workLetters = <Job extends { readonly username: string }>({
 }: LetterWork<Job>): Promise<void> => {
   const line = throttledLog({ write: log, most: linesAMinute })
 
-  const undelivered = async (failure: MailFailure, { to }: MailLetter, job: Job): Promise<void> => {
+  const undelivered = async (failure: LetterFailure, { to }: Letter, job: Job): Promise<void> => {
     const { _tag, reason } = failure
     line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, named(job))
     if (_tag === 'Unsent') throw new Error(`a letter was not sent: ${reason}`)
@@ -66,16 +66,16 @@ export const workLetters = <Job extends { readonly username: string }>({
 }
 
 /** Contains no address or secret, because jobs stay in the database for days. */
-const MailJob = t.strict({ username: t.string, link: Uuid })
-export type MailJob = t.TypeOf<typeof MailJob>
+const LetterJob = t.strict({ username: t.string, link: Uuid })
+export type LetterJob = t.TypeOf<typeof LetterJob>
 
 const bounceMinutes = 60
 /** The longest life of a link. */
 const maxRetryHours = 72
 
-export const mailQueue: JobQueue<MailJob> = {
+export const letterQueue: JobQueue<LetterJob> = {
   name: 'mail',
-  job: MailJob,
+  job: LetterJob,
   keyOf: ({ link }) => link,
   concurrency: 2,
   retries: maxRetryHours * bounceMinutes,

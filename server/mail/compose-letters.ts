@@ -4,7 +4,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
 import { conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
 import { reportsPath } from '../../src/domain/navigation/route.ts'
-import type { MailLetter } from '../letters/mailer.ts'
+import type { Letter } from '../letters/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
@@ -119,7 +119,7 @@ export const openLetters = (services: LetterServices) => {
     )
   }
 
-  const atOnce = async (job: AtOnceJob): Promise<O.Option<MailLetter>> => {
+  const atOnce = async (job: AtOnceJob): Promise<O.Option<Letter>> => {
     const { username, position, subject } = job
     if ((await choicesOf(username))[subject] === 'never') return O.none
     const [to, news] = await Promise.all([addressOf(services, username), newsOf(job)])
@@ -139,7 +139,7 @@ export const openLetters = (services: LetterServices) => {
     })
   }
 
-  const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<MailLetter>> => {
+  const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<Letter>> => {
     const choices = await choicesOf(username)
     const [to, counts] = await Promise.all([
       addressOf(services, username),

@@ -1,5 +1,5 @@
 import type { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { MailLetter } from '../letters/mailer.ts'
+import type { Letter } from '../letters/mailer.ts'
 
 interface LetterLink {
   readonly text: string
@@ -43,7 +43,7 @@ const htmlLetter = ({ opening, news, unsubscribing }: LetterContent): string =>
   ].join('\n')
 
 /** Both parts say only the kind of news, the sender and where to read it. */
-export const letterTexts = (content: LetterContent): Pick<MailLetter, 'text' | 'html'> => ({
+export const letterTexts = (content: LetterContent): Pick<Letter, 'text' | 'html'> => ({
   text: `${plainLetter(content)}\n`,
   html: `${htmlLetter(content)}\n`,
 })

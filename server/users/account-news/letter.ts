@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
 import { type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
-import type { MailLetter } from '../../letters/mailer.ts'
+import type { Letter } from '../../letters/mailer.ts'
 import { mailRefusals } from '../../letters/mail-refusals.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { personOf } from '../people.ts'
@@ -37,7 +37,7 @@ const addressFor = async (pool: Pool, { username, former }: AccountNewsJob): Pro
 
 export const composeAccountLetter =
   ({ pool, firmName }: LetterServices) =>
-  async (job: AccountNewsJob): Promise<O.Option<MailLetter>> => {
+  async (job: AccountNewsJob): Promise<O.Option<Letter>> => {
     const to = await addressFor(pool, job)
     if (to === '') return O.none
     const { username, position, subject, former } = job

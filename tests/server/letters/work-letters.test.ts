@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type JobQueues, openJobs } from '../../../server/jobs/open-jobs.ts'
-import { type MailLetter, openMailer } from '../../../server/letters/mailer.ts'
-import { mailQueue, type RefusedAddress, workLetters } from '../../../server/letters/work-letters.ts'
+import { type Letter, openMailer } from '../../../server/letters/mailer.ts'
+import { letterQueue, type RefusedAddress, workLetters } from '../../../server/letters/work-letters.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -14,9 +14,9 @@ const portal = 'https://portal.example.com:8443'
 let testDatabase: TestDatabase
 let jobs: JobQueues
 let mailServer: MailServer
-const queue = { ...mailQueue, retryAfterSeconds: 0 }
+const queue = { ...letterQueue, retryAfterSeconds: 0 }
 const lines: Readonly<Record<string, unknown>>[] = []
-const letters = new Map<string, MailLetter>()
+const letters = new Map<string, Letter>()
 const composed: string[] = []
 const refusalsAddresses: RefusedAddress[] = []
 const settled: string[] = []
@@ -57,7 +57,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const post = async (letter: Partial<MailLetter> | null = {}): Promise<string> => {
+const post = async (letter: Partial<Letter> | null = {}): Promise<string> => {
   const link = randomUUID()
   const plain = { id: link, to: 'jane@example.com', subject: 'Your link', text: 'Here it is.\n' }
   if (letter !== null) letters.set(link, { ...plain, ...letter })
