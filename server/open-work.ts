@@ -100,10 +100,10 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       jobs,
       mailer: opened,
       queue: letterQueue,
-      refused,
+      onRefused: refused,
       log,
       compose: composeLinkLetter({ ...services, links, firmName }),
-      named: ({ link }) => ({ link }),
+      logFieldsOf: ({ link }) => ({ link }),
     })
     const close = services.tail.subscribe(({ type }) => {
       if (type === 'LinkIssued') jobs.nudge(letterQueue)
@@ -123,10 +123,10 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
         queue: accountNewsQueue,
         log,
         compose: composeAccountLetter({ pool, firmName }),
-        settled: forgetFormerAddress(pool),
+        onSettled: forgetFormerAddress(pool),
         // a refused former address says nothing about the current one
-        refused,
-        named: ({ position }) => ({ position }),
+        onRefused: refused,
+        logFieldsOf: ({ position }) => ({ position }),
       })
     return keepPostingAccountNews({
       ...services,

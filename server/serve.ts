@@ -203,7 +203,7 @@ const startListening = async (
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromiumMetrics = openChromiumMetrics()
   const chromium = openChromiumPool({
-    named: settings.chromiumPath,
+    executablePath: settings.chromiumPath,
     metrics: chromiumMetrics,
     onDefect,
     warn: (msg) => {

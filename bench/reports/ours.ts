@@ -17,7 +17,10 @@ const logDefect = (defect: unknown) => {
   console.error(defect)
 }
 const templateSandbox = openTemplateSandbox()
-const chromiumPool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), onDefect: logDefect })
+const chromiumPool = openChromiumPool({
+  executablePath: O.fromNullable(process.env['CHROMIUM_PATH']),
+  onDefect: logDefect,
+})
 const reportFormats = openFormats({ pool: chromiumPool, onDefect: logDefect })
 const printUnpacked = documentPrinter(chromiumPool, logDefect, {
   prepare: () => undefined,

@@ -7,7 +7,7 @@ export type InvestmentMandate = 'growth' | 'balanced' | 'income'
 
 interface StrategySleeve {
   readonly weight: number
-  readonly most: number
+  readonly maxHoldings: number
   readonly isIn: (security: DemoSecurity) => boolean
 }
 
@@ -21,9 +21,9 @@ const ofClass =
     asset_class === assetClass
 const isShare = ({ income }: DemoSecurity): boolean => income === 'dividend'
 
-const strategySleeve = (weight: number, most: number, isIn: StrategySleeve['isIn']): StrategySleeve => ({
+const strategySleeve = (weight: number, maxHoldings: number, isIn: StrategySleeve['isIn']): StrategySleeve => ({
   weight,
-  most,
+  maxHoldings,
   isIn,
 })
 
@@ -53,9 +53,9 @@ const mandateSleeves: Record<InvestmentMandate, readonly StrategySleeve[]> = {
 
 const spreadSleeve = (
   random: RandomSource,
-  { weight, most, isIn }: StrategySleeve,
+  { weight, maxHoldings, isIn }: StrategySleeve,
 ): readonly (readonly [string, number])[] => {
-  const chosen = random.shuffled(strategySecurities.filter(isIn)).slice(0, most)
+  const chosen = random.shuffled(strategySecurities.filter(isIn)).slice(0, maxHoldings)
   const shares = chosen.map(() => random.between(0.7, 1.3))
   const whole = shares.reduce((sum, share) => sum + share, 0)
   return chosen.map(({ asx_code }, at) => [asx_code, (weight * (shares[at] ?? 0)) / whole] as const)

@@ -32,7 +32,7 @@ const digestOf = (asked: FieldEntries): string =>
 interface OnceRequest<Outcome> {
   readonly actor: string
   readonly header: unknown
-  readonly asked: FieldEntries
+  readonly fields: FieldEntries
   readonly reply: (outcome: Outcome) => string
 }
 
@@ -40,7 +40,7 @@ interface OnceRequest<Outcome> {
 export const doneOnce =
   ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
   async <Outcome>(
-    { actor, header, asked, reply }: OnceRequest<Outcome>,
+    { actor, header, fields, reply }: OnceRequest<Outcome>,
     carryOut: (intent: CallIntent<Outcome>) => TE.TaskEither<FailureReply, Outcome>,
   ): Promise<E.Either<FailureReply, string>> => {
     const at = now()
@@ -48,7 +48,7 @@ export const doneOnce =
     if (header === undefined) return once(intentOf(actor, at))
     if (!Uuid.is(header)) return E.left(notACorrelation)
     const correlation = header
-    const digest = digestOf(asked)
+    const digest = digestOf(fields)
 
     const before = async (): Promise<O.Option<E.Either<FailureReply, string>>> =>
       pipe(

@@ -19,11 +19,11 @@ interface LetterWork<Job> {
   readonly queue: JobQueue<Job>
   readonly compose: (job: Job) => Promise<O.Option<Letter>>
   /** Called after sending, or if there is no reason or no address to send to. */
-  readonly settled?: (job: Job) => Promise<void>
-  readonly refused: (refusal: RefusedAddress) => Promise<void>
+  readonly onSettled?: (job: Job) => Promise<void>
+  readonly onRefused: (refusal: RefusedAddress) => Promise<void>
   readonly log: (line: LogFields) => void
   /** The log fields of a job, without its recipient. */
-  readonly named: (job: Job) => LogFields
+  readonly logFieldsOf: (job: Job) => LogFields
 }
 
 const linesAMinute = 1
@@ -34,18 +34,18 @@ export const workLetters = <Job extends { readonly username: string }>({
   mailer,
   queue,
   compose,
-  settled = () => Promise.resolve(),
-  refused,
+  onSettled = () => Promise.resolve(),
+  onRefused,
   log,
-  named,
+  logFieldsOf,
 }: LetterWork<Job>): Promise<void> => {
-  const line = throttledLog({ write: log, most: linesAMinute })
+  const line = throttledLog({ write: log, maxLines: linesAMinute })
 
   const undelivered = async (failure: LetterFailure, { to }: Letter, job: Job): Promise<void> => {
     const { _tag, reason } = failure
-    line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, named(job))
+    line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, logFieldsOf(job))
     if (_tag === 'Unsent') throw new Error(`a letter was not sent: ${reason}`)
-    if (_tag === 'AddressRefused') await refused({ username: job.username, email: to, answer: failure.answer })
+    if (_tag === 'AddressRefused') await onRefused({ username: job.username, email: to, answer: failure.answer })
   }
 
   return jobs.work(queue, {
@@ -56,10 +56,10 @@ export const workLetters = <Job extends { readonly username: string }>({
         if (E.isLeft(sent)) await undelivered(sent.left, letter.value, job)
         if (E.isLeft(sent) && sent.left._tag === 'Refused') return
       }
-      await settled(job)
+      await onSettled(job)
     },
     giveUp: (job) => {
-      line({ mail: 'given up', reason: 'tried too often' }, named(job))
+      line({ mail: 'given up', reason: 'tried too often' }, logFieldsOf(job))
       return Promise.resolve()
     },
   })

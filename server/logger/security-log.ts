@@ -67,7 +67,7 @@ export const openSecurityLog = (write: (line: Readonly<Record<string, unknown>>)
     labelNames: ['event', 'reason'],
     registers: [],
   })
-  const line = throttledLog({ write, most: linesAMinute })
+  const line = throttledLog({ write, maxLines: linesAMinute })
 
   return {
     note: ({ security, reason, ...details }) => {

@@ -2,12 +2,12 @@ type LogFields = Readonly<Record<string, unknown>>
 
 interface ThrottleOptions {
   readonly write: (line: LogFields) => void
-  readonly most: number
+  readonly maxLines: number
   readonly windowMs?: number
 }
 
-/** Writes at most `most` lines a minute for each head, then the number left out. Different heads must be few. */
-export const throttledLog = ({ write, most, windowMs = 60_000 }: ThrottleOptions) => {
+/** Writes at most `maxLines` lines a minute for each head, then the number left out. Different heads must be few. */
+export const throttledLog = ({ write, maxLines, windowMs = 60_000 }: ThrottleOptions) => {
   const windows = new Map<string, { written: number; leftOut: number }>()
 
   const openWindow = (key: string, head: LogFields) => {
@@ -23,7 +23,7 @@ export const throttledLog = ({ write, most, windowMs = 60_000 }: ThrottleOptions
   return (head: LogFields, details: LogFields = {}): void => {
     const key = JSON.stringify(head)
     const window = windows.get(key) ?? openWindow(key, head)
-    if (window.written < most) {
+    if (window.written < maxLines) {
       window.written += 1
       write({ ...head, ...details })
     } else window.leftOut += 1

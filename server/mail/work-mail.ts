@@ -60,19 +60,19 @@ export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServi
 export const workMail = async (services: MailWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { tail, jobs, mailer, refused, writeLine, onDefect } = services
   const { atOnce, digest, digested } = openLetters(services)
-  const sending = { jobs, mailer, refused, log: writeLine }
+  const sending = { jobs, mailer, onRefused: refused, log: writeLine }
   await workLetters({
     ...sending,
     queue: atOnceQueue,
     compose: atOnce,
-    named: ({ position }) => ({ position }),
+    logFieldsOf: ({ position }) => ({ position }),
   })
   await workLetters({
     ...sending,
     queue: digestQueue,
     compose: digest,
-    settled: digested,
-    named: ({ upTo }) => ({ upTo }),
+    onSettled: digested,
+    logFieldsOf: ({ upTo }) => ({ upTo }),
   })
   await beginPosting(services)
 

@@ -10,7 +10,7 @@ interface RetryOptions {
   readonly signal: AbortSignal
 }
 
-const pauseMs = { first: 100, factor: 2, most: 500 }
+const pauseMs = { first: 100, factor: 2, max: 500 }
 
 export const keepTrying = <A>(
   task: () => Promise<A>,

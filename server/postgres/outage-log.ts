@@ -4,7 +4,7 @@ import { throttledLog } from '../logger/throttled-log.ts'
 
 export const outageLog = (logger: Pick<AppLogger, 'warn'>) => {
   const logThrottled = throttledLog({
-    most: 1,
+    maxLines: 1,
     write: (line) => {
       logger.warn(line)
     },

@@ -1,14 +1,14 @@
 interface PauseBounds {
   readonly first: number
   readonly factor: number
-  readonly most: number
+  readonly max: number
 }
 
-export const growingPauses = ({ first, factor, most }: PauseBounds): (() => number) => {
+export const growingPauses = ({ first, factor, max }: PauseBounds): (() => number) => {
   let next = first
   return () => {
     const pause = next
-    next = Math.min(next * factor, most)
+    next = Math.min(next * factor, max)
     return pause
   }
 }

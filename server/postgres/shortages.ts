@@ -49,7 +49,7 @@ export const shortageOf = (error: unknown): O.Option<ShortResource> => {
 export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): ShortageWatch => {
   let current: O.Option<ShortResource> = O.none
   let isClosed = false
-  const logThrottled = throttledLog({ write: log, most: 1 })
+  const logThrottled = throttledLog({ write: log, maxLines: 1 })
 
   const seeWhetherOver = async (): Promise<void> => {
     const isOver = await tryOut().then(

@@ -39,7 +39,7 @@ export interface ChromiumPool {
 }
 
 export interface PoolOptions {
-  readonly named: O.Option<string>
+  readonly executablePath: O.Option<string>
   readonly onDefect: (defect: unknown) => void
   readonly warn?: (line: string) => void
   readonly atATime?: number
@@ -72,7 +72,7 @@ interface WorkEnds {
 }
 
 export const openChromiumPool = ({
-  named,
+  executablePath,
   onDefect,
   warn = () => undefined,
   atATime = 2,
@@ -107,7 +107,7 @@ export const openChromiumPool = ({
     if (index !== -1) prints.splice(index, 1)
   }
   const browser = warmBrowser(
-    () => findChromium(named),
+    () => findChromium(executablePath),
     (path) => launchChromium(path, warn).then(metrics.follow),
   )
 

@@ -2,7 +2,7 @@ import { E } from '../../src/domain/fp.ts'
 import { justifyingMachine as justifies } from '../../src/machines/kit/justifying.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
-export const tearingMachine = justifies<string>({ longest: 20 })
+export const tearingMachine = justifies<string>({ maxLength: 20 })
 
 export const justifyingEvents = [
   { type: 'reason.typed', reason: 'It is wet' },

@@ -42,7 +42,7 @@ export const dashboardHistoryRoutes = (route: Route, services: HistoryServices):
     pipe(
       changesOf(params),
       TE.chainTaskK((changes) => async () => {
-        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, most: maxChanges })
+        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, maxEntries: maxChanges })
         return {
           revision: changes.length,
           saves: await namedSaves(saves, namesOf),

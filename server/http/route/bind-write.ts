@@ -27,7 +27,7 @@ export const bindWrite = (bind: Bind, doors: Doors, { letIn, handled }: OpenDoor
         actor: session.username,
         header: request.headers[correlationHeader],
         reply,
-        asked: { method, path, params, query, body },
+        fields: { method, path, params, query, body },
       }
       return once(asking, (intent) => () => handled(endpoint, admitted.right, handle({ ...call, intent }, session)))
     }

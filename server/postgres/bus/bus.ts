@@ -36,13 +36,13 @@ interface BusOptions {
   readonly askMs?: number
 }
 
-const backoffMs = { first: 50, factor: 2, most: 2000 }
+const backoffMs = { first: 50, factor: 2, max: 2000 }
 
 /** Last messages wait so long behind a read that the database does not answer. */
 const maxFlushMs = 500
 
 /** Pauses start again after a connection of this length; one that opens but always fails would not pause otherwise. */
-const steadyMs = backoffMs.most
+const steadyMs = backoffMs.max
 
 export const openBus = ({ url, askMs = 5_000 }: BusOptions): Bus => {
   const closing = new AbortController()

@@ -25,8 +25,8 @@ const lastWord = (said: string): string =>
       .findLast((line) => line.includes('FATAL') && !toVisitors.test(line)) ?? said.trim(),
   )
 
-const askingMs = { first: 20, factor: 1.25, most: 500 }
-const startingMs = { first: 100, factor: 2, most: 8000 }
+const askingMs = { first: 20, factor: 1.25, max: 500 }
+const startingMs = { first: 100, factor: 2, max: 8000 }
 
 interface StartOptions {
   readonly timeoutMs?: number

@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   readonly stop: () => Promise<void>
 }
 
-const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
+const restartPausesMs = { first: 200, factor: 2, max: 10_000 }
 const stopTimeoutMs = 1000
 const logEveryMs = 60_000
 const limitLogEveryMs = 60_000
@@ -96,7 +96,7 @@ const guardCluster = (
     write: (line) => {
       logger.error(line)
     },
-    most: 1,
+    maxLines: 1,
     windowMs: logEveryMs,
   })
 

@@ -76,7 +76,7 @@ export const reportRunRoutes = (
   route(api.reportRuns, ({ query }, session) =>
     TE.fromTask(async () => {
       const by = mayAdminister(session) ? undefined : session.username
-      const page = await runs.list({ ...query, by, most: maxRuns })
+      const page = await runs.list({ ...query, by, maxRuns })
       return {
         runs: page.filter((run) => isReached(session, run)).map((run) => redactedRun(session, run)),
         before: page.length < maxRuns ? null : (page.at(-1)?.asked ?? null),

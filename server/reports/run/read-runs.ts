@@ -26,7 +26,7 @@ interface RunsQuery {
   readonly account?: string | undefined
   readonly group?: string | undefined
   readonly before?: number | undefined
-  readonly most: number
+  readonly maxRuns: number
 }
 
 export interface RunReader {
@@ -90,8 +90,8 @@ export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
       return new Map(rows.map(({ id, accounts }) => [id, accounts]))
     },
     keptOf: async (ids) => new Set((await queryRows(pool, RunId, keptOutputsSql, [ids])).map(({ id }) => id)),
-    list: async ({ by, report, account, group, before, most }) =>
-      read(listedRunsSql, [...[by, report, account, group, before].map((value) => value ?? null), most]),
+    list: async ({ by, report, account, group, before, maxRuns }) =>
+      read(listedRunsSql, [...[by, report, account, group, before].map((value) => value ?? null), maxRuns]),
     lastOf: (report, most) => read(lastRunSql, [report, most]),
     issuedIn: async (batch, parameters) => {
       const asked = JSON.stringify(RunParameters.encode(parameters))

@@ -69,7 +69,7 @@ interface WrittenNotification {
 }
 
 interface TellingProgress {
-  readonly told: number
+  readonly toldCount: number
   readonly of: number
 }
 
@@ -298,7 +298,7 @@ export const decideRelease = (
 /** `to` are all whom the rule finds now; people who have it do not get it again. */
 export const decideContinue = (to: readonly NotifiedUser[], state: NotificationState): readonly NotificationEvent[] => {
   const telling = tellingOf(state)
-  if (telling !== null) return toldFrom(telling.told, telling.of)
+  if (telling !== null) return toldFrom(telling.toldCount, telling.of)
   if (state._tag !== 'Sent' || state.remaining === 0 || state.at === null) return []
   const received = new Set(usersOf(state))
   return portionTo(
@@ -352,7 +352,7 @@ const afterTold = (
   state: NotificationState,
   { until, of }: Extract<NotificationEvent, { readonly type: 'NotificationChangeTold' }>,
 ): NotificationState => {
-  const telling = until < of ? { told: until, of } : null
+  const telling = until < of ? { toldCount: until, of } : null
   switch (state._tag) {
     case 'Sent':
       return { ...state, telling, sinceChange: state.sinceChange + 1 }

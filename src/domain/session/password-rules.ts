@@ -22,19 +22,22 @@ export type PasswordRefusalTag = (typeof passwordRefusals)[PasswordFault]
 
 /** Spec §5: six characters for a given password, eight with a capital and a digit for a chosen one. */
 export interface PasswordStrength {
-  readonly least: 6 | 8
+  readonly minLength: 6 | 8
   readonly needsMix: boolean
 }
 
-export const givenStrength: PasswordStrength = { least: 6, needsMix: false }
-export const chosenStrength: PasswordStrength = { least: 8, needsMix: true }
+export const givenStrength: PasswordStrength = { minLength: 6, needsMix: false }
+export const chosenStrength: PasswordStrength = { minLength: 8, needsMix: true }
 
 export const maxPasswordLetters = 200
 
 const faultIf = (isFault: boolean, fault: PasswordFault): readonly PasswordFault[] => (isFault ? [fault] : [])
 
-export const strengthFaults = (password: string, { least, needsMix }: PasswordStrength): readonly PasswordFault[] => [
-  ...faultIf(password.length < least, 'TooShort'),
+export const strengthFaults = (
+  password: string,
+  { minLength, needsMix }: PasswordStrength,
+): readonly PasswordFault[] => [
+  ...faultIf(password.length < minLength, 'TooShort'),
   ...faultIf(needsMix && !/\p{Lu}/u.test(password), 'NeedsCapital'),
   ...faultIf(needsMix && !/\d/.test(password), 'NeedsDigit'),
 ]
@@ -48,9 +51,9 @@ const passwordTexts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>
   HasFirmWord: "Password must not contain the firm's name",
 }
 
-export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStrength): string => {
+export const passwordFaultText = (fault: PasswordFault, { minLength }: PasswordStrength): string => {
   if (fault !== 'TooShort') return passwordTexts[fault]
-  return least === givenStrength.least ? minimumPasswordText(least) : shortPasswordText
+  return minLength === givenStrength.minLength ? minimumPasswordText(minLength) : shortPasswordText
 }
 
 export const linkOverText = 'This link has expired or was already used.'

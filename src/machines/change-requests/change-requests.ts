@@ -38,7 +38,7 @@ export const listedChangeRequests = followedMachine<KnownRequests, unknown, unde
 
 export const changeDeciding = confirmingMachine<ChangeDecided>()
 
-export const changeDeclining = justifyingMachine<ListedChangeRequest>({ longest: maxReasonLength })
+export const changeDeclining = justifyingMachine<ListedChangeRequest>({ maxLength: maxReasonLength })
 
 export interface ChangeRequestsInput {
   readonly reader: string

@@ -17,7 +17,7 @@ export interface JustifiedAct<What> extends FollowedInput<What> {
 export type JustifiedResult = E.Either<string, unknown>
 
 export interface JustificationContext<What> extends Input<What>, JustifiedAct<What> {
-  readonly longest: number
+  readonly maxLength: number
   readonly isNeeded: boolean
   readonly refusal: O.Option<string>
   readonly hasEdits: boolean
@@ -25,9 +25,9 @@ export interface JustificationContext<What> extends Input<What>, JustifiedAct<Wh
 }
 
 interface JustifyingRules<What> {
-  readonly longest: number
+  readonly maxLength: number
   readonly isNeeded?: (of: What) => boolean
-  readonly given?: (of: What) => string
+  readonly reasonOf?: (of: What) => string
 }
 
 type Event =
@@ -35,7 +35,11 @@ type Event =
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
 
-export const justifyingMachine = <What>({ longest, isNeeded = () => true, given = () => '' }: JustifyingRules<What>) =>
+export const justifyingMachine = <What>({
+  maxLength,
+  isNeeded = () => true,
+  reasonOf = () => '',
+}: JustifyingRules<What>) =>
   setup({
     types: {
       input: {} as Input<What>,
@@ -49,9 +53,9 @@ export const justifyingMachine = <What>({ longest, isNeeded = () => true, given 
     context: ({ input: { of, newId } }) => ({
       of,
       newId,
-      longest,
+      maxLength,
       isNeeded: isNeeded(of),
-      reason: given(of),
+      reason: reasonOf(of),
       correlation: newId(),
       refusal: O.none,
       hasEdits: false,
@@ -66,11 +70,11 @@ export const justifyingMachine = <What>({ longest, isNeeded = () => true, given 
               reason,
               correlation: newId(),
               refusal: O.none,
-              hasEdits: reason !== given(of),
+              hasEdits: reason !== reasonOf(of),
             })),
           },
           'act.confirmed': {
-            guard: ({ context: { isNeeded: needed, reason } }) => !needed || reasonFault(reason, longest) === null,
+            guard: ({ context: { isNeeded: needed, reason } }) => !needed || reasonFault(reason, maxLength) === null,
             target: 'acting',
           },
           'act.cancelled': 'closed',

@@ -37,7 +37,7 @@ export interface YearChange {
 }
 
 export const yearChangingMachine = justifyingMachine<YearChange>({
-  longest: maxReasonLetters,
+  maxLength: maxReasonLetters,
   isNeeded: ({ act }) => act === 'open',
 })
 

@@ -72,8 +72,8 @@ const reasonOf = (breaks: readonly ListedBreak[]): string => {
 }
 
 export const breakExplainingMachine = justifyingMachine<readonly ListedBreak[]>({
-  longest: maxExplanationLetters,
-  given: reasonOf,
+  maxLength: maxExplanationLetters,
+  reasonOf,
 })
 
 export type BreakExplainingRef = ActorRefFrom<typeof breakExplainingMachine>

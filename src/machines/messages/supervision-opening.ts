@@ -7,6 +7,6 @@ export interface SupervisedUser {
   readonly name: string
 }
 
-export const supervisionOpeningMachine = justifyingMachine<SupervisedUser>({ longest: maxReasonLetters })
+export const supervisionOpeningMachine = justifyingMachine<SupervisedUser>({ maxLength: maxReasonLetters })
 
 export type SupervisionOpeningRef = ActorRefFrom<typeof supervisionOpeningMachine>

@@ -56,7 +56,7 @@ const reachesEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boo
 export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { found, total, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
-  const virtual = useVirtualRows({ count: found.length, scroller, height: listHeight, kept: active })
+  const virtual = useVirtualRows({ count: found.length, scroller, height: listHeight, keptRow: active })
   useRowInSight(virtual, active)
   return (
     <div

@@ -87,7 +87,7 @@ const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => 
 
 interface SettingStep {
   readonly text: string
-  readonly said: string
+  readonly source: string
   readonly value: SettingValue
 }
 
@@ -97,9 +97,9 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly SettingStep
     ...changes.map(({ value, by, at }) => ({
       text: valueText(kind, value),
       value,
-      said: `${by}, ${momentText(at)}`,
+      source: `${by}, ${momentText(at)}`,
     })),
-    { text: valueText(kind, initial), value: initial, said: 'Default value' },
+    { text: valueText(kind, initial), value: initial, source: 'Default value' },
   ]
 }
 
@@ -113,14 +113,14 @@ interface History {
 
 const columns: readonly DataColumn<SettingStep, History>[] = [
   { title: 'Value', isHeader: true, cell: ({ text }) => text },
-  { title: 'Set by', cell: ({ said }) => said },
+  { title: 'Set by', cell: ({ source }) => source },
   {
     title: 'Restore',
     isShown: ({ mayRestore }) => mayRestore,
     // the keys keep the focus of an undo from staying on a button that restores
     cell: (step, { history, steps, now }) => {
       const [newest, before] = steps
-      const { text, said, value } = step
+      const { text, source, value } = step
       if (step === newest)
         return (
           before !== undefined && (
@@ -140,7 +140,7 @@ const columns: readonly DataColumn<SettingStep, History>[] = [
             key="restore"
             variant="default"
             size="xs"
-            aria-label={`Restore ${text}, ${said}`}
+            aria-label={`Restore ${text}, ${source}`}
             onClick={() => history.send({ type: 'restore.requested', to: value })}
           >
             Restore

@@ -101,7 +101,7 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
   const sort = useSelector(users, ({ context }) => context.query.sort)
   const { heads, lines } = useDataTable({ columns: tableColumns, of: null, rows: found, rowKey: usernameOf, sort })
   const rowSize = isNarrow ? narrowHeight : rowHeight
-  const virtual = useVirtualRows({ count: lines.length, scroller, height: listHeight, kept: active, rowSize })
+  const virtual = useVirtualRows({ count: lines.length, scroller, height: listHeight, keptRow: active, rowSize })
   useRowInSight(virtual, active)
   return (
     <div

@@ -14,7 +14,7 @@ const counting = (from: O.Option<string>) => {
   const metrics = openChromiumMetrics()
   const registry = new Registry()
   metrics.countIn(registry)
-  const pool = openChromiumPool({ named: from, onDefect: () => undefined, metrics, atATime: 1, maxQueued: 1 })
+  const pool = openChromiumPool({ executablePath: from, onDefect: () => undefined, metrics, atATime: 1, maxQueued: 1 })
   const countsNow = async () => {
     const samples = samplesOf(await registry.metrics(), 'plutus_chromium_')
     const failed = (reason: string) => samples[`plutus_chromium_pages_failed_total{reason="${reason}"}`]

@@ -10,14 +10,14 @@ import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
 
 const defects: unknown[] = []
 const poolOptions: PoolOptions = {
-  named: O.fromNullable(process.env['CHROMIUM_PATH']),
+  executablePath: O.fromNullable(process.env['CHROMIUM_PATH']),
   onDefect: (defect) => defects.push(defect),
 }
 
-const hasChromium = O.isSome(await findChromium(poolOptions.named))
+const hasChromium = O.isSome(await findChromium(poolOptions.executablePath))
 
 test('where the Chromium that was named is not there, nothing is printed and it is said', async () => {
-  const pool = openChromiumPool({ ...poolOptions, named: O.some('/nowhere/chromium') })
+  const pool = openChromiumPool({ ...poolOptions, executablePath: O.some('/nowhere/chromium') })
   expect(await pool.use({}, () => Promise.resolve('printed'))()).toEqual(E.left({ _tag: 'NoPrinter' }))
   await pool.close()
 })

@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../server/support/calls/test-app.t
 
 const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(chromiumPath))
-const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const chromiumPool = openChromiumPool({ executablePath: chromiumPath, onDefect: () => undefined })
 const { renderReport, stop } = openReportRenderer(chromiumPool)
 let testApp: TestApp
 let adminToken = ''

@@ -33,15 +33,15 @@ beforeAll(async () => {
       composed.push(link)
       return Promise.resolve(O.fromNullable(letters.get(link)))
     },
-    settled: ({ link }) => {
+    onSettled: ({ link }) => {
       settled.push(link)
       return Promise.resolve()
     },
-    refused: (refusal) => {
+    onRefused: (refusal) => {
       refusalsAddresses.push(refusal)
       return Promise.resolve()
     },
-    named: ({ link }) => ({ link }),
+    logFieldsOf: ({ link }) => ({ link }),
     log: (line) => lines.push(line),
   })
 })

@@ -14,7 +14,7 @@ import { pagesByPdfium } from '../../support/pdf-structure.ts'
 const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(chromiumPath))
 const hasPoppler = spawnSync('pdfinfo', ['-v']).status === 0
-const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const chromiumPool = openChromiumPool({ executablePath: chromiumPath, onDefect: () => undefined })
 const folderPath = mkdtempSync(path.join(tmpdir(), 'plutus-pdf-'))
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { draftId, reportRenderers, statementId } from '../../../src/domain/repor
 const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(chromiumPath))
 const defects: unknown[] = []
-const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: (defect) => defects.push(defect) })
+const chromiumPool = openChromiumPool({ executablePath: chromiumPath, onDefect: (defect) => defects.push(defect) })
 const print = documentPrinter(chromiumPool, (defect) => defects.push(defect))
 
 afterAll(() => chromiumPool.close())

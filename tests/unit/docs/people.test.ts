@@ -56,10 +56,10 @@ test('docs/limits.md gives the limits of people', () => {
     ['email address', lettersOf(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
     ['given or family name', lettersOf(NameCell.is)],
     ['middle name, phone, line of an address', lettersOf(NoteCell.is)],
-    ['password from the firm', `${givenStrength.least} to ${maxPasswordLetters} letters`],
+    ['password from the firm', `${givenStrength.minLength} to ${maxPasswordLetters} letters`],
     [
       "password of one's own choice",
-      `${chosenStrength.least} to ${maxPasswordLetters} letters, with a capital and a digit`,
+      `${chosenStrength.minLength} to ${maxPasswordLetters} letters, with a capital and a digit`,
     ],
     ['invitation', `valid for ${hours(linkLifetimes.invitation)}, once`],
     ['link for a new password', `valid for ${hours(linkLifetimes.forgotten)}, once`],

@@ -48,7 +48,7 @@ interface DashboardHistory {
 
 export interface HistoryPage {
   readonly before: number
-  readonly most: number
+  readonly maxEntries: number
 }
 
 const bySave = (changes: readonly RecordedChange[]): readonly (readonly RecordedChange[])[] => {
@@ -87,11 +87,11 @@ const beforeAll = (initial: Dashboard, [first]: readonly RecordedChange[]): Dash
 export const savesOf = (
   initial: Dashboard,
   changes: readonly RecordedChange[],
-  { before, most }: HistoryPage,
+  { before, maxEntries }: HistoryPage,
 ): readonly PastSave[] => {
   const groups = bySave(changes.filter(({ revision }) => revision < before))
-  const ground = evolveOver(beforeAll(initial, changes), groups.slice(0, -most).flat())
-  return groups.slice(-most).reduce(withSave, { dashboard: ground, saves: [] }).saves.toReversed()
+  const ground = evolveOver(beforeAll(initial, changes), groups.slice(0, -maxEntries).flat())
+  return groups.slice(-maxEntries).reduce(withSave, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>

@@ -5,10 +5,10 @@ import type { GroupSpan } from './grouping.ts'
 
 /** In pixels; a narrower screen scrolls. */
 export const minTotalWidth = (widths: readonly ColumnWidth[]): number =>
-  widths.reduce((width, { least }) => width + least, 0)
+  widths.reduce((width, { minWidth }) => width + minWidth, 0)
 
 export const gridTracks = (widths: readonly ColumnWidth[]): string =>
-  widths.map(({ least, preferred }) => `minmax(${least}px, ${preferred}fr)`).join(' ')
+  widths.map(({ minWidth, preferred }) => `minmax(${minWidth}px, ${preferred}fr)`).join(' ')
 
 /** Spec §9: a grid's page sizes; `null` is one endless page. */
 export const gridPageSizes = [250, 500, 1000] as const

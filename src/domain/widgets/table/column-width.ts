@@ -11,11 +11,11 @@ export const textWidth = (text: string, size: number): number => {
   return size * (0.35 * (text.length - wide) + 0.64 * wide)
 }
 
-/** In pixels: words may be cut to `least`, figures never are. */
+/** In pixels: words may be cut to `minWidth`, figures never are. */
 export interface ColumnWidth {
-  readonly least: number
+  readonly minWidth: number
   /** For a filter's total, which has more decimals. */
-  readonly leastFiltered: number
+  readonly minFilteredWidth: number
   readonly preferred: number
 }
 
@@ -32,8 +32,8 @@ export const gridSetting: TextSetting = { size: 13, gutters: 14, sign: 20, isFol
 
 export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
   ...width,
-  least: width.leastFiltered,
-  preferred: Math.max(width.preferred, width.leastFiltered),
+  minWidth: width.minFilteredWidth,
+  preferred: Math.max(width.preferred, width.minFilteredWidth),
 })
 
 const boldFactor = 1.1
@@ -95,7 +95,7 @@ const wordsWidth = (folded: number, words: number): ColumnWidth => {
   const [least = minWordsWidth, preferred = minWordsWidth] = [folded, words].map((width) =>
     Math.max(minWordsWidth, Math.min(maxWordsWidth, Math.ceil(width))),
   )
-  return { least, leastFiltered: least, preferred }
+  return { minWidth: least, minFilteredWidth: least, preferred }
 }
 
 /** Figures with fixed decimals are never longer than the extreme one. */
@@ -127,8 +127,8 @@ const widthOf = (
   const widthWith = (head: number, isFiltered: boolean): number =>
     Math.ceil(gutters + Math.max(head, figures, reach === undefined ? 0 : totalWidth(reach, column, size, isFiltered)))
   return {
-    least: widthWith(leastTitle, false),
-    leastFiltered: widthWith(leastTitle, true),
+    minWidth: widthWith(leastTitle, false),
+    minFilteredWidth: widthWith(leastTitle, true),
     preferred: widthWith(title, false),
   }
 }

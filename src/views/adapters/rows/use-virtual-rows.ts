@@ -9,7 +9,7 @@ interface VirtualRows {
   /** The scroller's largest height, for rows before it is measured. */
   readonly height: number
   /** The focused row, rendered even when scrolled away. */
-  readonly kept: number
+  readonly keptRow: number
   readonly rowSize?: number
 }
 
@@ -30,7 +30,7 @@ export const useVirtualRows = ({
   count,
   scroller,
   height,
-  kept,
+  keptRow,
   rowSize = rowHeight,
 }: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
@@ -39,7 +39,7 @@ export const useVirtualRows = ({
     initialRect: { width: 0, height },
     estimateSize: () => rowSize,
     overscan: 3,
-    rangeExtractor: useRangeExtractor(useCallback((range: Range) => withKept(range, kept), [kept])),
+    rangeExtractor: useRangeExtractor(useCallback((range: Range) => withKept(range, keptRow), [keptRow])),
     // without flushSync: smooth frames matter more than rows that are one frame late
     useFlushSync: false,
   })

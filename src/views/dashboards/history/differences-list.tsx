@@ -36,15 +36,15 @@ const differenceText = (difference: DashboardDifference, today: () => IsoDate): 
 
 interface Props {
   readonly differences: readonly DashboardDifference[]
-  readonly most: number
+  readonly maxShown: number
 }
 
-export const DifferencesList = ({ differences, most }: Props) => {
+export const DifferencesList = ({ differences, maxShown }: Props) => {
   const today = useToday()
-  const more = differences.length - most
+  const more = differences.length - maxShown
   return (
     <ul className={styles['differences']}>
-      {differences.slice(0, most).map((difference, index) => (
+      {differences.slice(0, maxShown).map((difference, index) => (
         <li key={index}>{differenceText(difference, today)}</li>
       ))}
       {more > 0 && <li>{more === 1 ? 'and 1 more change' : `and ${more} more changes`}</li>}

@@ -25,7 +25,7 @@ const SavedVersionDetails = ({ save, saves }: { readonly save: NamedSave; readon
     </span>
     <span className={styles['who']}>{save.name}</span>
     {save.restored === null ? (
-      <DifferencesList differences={save.differences} most={maxListedChanges} />
+      <DifferencesList differences={save.differences} maxShown={maxListedChanges} />
     ) : (
       <span className={styles['what']}>{restoredText(save.restored, saves)}</span>
     )}

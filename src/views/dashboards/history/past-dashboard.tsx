@@ -63,7 +63,7 @@ const ChangesSince = ({ past, now }: { readonly past: Dashboard; readonly now: D
   ) : (
     <>
       <p className={styles['since']}>Changes since then:</p>
-      <DifferencesList differences={since} most={maxListedChanges} />
+      <DifferencesList differences={since} maxShown={maxListedChanges} />
     </>
   )
 }

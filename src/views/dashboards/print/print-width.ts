@@ -14,7 +14,7 @@ const textSetting: TextSetting = { size: 11.5, gutters: 16 }
 const fewRows = 12
 
 const leastOf = ({ rows }: WidgetTable, column: TableColumn): number =>
-  columnWidth(rows, column, textSetting).leastFiltered
+  columnWidth(rows, column, textSetting).minFilteredWidth
 
 const isBlank = ({ rows }: WidgetTable, { path, title: { type } }: TableColumn): boolean =>
   rows.length > 0 &&

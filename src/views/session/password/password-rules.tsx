@@ -18,8 +18,8 @@ interface PasswordRule {
   readonly text: string
 }
 
-const rulesOf = ({ least, needsMix }: PasswordStrength): readonly PasswordRule[] => [
-  { fault: 'TooShort', text: `${least} to ${maxPasswordLetters} characters` },
+const rulesOf = ({ minLength, needsMix }: PasswordStrength): readonly PasswordRule[] => [
+  { fault: 'TooShort', text: `${minLength} to ${maxPasswordLetters} characters` },
   ...(needsMix
     ? ([
         { fault: 'NeedsCapital', text: 'A capital letter' },

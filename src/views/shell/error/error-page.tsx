@@ -62,7 +62,7 @@ const ToDashboard = () => (
 const ErrorScreen = ({ type, children }: { readonly type: ErrorType; readonly children: ReactNode }) => {
   const { title, text, plain } = errorTexts[type]
   return (
-    <ErrorWords title={title} said={plain ?? text} more={plain === undefined ? undefined : text}>
+    <ErrorWords title={title} text={plain ?? text} more={plain === undefined ? undefined : text}>
       {children}
     </ErrorWords>
   )

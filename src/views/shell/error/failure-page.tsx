@@ -16,7 +16,7 @@ const unreadText = (at: O.Option<number>): string =>
 export const FailurePage = ({ unreadableAt }: Props) => (
   <WholePageError
     title={problemText}
-    said="Something went wrong. Your saved changes are safe."
+    text="Something went wrong. Your saved changes are safe."
     more={unreadableAt && unreadText(unreadableAt)}
     role="alert"
   >

@@ -10,7 +10,7 @@ export const UnreachableScreen = ({ session }: Props) => (
   <WholePageError
     title="Cannot reach Plutus"
     pageTitle="Connection lost"
-    said="You are still signed in. Check your connection and try again."
+    text="You are still signed in. Check your connection and try again."
     role="alert"
   >
     <Button onClick={() => session.send({ type: 'recognition.retried' })}>Try again</Button>

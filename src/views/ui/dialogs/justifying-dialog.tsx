@@ -8,7 +8,7 @@ import { RefusalAlert } from './confirming-dialog.tsx'
 import { ModalDialog, DialogFoot } from './dialog.tsx'
 
 interface JustifyingSnapshot {
-  readonly context: Pick<JustificationContext<unknown>, 'reason' | 'longest' | 'isNeeded' | 'refusal'>
+  readonly context: Pick<JustificationContext<unknown>, 'reason' | 'maxLength' | 'isNeeded' | 'refusal'>
   readonly matches: (state: 'writing') => boolean
   readonly can: (event: { readonly type: 'act.confirmed' }) => boolean
 }
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', description, children }: Props) => {
-  const { reason, longest, isNeeded, refusal } = useSelector(justifying, ({ context }) => context)
+  const { reason, maxLength, isNeeded, refusal } = useSelector(justifying, ({ context }) => context)
   const isWriting = useSelector(justifying, (snapshot) => snapshot.matches('writing'))
   const canAct = useSelector(justifying, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   const cancel = () => justifying.send({ type: 'act.cancelled' })
@@ -47,7 +47,7 @@ export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', des
           data-autofocus
           autosize
           minRows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           readOnly={!isWriting}
           value={reason}
           onChange={({ currentTarget }) => justifying.send({ type: 'reason.typed', reason: currentTarget.value })}

@@ -88,7 +88,7 @@ export const GridScroller = ({
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
   const most = gridHeight(rowsWithin(height))
-  const virtual = useVirtualRows({ count, scroller, height: most, kept: Math.min(focus.row, count - 1) })
+  const virtual = useVirtualRows({ count, scroller, height: most, keptRow: Math.min(focus.row, count - 1) })
   const isWhole = count <= useWholeRows()
   useCellFocus(scroller, focus)
 

@@ -108,7 +108,7 @@ const withCovered = (
   const [first, ...others] = widths
   if (first === undefined || covered === null || columns[1]?.title.total === false) return widths
   const room = Math.ceil(textWidth(covered, coveredSize) + gridSetting.gutters)
-  return [{ ...first, least: Math.max(first.least, room), preferred: Math.max(first.preferred, room) }, ...others]
+  return [{ ...first, minWidth: Math.max(first.minWidth, room), preferred: Math.max(first.preferred, room) }, ...others]
 }
 
 interface ShownColumns {

@@ -7,7 +7,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 
 const chromiumPath = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(chromiumPath))
-const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: () => undefined })
+const chromiumPool = openChromiumPool({ executablePath: chromiumPath, onDefect: () => undefined })
 const print = documentPrinter(chromiumPool, () => undefined)
 afterAll(() => chromiumPool.close())
 

@@ -20,7 +20,7 @@ const defects: unknown[] = []
 const report = (defect: unknown): void => {
   defects.push(defect)
 }
-const chromiumPool = openChromiumPool({ named: chromiumPath, onDefect: report })
+const chromiumPool = openChromiumPool({ executablePath: chromiumPath, onDefect: report })
 const formats = openFormats({ pool: chromiumPool, onDefect: report })
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { O } from '../../../../src/domain/fp.ts'
 
 /** Prints until it is killed. It prints `warm` once a browser works. */
 const chromiumPool = openChromiumPool({
-  named: O.fromNullable(process.env['CHROMIUM_PATH']),
+  executablePath: O.fromNullable(process.env['CHROMIUM_PATH']),
   onDefect: (defect) => console.log('defect', defect),
 })
 

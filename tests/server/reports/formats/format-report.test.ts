@@ -11,7 +11,7 @@ import type { OutputFormat } from '../../../../src/domain/reports/report-format.
 
 const defects: unknown[] = []
 const report = (defect: unknown) => defects.push(defect)
-const chromiumPool = openChromiumPool({ named: O.some('/nowhere/chromium'), onDefect: report })
+const chromiumPool = openChromiumPool({ executablePath: O.some('/nowhere/chromium'), onDefect: report })
 const formats = openFormats({ pool: chromiumPool, onDefect: report })
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const recording = (most: number) => {
   const lines: Line[] = []
-  return { lines, log: throttledLog({ write: (line) => lines.push(line), most }) }
+  return { lines, log: throttledLog({ write: (line) => lines.push(line), maxLines: most }) }
 }
 
 test('46,000 lines in a minute are ten, and one that says how many were left out', () => {

@@ -13,7 +13,7 @@ import {
 import { dashboardArbitrary, dashboardEvent } from '../../../support/arbitraries/dashboard.ts'
 
 const initial = defaultDashboard('portfolio')
-const all = { before: Infinity, most: 100 }
+const all = { before: Infinity, maxEntries: 100 }
 
 const recordedChanges = (...saves: readonly (readonly DashboardEvent[])[]): readonly RecordedChange[] =>
   saves
@@ -61,9 +61,9 @@ describe('the history of a dashboard', () => {
   })
 
   test('can be read page by page', () => {
-    const pages = [all.before, 5, 3].map((before) => savesOf(initial, changes, { before, most: 1 }))
+    const pages = [all.before, 5, 3].map((before) => savesOf(initial, changes, { before, maxEntries: 1 }))
     expect(pages.flat()).toEqual(savesOf(initial, changes, all))
-    expect(savesOf(initial, changes, { before: 1, most: 1 })).toEqual([])
+    expect(savesOf(initial, changes, { before: 1, maxEntries: 1 })).toEqual([])
   })
 
   test('has the dashboard as it was at each revision, 0 being its beginning', () => {

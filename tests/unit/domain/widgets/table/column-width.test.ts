@@ -19,27 +19,27 @@ test('a column of names wants more than one of codes, and may fold', () => {
   const codes = widthOf(['GLX'], columnOf('code', 'text'))
   const names = widthOf(['Southern Cross Global Shares ETF'], columnOf('name', 'text'))
   expect(names.preferred).toBeGreaterThan(codes.preferred * 3)
-  expect(names.least).toBeLessThan(names.preferred)
+  expect(names.minWidth).toBeLessThan(names.preferred)
 })
 
 test('a column of figures has room for each of them, and for its total, with a filter to four decimals', () => {
   const figures = columnOf('value', 'currency', { value: 'V' })
   const totalled = widthOf([1, 2], columnOf('value', 'currency', { value: 'V', total: true }))
-  const { least, leastFiltered, preferred } = widthOf([1, -23_754_979.13], figures)
-  expect([leastFiltered, preferred]).toEqual([least, least])
-  expect(least).toBeGreaterThan(widthOf([1, 2], figures).least)
-  expect(totalled.least).toBeGreaterThan(widthOf([1, 2], figures).least)
-  expect(totalled.leastFiltered).toBeGreaterThan(totalled.least)
+  const { minWidth, minFilteredWidth, preferred } = widthOf([1, -23_754_979.13], figures)
+  expect([minFilteredWidth, preferred]).toEqual([minWidth, minWidth])
+  expect(minWidth).toBeGreaterThan(widthOf([1, 2], figures).minWidth)
+  expect(totalled.minWidth).toBeGreaterThan(widthOf([1, 2], figures).minWidth)
+  expect(totalled.minFilteredWidth).toBeGreaterThan(totalled.minWidth)
   expect(filteredWidth(totalled)).toEqual({
-    least: totalled.leastFiltered,
-    leastFiltered: totalled.leastFiltered,
-    preferred: totalled.leastFiltered,
+    minWidth: totalled.minFilteredWidth,
+    minFilteredWidth: totalled.minFilteredWidth,
+    preferred: totalled.minFilteredWidth,
   })
 })
 
 test('a title of two words may fold over shorter figures, and is whole where there is room', () => {
-  const { least, preferred } = widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised gain' }))
-  expect(least).toBe(widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised' })).least)
+  const { minWidth, preferred } = widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised gain' }))
+  expect(minWidth).toBe(widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised' })).minWidth)
   expect(preferred).toBe(Math.ceil(textWidth('Unrealised gain', 13) + 34))
 })
 
@@ -47,7 +47,7 @@ test('a title over shorter figures has room for the sign of its order beside it'
   const title = columnOf('gain', 'percent', { value: 'Gain %' })
   const { size, gutters, sign = 0 } = gridSetting
   expect(sign).toBeGreaterThan(0)
-  expect(widthOf([0.01], title).least).toBe(Math.ceil(gutters + textWidth('Gain %', size) + sign))
+  expect(widthOf([0.01], title).minWidth).toBe(Math.ceil(gutters + textWidth('Gain %', size) + sign))
 })
 
 const columns = [0, 1, 2, 1, 3].map((visibilityWeight, index) => columnOf(`c${index}`, 'text', { visibilityWeight }))
