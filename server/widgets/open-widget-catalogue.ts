@@ -9,7 +9,7 @@ import {
   type LibraryRefusal,
 } from '../../src/domain/widgets/library/decider.ts'
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
-import { standardLibrary as shipped } from '../../src/domain/widgets/standard.ts'
+import { standardLibrary } from '../../src/domain/widgets/standard.ts'
 import { everyoneRooms, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import { openResident, type ResidentRepository } from '../log/repository.ts'
@@ -24,7 +24,7 @@ export interface WidgetCatalogue
   readonly version: () => number
 }
 
-const shippedNames = shipped.map(({ name }) => name)
+const shippedNames = standardLibrary.map(({ name }) => name)
 
 const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
   type === 'WidgetAnnounced' ? everyoneRooms : [permissionRoom('site.admin')]

@@ -1,5 +1,5 @@
 import { E } from '../../src/domain/fp.ts'
-import { confirmingMachine as confirms } from '../../src/machines/kit/confirming.ts'
+import { confirmingMachine } from '../../src/machines/kit/confirming.ts'
 import { answered, type Sample } from './sample.ts'
 
 export interface PageBurned {
@@ -8,7 +8,7 @@ export interface PageBurned {
   readonly answer: number
 }
 
-export const burningMachine = confirms<PageBurned>()
+export const burningMachine = confirmingMachine<PageBurned>()
 
 export const confirming: Sample<typeof burningMachine> = {
   machine: burningMachine,

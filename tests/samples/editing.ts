@@ -1,5 +1,5 @@
 import { E, O } from '../../src/domain/fp.ts'
-import { type EditedTypes, editingMachine as edits, type EditingRules } from '../../src/machines/kit/editing.ts'
+import { type EditedTypes, editingMachine, type EditingRules } from '../../src/machines/kit/editing.ts'
 import { answered, lostRead, missingRead, refusedRead, slowRead, type Sample } from './sample.ts'
 
 interface Page {
@@ -40,10 +40,10 @@ const editingRules: EditingRules<PageEdited> = {
   reference: [],
 }
 
-export const pageEditor = edits(editingRules)
+export const pageEditor = editingMachine(editingRules)
 
 /** The same, but that it stays open. */
-export const stayingPageEditor = edits<PageEdited>({
+export const stayingPageEditor = editingMachine<PageEdited>({
   ...editingRules,
   stays: ({ draft }, revision) => ({ ...draft, revision }),
 })

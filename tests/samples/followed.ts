@@ -1,9 +1,9 @@
 import { E, O } from '../../src/domain/fp.ts'
-import { followedMachine as following } from '../../src/machines/kit/followed.ts'
+import { followedMachine } from '../../src/machines/kit/followed.ts'
 import { answered, lostRead, refusedRead, slowRead, type Sample } from './sample.ts'
 
 /** A count that changes name one by one. */
-export const followedCount = following<number, number, string, number>({
+export const followedCount = followedMachine<number, number, string, number>({
   fold: (count, change) => (change <= count ? O.some(count) : O.fromPredicate(() => change === count + 1)(change)),
   answered: (count, answer) => Math.max(count, answer),
 })

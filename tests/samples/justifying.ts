@@ -1,8 +1,8 @@
 import { E } from '../../src/domain/fp.ts'
-import { justifyingMachine as justifies } from '../../src/machines/kit/justifying.ts'
+import { justifyingMachine } from '../../src/machines/kit/justifying.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
-export const tearingMachine = justifies<string>({ maxLength: 20 })
+export const tearingMachine = justifyingMachine<string>({ maxLength: 20 })
 
 export const justifyingEvents = [
   { type: 'reason.typed', reason: 'It is wet' },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../src/domain/fp.ts'
-import { resultOf, invokeTask as tasks } from '../../src/machines/kit/task.ts'
+import { resultOf, invokeTask } from '../../src/machines/kit/task.ts'
 import { unprovidedActor } from '../../src/machines/kit/unprovided.ts'
 import { answered, type Sample } from './sample.ts'
 
@@ -23,7 +23,7 @@ export const addingMachine = setup({
     idle: { on: { 'sum.requested': 'adding' } },
     adding: {
       invoke: {
-        ...tasks(
+        ...invokeTask(
           'add',
           { target: 'added', actions: { type: 'note', params: resultOf } },
           { target: 'idle', actions: { type: 'note', params: resultOf } },

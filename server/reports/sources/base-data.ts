@@ -4,9 +4,9 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import type { ReportLevel } from '../../../src/domain/reports/report.ts'
 import type { BaseData } from '../../../src/domain/reports/sources/base-fields.ts'
-import type { LedgerSubject as AnySubject } from '../../ledger/read/read-subject.ts'
+import type { LedgerSubject } from '../../ledger/read/read-subject.ts'
 
-type ReportSubjects = AnySubject<ReportLevel>
+type ReportSubjects = LedgerSubject<ReportLevel>
 
 /** `at`: the run's moment, an ISO instant. */
 export interface ReportIssue {

@@ -1,7 +1,7 @@
 import {
   type AllocationPart,
   type AllocationShare,
-  allocationShares as shares,
+  allocationShares,
   undrawnText,
 } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
@@ -48,7 +48,7 @@ const bySecurity =
     const ledger = ledgerOf(ledgers)
     const owed = receivableOf(ledger, asAt)
     const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
-    const parts = shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable])
+    const parts = allocationShares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable])
     return donutGraph(reading, name, parts, unpricedOf(holdings, foreignCashOf(ledger, asAt)).length)
   }
 
@@ -60,6 +60,6 @@ export const allocationByAccount: DataSetReader = async (reading) => {
   const codes = codesOf(reading)
   const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
   const unpriced = [...summaries.values()].reduce((count, summary) => count + summary.unpriced, 0)
-  const parts = shares([...summaries].map(([name, { total }]) => ({ name, value: total })))
+  const parts = allocationShares([...summaries].map(([name, { total }]) => ({ name, value: total })))
   return donutGraph(reading, 'Account', parts, unpriced)
 }

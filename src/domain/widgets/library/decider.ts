@@ -1,7 +1,7 @@
 import type { Decider } from '../../decider.ts'
 import { E, O, pipe, RA } from '../../fp.ts'
 import { sameJson } from '../../json/parse-json.ts'
-import { standardLibrary as shipped } from '../standard.ts'
+import { standardLibrary } from '../standard.ts'
 import { Widget, WidgetNote } from '../widget.ts'
 import * as t from 'io-ts'
 import { configFaults } from './config-faults.ts'
@@ -130,7 +130,7 @@ const evolveLibrary = (state: LibraryState, event: LibraryEvent): LibraryState =
 
 const initialOf = (name: string): LibraryState =>
   pipe(
-    O.fromNullable(shipped.find((widget) => widget.name === name)),
+    O.fromNullable(standardLibrary.find((widget) => widget.name === name)),
     O.match<Widget, LibraryState>(
       () => ({ _tag: 'Unknown' }),
       (widget) => ({ _tag: 'Shipped', widget }),

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
-import { orderDecider as decider } from '../../../../src/domain/trading/order/decider.ts'
+import { orderDecider } from '../../../../src/domain/trading/order/decider.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import { leftUnits, type Order } from '../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
@@ -79,13 +79,13 @@ export const commandOf = (doing: OrderDoing, order: Order): OrderCommand => {
 }
 
 const doneOrder = (order: Order, doing: OrderDoing): Order =>
-  E.getOrElseW(() => [])(decider.decide(commandOf(doing, order), order)).reduce(decider.evolve, order)
+  E.getOrElseW(() => [])(orderDecider.decide(commandOf(doing, order), order)).reduce(orderDecider.evolve, order)
 
 /** The order machine as a statechart, so that its walks can be worked out: the state is the decider's own. */
 export const orderModel = setup({
   types: { context: {} as { readonly order: Order }, events: {} as { readonly type: OrderDoing } },
   actions: { decide: assign(({ context: { order }, event: { type } }) => ({ order: doneOrder(order, type) })) },
-}).createMachine({ id: 'order', context: { order: decider.initial }, on: { '*': { actions: 'decide' } } })
+}).createMachine({ id: 'order', context: { order: orderDecider.initial }, on: { '*': { actions: 'decide' } } })
 
 /** The parts of an order that make its states look different on the screen. */
 export const looksLike = (order: Order): unknown =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { permissionsOf, UserRole } from '../../../../src/domain/permissions/permission.ts'
-import { userDecider as decider } from '../../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../../src/domain/users/decider.ts'
 import {
   type ActingUser,
   isEnabledSuperadmin,
@@ -202,12 +202,12 @@ test('whatever one person is permitted to do, one after another, somebody stays 
             .filter(isEnabledSuperadmin)
             .map(({ username }) => username)
         const after = steps.reduce((states, [by, of, act]) => {
-          const actor = presentIn(states.get(by) ?? decider.initial)
-          const before = states.get(of) ?? decider.initial
+          const actor = presentIn(states.get(by) ?? userDecider.initial)
+          const before = states.get(of) ?? userDecider.initial
           if (O.isNone(actor) || act.type === 'UseLink' || act.type === 'ChangePassword') return states
           if (E.isLeft(permitAct(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
-          const decided = decider.decide(act, before)
-          return E.isLeft(decided) ? states : new Map([...states, [of, decided.right.reduce(decider.evolve, before)]])
+          const decided = userDecider.decide(act, before)
+          return E.isLeft(decided) ? states : new Map([...states, [of, decided.right.reduce(userDecider.evolve, before)]])
         }, begun)
         expect(enabledOf(after)).not.toEqual([])
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { userDecider as decider } from '../../../../src/domain/users/decider.ts'
+import { userDecider } from '../../../../src/domain/users/decider.ts'
 import { detailNames, detailsOf } from '../../../../src/domain/users/user-details.ts'
 import {
   detailsOfDraft,
@@ -139,10 +139,10 @@ test('nothing of who they are, and no password, comes into an event', () => {
   const user = userOfDraft(draft)
   const rights = rightsOfDraft({ ...draft, accounts: ['P2'], defaultCode: 'P2' })
   if (O.isNone(user) || O.isNone(rights)) throw new Error('no user')
-  const added = decider.decide({ type: 'AddUser', user: user.value }, decider.initial)
+  const added = userDecider.decide({ type: 'AddUser', user: user.value }, userDecider.initial)
   const events = E.isRight(added) ? added.right : []
-  const state = events.reduce(decider.evolve, decider.initial)
-  const changed = decider.decide(
+  const state = events.reduce(userDecider.evolve, userDecider.initial)
+  const changed = userDecider.decide(
     { type: 'ChangeUser', rights: rights.value, fields: detailNames, changePassword: true },
     state,
   )

@@ -9,7 +9,7 @@ import {
   narrowedPanes,
   oneAboveTheOther,
   type EditorPane,
-  type PaneLayout as Arrangement,
+  type PaneLayout,
   rowsOf,
   sideBySide,
 } from '../../../../domain/reports/editor/panes.ts'
@@ -36,7 +36,7 @@ const arrangementChoices: { readonly value: keyof typeof paneArrangements; reado
   { value: 'column', label: 'Stacked' },
 ]
 
-const arrangementOf = (panes: Arrangement): keyof typeof paneArrangements => {
+const arrangementOf = (panes: PaneLayout): keyof typeof paneArrangements => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 'tabs'
   return panes.direction
 }
@@ -85,8 +85,8 @@ const ArrangementChoice = ({
   panes,
   onArrange,
 }: {
-  readonly panes: Arrangement
-  readonly onArrange: (to: Arrangement) => void
+  readonly panes: PaneLayout
+  readonly onArrange: (to: PaneLayout) => void
 }) => (
   <div className={styles['arranger']}>
     <SegmentedControl
@@ -105,7 +105,7 @@ export const ReportPanes = ({ editor }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   const kept = useSelector(editor, ({ context }) => context.panes)
   const panes = isNarrow ? narrowedPanes(kept) : kept
-  const arrange = (to: Arrangement) => editor.send({ type: 'panes.arranged', panes: to })
+  const arrange = (to: PaneLayout) => editor.send({ type: 'panes.arranged', panes: to })
   return (
     <section aria-label="Panes" className={styles['panes']}>
       {!isNarrow && <ArrangementChoice panes={panes} onArrange={arrange} />}
