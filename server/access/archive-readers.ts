@@ -3,7 +3,7 @@ import { type PermissionHolder, holdsAny, permissionsOf } from '../../src/domain
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-key.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import type { DashboardKey } from '../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import { type PeopleByCode, peopleByCode, type PeopleSource } from './people-by-code.ts'

@@ -8,7 +8,7 @@ import {
   viewPrefix,
 } from '../../src/domain/dashboards/personal-view/personal-view.ts'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
-import type { DashboardKey } from '../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { followersOn, type WidgetUses } from '../../src/domain/widgets/library/widget-uses.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'

@@ -1,9 +1,5 @@
-import {
-  type ConnectionEnding,
-  type DashboardKey,
-  type SocketHandshake,
-  dashboardKeyFrom,
-} from '../../src/domain/log/frame.ts'
+import type { ConnectionEnding, SocketHandshake } from '../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyFrom } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'

@@ -1,4 +1,5 @@
-import type { DashboardKey, OpenedReply } from '../../src/domain/log/frame.ts'
+import type { OpenedReply } from '../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import type { AudienceIndex } from './audience-index.ts'
 import type { AddedAt, EnderOf, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'

@@ -1,5 +1,5 @@
 import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { type DashboardKey, dashboardKeyPath } from '../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
 export interface SocketRooms {

@@ -1,6 +1,6 @@
 import { staticReportInSearch } from '../domain/archive/archive-key.ts'
 import { O, pipe } from '../domain/fp.ts'
-import { DashboardKey } from '../domain/log/frame.ts'
+import { DashboardKey } from '../domain/dashboards/dashboard-key.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { orderSideOf, ownDashboardKey, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import { datesOfSearch, hasMalformedDates } from '../domain/widgets/figures/figures-dates.ts'

@@ -1,4 +1,4 @@
-import { type DashboardKey, dashboardKeyPath } from '../../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../../src/domain/dashboards/dashboard-key.ts'
 import {
   type PresenceAttendance,
   lookingStatus,

@@ -1,4 +1,4 @@
-import { type DashboardKey, dashboardKeyFrom } from '../../../src/domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyFrom } from '../../../src/domain/dashboards/dashboard-key.ts'
 import { O } from '../../../src/domain/fp.ts'
 import {
   type PresenceAttendance,

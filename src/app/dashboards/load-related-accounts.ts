@@ -8,7 +8,7 @@ import {
   type RelatedAccounts,
 } from '../../domain/ledger/accounts/account.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
 import { allBesideAccount, allInGroup, allOfBook } from '../ledger/whole-lists.ts'
 

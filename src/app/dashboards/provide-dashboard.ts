@@ -11,7 +11,7 @@ import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendan
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-events.ts'

@@ -4,7 +4,7 @@ import { keepWidgetView, personalView, resetViews } from '../../api/dashboards/p
 import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   type LocatedView,
   personalViewMachine,

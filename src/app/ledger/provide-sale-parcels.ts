@@ -1,6 +1,6 @@
 import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/parcels.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   followedSales,

@@ -1,6 +1,6 @@
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe } from '../fp.ts'
-import type { DashboardKey } from '../log/frame.ts'
+import type { DashboardKey } from '../dashboards/dashboard-key.ts'
 import { reportPath } from '../navigation/route.ts'
 import type { ReportOwner } from './owner.ts'
 import type { OwnerType, StaticReport } from './static-report.ts'

@@ -1,7 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { LogPosition, SentEvent } from './recorded-event.ts'
-import { E, O, pipe } from '../fp.ts'
 import { textUpTo } from '../text/text-codec.ts'
 
 /** Names of events on the socket (spec §7): each event has exactly one. */
@@ -48,8 +46,6 @@ export const SocketHandshake = t.readonly(
 export type SocketHandshake = t.TypeOf<typeof SocketHandshake>
 
 /** Frames of the room follow for every position after `position`. */
-export const DashboardKey = t.readonly(t.strict({ type: DashboardType, code: textUpTo(200) }))
-export type DashboardKey = t.TypeOf<typeof DashboardKey>
 export const OpenedReply = t.union([
   t.readonly(t.strict({ opened: t.literal(true), position: LogPosition })),
   t.readonly(t.strict({ opened: t.literal(false) })),
@@ -76,13 +72,3 @@ export const ConnectionEnding = t.union([
   t.readonly(t.strict({ reason: t.keyof({ outdated: null, restored: null }) })),
 ])
 export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>
-
-export const dashboardKeyPath = ({ type, code }: DashboardKey): string => `${type}/${code}`
-
-export const dashboardKeyFrom = (path: string): O.Option<DashboardKey> => {
-  const [, type, code] = /^([^/]+)\/(.+)$/.exec(path) ?? []
-  return pipe(
-    DashboardKey.decode({ type, code }),
-    E.match(() => O.none, O.some),
-  )
-}

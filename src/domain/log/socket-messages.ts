@@ -4,7 +4,8 @@ import { TitlesTyped, WhoIsHere } from '../dashboards/presence/presence-messages
 import { ImportsRunning } from '../ledger/import/import-run.ts'
 import { ReportProgress } from '../reports/run/report-run.ts'
 import { UserImportProgress } from '../users/import/user-import.ts'
-import { ConnectionEnding, DashboardKey, EventFrame, FrameLink, type MessageName, OpenedReply } from './frame.ts'
+import { ConnectionEnding, EventFrame, FrameLink, type MessageName, OpenedReply } from './frame.ts'
+import { DashboardKey } from '../dashboards/dashboard-key.ts'
 
 /** Messages from browsers to the server, after the handshake. */
 export const messagesUp = {

@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import { DashboardKey } from '../log/frame.ts'
+import { DashboardKey } from '../dashboards/dashboard-key.ts'
 import { FiguresDates } from '../widgets/figures/figures-dates.ts'
 import type { PageAddress } from './route.ts'
 

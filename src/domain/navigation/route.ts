@@ -2,7 +2,7 @@ import type { O } from '../fp.ts'
 import type { PermissionNeeds, Permission, UserRole } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import type { OrderSide } from '../trading/order/terms/order-terms.ts'
-import type { DashboardKey } from '../log/frame.ts'
+import type { DashboardKey } from '../dashboards/dashboard-key.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
 const reportedTypes: Readonly<Record<DashboardType, string>> = {

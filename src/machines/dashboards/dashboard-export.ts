@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { type E, O } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'

@@ -3,7 +3,7 @@ import type { HistoryReply, PastReply } from '../../api/dashboards/dashboard-his
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../domain/dashboards/history/history.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'

@@ -16,7 +16,7 @@ import { foldChanges, type DatedDashboard, type DashboardChange } from '../../do
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { lookingStatus, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'

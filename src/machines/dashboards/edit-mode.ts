@@ -25,7 +25,7 @@ import type { DatedDashboard, DashboardChange } from '../../domain/dashboards/da
 import { findWidget } from '../../domain/dashboards/structure.ts'
 import type { RebasedActs } from '../../domain/dashboards/editing/rebase.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { widgetDefinitionOf, type Widget } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
 import type { EditShortcut } from '../../streams/browser/edit-shortcuts.ts'

@@ -9,7 +9,7 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import { E } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   personalView,
   type ViewEvent,

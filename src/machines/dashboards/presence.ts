@@ -1,5 +1,5 @@
 import { assign, fromEventObservable, fromObservable, setup, type ActorRefFrom } from 'xstate'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   editorsText,
   lookingStatus,

@@ -2,7 +2,7 @@ import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   type TimeSpan,
   goAsAt,

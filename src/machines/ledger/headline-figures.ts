@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { followedMachine, rereadState } from '../kit/followed.ts'
 

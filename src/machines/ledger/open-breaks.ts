@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { followedMachine, rereadState } from '../kit/followed.ts'
 
 export interface OpenBreaks {

@@ -4,7 +4,7 @@ import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booke
 import type { PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
 import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'

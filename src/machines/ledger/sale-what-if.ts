@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { type FollowedState, followedIn, type FollowedInput, unreadState } from '../kit/followed.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xs
 import { explorableAccounts } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { StockQuote } from '../../domain/trading/market/quote.ts'
 import type { OrderListKey } from '../../domain/trading/order/shown-order.ts'

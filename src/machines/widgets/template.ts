@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { noAddress } from '../../domain/widgets/figures/figures-path.ts'
 import { widgetPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { TextConfig } from '../../domain/widgets/widget-definition.ts'

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'

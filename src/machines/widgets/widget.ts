@@ -10,7 +10,7 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { WidgetFigures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
 import { noAddress } from '../../domain/widgets/figures/figures-path.ts'
 import { figuresPath } from '../../domain/widgets/figures/widget-sources.ts'

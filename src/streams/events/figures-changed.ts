@@ -1,5 +1,5 @@
 import { filter, map, merge, type Observable, throttleTime } from 'rxjs'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 

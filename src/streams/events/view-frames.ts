@@ -1,5 +1,5 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs'
-import type { DashboardKey } from '../../domain/log/frame.ts'
+import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { isViewOf, ViewEvent } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { decodeWith, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'

@@ -1,6 +1,6 @@
 import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
-import { type DashboardKey, dashboardKeyPath } from '../../domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'

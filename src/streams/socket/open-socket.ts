@@ -24,13 +24,8 @@ import {
   using,
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import {
-  type ConnectionEnding,
-  type DashboardKey,
-  type EventFrame,
-  OpenedReply,
-  dashboardKeyPath,
-} from '../../domain/log/frame.ts'
+import { type ConnectionEnding, type EventFrame, OpenedReply } from '../../domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
 import type { BodiesUp } from '../../domain/log/socket-messages.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'
 import { inOrder, type LastPosition } from './in-order.ts'

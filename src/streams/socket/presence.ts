@@ -9,7 +9,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import { type DashboardKey, dashboardKeyPath } from '../../domain/log/frame.ts'
+import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
 import {
   type PresentPerson,
   TitlesTyped,

@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, type O } from '../../fp.ts'
-import { type DashboardKey, dashboardKeyFrom, dashboardKeyPath } from '../../log/frame.ts'
+import { type DashboardKey, dashboardKeyFrom, dashboardKeyPath } from '../dashboard-key.ts'
 import { sameJson } from '../../json/parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'

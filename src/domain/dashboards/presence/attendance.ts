@@ -2,7 +2,7 @@ import { listText } from '../../text/list-text.ts'
 import * as t from 'io-ts'
 import { textCollator } from '../../text/text-collator.ts'
 import type { PresentPerson, TypedTitlesShown, TypedTitle } from './presence-messages.ts'
-import { DashboardKey } from '../../log/frame.ts'
+import { DashboardKey } from '../dashboard-key.ts'
 import { noTitles, TypedTitles } from './typed-titles.ts'
 
 const statusFields = { isEditing: t.boolean, titles: TypedTitles }

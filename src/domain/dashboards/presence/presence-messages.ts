@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardKey } from '../../log/frame.ts'
+import { DashboardKey } from '../dashboard-key.ts'
 
 export const PresentPerson = t.readonly(t.strict({ username: t.string, name: t.string, isEditing: t.boolean }))
 export type PresentPerson = t.TypeOf<typeof PresentPerson>

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import type { DashboardKey } from '../../log/frame.ts'
+import type { DashboardKey } from '../../dashboards/dashboard-key.ts'
 import type { DashboardType } from '../../dashboards/dashboard-type.ts'
 import type { EntityType } from '../../ledger/entity.ts'
 

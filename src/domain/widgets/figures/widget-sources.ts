@@ -1,5 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import type { DashboardKey } from '../../log/frame.ts'
+import type { DashboardKey } from '../../dashboards/dashboard-key.ts'
 import { type WidgetDefinition, type WidgetType, widgetTypes } from '../widget-definition.ts'
 import { datedPath, type FiguresDates } from './figures-dates.ts'
 import { sourcePath } from './figures-path.ts'

@@ -1,6 +1,6 @@
 import { displayDate } from '../../dates/display-date.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { DashboardKey } from '../../log/frame.ts'
+import type { DashboardKey } from '../../dashboards/dashboard-key.ts'
 import type { TableMeta } from '../table/widget-table.ts'
 
 export interface FiguresSubject {

@@ -7,7 +7,7 @@ import type { NamedSave } from '../../../../src/domain/dashboards/history/histor
 import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { momentText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {

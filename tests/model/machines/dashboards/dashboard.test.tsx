@@ -6,7 +6,7 @@ import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/acc
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type {
   WidgetFigures,
   FiguresRequest,

@@ -3,7 +3,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { WidgetView, WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {

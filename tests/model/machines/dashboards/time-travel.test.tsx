@@ -4,7 +4,7 @@ import { createActor, type EventFrom, fromPromise, SimulatedClock, type Snapshot
 import { daysBetween } from '../../../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import { isTravelling } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import {
   datesOfSearch,

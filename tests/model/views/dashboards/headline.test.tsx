@@ -7,7 +7,7 @@ import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-
 import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DayHeadlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'

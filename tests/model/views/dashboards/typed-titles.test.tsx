@@ -5,7 +5,7 @@ import { createActor, fromEventObservable, fromObservable, fromPromise } from 'x
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { TypedTitlesShown } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { dashboardKeyFrom, dashboardKeyPath } from '../../../../src/domain/log/frame.ts'
+import { dashboardKeyFrom, dashboardKeyPath } from '../../../../src/domain/dashboards/dashboard-key.ts'
 
 const types = Object.keys(DashboardType.keys).filter(DashboardType.is)
 

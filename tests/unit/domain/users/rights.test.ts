@@ -207,7 +207,9 @@ test('whatever one person is permitted to do, one after another, somebody stays 
           if (O.isNone(actor) || act.type === 'UseLink' || act.type === 'ChangePassword') return states
           if (E.isLeft(permitAct(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
           const decided = userDecider.decide(act, before)
-          return E.isLeft(decided) ? states : new Map([...states, [of, decided.right.reduce(userDecider.evolve, before)]])
+          return E.isLeft(decided)
+            ? states
+            : new Map([...states, [of, decided.right.reduce(userDecider.evolve, before)]])
         }, begun)
         expect(enabledOf(after)).not.toEqual([])
       },

@@ -1,7 +1,7 @@
 import { of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import type { DashboardKey } from '../../../../src/domain/log/frame.ts'
+import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import { lookingStatus, type PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
 import type { ConnectSocket, RawMessage } from '../../../../src/streams/socket/message.ts'
 import { type LiveSocket, openSocket } from '../../../../src/streams/socket/open-socket.ts'
