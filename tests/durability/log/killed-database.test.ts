@@ -9,6 +9,7 @@ import { allMigrations } from '../../../server/migrations.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { acknowledgedLines } from './support/acknowledged.ts'
 import { killScripts, runScript } from './support/child.ts'
+import { hurryCluster } from '../../support/hurry-cluster.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 const kills = 20
@@ -46,7 +47,14 @@ const expectNothingMissing = async (lines: readonly string[]): Promise<void> => 
 const postmasterPid = async (): Promise<number> =>
   Number((await readFile(path.join(testFolder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
+/** Makes the database, so that its settings can be changed before it is killed. */
+const makeDatabase = async (): Promise<void> => {
+  await readBack(testFolder)
+  await hurryCluster(testFolder)
+}
+
 test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {
+  await makeDatabase()
   const appender = runScript('appender.ts', testFolder)
   await appender.saying('ready')
   for (let kill = 0; kill < kills; kill += 1) {
