@@ -22,6 +22,7 @@ import { O } from '../../src/domain/fp.ts'
 import { accountIn, readPasswd } from '../../server/postgres/embedded/run-as.ts'
 import { findChromium } from '../../server/printing/launch-chromium.ts'
 import { freePort } from '../support/plutus-process.ts'
+import { programAt } from '../support/program.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 
 /** No user of this machine. */
@@ -67,7 +68,11 @@ const hasOwn = accountIn(await readPasswd(), 'plutus') !== undefined
 const { DATABASE_URL: _, ...environment } = process.env
 
 const startProcess = (data: string, port: number, prefix: readonly string[] = []): ChildProcess => {
-  const command = [...prefix, 'unshare', ...asIf(path.join(testFolder, 'passwd'), process.execPath, 'server/main.ts')]
+  const command = [
+    ...prefix,
+    'unshare',
+    ...asIf(path.join(testFolder, 'passwd'), process.execPath, programAt('server/main.ts')),
+  ]
   const child = spawn('env', [...command], {
     env: { ...environment, PORT: String(port), PLUTUS_DATA: data, PLUTUS_SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +82,7 @@ const startProcess = (data: string, port: number, prefix: readonly string[] = []
 }
 
 const perform = (data: string, script: string, ...args: readonly string[]) => {
-  const command = asIf(path.join(testFolder, 'passwd'), process.execPath, `server/cli/${script}.ts`, ...args)
+  const command = asIf(path.join(testFolder, 'passwd'), process.execPath, programAt(`server/cli/${script}.ts`), ...args)
   const { status, stdout, stderr } = spawnSync('unshare', [...command], {
     env: { ...environment, PLUTUS_DATA: data, PLUTUS_SEED: 'none' },
     encoding: 'utf8',

@@ -7,8 +7,12 @@ export const programsFolder = 'PLUTUS_TEST_PROGRAMS'
 export const bundledPrograms = [
   'server/main.ts',
   'server/cli/import.ts',
+  'server/cli/rebuild.ts',
+  'server/cli/user.ts',
+  'server/cli/verify.ts',
   'tests/durability/jobs/support/batch-node.ts',
   'tests/durability/log/support/appender.ts',
+  'tests/durability/log/support/holder.ts',
 ]
 
 /** Returns the file to start for a program, given by its path from the root: its bundle, if it has one. */
