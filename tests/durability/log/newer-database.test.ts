@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
+import { programAt } from '../../support/program.ts'
 
 let ownDatabase: TestDatabase
 
@@ -26,8 +27,8 @@ const run = async (...args: readonly string[]) => {
 
 test.each([
   ['a server', ['server/main.ts']],
-  ['a command', ['server/cli/user.ts', 'list']],
-  ['a rebuild', ['server/cli/rebuild.ts']],
+  ['a command', [programAt('server/cli/user.ts'), 'list']],
+  ['a rebuild', [programAt('server/cli/rebuild.ts')]],
 ])('%s refuses a database that a newer program has brought further, by name, and leaves it alone', async (_, args) => {
   expect(await run(...args)).toEqual({
     said: '',

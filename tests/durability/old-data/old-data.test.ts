@@ -16,6 +16,7 @@ import { visitServer } from '../../server/realtime/support/visitor.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import { loseARowOfEach, rowsProjected } from '../../server/support/projected-tables.ts'
 import { type PlutusProcess, startPlutus } from '../../support/plutus-process.ts'
+import { programAt } from '../../support/program.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import {
   type OldAnswer,
@@ -257,7 +258,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
     const live = await rowsProjected(database.pool)
     for (const { table, rows } of live) if (!newer.has(table)) expect(rows.length, table).toBeGreaterThan(0)
     await loseARowOfEach(database.pool)
-    const rebuild = spawn(process.execPath, ['server/cli/rebuild.ts'], {
+    const rebuild = spawn(process.execPath, [programAt('server/cli/rebuild.ts')], {
       env: { ...process.env, DATABASE_URL: database.url, PLUTUS_DATA: folder },
     })
     await once(rebuild, 'exit')

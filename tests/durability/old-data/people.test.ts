@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import { loseARowOfEach, rowsProjected } from '../../server/support/projected-tables.ts'
 import { type PlutusProcess, startPlutus } from '../../support/plutus-process.ts'
+import { programAt } from '../../support/program.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { type OldPeople, readPeople, restoreDatabase, withPriceColumns } from './support/old-data.ts'
 
@@ -99,7 +100,7 @@ describe.each(['f2fb9f2'])('the people that %s has left behind', (commit) => {
     const live = await rowsProjected(database.pool)
     expect(live.find(({ table }) => table === 'last_sign_in')?.rows.length).toBeGreaterThan(3)
     await loseARowOfEach(database.pool)
-    const rebuild = spawn(process.execPath, ['server/cli/rebuild.ts'], {
+    const rebuild = spawn(process.execPath, [programAt('server/cli/rebuild.ts')], {
       env: { ...process.env, DATABASE_URL: database.url, PLUTUS_DATA: folder },
     })
     await once(rebuild, 'exit')
