@@ -70,6 +70,32 @@ test('S4: in a narrow card nothing runs over its edge', async ({ page }) => {
   expect(isCut).toBe(false)
 })
 
+/** What lies beyond the right edge of its card by more than a pixel, cut or over the next card. */
+const beyondCards = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('section')].flatMap((card) => {
+      const edge = card.getBoundingClientRect().right + 1
+      return [...card.querySelectorAll('td, th, button, h2, h3')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > edge)
+        .map((element) => `${card.querySelector('h2')?.textContent ?? ''}: ${element.textContent}`)
+    }),
+  )
+
+test('S4: on the dashboard of an account nothing runs over the edge of a narrow card', async ({ page }) => {
+  await openSignedIn(page, 'admin', '/dashboard/portfolio/PD0002')
+  await expectWidgetsShown(page)
+  await page.getByRole('button', { name: 'Edit mode' }).click()
+  await page.getByRole('button', { name: 'Edit dashboard' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /3-9/ }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  const calendar = widgetNamed(page, /^Distributions calendar/)
+  await expect.poll(async () => (await calendar.boundingBox())?.width ?? 0).toBeLessThan(300)
+  await calendar.scrollIntoViewIfNeeded()
+  await expect(calendar.getByRole('button', { name: 'List' })).toBeVisible()
+  await expect.poll(() => beyondCards(page)).toEqual([])
+})
+
 const isFocusOnPage = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body)
 
 test('a sign-in by the keyboard puts the focus in the screen that opens', async ({ page }) => {

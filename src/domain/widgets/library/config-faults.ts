@@ -35,6 +35,8 @@ const dataSetFault = (path: string): string | null => {
   const { pathname, searchParams } = new URL(path, 'http://api')
   const [, root, , , name = null] = pathname.split('/')
   const by = searchParams.get('by')
+  const repeated = [...searchParams.keys()].find((parameter) => searchParams.getAll(parameter).length > 1)
+  if (repeated !== undefined) return `repeats the parameter ${repeated}`
   if (root !== 'data' || name === null) return null
   if (!DataSet.is(name))
     return `names the data set ${name}, which does not exist. Available: ${Object.keys(DataSet.keys).join(', ')}`

@@ -186,7 +186,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
   const month = O.getOrElse(() => opening)(chosen)
   const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className={styles['calendar']}>
       <MetaSubtitles meta={table.meta} />
       <CalendarBar calendar={calendar} month={month} isList={isList} />
       {!isList && <CalendarMonth month={month} entries={shown} />}

@@ -49,6 +49,12 @@ describe('a config', () => {
       { url: '/data/{entity}/{code}/transactions?by=month' },
       ['url groups transactions, which is not possible'],
     ],
+    [
+      'that repeats a parameter (B1)',
+      'table',
+      { url: '/data/{entity}/{code}/valuation?by=account&by=nonsense' },
+      ['url repeats the parameter by'],
+    ],
     ['with a key nobody knows', 'grid', { url: urlPath, refreshSecond: 5 }, ['refreshSecond is not supported']],
     [
       'with a wrong option',
