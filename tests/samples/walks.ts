@@ -49,6 +49,9 @@ interface AnyStep {
 
 const maxStates = 20_000
 
+/** A test of one walk has 20 s, and the slowest screens take 40 ms for each step on a busy machine. */
+const maxSteps = 200
+
 /** Keeps the text of each state and step, because it is asked for many times. */
 const keepTexts = <Value extends object>(textOf: (value: Value) => string): ((value: Value) => string) => {
   const texts = new WeakMap<Value, string>()
@@ -176,7 +179,7 @@ const walksThrough = (
 
   const walkOn = (begun: readonly AnyStep[]): readonly AnyStep[] => {
     const walk = [...cover(begun)]
-    for (;;) {
+    while (walk.length < maxSteps) {
       const planned = wayTo(walk, isWanted)
       const target = planned.at(-1)
       const steps = target === undefined ? wayToMissed(walk) : follow(walk, planned)
@@ -184,6 +187,7 @@ const walksThrough = (
       walk.push(...cover(steps))
       for (const key of target === undefined ? [] : keysOf(target)) missed.add(key)
     }
+    return walk
   }
 
   const walks: (readonly AnyStep[])[] = []
