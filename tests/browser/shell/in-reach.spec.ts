@@ -70,7 +70,7 @@ test('S4: in a narrow card nothing runs over its edge', async ({ page }) => {
   expect(isCut).toBe(false)
 })
 
-/** What lies beyond the right edge of its card by more than a pixel, cut or over the next card. */
+/** Lists elements that end more than a pixel beyond the right edge of their card. */
 const beyondCards = (page: Page): Promise<readonly string[]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('section')].flatMap((card) => {
