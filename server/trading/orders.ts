@@ -104,7 +104,7 @@ export const openOrders = (
       }),
     )
 
-  /** Skips checks of a repeated order: its day may be over or the price different. */
+  /** True if the order was entered before under this id. Then it is not checked again: the price may differ. */
   const isDone = (user: User, { order }: EnterRequest, state: Order): boolean =>
     state._tag !== 'Draft' &&
     isSentAgain(order, user.username, state) &&

@@ -61,7 +61,7 @@ const declareSql = `
   where date >= $3
   order by moved.date, moved.id`
 
-/** Enough rows per query, few enough to serve others in between. */
+/** Rows of one fetch: few enough that other calls run in between. */
 const fetchCount = 2_000
 
 export const readTransactions = async (

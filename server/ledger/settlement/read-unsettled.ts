@@ -17,7 +17,7 @@ const tradedSql = (settlesOn: string, trades: string): string => `
 
 const signedUnitsSql = `case when type = 'sell' then -quantity else quantity end`
 
-/** Uses the order's settlement date if an import without one has replaced the row. */
+/** Uses the order's settlement date if an import replaced the row and has no such date. */
 const unsettledSql = `
   select part, security, sum(${signedUnitsSql})::float8 as units,
     (sum(sum(${signedUnitsSql})) over (partition by part, security))::float8 as net,

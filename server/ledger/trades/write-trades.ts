@@ -12,7 +12,7 @@ const importedTradesSql = `
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id
   where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
 
-/** Matches the contract note, else an equal trade of no other fill. A note is complete for its order. */
+/** Finds the imported row of a trade: by its contract note, else by day, units and price if no other fill has it. */
 const matchedTradesSql = `
   select traded.*, coalesce(same.import_id, noted.import_id) as told_by,
     case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id

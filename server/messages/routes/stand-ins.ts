@@ -52,7 +52,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
       E.map(({ username }) => username),
     )
 
-  // reading another's messages yourself is a supervision and needs a reason
+  // administrators read another person's messages only under supervision, so they name nobody but others
   const candidates = (session: UserSession): readonly string[] =>
     enabledUsers(services)
       .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))

@@ -51,7 +51,7 @@ export const reportRunRoutes = (
   const specOf = specThen(reports)
   const correctionsOf = correctionsBetween({ sources, generator })
 
-  /** Losing an account to others also loses its reports; an account withdrawn from the ledger does not. */
+  /** People whose account passed to others no longer see its reports. If it only left the ledger, they do. */
   const isReached = (session: UserSession, { parameters, outcome, accounts }: RecordedRun): boolean =>
     E.isRight(whomOf({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
     (outcome._tag !== 'Issued' || (accounts?.every(mayShow(past, session)) ?? mayAdminister(session)))

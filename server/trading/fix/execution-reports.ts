@@ -52,7 +52,7 @@ const absoluteOrder = '3'
 
 const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Brokerage is 0 if the report has none; the contract note has it. TradeDate is a LocalMktDate, written as in UTC. */
+/** Brokerage is 0 if the report has none; the contract note has it. TradeDate is the market's day, which the engine reads as midnight UTC. */
 const fillOf = (
   { ExecID, LastQty = 0, LastPx = 0, TradeDate, CommissionData }: ExecutionReport,
   today: string,

@@ -66,7 +66,7 @@ const descriptionOf = ({
   store: { type: 'memory', resendGapFillOnly: true },
 })
 
-/** Called once, because the engine's package with its dictionary may be replaced at runtime. */
+/** Runs once at the start: the engine reads its dictionary from its package, which an update may replace later. */
 export const configureEngine = async (engine: FixEngine, settings: FixSettings): Promise<IJsFixConfig> => {
   const container = new engine.SessionContainer()
   container.registerGlobal(new engine.EmptyLogFactory())

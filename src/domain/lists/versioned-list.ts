@@ -11,7 +11,7 @@ export interface ReceivedChange<Event> extends VersionedItem {
 
 type EvolveItem<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
 
-/** Applies a change to a list. A known change leaves it as it is; a missing earlier change gives none. */
+/** Applies a change to a list, or leaves it if it has the change. None if an earlier change is missing. */
 export const withReceived =
   <One extends VersionedItem, Event>(evolve: EvolveItem<One, Event>) =>
   (list: readonly One[], { id, version, event }: ReceivedChange<Event>): O.Option<readonly One[]> => {

@@ -132,7 +132,7 @@ const toSend = ({ context: { id, notes, ...chosen } }: { readonly context: Conte
   acknowledged: acknowledgedBy(notes),
 })
 
-/** `standing` findings prevent writing. */
+/** Counts findings without a note. The import is refused while `standing` is above 0. */
 export const openFindings = ({ findings, findingCount, standingCount }: ImportCheck, notes: Context['notes']) => {
   const noted = findings.filter(({ digest }) => notes.has(digest))
   return {

@@ -47,7 +47,7 @@ export const standInEnding = confirmingMachine<StandInEnded>()
 
 export interface StandInInput {
   readonly username: string
-  /** The absent person's name; none if they name their own delegate. */
+  /** The absent person's name. None if people name a delegate for themselves. */
   readonly name: O.Option<string>
   readonly newId: () => string
 }

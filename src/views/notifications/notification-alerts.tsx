@@ -18,7 +18,7 @@ interface Props {
   readonly notifications: NotificationsRef
 }
 
-// spec §4; 4 is of errors (§3)
+// spec §4; 4 is for errors (§3)
 const priorityLooks: Readonly<Record<NotificationPriority, string>> = {
   0: 'info',
   1: 'success',

@@ -27,7 +27,7 @@ const pairBy = (same: string, condition: string): string => `
 const byNote = pairBy('account, security, type, contract_note', 'contract_note is not null')
 const byTerms = pairBy('account, security, type, date, quantity, price', 'true')
 
-/** A contract note is complete for an order, so the order's other rows are taken back. */
+/** A contract note lists all trades of its order, so the order's other rows are reversed. */
 const takeBackRestSql = `
   insert into ${stagedTable} (line, type, id, key)
   select min(s.line), 'reverse', rest.id, rest.key

@@ -13,7 +13,7 @@ export interface TimeWatch {
   readonly hasTimeFor: (timeMs: number) => boolean
 }
 
-/** Node limits the time of a script in a context. No other code ever runs in this one. */
+/** Makes a context of its own, because Node limits only the time of a script in a context. No other code runs in it. */
 export const openWatch = (): TimeWatch => {
   const context = newContext()
   const script = realmScript('"use strict"; work()')

@@ -57,9 +57,9 @@ const changeOf = (before: DatedStep, now: DatedStep, splits: readonly UnitSplit[
 }
 
 /**
- * Change = price × ∏ ratios of splits between the prices ÷ opening price − 1. Gain = market value − opening value −
- * purchases + proceeds + capital returned − transfers in + transfers out, at market value, + income + exchanges, all
- * within the range.
+ * Change = price × ∏ ratios of splits between the prices ÷ opening price − 1.
+ * Gain = market value − opening value − purchases + proceeds + capital returned − transfers in + transfers out +
+ * income + exchanges, all within the range. Transfers count at market value.
  */
 export const movementOf = (
   held: readonly MovedPosition[],

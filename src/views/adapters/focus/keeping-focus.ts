@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 import { flushSync } from 'react-dom'
 
-/** For acts that move the focused element, which loses the focus. */
+/** Restores the focus after `act`, because an element that is moved loses it. */
 export const keepingFocus = (act: () => void): void => {
   const focused = document.activeElement
   act()
