@@ -12,7 +12,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
-import { soughtWords } from './message-words.ts'
+import { messageQuerySql } from './message-words.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder
@@ -33,10 +33,11 @@ const listMessagesSql = `
   join message m using (position)
   join conversation_member member using (conversation, username)
   left join message_text x on x.id = m.text
+  cross join (select ${messageQuerySql('$5::text')} as words) as sought
   where e.username = $1 and e.position > $2
     and ($3::text is null or e.folder = $3)
     and ($4::text is null or m.sender = $4 or (e.folder = 'sent' and $4 = any(m.recipients)))
-    and ($5::text is null or x.words @@ to_tsquery('simple', $5))
+    and (sought.words is null or x.words @@ sought.words)
     and ($6::bigint is null or e.position < $6)
   order by e.position desc limit ${maxListed}`
 
@@ -48,7 +49,11 @@ export const listMessages = async (
   { folder, person, q, before }: MessageSearch,
 ): Promise<readonly ListedMessage[]> => {
   const since = await addedAt(pool)(username)
-  const asked = [folder ?? null, person === undefined ? null : storableText(person), soughtWords(q ?? '')]
+  const asked = [
+    folder ?? null,
+    person === undefined ? null : storableText(person),
+    q === undefined ? null : storableText(q),
+  ]
   if (before !== undefined && !isPosition(before)) return []
   const rows = await queryRows(pool, MessageRow, listMessagesSql, [username, since, ...asked, before ?? null])
   const nameOf = await displayNames(pool)(rows.map(({ from }) => from))

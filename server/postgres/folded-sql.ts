@@ -11,15 +11,19 @@ const spelledSql = (text: string): string =>
     text,
   )
 
+const greekCapitals = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
+const cyrillicCapitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'
+
 // `lower` changes only ASCII letters in a database of the C locale
-const capitalLetters = Object.keys(letterSpellings)
-  .filter((letter) => letter.toUpperCase().length === 1)
-  .join('')
+const smallLetters = [
+  ...Object.keys(letterSpellings).filter((letter) => letter.toUpperCase().length === 1 && letter !== 'ς'),
+  ...(greekCapitals + cyrillicCapitals).toLowerCase(),
+].join('')
 
 /** Folds a text as `foldedText` does. */
 export const foldedSql = (text: string): string =>
   spelledSql(
-    `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${combiningMarks}${ignorableCharacters}]', '', 'g'), 'ẞ${capitalLetters.toUpperCase()}', 'ß${capitalLetters}')`,
+    `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${combiningMarks}${ignorableCharacters}]', '', 'g'), 'ẞ${smallLetters.toUpperCase()}', 'ß${smallLetters}')`,
   )
 
 const paddedDigits = 20

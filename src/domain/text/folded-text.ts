@@ -5,7 +5,10 @@ const isPlain = /^[ -~]*$/
 const combiningMarks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
 
-/** English spellings of letters that Unicode does not decompose. */
+/**
+ * English spellings of letters that Unicode does not decompose. The search of messages stores folded words, so a change
+ * needs a new migration (`server/messages/migrations.ts`).
+ */
 export const letterSpellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,6 +22,7 @@ export const letterSpellings: Readonly<Record<string, string>> = {
   ŋ: 'ng',
   ŧ: 't',
   ı: 'i',
+  ς: 'σ',
 }
 
 const spelledLetters = new RegExp(`[${Object.keys(letterSpellings).join('')}]`, 'gu')

@@ -24,6 +24,8 @@ test('B15: PostgreSQL folds a text as the browser does', async () => {
     'fi\u200ble',
     'a\ufe0fb\u2068c\u2066d\u180be\u3164f\u{e0041}g\u034fh',
     'P1 & co',
+    'Привет',
+    'ΣΟΦΙΑΣ',
   ]
   const { rows } = await testDatabase.pool.query<{ folded: string }>(
     `select ${foldedSql('text')} as folded from unnest($1::text[]) with ordinality as given (text, place) order by place`,
