@@ -179,7 +179,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       works.push(keepForgettingOutputs({ ...services, log, onDefect }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
-      works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect }))
+      works.push(keepPostingTrades({ ...services.imports, calls: services.pool, now: services.now, onDefect }))
       works.push(
         keepDoing(() => expireChanges({ ...services, onDefect }), { everyMs: 60_000, isAtOnce: true, onDefect }),
       )

@@ -10,7 +10,7 @@ import { postAlone, postWithin } from './post-trades.ts'
 
 const AnyRow = t.strict({ any: t.boolean })
 
-const isAnyDue = async (client: PoolClient): Promise<boolean> =>
+const isAnyDue = async (client: Pool | PoolClient): Promise<boolean> =>
   (await queryRows(client, AnyRow, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
 
 const postponeAct = (transaction: PoolClient, { actor, at, correlation }: CallIntent, act: TradeAct) =>
@@ -51,8 +51,7 @@ const postFirst = async (client: PoolClient, { log, now }: Omit<PostingServices,
 }
 
 export const postDueTrades = async ({ pool, ...services }: PostingServices): Promise<void> => {
-  const due = await queryRows(pool, AnyRow, 'select exists (select from ledger_trade_due) as any')
-  if (!due.some(({ any }) => any)) return
+  if (!(await isAnyDue(pool))) return
   await withImportLock(pool, async (client) => {
     while (await postFirst(client, services));
     return E.right(null)
@@ -62,12 +61,19 @@ export const postDueTrades = async ({ pool, ...services }: PostingServices): Pro
 const everyMs = 1_000
 
 interface KeepPostingOptions extends PostingServices {
+  /** Its queries have a time limit: on a dead connection a check without one would wait for ever. */
+  readonly calls: Pool
   readonly onDefect: (defect: unknown) => void
 }
 
 /** Runs on all nodes; the import lock lets one of them post. */
 export const keepPostingTrades = ({
+  calls,
   onDefect,
   ...services
-}: KeepPostingOptions): { readonly close: () => Promise<void> } =>
-  keepDoing(() => postDueTrades(services), { everyMs, isAtOnce: false, onDefect })
+}: KeepPostingOptions): { readonly close: () => Promise<void> } => {
+  const postDue = async (): Promise<void> => {
+    if (await isAnyDue(calls)) await postDueTrades(services)
+  }
+  return keepDoing(postDue, { everyMs, isAtOnce: false, onDefect })
+}
