@@ -94,16 +94,38 @@ const door = createMachine({
 })
 const doorEvents = [{ type: 'open' }, { type: 'shut' }, { type: 'lock' }]
 
+const corridorRooms = 260
+
+/** Rooms in a ring: one leads to the next. */
+const longCorridor = createMachine({
+  id: 'corridor',
+  initial: 'room0',
+  states: Object.fromEntries(
+    Array.from({ length: corridorRooms }, (_, index) => [
+      `room${index}`,
+      { on: { walk: `room${(index + 1) % corridorRooms}` } },
+    ]),
+  ),
+})
+const corridorEvents = [{ type: 'walk' }]
+
 describe('a walk', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
   })
 
-  test('continues to the nearest transition not yet taken, and starts again only where there is no way on', () => {
+  test('continues to the nearest transition not yet taken', () => {
     const paths = coveringWalks(door, doorEvents)
     expect(paths.map(({ name, steps }) => [name, steps.map(({ event }) => event.type)])).toEqual([
       ['door, walk 1 of 1', ['open', 'shut', 'lock']],
     ])
+  })
+
+  test('ends after 200 steps, and the next one takes the rest', () => {
+    const paths = coveringWalks(longCorridor, corridorEvents)
+    expect(paths.map(({ steps }) => steps.length)).toEqual([200, corridorRooms])
+    const rooms = new Set(paths.flatMap(({ steps }) => steps.map(({ state }) => state.value)))
+    expect(rooms.size).toBe(corridorRooms)
   })
 
   test('leaves out steps that are not possible', () => {
