@@ -93,6 +93,11 @@ test('S4: on the dashboard of an account nothing runs over the edge of a narrow 
   await expect.poll(async () => (await calendar.boundingBox())?.width ?? 0).toBeLessThan(300)
   await calendar.scrollIntoViewIfNeeded()
   await expect(calendar.getByRole('button', { name: 'List' })).toBeVisible()
+  await expect(
+    widgetNamed(page, /^Valuation/)
+      .getByRole('cell', { name: /%$/ })
+      .first(),
+  ).toBeVisible()
   await expect.poll(() => beyondCards(page)).toEqual([])
 })
 
