@@ -40,7 +40,7 @@ export const baseFields = {
       'Records as of',
       'The figures use the records known on this day; later corrections are not included.',
     ),
-    position: numberField('Log position', 'The log position at which the figures were read.'),
+    position: numberField('Data version', 'The number of the data version that the figures were read from.'),
     level: textField('Level', 'The subject of the report: account, group or adviser.'),
     issuedFor: textField('Issued for', 'The name of the account, the group or the adviser.'),
     simulatedTrades: numberField(

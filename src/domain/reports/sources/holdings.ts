@@ -87,7 +87,7 @@ const holdingFacts = {
   cashWeight: optionalField(percentField('Weight of cash', 'Cash ÷ total value.')),
   receivables: rowsField(
     'Receivables',
-    'Income not yet paid, by security and payment date: dividends and distributions from their ex-date until they are paid, the cash of a merger from its date, and the residual of a reinvestment plan.',
+    'Amounts owed but not yet paid, by security and payment date. Dividends and distributions count from their ex-date, the cash of a merger from its date. Includes the residual of a reinvestment plan.',
     { by: ['securityCode', 'paid'], main: 'amount' },
     {
       securityCode: textField('Security code', 'The code of the security that pays.'),

@@ -35,7 +35,7 @@ const valuationFacts = {
   ),
   taxAdjustments: currencyField(
     'Tax adjustments without cash',
-    'Reverses changes in gains without cash: from tax-deferred amounts, AMIT statements, the reduced cost base of losses and market values used instead of prices.',
+    'Cancels changes in gains without cash: tax-deferred amounts, AMIT statements, the reduced cost base of losses, and market values used instead of prices.',
   ),
   receivable: currencyField(
     'Movement in income receivable',
@@ -64,7 +64,7 @@ export const valuationFields = partField(
   'Movement in the value from the opening to the closing of the period.',
   {
     from: dateField('From', 'The start date.'),
-    to: dateField('To', 'The end date.'),
+    to: dateField('To', 'The last day of the range.'),
     ...valuationFacts,
     accounts: rowsField(
       'Accounts',

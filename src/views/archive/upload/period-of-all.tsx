@@ -35,7 +35,7 @@ export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
     .filter((row) => !row.isLeftOut && rowStatus(row) !== 'impossible')
     .map(({ entry }) => entry.index)
   if (indexes.length < 2) return null
-  const label = `of all ${indexes.length.toLocaleString('en')}`
+  const label = `for all ${indexes.length.toLocaleString('en')} reports`
   return (
     <>
       <NativeSelect

@@ -165,14 +165,14 @@ describe('looking through a zip', () => {
     )
     const periods = () =>
       preview.getSnapshot().context.preview.rows.map(({ report: { Year, Quarter } }) => [Year, Quarter])
-    fireEvent.change(await screen.findByLabelText('Financial year of all 2'), { target: { value: '2025' } })
-    fireEvent.change(screen.getByLabelText('Quarter of all 2'), { target: { value: 'Q2' } })
+    fireEvent.change(await screen.findByLabelText('Financial year for all 2 reports'), { target: { value: '2025' } })
+    fireEvent.change(screen.getByLabelText('Quarter for all 2 reports'), { target: { value: 'Q2' } })
     expect(periods()).toEqual([
       [2025, 'Q2'],
       [2025, 'Q2'],
     ])
     fireEvent.click(screen.getByLabelText(`Exclude: ${second}`))
-    expect(screen.queryByLabelText(/^Quarter of all/)).toBeNull()
+    expect(screen.queryByLabelText(/^Quarter for all/)).toBeNull()
   })
 
   test('shows the name of a file without letters that turn it around, and says that these are why it is refused', async () => {
