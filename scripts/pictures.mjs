@@ -37,12 +37,12 @@ const notifications = [
   {
     Title: 'Office hours over the holidays',
     Message:
-      'The office is closed from 24 December to 4 January. In urgent matters your adviser can be reached by phone.',
+      'The office is closed from 24 December to 4 January. If it is urgent, call your adviser.',
     recipients: { users: [], roles: ['client'], advisers: [], groups: [] },
   },
 ]
 
-const notificationDays = 40
+const expiryDays = 40
 
 requireInstalled()
 const executablePath = await chromiumPath()
@@ -135,7 +135,7 @@ const callJson = async (url, headers, body) => {
 
 const sendNotifications = async (url) => {
   const admin = await callJson(`${url}/api/v1/authenticate`, {}, { username: 'admin', password: demoPassword })
-  const Expiry = new Date(Date.now() + notificationDays * 86_400_000).toISOString()
+  const Expiry = new Date(Date.now() + expiryDays * 86_400_000).toISOString()
   for (const notification of notifications)
     await callJson(`${url}/api/v1/notifications`, { 'access-token': admin.token }, { ...notification, Expiry })
 }
@@ -151,7 +151,7 @@ const takeGuidePicture = async (browser, url, { file, username, screen, link }) 
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
-  // Playwright takes no picture as WebP
+  // Playwright cannot save WebP
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   writeFileSync(path.join(root, 'public', 'pictures', file), Buffer.from(data, 'base64'))

@@ -22,7 +22,7 @@ export interface ClientSettings {
   readonly outdated?: () => void
   /** Called if the server lacks data that this client has seen. */
   readonly restored?: () => void
-  /** Reports an undecodable reply: the call and the places in its reply, never their values. */
+  /** Reports an undecodable reply: the call and the paths of its faults, never their values. */
   readonly unread?: (call: string, paths: readonly string[]) => void
   readonly idleSeconds?: () => number
 }

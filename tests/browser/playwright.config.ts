@@ -7,7 +7,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // a page's process has compiled the scripts before, but a stream compiles them again: half the work of a page
+  // Chromium compiles a streamed script again although its process has the code: that was half of a page's work
   `${withoutUnused},ScriptStreaming`,
   '--no-first-run',
   // pages of one context share compiled code

@@ -12,7 +12,7 @@ export const deskName = 'desk'
 export const adviserName = (at: number): string => `adviser${at + 1}`
 export const adviserCode = (at: number): string => `ADV${(at + 1).toString().padStart(2, '0')}`
 
-/** The `place`-th of all accounts of the firm, from 0. */
+/** Returns the code of the firm's account at an index. */
 export const accountCode = (index: number): string => `B${(index + 1).toString().padStart(5, '0')}`
 
 export const orderSecurities = Array.from({ length: 10 }, (_, at) => {

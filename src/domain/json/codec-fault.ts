@@ -18,7 +18,7 @@ export interface CodecFault {
   readonly message: string
 }
 
-/** Alternatives of a union and parts of an intersection are not places in the input. */
+/** Alternatives of a union and parts of an intersection are not segments of a path. */
 const isPathSegment = (parent: t.ContextEntry | undefined): boolean => {
   const tag = codecTag(parent?.type)
   return tag !== 'UnionType' && tag !== 'IntersectionType'

@@ -14,7 +14,7 @@ import {
 } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 
-/** The name of a message and the places of its faults, never its content. */
+/** The name of a message and the paths of its faults, never its content. */
 export interface UndecodableMessage {
   readonly name: string
   readonly at: readonly string[]

@@ -6,7 +6,7 @@ import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 const definition = widgetDefinitionOf(widgetFrom({ ...emptyWidget, title: 'Own' }), 'preview')
 
-/** Without places there is no preview: each would be an actor of its own, and another state. */
+/** Lists no dashboards: each preview would be an actor of its own, and another state. */
 export const widgetPreviewer: Sample<typeof widgetPreviewerMachine> = {
   machine: widgetPreviewerMachine,
   input: { definition: O.none },

@@ -11,7 +11,7 @@ test.each([
   { dashboardKey: { type: 'group', code: 'G1' }, dates: {} },
   { dashboardKey: { type: 'portfolio', code: 'P 1/ä%' }, dates: { asAt: '2026-06-30' } },
   { dashboardKey: { type: 'admin', code: 'firm' }, dates: { asAt: '2026-06-30', knownOn: '2026-07-15' } },
-] as const)('the page of $place and $dates is found again', (request) => {
+] as const)('the page of $dashboardKey and $dates is found again', (request) => {
   expect(addressed(printPath(request.dashboardKey, request.dates))).toEqual(O.some(request))
 })
 
