@@ -15,10 +15,10 @@ const greekCapitals = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
 const cyrillicCapitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'
 
 // `lower` changes only ASCII letters in a database of the C locale
-const smallLetters = [
-  ...Object.keys(letterSpellings).filter((letter) => letter.toUpperCase().length === 1 && letter !== 'ς'),
-  ...(greekCapitals + cyrillicCapitals).toLowerCase(),
-].join('')
+const spelledLetters = Object.keys(letterSpellings).filter(
+  (letter) => letter.toUpperCase().length === 1 && letter !== 'ς',
+)
+const smallLetters = spelledLetters.join('') + (greekCapitals + cyrillicCapitals).toLowerCase()
 
 /** Folds a text as `foldedText` does. */
 export const foldedSql = (text: string): string =>

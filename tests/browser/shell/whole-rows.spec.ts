@@ -47,11 +47,11 @@ const keepPictures = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const pictures: string[] = []
     Object.assign(window, { pictures })
-    const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src') ?? {}
+    const own = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
     Object.defineProperty(HTMLImageElement.prototype, 'src', {
       set(this: HTMLImageElement, url: string) {
         if (url.startsWith('data:image/svg+xml')) pictures.push(decodeURIComponent(url))
-        set?.call(this, url)
+        own?.set?.call(this, url)
       },
     })
   })
