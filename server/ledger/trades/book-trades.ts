@@ -51,7 +51,6 @@ const postFirst = async (client: PoolClient, { log, now }: Omit<PostingServices,
 }
 
 export const postDueTrades = async ({ pool, ...services }: PostingServices): Promise<void> => {
-  if (!(await isAnyDue(pool))) return
   await withImportLock(pool, async (client) => {
     while (await postFirst(client, services));
     return E.right(null)
