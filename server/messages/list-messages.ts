@@ -49,11 +49,7 @@ export const listMessages = async (
   { folder, person, q, before }: MessageSearch,
 ): Promise<readonly ListedMessage[]> => {
   const since = await addedAt(pool)(username)
-  const asked = [
-    folder ?? null,
-    person === undefined ? null : storableText(person),
-    q === undefined ? null : storableText(q),
-  ]
+  const asked = [folder, person, q].map((text) => (text === undefined ? null : storableText(text)))
   if (before !== undefined && !isPosition(before)) return []
   const rows = await queryRows(pool, MessageRow, listMessagesSql, [username, since, ...asked, before ?? null])
   const nameOf = await displayNames(pool)(rows.map(({ from }) => from))

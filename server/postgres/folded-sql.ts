@@ -11,16 +11,17 @@ const spelledSql = (text: string): string =>
     text,
   )
 
+// `lower` changes only ASCII letters in a database of the C locale
 const greekCapitals = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
 const cyrillicCapitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'
 
-// `lower` changes only ASCII letters in a database of the C locale
+// ß has no capital of one letter here, and the capital of ς is that of σ
 const spelledLetters = Object.keys(letterSpellings).filter(
   (letter) => letter.toUpperCase().length === 1 && letter !== 'ς',
 )
 const smallLetters = spelledLetters.join('') + (greekCapitals + cyrillicCapitals).toLowerCase()
 
-/** Folds a text as `foldedText` does. */
+/** Folds a text as `foldedText` does, but no capitals of scripts other than Latin, Greek and Cyrillic. */
 export const foldedSql = (text: string): string =>
   spelledSql(
     `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${combiningMarks}${ignorableCharacters}]', '', 'g'), 'ẞ${smallLetters.toUpperCase()}', 'ß${smallLetters}')`,
