@@ -31,7 +31,7 @@ export const componentsFields = partField(
   'The components of income to which the holder became entitled in the period.',
   {
     from: dateField('From', 'The start date.'),
-    to: dateField('To', 'The last day of the range.'),
+    to: dateField('To', 'The end date.'),
     labelsNote: textField('Labels', 'A sentence that names the tax return and year of the labels.'),
     hasLabels: flagField('Has labels', 'True if all accounts use the labels of one return.'),
     isIncomplete: flagField(

@@ -44,7 +44,7 @@ export const contributionsFields = partField(
   'The contribution of each security and asset class to the return of the period, and the risk figures.',
   {
     from: dateField('From', 'The start date, or inception if that is later.'),
-    to: dateField('To', 'The last day of the range.'),
+    to: dateField('To', 'The end date.'),
     rate: optionalField(
       percentField('Return', 'The sum of all contributions: the return of the whole period, never per year.'),
     ),
@@ -81,7 +81,7 @@ export const contributionsFields = partField(
       { by: ['name'], main: 'afterFees' },
       {
         name: textField('Period', 'The name of the period.'),
-        from: dateField('From', 'The first day of the range.'),
+        from: dateField('From', 'The first day.'),
         to: dateField('To', 'The last day.'),
         isIncomplete: flagField('Is incomplete', 'True if returns depend on a value at cost.'),
         isAnnualised: flagField(

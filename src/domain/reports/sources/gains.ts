@@ -69,7 +69,7 @@ export const gainsFields = partField('Gains', 'Gains realised in the period, and
   shortPositions,
   realised: partField('Realised', 'Sales of the period, by parcel.', {
     from: dateField('From', 'The start date.'),
-    to: dateField('To', 'The last day of the range.'),
+    to: dateField('To', 'The end date.'),
     rows: rowsField(
       'Parcels',
       'One row per parcel and sale, oldest sale first.',

@@ -18,7 +18,7 @@ const incomeAmounts = {
 
 export const incomeFields = partField('Income', 'Dividends, distributions and interest received in the period.', {
   from: dateField('From', 'The start date.'),
-  to: dateField('To', 'The last day of the range.'),
+  to: dateField('To', 'The end date.'),
   totals: partField('Total', 'All income of the period.', incomeAmounts),
   rows: rowsField(
     'Payments',

@@ -131,8 +131,8 @@ export const taxFields = partField(
   'Income and capital gains of the end date’s financial year, up to that day, arranged for the taxpayer’s return.',
   {
     year: textField('Financial year', 'The financial year, such as FY-24.'),
-    from: dateField('From', 'The first day of the range.'),
-    to: dateField('To', 'The last day of the range.'),
+    from: dateField('From', 'The start date.'),
+    to: dateField('To', 'The end date.'),
     choice: textField('Parcels', 'A sentence that explains which parcels are sold first.'),
     notes: leftOut,
     shortPositions,

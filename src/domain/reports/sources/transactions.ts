@@ -13,7 +13,7 @@ import {
 
 export const transactionsFields = partField('Transactions', 'All transactions of the period.', {
   from: dateField('From', 'The start date.'),
-  to: dateField('To', 'The last day of the range.'),
+  to: dateField('To', 'The end date.'),
   openingCash: currencyField(
     'Opening cash',
     'The cash in Australian dollars at the close of the day before the period.',

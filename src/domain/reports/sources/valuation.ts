@@ -64,7 +64,7 @@ export const valuationFields = partField(
   'Movement in the value from the opening to the closing of the period.',
   {
     from: dateField('From', 'The start date.'),
-    to: dateField('To', 'The last day of the range.'),
+    to: dateField('To', 'The end date.'),
     ...valuationFacts,
     accounts: rowsField(
       'Accounts',
