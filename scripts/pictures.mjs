@@ -20,7 +20,7 @@ const pictures = [
 
 const guidePictures = [
   { file: 'client-dashboard.webp', username: 'client' },
-  { file: 'client-home.webp', username: 'client', link: 'Home' },
+  { file: 'client-home.webp', username: 'client', link: 'Home', heading: /^Good / },
   { file: 'adviser-dashboard.webp', username: 'adviser' },
   { file: 'accountant-dashboard.webp', username: 'accountant' },
   { file: 'administrator-users.webp', username: 'admin', screen: '/users' },
@@ -36,8 +36,7 @@ const notifications = [
   },
   {
     Title: 'Office hours over the holidays',
-    Message:
-      'The office is closed from 24 December to 4 January. If it is urgent, call your adviser.',
+    Message: 'The office is closed from 24 December to 4 January. If it is urgent, call your adviser.',
     recipients: { users: [], roles: ['client'], advisers: [], groups: [] },
   },
 ]
@@ -140,15 +139,12 @@ const sendNotifications = async (url) => {
     await callJson(`${url}/api/v1/notifications`, { 'access-token': admin.token }, { ...notification, Expiry })
 }
 
-const takeGuidePicture = async (browser, url, { file, username, screen, link }) => {
+const takeGuidePicture = async (browser, url, { file, username, screen, link, heading }) => {
   const page = await openPage(browser, { width: 1440, height: 900, scale: 1, scheme: 'light' })
   await openDashboard(page, url, username)
   if (screen !== undefined) await page.goto(`${url}${screen}`)
-  if (link !== undefined) {
-    await page.getByRole('link', { name: link, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  }
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  if (link !== undefined) await page.getByRole('link', { name: link, exact: true }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   // Playwright cannot save WebP
