@@ -97,23 +97,38 @@ type ZipReading =
 
 /** Each is held whole in memory. */
 const parallelReads = 4
-const gatherMs = 50
+const gatherMs = 100
 
-const contentRead = ({ listed: { index }, file }: ReadableEntry): Observable<ContentRead> =>
-  new Observable((subscriber) => {
-    const leaving = new AbortController()
-    subscriber.add(() => leaving.abort())
-    if (file === null) subscriber.complete()
-    else
-      void entryContent(file, leaving.signal).then((content) => {
-        subscriber.next({ index, content })
-        subscriber.complete()
-      })
-  })
+const sliceMs = 12
+
+/** Lets the page draw and answer: a browser inflates small files in microtasks, all of them in one turn of its loop. */
+const yieldsToPage = (): (() => Promise<void>) => {
+  const slice = { end: performance.now() + sliceMs }
+  return async () => {
+    if (performance.now() < slice.end) return
+    await new Promise((resolve) => setTimeout(resolve))
+    slice.end = performance.now() + sliceMs
+  }
+}
+
+const contentRead =
+  (yieldToPage: () => Promise<void>) =>
+  ({ listed: { index }, file }: ReadableEntry): Observable<ContentRead> =>
+    new Observable((subscriber) => {
+      const leaving = new AbortController()
+      subscriber.add(() => leaving.abort())
+      if (file === null) subscriber.complete()
+      else
+        void entryContent(file, leaving.signal).then(async (content) => {
+          subscriber.next({ index, content })
+          await yieldToPage()
+          subscriber.complete()
+        })
+    })
 
 const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading> =>
   from(entries.filter(({ listed }) => isToRead(listed))).pipe(
-    mergeMap(contentRead, parallelReads),
+    mergeMap(contentRead(yieldsToPage()), parallelReads),
     gatherWithin(gatherMs),
     map((read) => ({ type: 'contents.read', read })),
   )

@@ -228,3 +228,15 @@ test('many small files are read in few pieces', async () => {
   await lastValueFrom(zipReading(blob))
   expect(slices.mock.calls.length).toBeLessThan(10)
 })
+
+test('what was read of many small files is told while the others are read', async () => {
+  vi.stubGlobal('crypto', {})
+  const zip = await zipWith((file) => {
+    for (let index = 0; index < 1_500; index += 1) file.addBuffer(pdf, `${index.toString()}.pdf`, { compress: false })
+  })
+  const readings = await lastValueFrom(zipReading(blobOf(zip)).pipe(toArray()))
+  vi.unstubAllGlobals()
+  const sizes = readings.flatMap((reading) => (reading.type === 'contents.read' ? [reading.read.length] : []))
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_500)
+})
