@@ -36,7 +36,7 @@ const componentColumns = 'component text not null, amount numeric not null, enti
 const holidayColumns = 'date date not null, name text not null'
 const exchangeRate = 'currency text not null, date date not null, rate numeric not null'
 
-const gatherPriceYears = (changed: string): string => `
+const gatherPriceYearsSql = (changed: string): string => `
   insert into ledger_price_year (security, year, changed_at, first, days, closes)
   select p.security, extract(year from p.date)::int as year,
     max(greatest(p.known_from, nullif(p.known_to, 'infinity'))),
@@ -207,14 +207,14 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
       );
       create function gather_price_years() returns trigger language plpgsql as $$
       begin
-        ${gatherPriceYears('changed')}
+        ${gatherPriceYearsSql('changed')}
         return null;
       end $$;
       create trigger price_years_of_new after insert on ledger_price
         referencing new table as changed for each statement execute function gather_price_years();
       create trigger price_years_of_ended after update on ledger_price
         referencing new table as changed for each statement execute function gather_price_years();
-      ${gatherPriceYears('ledger_price')}`,
+      ${gatherPriceYearsSql('ledger_price')}`,
   },
   {
     name: 'ledger-024-findings',

@@ -1,7 +1,7 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Not projections: the log has no addresses, and a rebuild must not send mail again. */
-const mailTables = `
+const mailTablesSql = `
   create table mail_refusal (
     username text primary key,
     at timestamptz not null,
@@ -21,4 +21,4 @@ const mailTables = `
     primary key (username, position)
   );`
 
-export const mailMigrations: readonly SchemaMigration[] = [{ name: 'mail-001-sending', up: mailTables }]
+export const mailMigrations: readonly SchemaMigration[] = [{ name: 'mail-001-sending', up: mailTablesSql }]

@@ -1,7 +1,7 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 
 /** Collation C sorts stream names by bytes in every database, so each kind is one range of the index. */
-const eventTable = `
+const eventTableSql = `
   create table event (
     position bigint primary key,
     stream text collate "C" not null,
@@ -98,7 +98,7 @@ const endIdleTransactions = `
   end $$;`
 
 /** Not a projection: the log has no replies, and a rebuilt database keeps them. */
-const answeredCallTable = `
+const answeredCallTableSql = `
   create table answered_call (
     correlation uuid primary key,
     actor text not null,
@@ -108,12 +108,12 @@ const answeredCallTable = `
   );
   create index answered_call_at on answered_call (at);`
 
-const checkedLogTable = 'create table checked_log (codecs text primary key, position bigint not null)'
+const checkedLogTableSql = 'create table checked_log (codecs text primary key, position bigint not null)'
 
 export const logMigrations: readonly SchemaMigration[] = [
-  { name: 'log-001-event', up: eventTable + appendFunction(oneActor) },
+  { name: 'log-001-event', up: eventTableSql + appendFunction(oneActor) },
   { name: 'log-002-idle-transactions', up: endIdleTransactions },
-  { name: 'log-003-answered-calls', up: answeredCallTable },
-  { name: 'log-004-checked-log', up: checkedLogTable },
+  { name: 'log-003-answered-calls', up: answeredCallTableSql },
+  { name: 'log-004-checked-log', up: checkedLogTableSql },
   { name: 'log-005-actors', up: appendFunction(ownActors) },
 ]

@@ -109,8 +109,8 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
   const chosen = (when: string) =>
     RA.filter<DueMail>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
   await inTransaction(pool, async (transaction) => {
-    const moved = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
-    const { rowCount } = await transaction.query(moved, [from, to])
+    const moveProgressSql = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
+    const { rowCount } = await transaction.query(moveProgressSql, [from, to])
     if (rowCount === 0) return
     await dueOnceADay(transaction, chosen('daily'))
     await jobs.send(

@@ -1,14 +1,14 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 import { messageWordsSql } from './message-words.ts'
 
-const ownersTable = `
+const ownersTableSql = `
   create table message_of (owner text not null, position bigint not null, primary key (owner, position));
   insert into message_of
   select distinct owner, position from event, unnest(array[data->>'from', data->>'to']) as owner
   where starts_with(stream, 'message/') and owner is not null;`
 
 /** Position, revision, time and audience of events stay unchanged (docs/decisions/people/0023-message-texts.md). */
-const textTables = `
+const textTablesSql = `
   create table message_text (
     id uuid primary key,
     subject text not null,
@@ -27,7 +27,7 @@ const textTables = `
   update event set data = data - 'subject' - 'body' || jsonb_build_object('text', data->>'id')
   where starts_with(stream, 'message/') and type = 'MessageSent' and data ? 'body';`
 
-const conversationTables = `
+const conversationTablesSql = `
   drop table message_of;
 
   create table message (
@@ -68,7 +68,7 @@ const conversationTables = `
   );
   create index attached_file_conversation on attached_file (conversation);`
 
-const conversationsOfOldMessages = `
+const conversationsOfOldMessagesSql = `
   insert into message (position, conversation, id, sender, recipients, at, text, attachments)
   select min(position), substr(stream, length('message/') + 1), data->>'id', data->>'from',
     array_agg(distinct (data->>'to') collate "C"), min((data->>'date')::timestamptz), (data->>'text')::uuid, 0
@@ -84,7 +84,7 @@ const conversationsOfOldMessages = `
   select conversation, username, position, (folder = 'inbox')::integer from mailbox_entry join message using (position);`
 
 /** Not projections: no event has unsent drafts, and files bear the names people gave them. */
-const draftTables = `
+const draftTablesSql = `
   create table message_draft (
     id uuid primary key,
     username text not null,
@@ -105,7 +105,7 @@ const draftTables = `
   );
   create index message_attachment_unsent on message_attachment (at) where not is_sent;`
 
-const handedDrafts = `
+const handedDraftsSql = `
   create table handed_draft (
     handover text not null,
     draft uuid not null references message_draft on delete cascade,
@@ -116,7 +116,7 @@ const handedDrafts = `
   );
   create index handed_draft_draft on handed_draft (draft);`
 
-const wordsColumn = `
+const wordsColumnSql = `
   drop index message_text_words;
   alter table message_text drop column words;
   alter table message_text
@@ -124,10 +124,10 @@ const wordsColumn = `
   create index message_text_words on message_text using gin (words);`
 
 export const messageMigrations: readonly SchemaMigration[] = [
-  { name: 'messages-001-owners', up: ownersTable },
-  { name: 'messages-002-texts', up: textTables },
-  { name: 'messages-003-conversations', up: conversationTables + conversationsOfOldMessages },
-  { name: 'messages-004-drafts', up: draftTables },
-  { name: 'messages-005-handed-drafts', up: handedDrafts },
-  { name: 'messages-006-words', up: wordsColumn },
+  { name: 'messages-001-owners', up: ownersTableSql },
+  { name: 'messages-002-texts', up: textTablesSql },
+  { name: 'messages-003-conversations', up: conversationTablesSql + conversationsOfOldMessagesSql },
+  { name: 'messages-004-drafts', up: draftTablesSql },
+  { name: 'messages-005-handed-drafts', up: handedDraftsSql },
+  { name: 'messages-006-words', up: wordsColumnSql },
 ]

@@ -1,6 +1,6 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 
-const notificationTables = `
+const notificationTablesSql = `
   create table notification (
     id text primary key,
     position bigint not null,
@@ -85,7 +85,7 @@ export const notificationMigrations: readonly SchemaMigration[] = [
       select distinct data->>'user', position from event
       where starts_with(stream, 'notification/') and data ? 'user';`,
   },
-  { name: 'notifications-002-lists', up: notificationTables + earlierMigrationSql },
+  { name: 'notifications-002-lists', up: notificationTablesSql + earlierMigrationSql },
   {
     name: 'notifications-003-portions',
     up: `

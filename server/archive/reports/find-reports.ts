@@ -51,13 +51,13 @@ const namedReportsSql = `
     end, label, case when quarter = 'FY' then 'Full year' end, code, by)`)} as words
   from (${liveSql}) as live`
 
-const filterText = `
+const filterSql = `
   ($1::integer is null or year = $1) and ($2::text is null or quarter = $2) and ($3::text is null or type = $3)
     and ($4::uuid is null or id = $4)`
 
 const foundSql = `
   select * from said
-  where ${filterText}
+  where ${filterSql}
     and not exists (
       select from jsonb_to_recordset($5::jsonb) as sought(word text, owners text[])
       where position(word in words) = 0 and owner <> all(owners)
@@ -76,13 +76,13 @@ const countsSql = `
       where is_live and (report->>'Year')::integer < years.year order by (report->>'Year')::integer desc limit 1
     ) from years where years.year is not null
   )
-  select (select count(*)::integer from (${liveSql}) as live where ${filterText}) as total,
+  select (select count(*)::integer from (${liveSql}) as live where ${filterSql}) as total,
     (select count(*)::integer from static_report where is_live) as filed,
     array(select year from years where year is not null) as years`
 
 /** For queries without a search. An index on the last filing keeps pages cheap. */
 export const pageOfAllSql = (sort: ArchiveQuery['sort']): string => `
-  select id from (${liveSql}) as live where ${filterText} ${orderSql(sort)} limit ${reportsPerPage} offset $5`
+  select id from (${liveSql}) as live where ${filterSql} ${orderSql(sort)} limit ${reportsPerPage} offset $5`
 
 const searchedSql = (sort: ArchiveQuery['sort']): string => `
   with said as materialized (${namedReportsSql}), found as materialized (${foundSql})

@@ -35,7 +35,7 @@ const owedSinceSql = (rows: string): string => `
   where paid.account is not null`
 
 /** A corrected transaction changes figures at its old and its new day; a new key changes none. */
-const changedTransactions = `(
+const changedTransactionsSql = `(
   select account, date from ledger_staged_transaction where id is null
   union all
   select side.account, side.date
@@ -55,11 +55,11 @@ const changedTransactions = `(
         values (s.account, s.type, s.security, s.date), (l.account, l.type, l.security, l.date)
       ) as side (account, type, security, date)`)})`
 
-const ofComponents = (components: string, transactions: string): string => `(
+const ofComponentsSql = (components: string, transactions: string): string => `(
   select x.account, least(x.date, c.entitled_on) as date
   from ${components} c join (${transactions}) x on x.id = c.transaction_id)`
 
-const ofPicks = (picks: string, transactions: string): string => `(
+const ofPicksSql = (picks: string, transactions: string): string => `(
   select x.account, x.date from ${picks} p join (${transactions}) x on x.id = p.sale_id)`
 
 const currentTransactionsSql = "select id, account, date from ledger_transaction where known_to = 'infinity'"
@@ -69,12 +69,15 @@ export const transactionsToBe = (referredTo: string): string => `
   union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
 
 const stagedSql: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
-  transaction: changedTransactions,
-  component: ofComponents(
+  transaction: changedTransactionsSql,
+  component: ofComponentsSql(
     'ledger_staged_component',
     transactionsToBe('select transaction_id from ledger_staged_component'),
   ),
-  parcel_pick: ofPicks('ledger_staged_parcel_pick', transactionsToBe('select sale_id from ledger_staged_parcel_pick')),
+  parcel_pick: ofPicksSql(
+    'ledger_staged_parcel_pick',
+    transactionsToBe('select sale_id from ledger_staged_parcel_pick'),
+  ),
 }
 
 export const stagedRows: ChangedRows = (name) => stagedSql[name] ?? `ledger_staged_${name}`
@@ -83,19 +86,19 @@ export const rowsOfImport =
   (client: PoolClient, id: string): ChangedRows =>
   (name) => {
     const own = client.escapeLiteral(id)
-    const withFormer = (table: string): string => `(
+    const withFormerSql = (table: string): string => `(
       select * from ${table} where withdrawn_by = ${own} or (known_to = 'infinity' and import_id = ${own}))`
     const ofImport: typeof stagedSql = {
-      account: withFormer('ledger_account'),
-      entity: withFormer('ledger_entity'),
+      account: withFormerSql('ledger_account'),
+      entity: withFormerSql('ledger_entity'),
       transaction: `(
         with moved as (
           select account, type, security, date from ledger_transaction where id in (
             select id from ledger_transaction where import_id = ${own} or withdrawn_by = ${own})
         )
         select account, date from moved union all ${owedSinceSql('select * from moved')})`,
-      component: ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactionsSql),
-      parcel_pick: ofPicks(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactionsSql),
+      component: ofComponentsSql(`(select * from ledger_component where import_id = ${own})`, currentTransactionsSql),
+      parcel_pick: ofPicksSql(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactionsSql),
     }
     return ofImport[name] ?? `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
   }
@@ -121,7 +124,7 @@ const forEveryone: readonly ChangedTable[] = ['security', 'benchmark', 'benchmar
 
 const ofFirm: readonly ChangedTable[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
 
-const anyOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
+const anyOfSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
 
 const firstOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
@@ -142,7 +145,7 @@ const ofFirmAccountsSql = (changed: ChangedRows): string => `
       union select taxpayer from ${changed('entity')} c
     )`
 
-const ofDatedRows = (changed: ChangedRows): string =>
+const ofDatedRowsSql = (changed: ChangedRows): string =>
   (['transaction', 'cost_base', 'component', 'parcel_choice', 'parcel_pick'] as const)
     .map((name) => `select account from ${changed(name)} c`)
     .join(' union ')
@@ -165,8 +168,8 @@ const reachedSql = (changed: ChangedRows, touched: string): string => `
 const noDay: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 
 /** Rows without a day change figures from the first day of any activity that they concern. */
-const firstConcerned = (changed: ChangedRows): string => `least(
-  (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOf(changed, noDay)})),
+const firstConcernedSql = (changed: ChangedRows): string => `least(
+  (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOfSql(changed, noDay)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'
     and account in (select account from (${reachedSql(changed, ofFirmAccountsSql(changed))}) concerned)),
   (select min(date) from ledger_transaction where known_to = 'infinity'
@@ -176,10 +179,10 @@ const firstConcerned = (changed: ChangedRows): string => `least(
 
 const extentSql = (changed: ChangedRows): string => `
   select
-    ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
-    ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
+    ${anyOfSql(changed, [...ofMarket, ...forEveryone])} as everyone,
+    ${anyOfSql(changed, [...ofFirm, ...forEveryone])} as entities,
     to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
-    to_char(${firstConcerned(changed)}, 'YYYY-MM-DD') as first`
+    to_char(${firstConcernedSql(changed)}, 'YYYY-MM-DD') as first`
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
@@ -189,7 +192,7 @@ export const changeOf = async (client: PoolClient, changed: ChangedRows, today: 
   const accounts = await queryRows(
     client,
     ReachedCodes,
-    reachedSql(changed, `${ofDatedRows(changed)} union ${ofFirmAccountsSql(changed)}`),
+    reachedSql(changed, `${ofDatedRowsSql(changed)} union ${ofFirmAccountsSql(changed)}`),
   )
   return {
     affected: everyone

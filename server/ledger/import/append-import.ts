@@ -33,7 +33,7 @@ const lastMomentSql = `
 const isOneDay = (timeZone: string, one: string, other: string): boolean =>
   dayIn(timeZone, new Date(one)) === dayIn(timeZone, new Date(other))
 
-const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
+const moveTimesSql = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
 
 /** Rows written over midnight are known from the later day, because figures read meanwhile did not have them. */
@@ -42,7 +42,7 @@ const settledAt = async (preparing: PoolClient, at: string, now: () => number): 
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
   for (const { table } of ledgerTables)
     for (const column of ['known_from', 'known_to'] as const)
-      await preparing.query(movedText(table, column), [at, later])
+      await preparing.query(moveTimesSql(table, column), [at, later])
   return later
 }
 

@@ -38,8 +38,8 @@ const recordedSql = `
   select id, position::float8 as position, ${instantSql('at')}, actor, files, ${instantSql('withdrawn_at')}, withdrawn_by
   from ledger_import`
 
-export const importsBefore = (pool: Pool, before: number, most: number): Promise<readonly RecordedImport[]> =>
-  queryRows(pool, RecordedRow, `${recordedSql} where position < $1 order by position desc limit $2`, [before, most])
+export const importsBefore = (pool: Pool, before: number, limit: number): Promise<readonly RecordedImport[]> =>
+  queryRows(pool, RecordedRow, `${recordedSql} where position < $1 order by position desc limit $2`, [before, limit])
 
 export const findImport = async (pool: Pool | PoolClient, id: string): Promise<O.Option<RecordedImport>> => {
   const [found] = await queryRows(pool, RecordedRow, `${recordedSql} where id = $1`, [id])

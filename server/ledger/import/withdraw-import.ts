@@ -15,7 +15,7 @@ import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
-const endBrought = ({ table }: LedgerTable): string =>
+const endImportedSql = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
 const endedByIt: WithdrawnImport = {
@@ -30,7 +30,7 @@ const restoreDisplacedSql = (table: LedgerTable): string =>
 
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
-    await transaction.query(endBrought(table), [at, id])
+    await transaction.query(endImportedSql(table), [at, id])
     await transaction.query(restoreDisplacedSql(table), [at, id])
   }
 }

@@ -48,7 +48,7 @@ const ownedSql = `
   where typowner = '${superuserRole}'::regrole and ${isOwn('typnamespace')} and not ${ofExtensionSql('pg_type', 't.oid')}
     and (typtype in ('e', 'd', 'r') or (typtype = 'c' and (select relkind from pg_class where oid = typrelid) = 'c'))`
 
-const handOverText = `
+const handOverSql = `
   do $$
   declare owned record;
   begin
@@ -76,6 +76,6 @@ const lockSql = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role'
 /** Runs as superuser in one transaction; repeating it changes nothing. */
 export const handOverTo = async (superuser: Pick<Client, 'query'>, password: string): Promise<void> => {
   await superuser.query('begin')
-  for (const text of [lockSql, roleSql(password), handOverText]) await superuser.query(text)
+  for (const text of [lockSql, roleSql(password), handOverSql]) await superuser.query(text)
   await superuser.query('commit')
 }

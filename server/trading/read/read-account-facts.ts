@@ -21,13 +21,13 @@ const OtherOrders = t.strict({
   orders: AccountFacts.type.type.props.orders,
 })
 
-const lastClose = `(
+const lastCloseSql = `(
   select close from ledger_price where security = o.security and known_to = 'infinity' order by date desc limit 1
 )`
 
 const othersSql = `
   select a.account,
-    coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
+    coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastCloseSql})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
     coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
     coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 'b' and o.security = $2), 0)::float8

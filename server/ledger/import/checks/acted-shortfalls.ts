@@ -45,7 +45,7 @@ export const standingTradesSql = `
 
 export const uncorrectedSql = 'id not in (select id from ledger_staged_transaction where id is not null)'
 
-export const tradesToBe = `${standingTradesSql} and ${uncorrectedSql}
+export const tradesAfterImportSql = `${standingTradesSql} and ${uncorrectedSql}
   union all
   select ${tradeColumns}, id, line from ledger_staged_transaction where ${tradesUnitsSql}`
 

@@ -33,12 +33,12 @@ const picksSql = (changed: string): string => `
 const fixedText = ({ account, year }: Omit<FixedChoice, 'line'>): string =>
   `${financialYearEnding(year).label} of ${account} is closed, so the parcels of its sales are fixed`
 
-const stagedPicks = `(
+const stagedPicksSql = `(
   select x.account, x.date, p.line from ledger_staged_parcel_pick p join (${transactionsToBe('select sale_id from ledger_staged_parcel_pick')}) x on x.id = p.sale_id)`
 
 const stagedChoices: readonly (readonly [sheet: SheetName, column: string, sql: string])[] = [
   ['parcel_choices', 'from', choicesSql('ledger_staged_parcel_choice')],
-  ['parcel_picks', 'sale', picksSql(stagedPicks)],
+  ['parcel_picks', 'sale', picksSql(stagedPicksSql)],
 ]
 
 export const closedChoiceFaults = async (
@@ -56,10 +56,10 @@ export const closedChoiceFaults = async (
 }
 
 export const closedChoiceReasons = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
-  const withLine = (rows: string): string => `(select account, date, 0 as line from ${rows} r)`
+  const withLineSql = (rows: string): string => `(select account, date, 0 as line from ${rows} r)`
   const fixed = [
-    ...(await queryRows(client, FixedChoice, choicesSql(withLine(changed('parcel_choice'))))),
-    ...(await queryRows(client, FixedChoice, picksSql(withLine(changed('parcel_pick'))))),
+    ...(await queryRows(client, FixedChoice, choicesSql(withLineSql(changed('parcel_choice'))))),
+    ...(await queryRows(client, FixedChoice, picksSql(withLineSql(changed('parcel_pick'))))),
   ]
   return [...new Set(fixed.map(fixedText))]
 }

@@ -19,7 +19,7 @@ const ofCash = Object.entries(componentMeanings)
 const isSame = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
 /** Σ components × effect on cash = amount of the transaction. Components of only zeros were taken back. */
-const ofUnequal = `
+const ofUnequalSql = `
   from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount
   having bool_or(part.amount <> 0)
@@ -46,7 +46,7 @@ const unequalSumsSql = `
   )
   select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts,
     min(part.line) as "componentLine", min(paid.line) as "transactionLine"
-  ${ofUnequal}
+  ${ofUnequalSql}
   order by "componentLine", "transactionLine"`
 
 const unequalComponentsSql = `
@@ -58,7 +58,7 @@ const unequalComponentsSql = `
     where known_to = 'infinity' and id in (select id from part)
   )
   select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts
-  ${ofUnequal}
+  ${ofUnequalSql}
   order by paid.id`
 
 const GapReason = t.strict({ reason: t.string })

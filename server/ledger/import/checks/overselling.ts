@@ -11,7 +11,7 @@ import {
   actedSecuritiesSql,
   type UnitShortfall,
   standingTradesSql,
-  tradesToBe,
+  tradesAfterImportSql,
   uncorrectedSql,
 } from './acted-shortfalls.ts'
 
@@ -74,7 +74,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
     union all ${stagedUnitsSql}`
   const found = await actedShortfalls(
     client,
-    `select * from (${tradesToBe}) trades where account in (${touchedAccountsSql})`,
+    `select * from (${tradesAfterImportSql}) trades where account in (${touchedAccountsSql})`,
     actionsToBeSql,
     uncoveredInSql(movements),
   )

@@ -74,7 +74,7 @@ export const importedFile = (
 /** Columns of one row belong together: mixing two rows would say what neither does. */
 const sheetsWithWholeRows: readonly SheetName[] = ['transactions', 'cost_base']
 
-const keepKnown = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `
+const keepKnownSql = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `
   update ${staged} s set ${columns.map((column) => `${column} = l.${column}`).join(', ')} from ${table} l
   where l.known_to = 'infinity' and ${sameKey(key)} and ${withinLinesSql('s', lines)}`
 
@@ -87,7 +87,7 @@ export const carryOver = async (
   const names = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
   const columns = lacking.map((column) => table.copied[names.indexOf(column)] ?? column)
   if (columns.length > 0 && !sheetsWithWholeRows.includes(table.sheet))
-    await client.query(keepKnown(table, columns, lines))
+    await client.query(keepKnownSql(table, columns, lines))
 }
 
 const optionalText = t.union([t.string, t.null])

@@ -15,7 +15,7 @@ const numberedSql = (rows: string, same: string, order: string): string =>
   `(select *, row_number() over (partition by ${same} order by ${order}) as place from (${rows}) rows)`
 
 /** Pairs identical rows by position: the nth of the file with the nth of the orders. */
-const pairBy = (same: string, condition: string): string => `
+const pairTradesSql = (same: string, condition: string): string => `
   update ${stagedTable} s set id = pair.id, key = coalesce(s.key, pair.key)
   from (
     select line, trade.id, trade.key
@@ -24,11 +24,11 @@ const pairBy = (same: string, condition: string): string => `
   ) pair
   where pair.line = s.line and s.id is null`
 
-const byNote = pairBy('account, security, type, contract_note', 'contract_note is not null')
-const byTerms = pairBy('account, security, type, date, quantity, price', 'true')
+const pairByNoteSql = pairTradesSql('account, security, type, contract_note', 'contract_note is not null')
+const pairByTermsSql = pairTradesSql('account, security, type, date, quantity, price', 'true')
 
 /** A contract note lists all trades of its order, so the order's other rows are reversed. */
-const takeBackRestSql = `
+const reverseRestSql = `
   insert into ${stagedTable} (line, type, id, key)
   select min(s.line), 'reverse', rest.id, rest.key
   from (${tradesSql}) rest
@@ -61,5 +61,5 @@ const matchByTotalsSql = `
 
 /** Matches by contract note, else by account, security, side, day, units and price. */
 export const matchTrades = async (client: PoolClient): Promise<void> => {
-  for (const sql of [byNote, takeBackRestSql, byTerms, matchByTotalsSql]) await client.query(sql)
+  for (const sql of [pairByNoteSql, reverseRestSql, pairByTermsSql, matchByTotalsSql]) await client.query(sql)
 }

@@ -4,18 +4,18 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { matchTrades } from './match-trades.ts'
-import { dropRepeated, nameKnown, standsSql } from './repeated-rows.ts'
+import { dropRepeated, matchRepeatedSql, standsSql } from './repeated-rows.ts'
 import { transactionTable } from '../stage.ts'
 
 const stagedTable = transactionTable.staged
 
 /** At the row's own rate, to the cent. No settlement currency means Australian dollars. */
-const inDollars = `
+const convertToDollarsSql = `
   update ${stagedTable} set foreign_amount = amount, amount = round(amount * exchange_rate, 2),
     settlement_currency = nullif(settlement_currency, '${homeCurrency}')
   where exchange_rate is not null or settlement_currency is not null`
 
-const byTheirKey = `
+const matchByFileKeySql = `
   update ${stagedTable} s set id = known.id
   from (
     select distinct on (l.key) l.key, l.id from ledger_transaction l
@@ -24,7 +24,7 @@ const byTheirKey = `
   ) known
   where known.key = s.key`
 
-const byOurKey = `
+const matchByOwnKeySql = `
   update ${stagedTable} s set id = known.id, key = known.key
   from (
     select distinct on (l.id) l.id, l.key from ledger_transaction l
@@ -71,7 +71,7 @@ export const transactionReferences: readonly TransactionReference[] = [
 ]
 
 /** Numbers all new rows at once, because IDs give the order within a day, which must be the file's. */
-const numberReferred = ({ rows, key }: TransactionReference): string => `
+const setReferenceByNumberSql = ({ rows, key }: TransactionReference): string => `
   update ${stagedTable} s set id = numbered.id
   from (
     select line, nextval(pg_get_serial_sequence('ledger_transaction', 'id')) as id from ${stagedTable}
@@ -81,7 +81,7 @@ const numberReferred = ({ rows, key }: TransactionReference): string => `
   ) numbered
   where numbered.line = s.line`
 
-const referTo = ({ rows, key, id }: TransactionReference, transactions: string, name: string): string => `
+const setReferenceSql = ({ rows, key, id }: TransactionReference, transactions: string, name: string): string => `
   update ${rows} c set ${id} = x.id from ${transactions} x
   where c.${id} is null and c.${key} = ${name}`
 
@@ -96,10 +96,12 @@ export const matchReferred = async (
   reference: TransactionReference,
 ): Promise<readonly MisnamedRow[]> => {
   const { rows, key, id } = reference
-  await client.query(numberReferred(reference))
-  await client.query(referTo(reference, `(select id, key from ${stagedTable} where type <> 'reverse')`, 'x.key'))
-  await client.query(referTo(reference, currentSql, 'x.key'))
-  await client.query(referTo(reference, namedSql(reference), `'#' || x.id`))
+  await client.query(setReferenceByNumberSql(reference))
+  await client.query(
+    setReferenceSql(reference, `(select id, key from ${stagedTable} where type <> 'reverse')`, 'x.key'),
+  )
+  await client.query(setReferenceSql(reference, currentSql, 'x.key'))
+  await client.query(setReferenceSql(reference, namedSql(reference), `'#' || x.id`))
   return queryRows(
     client,
     MisnamedKey,
@@ -108,13 +110,13 @@ export const matchReferred = async (
 }
 
 export const matchTransactions = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
-  await client.query(inDollars)
+  await client.query(convertToDollarsSql)
   if (await isAnyKeyed(client)) {
-    await client.query(byTheirKey)
-    await client.query(byOurKey)
+    await client.query(matchByFileKeySql)
+    await client.query(matchByOwnKeySql)
     const rows = await queryRows(client, MisnamedKey, misnamedSql)
     if (rows.length > 0) return rows
-    await client.query(nameKnown)
+    await client.query(matchRepeatedSql)
     await client.query(dropReversedSql)
   }
   await dropRepeated(client)

@@ -86,7 +86,7 @@ const keepsSettlement = settlementColumns
   .map((column) => `${column} = coalesce(s.${column}, pair.${column})`)
   .join(', ')
 
-export const nameKnown = `
+export const matchRepeatedSql = `
   update ${stagedTable} s set id = pair.id, ${keepsSettlement}
   from (${pairedSql(keyedSql, rowsWithoutKeySql)}) pair
   where pair.line = s.line`

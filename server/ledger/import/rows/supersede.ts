@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { LedgerTable } from '../stage.ts'
 
-const endDisplaced = ({ table, staged, key }: LedgerTable): string => `
+const endDisplacedSql = ({ table, staged, key }: LedgerTable): string => `
   update ${table} l set known_to = $1, withdrawn_by = $2 from ${staged} s
   where l.known_to = 'infinity' and ${key.map((column) => `l.${column} = s.${column}`).join(' and ')}`
 
@@ -18,7 +18,7 @@ export const supersedeRows = async (
   reached: (table: LedgerTable) => void = () => undefined,
 ): Promise<void> => {
   for (const table of tables) {
-    await transaction.query(endDisplaced(table), [at, id])
+    await transaction.query(endDisplacedSql(table), [at, id])
     await transaction.query(bringStagedSql(table), [at, id])
     reached(table)
   }
