@@ -37,7 +37,7 @@ const lineFull = tooMany(lineSeconds)
 export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork => {
   const { line } = allowance
   const buckets = boundedCache<number>(maxPeople)
-  const lines = line === null ? null : { ...openKeyedSemaphore(line), timeoutMs: line.patienceSeconds * 1000 }
+  const lines = line === null ? null : { ...openKeyedSemaphore(line), timeoutMs: line.timeoutSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>
     pipe(

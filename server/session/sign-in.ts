@@ -89,7 +89,7 @@ export const enterSession = (
   )
 
 /** As many as one person's browsers send at once; no longer than people wait. */
-const hashingLine = { atOnce: 1, waiting: 60 }
+const hashingLine = { slots: 1, maxQueued: 60 }
 const timeoutMs = 10_000
 
 /** Attempts with the same counters take turns, so that each counts before the next. */

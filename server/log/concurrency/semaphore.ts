@@ -69,11 +69,11 @@ interface SemaphoreUse {
   users: number
 }
 
-export const openKeyedSemaphore = ({ atOnce, waiting }: Pick<WaitingLine, 'atOnce' | 'waiting'>): KeyedSemaphore => {
+export const openKeyedSemaphore = ({ slots, maxQueued }: Pick<WaitingLine, 'slots' | 'maxQueued'>): KeyedSemaphore => {
   const entries = new Map<string, SemaphoreUse>()
 
   const entryOf = (key: string): SemaphoreUse => {
-    const entry = entries.get(key) ?? { slots: openSemaphore(atOnce, waiting), users: 0 }
+    const entry = entries.get(key) ?? { slots: openSemaphore(slots, maxQueued), users: 0 }
     entries.set(key, entry)
     return entry
   }
@@ -92,7 +92,7 @@ export const openKeyedSemaphore = ({ atOnce, waiting }: Pick<WaitingLine, 'atOnc
   }
 
   return {
-    isFull: (key) => (entries.get(key)?.users ?? 0) >= atOnce + waiting,
+    isFull: (key) => (entries.get(key)?.users ?? 0) >= slots + maxQueued,
     run: async (key, signal, work) => {
       const entry = entryOf(key)
       entry.users += 1

@@ -18,7 +18,7 @@ export const unzipLimits: UnzipLimits = {
   together: 12,
   // 50 MB or 500 pages take one to three seconds
   timeMs: 10_000,
-  patientFor: 5,
+  fullTimeouts: 5,
   minTimeMs: 250,
   maxGivenUp: 200,
   quietMs: 60_000,

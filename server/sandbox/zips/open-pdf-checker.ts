@@ -13,13 +13,13 @@ export interface PdfChecker {
 }
 
 // two processes of at most 512 MB
-const pdfLine = { atOnce: 2, waiting: 100 }
+const pdfLine = { slots: 2, maxQueued: 100 }
 
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
   const programOnce = buildOnce(buildZipProgram)
   const slots = openKeyedSemaphore(pdfLine)
-  const { timeMs, patientFor, minTimeMs, maxGivenUp, quietMs } = unzipLimits
-  const pdfTimeouts = { timeMs, patientFor, minTimeMs, maxGivenUp }
+  const { timeMs, fullTimeouts, minTimeMs, maxGivenUp, quietMs } = unzipLimits
+  const pdfTimeouts = { timeMs, fullTimeouts, minTimeMs, maxGivenUp }
 
   const checked = async (path: string): Promise<FilingFault | null> => {
     const program = await programOnce()

@@ -127,8 +127,8 @@ export const unzipUpload = async (
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
-  const { entries: maxEntries, timeMs, patientFor, minTimeMs, maxGivenUp, quietMs } = limits
-  const pdfTimeouts = { timeMs, patientFor, minTimeMs, maxGivenUp }
+  const { entries: maxEntries, timeMs, fullTimeouts, minTimeMs, maxGivenUp, quietMs } = limits
+  const pdfTimeouts = { timeMs, fullTimeouts, minTimeMs, maxGivenUp }
   const landing = openLanding(folder)
   const processes = openProcesses({
     rights: { read: [zip], write: [folder] },

@@ -93,7 +93,7 @@ test.each<[keyof typeof callAllowances, string, string, unknown, number]>([
 test('whoever has too many figures read at once is told so at once, and what waits is read', async () => {
   const client = await testApp.signIn('client')
   const { line } = callAllowances.figures
-  const inLine = line.atOnce + line.waiting
+  const inLine = line.slots + line.maxQueued
   const refused: LightMyRequestResponse[] = []
   const read = async () => {
     const reply = await testApp.call('GET', '/data/portfolio/P1/holdings', undefined, { token: client })
@@ -123,7 +123,7 @@ test('one PDF is printed while somebody else wants twelve', async () => {
   await expect.poll(() => printer.tokens).toEqual([client, admin])
   resolve(undefined)
   expect((await one).statusCode).toBe(200)
-  const inLine = line.atOnce + line.waiting
+  const inLine = line.slots + line.maxQueued
   expect(statuses(await Promise.all(twelve))).toEqual({ 200: inLine, 429: 12 - inLine })
 })
 
@@ -142,7 +142,7 @@ test('one picture is drawn while somebody else wants forty', async () => {
     })
   const { line } = callAllowances.pictures
   const answers: number[] = []
-  const refused = Array.from({ length: 40 - line.atOnce - line.waiting }, () => Promise.withResolvers<string | null>())
+  const refused = Array.from({ length: 40 - line.slots - line.maxQueued }, () => Promise.withResolvers<string | null>())
   const forty = Array.from({ length: 40 }, async () => {
     const reply = await draw(client, leaving.signal)
     answers.push(reply.status)
@@ -152,7 +152,7 @@ test('one picture is drawn while somebody else wants forty', async () => {
   // the server refuses callers at once if their line is full
   expect(new Set(await Promise.all(refused.map(({ promise }) => promise)))).toEqual(new Set(['5']))
   expect((await draw(other)).status).toBe(200)
-  expect(answers.filter((status) => status === 200).length).toBeLessThan(line.waiting / 2)
+  expect(answers.filter((status) => status === 200).length).toBeLessThan(line.maxQueued / 2)
   expect(answers.filter((status) => status === 429).length).toBe(refused.length)
   leaving.abort()
   await Promise.allSettled(forty)

@@ -86,14 +86,14 @@ export const openPdfThreads = (each: ThreadStart, pdfTimeouts: PdfTimeouts): Pdf
   }
 
   const start = (): Promise<PdfThread> => startThread(each)
-  const isPatient = (): boolean => state.givenUp < pdfTimeouts.maxGivenUp
+  const isBelowLimit = (): boolean => state.givenUp < pdfTimeouts.maxGivenUp
   const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
 
   return {
     add: () => put(start()),
     faultIn: async (question) => {
       const thread = await taken()
-      const { fault, isKept } = isPatient()
+      const { fault, isKept } = isBelowLimit()
         ? await thread.ask(question, timeAfter(state.givenUp, pdfTimeouts))
         : notRead
       if (fault?._tag === 'TextTooSlow') state.givenUp += 1

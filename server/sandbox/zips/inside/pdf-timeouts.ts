@@ -1,10 +1,10 @@
 export interface PdfTimeouts {
   readonly timeMs: number
-  /** Number of given-up PDFs of a zip after which the others get less time. */
-  readonly patientFor: number
+  /** How many PDFs of a zip may time out before the others get less time. */
+  readonly fullTimeouts: number
   readonly minTimeMs: number
   readonly maxGivenUp: number
 }
 
-export const timeAfter = (givenUp: number, { timeMs, patientFor, minTimeMs }: PdfTimeouts): number =>
-  Math.max(Math.min(timeMs, minTimeMs), timeMs / 2 ** Math.max(0, givenUp + 1 - patientFor))
+export const timeAfter = (givenUp: number, { timeMs, fullTimeouts, minTimeMs }: PdfTimeouts): number =>
+  Math.max(Math.min(timeMs, minTimeMs), timeMs / 2 ** Math.max(0, givenUp + 1 - fullTimeouts))

@@ -9,9 +9,9 @@ export const tooManyRequestsText = (retryAfter: number): string =>
   `Too many requests. Try again in ${waitText(retryAfter)}.`
 
 export interface WaitingLine {
-  readonly atOnce: number
-  readonly waiting: number
-  readonly patienceSeconds: number
+  readonly slots: number
+  readonly maxQueued: number
+  readonly timeoutSeconds: number
 }
 
 export interface CallAllowance {
@@ -24,17 +24,17 @@ export interface CallAllowance {
 export const callAllowances = {
   changes: { burst: 2_000, everySeconds: 0.2, line: null },
   visits: { burst: 3_000, everySeconds: 0.02, line: null },
-  figures: { burst: 20_000, everySeconds: 0.005, line: { atOnce: 6, waiting: 42, patienceSeconds: 10 } },
+  figures: { burst: 20_000, everySeconds: 0.005, line: { slots: 6, maxQueued: 42, timeoutSeconds: 10 } },
   messages: { burst: 20, everySeconds: 6, line: null },
-  attachments: { burst: 40, everySeconds: 6, line: { atOnce: 2, waiting: 8, patienceSeconds: 60 } },
+  attachments: { burst: 40, everySeconds: 6, line: { slots: 2, maxQueued: 8, timeoutSeconds: 60 } },
   drafts: { burst: 60, everySeconds: 1, line: null },
-  runs: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
-  checks: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
+  runs: { burst: 60, everySeconds: 1, line: { slots: 2, maxQueued: 18, timeoutSeconds: 30 } },
+  checks: { burst: 60, everySeconds: 1, line: { slots: 2, maxQueued: 18, timeoutSeconds: 30 } },
   batches: { burst: 20, everySeconds: 30, line: null },
-  pdfs: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 9, patienceSeconds: 30 } },
-  imports: { burst: 10, everySeconds: 30, line: { atOnce: 2, waiting: 0, patienceSeconds: 30 } },
-  picks: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 4, patienceSeconds: 30 } },
-  pictures: { burst: 40, everySeconds: 2, line: { atOnce: 1, waiting: 23, patienceSeconds: 20 } },
+  pdfs: { burst: 20, everySeconds: 3, line: { slots: 1, maxQueued: 9, timeoutSeconds: 30 } },
+  imports: { burst: 10, everySeconds: 30, line: { slots: 2, maxQueued: 0, timeoutSeconds: 30 } },
+  picks: { burst: 20, everySeconds: 3, line: { slots: 1, maxQueued: 4, timeoutSeconds: 30 } },
+  pictures: { burst: 40, everySeconds: 2, line: { slots: 1, maxQueued: 23, timeoutSeconds: 20 } },
 } as const satisfies Readonly<Record<string, CallAllowance>>
 
 export type AllowanceName = keyof typeof callAllowances

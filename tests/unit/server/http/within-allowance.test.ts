@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitedBy } from '../../../../server/http/within-allowance.ts'
 import { E, TE } from '../../../../src/domain/fp.ts'
 
-const line = { atOnce: 1, waiting: 2, patienceSeconds: 30 }
+const line = { slots: 1, maxQueued: 2, timeoutSeconds: 30 }
 const tooMany = (retryAfter: number) => E.left({ _tag: 'TooManyRequests', retryAfter })
 const doneResult = E.right('done')
 
@@ -120,7 +120,7 @@ test('who goes away leaves the line, and their work is never begun', async () =>
 })
 
 test('who has waited for as long as there is patience is told to come again', async () => {
-  const { ask } = openLimit({ burst: 100, everySeconds: 1, line: { ...line, patienceSeconds: 0 } })
+  const { ask } = openLimit({ burst: 100, everySeconds: 1, line: { ...line, timeoutSeconds: 0 } })
   const { begun, work, letGo } = held()
   const first = ask('ann', work('ann 1'))
   expect(await ask('ann', work('ann 2'))).toEqual(tooMany(5))
