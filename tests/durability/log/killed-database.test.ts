@@ -9,7 +9,7 @@ import { allMigrations } from '../../../server/migrations.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { acknowledgedLines } from './support/acknowledged.ts'
 import { killScripts, runScript } from './support/child.ts'
-import { hurryCluster } from '../../support/hurry-cluster.ts'
+import { turnFsyncOff } from '../../support/turn-fsync-off.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 const kills = 20
@@ -50,7 +50,7 @@ const postmasterPid = async (): Promise<number> =>
 /** Makes the database, so that its settings can be changed before it is killed. */
 const makeDatabase = async (): Promise<void> => {
   await readBack(testFolder)
-  await hurryCluster(testFolder)
+  await turnFsyncOff(testFolder)
 }
 
 test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {

@@ -47,7 +47,7 @@ const addPeople = async (url: string, pool: Pool): Promise<void> => {
 }
 
 /** Holds from the next start on. */
-const hurry = ({ superuser }: ClusterAddresses): Promise<void> =>
+const turnFsyncOff = ({ superuser }: ClusterAddresses): Promise<void> =>
   onDatabase(superuser, async (pool) => {
     for (const setting of hasty) await pool.query(`alter system set ${setting}`)
     await pool.query(`alter role ${appRole} createdb`)
@@ -68,7 +68,7 @@ const startIn = async (parent: string) => {
   const start = startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })
   const first = await start()
   if (E.isRight(first)) {
-    await hurry(await superuserAndApp(dataFolder))
+    await turnFsyncOff(await superuserAndApp(dataFolder))
     await first.right.stop()
   }
   const started = E.isRight(first) ? await start() : first

@@ -11,7 +11,7 @@ const letDayPass = async ({ pool }: DrillWorld): Promise<void> => {
 }
 
 /** A killed server's letters are retried after a minute. The test does not wait for it. */
-const hurryRetries = async ({ pool }: DrillWorld): Promise<void> => {
+const retryMailsNow = async ({ pool }: DrillWorld): Promise<void> => {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and name like 'mail%'")
 }
 
@@ -43,7 +43,7 @@ export const openMails = (world: DrillWorld): DrillSubject => {
       await letDayPass(world)
       await vi.waitFor(
         async () => {
-          await hurryRetries(world)
+          await retryMailsNow(world)
           const { rows } = await world.pool.query<{ due: number; waiting: number }>(waitingSql)
           if (rows[0]?.due !== 0) await letDayPass(world)
           expect(rows).toEqual([{ due: 0, waiting: 0 }])

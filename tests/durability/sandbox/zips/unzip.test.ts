@@ -184,7 +184,7 @@ test('a PDF that is never done is given up, and the others are unzipped', async 
 })
 
 test('of many PDFs that are never done a few are given up, and no other is taken without being read', async () => {
-  const wary = openUnzipper({ timeMs: 400, patientFor: 1, minTimeMs: 100, maxGivenUp: 3 })
+  const wary = openUnzipper({ timeMs: 400, fullTimeouts: 1, minTimeMs: 100, maxGivenUp: 3 })
   const names = Array.from({ length: 60 }, (_, nth) => `slow ${nth}.pdf`)
   const slow = names.map((name): RawEntry => ({ name, content: endlessPdf() }))
   const { files, left } = await unzippedBy(wary, rawZip([...slow, goodEntry]), [...names, 'good.pdf'])
