@@ -8,7 +8,7 @@ import type { LetterMailer } from './letters/mailer.ts'
 import { composeAccountLetter, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
 import { keepPostingAccountNews } from './users/account-news/post-account-news.ts'
 import { accountNewsQueue } from './users/account-news/queue.ts'
-import { letterQueue, workLetters } from './letters/work-letters.ts'
+import { linkQueue, workLetters } from './letters/work-letters.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
 import { composeLinkLetter } from './session/links/link-letter.ts'
 import { type PasswordLinkIssuer, openLinks } from './session/links/links.ts'
@@ -99,14 +99,14 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
     await workLetters({
       jobs,
       mailer: opened,
-      queue: letterQueue,
+      queue: linkQueue,
       onRefused: refused,
       log,
       compose: composeLinkLetter({ ...services, links, firmName }),
       logFieldsOf: ({ link }) => ({ link }),
     })
     const close = services.tail.subscribe(({ type }) => {
-      if (type === 'LinkIssued') jobs.nudge(letterQueue)
+      if (type === 'LinkIssued') jobs.nudge(linkQueue)
     })
     return { close }
   }

@@ -103,7 +103,7 @@ const demoAccount = (
 ): DemoAccount => {
   const AccountCode = `PD${padNumber(number, 4)}`
   const random = seededRandom(seed, `opening ${AccountCode}`)
-  const [least, most] = kind.opening
+  const [min, max] = kind.opening
   return {
     AccountCode,
     AccountName: `${family} ${kind.suffix}`,
@@ -112,7 +112,7 @@ const demoAccount = (
     AdvisorCode,
     GroupCode: `GD${padNumber(group, 3)}`,
     mandate: kind.mandate,
-    opening: random.whole(least, most) * 1000,
+    opening: random.whole(min, max) * 1000,
     contribution: kind.contribution,
     drawing: kind.drawing,
     opens: group === 1 ? number : random.whole(1, latestOpening),

@@ -1,8 +1,8 @@
 export interface RandomSource {
   /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number
-  readonly between: (least: number, most: number) => number
-  readonly whole: (least: number, most: number) => number
+  readonly between: (min: number, max: number) => number
+  readonly whole: (min: number, max: number) => number
   /** Mean 0, standard deviation 1. */
   readonly normal: () => number
   readonly shuffled: <A>(items: readonly A[]) => readonly A[]
@@ -25,11 +25,11 @@ const randomGenerator = (seed: number): (() => number) => {
 
 export const seededRandom = (seed: number, label: string): RandomSource => {
   const next = randomGenerator(seed ^ seedHash(label))
-  const between = (least: number, most: number): number => least + next() * (most - least)
+  const between = (min: number, max: number): number => min + next() * (max - min)
   return {
     next,
     between,
-    whole: (least, most) => Math.floor(between(least, most + 1)),
+    whole: (min, max) => Math.floor(between(min, max + 1)),
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     shuffled: (items) =>
       items

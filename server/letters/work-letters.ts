@@ -66,16 +66,16 @@ export const workLetters = <Job extends { readonly username: string }>({
 }
 
 /** Contains no address or secret, because jobs stay in the database for days. */
-const LetterJob = t.strict({ username: t.string, link: Uuid })
-export type LetterJob = t.TypeOf<typeof LetterJob>
+const LinkJob = t.strict({ username: t.string, link: Uuid })
+export type LinkJob = t.TypeOf<typeof LinkJob>
 
 const bounceMinutes = 60
 /** The longest life of a link. */
 const maxRetryHours = 72
 
-export const letterQueue: JobQueue<LetterJob> = {
+export const linkQueue: JobQueue<LinkJob> = {
   name: 'mail',
-  job: LetterJob,
+  job: LinkJob,
   keyOf: ({ link }) => link,
   concurrency: 2,
   retries: maxRetryHours * bounceMinutes,

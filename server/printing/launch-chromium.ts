@@ -5,19 +5,19 @@ import { O } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
 /** Address bar popups cost a process and twice a page's work. Line 1 is Playwright's list, because only the last list counts. */
-const unusedFeatures = [
+export const unusedFeatures: readonly string[] = [
   'AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning',
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ]
 
-export const withoutUnused = `--disable-features=${unusedFeatures.join(',')}`
+export const disabledFeatures = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
 
 /** Chromium ends with the pipe to the server. The switches stop calls home and addresses that the page's rules do not allow. */
 const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-crash-reporter',
-  withoutUnused,
+  disabledFeatures(unusedFeatures),
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',

@@ -1,5 +1,5 @@
 import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { type DashboardKey, dashboardKeyPath } from '../../src/domain/dashboards/dashboard-key.ts'
+import { type DashboardKey, dashboardKeyText } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
 export interface SocketRooms {
@@ -37,12 +37,12 @@ export const createSocketRooms = (first: LiveSession, mayOpenDashboard: MayOpenD
     includes: ({ audience }) => audience.some((room) => rooms.has(room)),
     open: (key) => {
       if (keys.size >= maxDashboards || !mayOpen(key)) return false
-      keys.set(dashboardKeyPath(key), key)
+      keys.set(dashboardKeyText(key), key)
       rejoin()
       return true
     },
     close: (key) => {
-      if (keys.delete(dashboardKeyPath(key))) rejoin()
+      if (keys.delete(dashboardKeyText(key))) rejoin()
     },
     renew: (renewed) => {
       session = renewed

@@ -1,7 +1,7 @@
-/** `free` failures cost nothing; each further one doubles the wait, 1 s to `maxSeconds`. One is forgotten each `recovery` s. */
+/** `free` failures cost nothing; each further one doubles the wait, 1 s to `maxWaitSeconds`. One is forgotten each `recovery` s. */
 export interface AttemptPace {
   readonly free: number
-  readonly maxSeconds: number
+  readonly maxWaitSeconds: number
   readonly recovery: number
 }
 
@@ -12,16 +12,16 @@ export interface AttemptFailures {
   readonly readyAt: number
 }
 
-const doublingsUpTo = (maxSeconds: number): number => Math.ceil(Math.log2(maxSeconds)) + 1
+const doublingsUpTo = (maxWaitSeconds: number): number => Math.ceil(Math.log2(maxWaitSeconds)) + 1
 
-const waitAfter = ({ free, maxSeconds }: AttemptPace, level: number): number =>
-  level <= free ? 0 : Math.min(maxSeconds, 2 ** (Math.ceil(level - free) - 1))
+const waitAfter = ({ free, maxWaitSeconds }: AttemptPace, level: number): number =>
+  level <= free ? 0 : Math.min(maxWaitSeconds, 2 ** (Math.ceil(level - free) - 1))
 
 export const levelAt = ({ recovery }: AttemptPace, { level, at }: AttemptFailures, now: number): number =>
   Math.max(0, level - Math.max(0, now - at) / 1000 / recovery)
 
 export const failuresAfter = (pace: AttemptPace, failures: AttemptFailures, now: number): AttemptFailures => {
-  const level = Math.min(levelAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxSeconds))
+  const level = Math.min(levelAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxWaitSeconds))
   return { level, at: now, readyAt: now + waitAfter(pace, level) * 1000 }
 }
 

@@ -4,15 +4,15 @@ import type { AttemptPace } from './pace.ts'
 
 // docs/decisions/people/0004 has the arithmetic
 const hourSeconds = 3600
-const ownPace: AttemptPace = { free: 5, maxSeconds: 30, recovery: 4 * hourSeconds }
-const ofName: AttemptPace = { free: 20, maxSeconds: 3, recovery: 60 }
-const ofSlowedName: AttemptPace = { free: 20, maxSeconds: 10, recovery: 60 }
-const ofAddress: AttemptPace = { free: 100, maxSeconds: 9, recovery: 9 }
-const ofNetwork: AttemptPace = { free: 1000, maxSeconds: 1, recovery: 1 }
+const ownPace: AttemptPace = { free: 5, maxWaitSeconds: 30, recovery: 4 * hourSeconds }
+const ofName: AttemptPace = { free: 20, maxWaitSeconds: 3, recovery: 60 }
+const ofSlowedName: AttemptPace = { free: 20, maxWaitSeconds: 10, recovery: 60 }
+const ofAddress: AttemptPace = { free: 100, maxWaitSeconds: 9, recovery: 9 }
+const ofNetwork: AttemptPace = { free: 1000, maxWaitSeconds: 1, recovery: 1 }
 
-const ofForgotten: AttemptPace = { free: 20, maxSeconds: 60, recovery: 60 }
-const ofForgottenName: AttemptPace = { free: 3, maxSeconds: hourSeconds, recovery: 4 * hourSeconds }
-const ofLink: AttemptPace = { free: 20, maxSeconds: 30, recovery: 60 }
+const ofForgotten: AttemptPace = { free: 20, maxWaitSeconds: 60, recovery: 60 }
+const ofForgottenName: AttemptPace = { free: 3, maxWaitSeconds: hourSeconds, recovery: 4 * hourSeconds }
+const ofLink: AttemptPace = { free: 20, maxWaitSeconds: 30, recovery: 60 }
 
 const attemptCounter = (pace: AttemptPace, ...name: readonly string[]): AttemptCounter => ({ pace, name })
 

@@ -1,6 +1,6 @@
 import { ProposedAct, type ProposedChange } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
-import type { SessionsById } from '../../src/domain/session/session.ts'
+import type { SessionExpiries } from '../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
 import { actTypes, type UserActName } from '../../src/domain/users/user-acts.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../src/domain/users/user.ts'
@@ -61,7 +61,7 @@ interface ActRule {
 }
 
 interface FoundPerson {
-  readonly open: FoldedState<SessionsById> | undefined
+  readonly open: FoldedState<SessionExpiries> | undefined
   readonly refused: UserActRefusal | undefined
 }
 
@@ -148,7 +148,7 @@ const actOnUsersWith = <Refusal>(
     )
   }
 
-  const openSessions = async (): Promise<ReadonlyMap<string, FoldedState<SessionsById>>> => {
+  const openSessions = async (): Promise<ReadonlyMap<string, FoldedState<SessionExpiries>>> => {
     const present = endsSessions ? names.filter((name) => users.get(name).state._tag === 'Present') : []
     return new Map(RA.zip(present, await sessions.getAll(present)))
   }

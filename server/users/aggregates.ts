@@ -1,7 +1,7 @@
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   type SessionCommand,
-  type SessionsById,
+  type SessionExpiries,
   sessionsDecider,
   sessionStream,
   SessionEvent,
@@ -21,19 +21,19 @@ import type { ChangedState, StreamKind, OnDemand, StreamRepository, ResidentRepo
 import { keepDetailsOf } from '../session/session-details.ts'
 
 type UserKind = StreamKind<UserState, UserCommand, UserEvent, UserRefusal>
-type SessionKind = StreamKind<SessionsById, SessionCommand, SessionEvent, never>
+type SessionKind = StreamKind<SessionExpiries, SessionCommand, SessionEvent, never>
 
 type UserImportKind = StreamKind<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
 
 export type UserRepository = ResidentRepository<UserState, UserCommand, UserEvent, UserRefusal>
 export type ChangedUserState = ChangedState<UserState, UserEvent>
-export type SessionRepository = OnDemand<SessionsById, SessionCommand, SessionEvent, never>
+export type SessionRepository = OnDemand<SessionExpiries, SessionCommand, SessionEvent, never>
 
 export type UserImports = OnDemand<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
 
 export interface UserAggregates {
   readonly users: StreamRepository<UserState, UserCommand, UserEvent, UserRefusal>
-  readonly sessions: StreamRepository<SessionsById, SessionCommand, SessionEvent, never>
+  readonly sessions: StreamRepository<SessionExpiries, SessionCommand, SessionEvent, never>
 }
 
 const audienceOf = (username: string): readonly string[] => [userRoom(username), permissionRoom('client.admin')]

@@ -18,7 +18,7 @@ interface StaleRevision {
 
 export type ChangeRefusal = LibraryRefusal | StaleRevision | AppendConflict
 
-interface ChangedWidget {
+interface SavedWidget {
   readonly revision: number
   readonly position: number
 }
@@ -28,12 +28,12 @@ export const changeWidget =
   (widgetCatalogue: WidgetCatalogue) =>
   (
     { name, revision, commands }: WidgetChange,
-    intent: CallIntent<ChangedWidget>,
-  ): TE.TaskEither<ChangeRefusal, ChangedWidget> => {
+    intent: CallIntent<SavedWidget>,
+  ): TE.TaskEither<ChangeRefusal, SavedWidget> => {
     const decidedOn = decidedRevision(revision)
     return withAnswer(
       intent,
-      ({ revision: reached, position }: ChangedWidget): ChangedWidget => ({ revision: reached, position }),
+      ({ revision: reached, position }: SavedWidget): SavedWidget => ({ revision: reached, position }),
       (own) =>
         widgetCatalogue.handle(
           name,

@@ -68,10 +68,10 @@ const retryAfterOf = (response: Response): O.Option<number> =>
   )
 
 /** The stated length may be the compressed one, or wrong, so arriving bytes are counted as well. */
-const isDeclaredLonger = (response: Response, most: number): boolean =>
-  Number(response.headers.get('content-length')) > most
+const isDeclaredLonger = (response: Response, maxBytes: number): boolean =>
+  Number(response.headers.get('content-length')) > maxBytes
 
-const textOf = async (body: ReadableStream<Uint8Array>, most: number): Promise<O.Option<string>> => {
+const textOf = async (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<O.Option<string>> => {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const texts: string[] = []
@@ -80,7 +80,7 @@ const textOf = async (body: ReadableStream<Uint8Array>, most: number): Promise<O
     const { done, value } = await reader.read()
     if (done) return O.some(texts.join('') + decoder.decode())
     length += value.length
-    if (length > most) {
+    if (length > maxBytes) {
       await reader.cancel()
       return O.none
     }
@@ -88,9 +88,9 @@ const textOf = async (body: ReadableStream<Uint8Array>, most: number): Promise<O
   }
 }
 
-const limitedText = async (response: Response, most: number): Promise<O.Option<string>> => {
+const limitedText = async (response: Response, maxBytes: number): Promise<O.Option<string>> => {
   if (response.body === null) return O.some('')
-  if (!isDeclaredLonger(response, most)) return textOf(response.body, most)
+  if (!isDeclaredLonger(response, maxBytes)) return textOf(response.body, maxBytes)
   await response.body.cancel()
   return O.none
 }
@@ -108,8 +108,8 @@ const parseResponse =
       () => undecodableError,
     )
 
-export const readAnswer = async (response: Response, most = Infinity): Promise<E.Either<ApiError, ApiAnswer>> => {
-  const text = most === Infinity ? O.some(await response.text()) : await limitedText(response, most)
+export const readAnswer = async (response: Response, maxBytes = Infinity): Promise<E.Either<ApiError, ApiAnswer>> => {
+  const text = maxBytes === Infinity ? O.some(await response.text()) : await limitedText(response, maxBytes)
   return pipe(
     text,
     E.fromOption(() => tooLarge),

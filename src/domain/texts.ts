@@ -5,7 +5,7 @@ export const requiredFieldText = 'This field is required'
 export const usernameTaken = 'Username address taken'
 export const emailTaken = 'Email address taken'
 export const invalidEmailText = 'Your email address is invalid'
-export const minimumPasswordText = (least: number): string => `Password must be at least ${least} characters`
+export const minimumPasswordText = (minLength: number): string => `Password must be at least ${minLength} characters`
 export const shortPasswordText = 'Password is too short'
 export const passwordsDifferText = "Passwords don't match"
 export const incorrectPasswordText = 'Incorrect Password Entered'

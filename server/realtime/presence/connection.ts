@@ -1,4 +1,4 @@
-import { type DashboardKey, dashboardKeyPath } from '../../../src/domain/dashboards/dashboard-key.ts'
+import { type DashboardKey, dashboardKeyText } from '../../../src/domain/dashboards/dashboard-key.ts'
 import {
   type PresenceAttendance,
   lookingStatus,
@@ -91,13 +91,13 @@ export const connectSocket = (
     username: () => session.username,
     isEditor: () => isActive && isAdmin(session),
     sendPeople: (key, people) => {
-      publish('who-is-here', dashboardKeyPath(key), () => {
+      publish('who-is-here', dashboardKeyText(key), () => {
         if (subscriber.isEditor()) socket.emit('who-is-here', { place: key, people })
       })
     },
     sendTitles: (key, typed) => {
-      publish('typed-titles', dashboardKeyPath(key), () => {
-        if (isActive && dashboards.has(dashboardKeyPath(key))) socket.emit('typed-titles', { place: key, typed })
+      publish('typed-titles', dashboardKeyText(key), () => {
+        if (isActive && dashboards.has(dashboardKeyText(key))) socket.emit('typed-titles', { place: key, typed })
       })
     },
   }
@@ -151,7 +151,7 @@ export const connectSocket = (
 
   return {
     enter: (key) => {
-      const path = dashboardKeyPath(key)
+      const path = dashboardKeyText(key)
       const isNew = !dashboards.has(path)
       if (isNew) dashboards.set(path, { key, status: lookingStatus })
       if (!isActive) return
@@ -162,7 +162,7 @@ export const connectSocket = (
       subscribers.sendAll(subscriber, path)
     },
     exit: (key) => {
-      const path = dashboardKeyPath(key)
+      const path = dashboardKeyText(key)
       inbox.forget(path)
       if (!dashboards.delete(path)) return
       announce(path)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { decodeIncoming } from '../../../src/domain/text/text-faults.ts'
-import { DashboardKey, dashboardKeyPath } from '../../../src/domain/dashboards/dashboard-key.ts'
+import { DashboardKey, dashboardKeyText } from '../../../src/domain/dashboards/dashboard-key.ts'
 import type { PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 
@@ -51,7 +51,7 @@ export const createStatusInbox = ({ betweenMs, isAt, isReady, receive }: InboxOp
       pipe(
         decodeIncoming(DashboardBody, body),
         E.map(({ place: key }) => {
-          if (isAt(dashboardKeyPath(key))) pending.set(dashboardKeyPath(key), body)
+          if (isAt(dashboardKeyText(key))) pending.set(dashboardKeyText(key), body)
         }),
       )
       drain()

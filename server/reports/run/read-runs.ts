@@ -35,7 +35,7 @@ export interface RunReader {
   readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
   readonly keptOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
-  readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
+  readonly lastOf: (report: string, limit: number) => Promise<readonly RecordedRun[]>
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
 }
 
@@ -92,7 +92,7 @@ export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
     keptOf: async (ids) => new Set((await queryRows(pool, RunId, keptOutputsSql, [ids])).map(({ id }) => id)),
     list: async ({ by, report, account, group, before, maxRuns }) =>
       read(listedRunsSql, [...[by, report, account, group, before].map((value) => value ?? null), maxRuns]),
-    lastOf: (report, most) => read(lastRunSql, [report, most]),
+    lastOf: (report, limit) => read(lastRunSql, [report, limit]),
     issuedIn: async (batch, parameters) => {
       const asked = JSON.stringify(RunParameters.encode(parameters))
       const [run] = await queryRows(pool, RunId, issuedOfBatchSql, [batch, asked])

@@ -24,9 +24,9 @@ export const cellPositions = () => {
   }
 
   /** Browsers let cells overlap; overlapping merged cells damage a workbook. */
-  const columnsFree = (most: number): number => {
-    for (let columns = 1; columns < most; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
-    return most
+  const columnsFree = (maxColumns: number): number => {
+    for (let columns = 1; columns < maxColumns; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
+    return maxColumns
   }
 
   return {

@@ -2,7 +2,7 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose } from '../../../src/domain/users/user.ts'
 import { mailRefusals } from '../../letters/mail-refusals.ts'
 import type { Letter } from '../../letters/mailer.ts'
-import type { LetterJob } from '../../letters/work-letters.ts'
+import type { LinkJob } from '../../letters/work-letters.ts'
 import { personOf } from '../../users/people.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { openLinkIn } from './link-tokens.ts'
@@ -37,7 +37,7 @@ const purposeWords: Readonly<Record<LinkPurpose, LetterWords>> = {
 
 export const composeLinkLetter =
   ({ log, tail, pool, users, now, links, firmName }: LetterServices) =>
-  async ({ username, link }: LetterJob): Promise<O.Option<Letter>> => {
+  async ({ username, link }: LinkJob): Promise<O.Option<Letter>> => {
     await tail.reached(await log.lastPosition())
     const open = openLinkIn(users.get(username).state, link, now())
     const [person, refused] = await Promise.all([personOf(pool, username), mailRefusals(pool, [username])])

@@ -4,7 +4,7 @@ import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../sr
 import type { JobQueues } from '../../jobs/open-jobs.ts'
 import type { InTransaction } from '../../log/event-log.ts'
 import type { StreamAct } from '../../log/repository.ts'
-import { letterQueue } from '../../letters/work-letters.ts'
+import { linkQueue } from '../../letters/work-letters.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'
@@ -72,7 +72,7 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
     const sent = people.flatMap(({ username, events }) =>
       events.flatMap((event) => (event.type === 'LinkIssued' ? [{ job: { username, link: event.link } }] : [])),
     )
-    if (hasMail) await jobs.send(letterQueue, sent, transaction)
+    if (hasMail) await jobs.send(linkQueue, sent, transaction)
   }
 
   return {

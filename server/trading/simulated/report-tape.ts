@@ -38,7 +38,7 @@ export const writeReports = async (
 }
 
 /** Orders reported in parallel, because each mostly waits for the log. */
-const atOnce = 8
+const parallelReports = 8
 const maxAtATime = 500
 
 const unsentReportsSql = `select key, report from simulated_report where told_at is null order by number limit ${maxAtATime}`
@@ -54,7 +54,7 @@ const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Tel
         sent.push(key)
       }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, tellNext))
+  const ends = await Promise.allSettled(Array.from({ length: parallelReports }, tellNext))
   return { sent, failed: ends.find((end) => end.status === 'rejected') }
 }
 

@@ -22,7 +22,7 @@ import {
   personActing,
   type UserReading,
 } from '../../machines/users/user-form-context.ts'
-import type { NamedCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
+import type { RowCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
@@ -38,7 +38,7 @@ import { taskActor } from '../task-actor.ts'
 
 const readRows = (
   client: ApiClient,
-  { accounts, groups }: NamedCodes,
+  { accounts, groups }: RowCodes,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, RowsFound> =>
   pipe(
@@ -154,7 +154,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
           map(() => ({ type: 'user.changed' as const })),
         ),
       ),
-      readRows: taskActor<RowsReading, NamedCodes>((input, signal) => readRows(client, input, signal)),
+      readRows: taskActor<RowsReading, RowCodes>((input, signal) => readRows(client, input, signal)),
       lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
       ),

@@ -6,7 +6,7 @@ import { DashboardType } from './dashboard-type.ts'
 export const DashboardKey = t.readonly(t.strict({ type: DashboardType, code: textUpTo(200) }))
 export type DashboardKey = t.TypeOf<typeof DashboardKey>
 
-export const dashboardKeyPath = ({ type, code }: DashboardKey): string => `${type}/${code}`
+export const dashboardKeyText = ({ type, code }: DashboardKey): string => `${type}/${code}`
 
 export const dashboardKeyFrom = (path: string): O.Option<DashboardKey> => {
   const [, type, code] = /^([^/]+)\/(.+)$/.exec(path) ?? []

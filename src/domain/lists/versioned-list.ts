@@ -12,7 +12,7 @@ export interface ReceivedChange<Event> extends VersionedItem {
 type EvolveItem<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
 
 /** Applies a change to a list, or leaves it if it has the change. None if an earlier change is missing. */
-export const withReceived =
+export const withNextChange =
   <One extends VersionedItem, Event>(evolve: EvolveItem<One, Event>) =>
   (list: readonly One[], { id, version, event }: ReceivedChange<Event>): O.Option<readonly One[]> => {
     const known = O.fromNullable(list.find((one) => one.id === id))
@@ -23,7 +23,7 @@ export const withReceived =
     return O.some(O.isSome(known) ? list.map((one) => (one.id === id ? next.value : one)) : [next.value, ...list])
   }
 
-export const withAnswered = <One extends VersionedItem>(list: readonly One[], answered: One): readonly One[] => {
+export const withNewer = <One extends VersionedItem>(list: readonly One[], answered: One): readonly One[] => {
   const known = list.find(({ id }) => id === answered.id)
   if (known === undefined) return [answered, ...list]
   return known.version >= answered.version ? list : list.map((one) => (one === known ? answered : one))

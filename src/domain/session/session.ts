@@ -16,14 +16,14 @@ export const SessionEvent = t.union([
 export type SessionEvent = t.TypeOf<typeof SessionEvent>
 
 /** Expiry by session ID. The next sign-in drops expired ones. */
-export type SessionsById = ReadonlyMap<string, string>
+export type SessionExpiries = ReadonlyMap<string, string>
 
-const keepSessions = (sessions: SessionsById, isKept: (id: string, expiresAt: string) => boolean): SessionsById =>
+const keepSessions = (sessions: SessionExpiries, isKept: (id: string, expiresAt: string) => boolean): SessionExpiries =>
   new Map([...sessions].filter(([id, expiresAt]) => isKept(id, expiresAt)))
 
 const decideSessionEvent = (isNews: boolean, event: SessionEvent) => E.right(isNews ? [event] : [])
 
-export const sessionsDecider: Decider<SessionsById, SessionCommand, SessionEvent, never> = {
+export const sessionsDecider: Decider<SessionExpiries, SessionCommand, SessionEvent, never> = {
   initial: new Map(),
 
   decide: (command, open) => {

@@ -12,7 +12,7 @@ export type SettingKind =
   | { readonly type: 'time zone' }
   | { readonly type: 'flag' }
   | { readonly type: 'text'; readonly maxLetters: number }
-  | { readonly type: 'number'; readonly least: number; readonly most: number }
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
 
 export type ValueOf<Kind extends SettingKind> = Kind['type'] extends 'number'
@@ -38,7 +38,7 @@ const isValid = (kind: Exclude<SettingKind, { readonly type: 'date' }>, value: S
     case 'text':
       return typeof value === 'string' && value.length <= kind.maxLetters
     case 'number':
-      return typeof value === 'number' && value >= kind.least && value <= kind.most
+      return typeof value === 'number' && value >= kind.min && value <= kind.max
     case 'choice':
       return typeof value === 'string' && kind.choices.includes(value)
   }

@@ -45,7 +45,7 @@ export const siteSettings = {
     changesFigures: false,
   }),
   IdleMinutes: defineSetting({
-    kind: { type: 'number', least: 0, most: 480 },
+    kind: { type: 'number', min: 0, max: 480 },
     description:
       'Sign out after this many minutes without keyboard or pointer activity. Sign-out can come just over a minute late. 0 = never.',
     initial: 60,
@@ -53,14 +53,14 @@ export const siteSettings = {
     changesFigures: false,
   }),
   MessageRetentionYears: defineSetting({
-    kind: { type: 'number', least: 0, most: 30 },
+    kind: { type: 'number', min: 0, max: 30 },
     description: 'Years to keep message texts and attachments. 0 = keep indefinitely.',
     initial: 7,
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
   RunOutputDays: defineSetting({
-    kind: { type: 'number', least: 0, most: 3650 },
+    kind: { type: 'number', min: 0, max: 3650 },
     description:
       'Days to keep the files of report runs. The runs themselves are kept and can be reissued. Reports in the archive are never removed. 0 = keep indefinitely.',
     initial: 0,
@@ -68,14 +68,14 @@ export const siteSettings = {
     changesFigures: false,
   }),
   OrderApprovalLimit: defineSetting({
-    kind: { type: 'number', least: 0, most: 1_000_000_000 },
+    kind: { type: 'number', min: 0, max: 1_000_000_000 },
     description: 'Orders above this amount in dollars need a second approval. 0 = off.',
     initial: 0,
     ...ofTrading,
     needsApproval: true,
   }),
   OrderCashBuffer: defineSetting({
-    kind: { type: 'number', least: 0, most: 1_000_000_000 },
+    kind: { type: 'number', min: 0, max: 1_000_000_000 },
     description:
       'Minimum cash, in dollars, that an order should leave in the account. Orders that leave less show a warning.',
     initial: 500,
@@ -83,7 +83,7 @@ export const siteSettings = {
     needsApproval: true,
   }),
   OrderPriceCollar: defineSetting({
-    kind: { type: 'number', least: 0, most: 100 },
+    kind: { type: 'number', min: 0, max: 100 },
     description:
       'Price collar in percent: a limit worse than the last price by more than this is rejected. A limit better by more than this shows a warning. 0 = off.',
     initial: 10,
@@ -91,7 +91,7 @@ export const siteSettings = {
     needsApproval: true,
   }),
   OrderStalePriceDays: defineSetting({
-    kind: { type: 'number', least: 0, most: 365 },
+    kind: { type: 'number', min: 0, max: 365 },
     description: 'Orders show a warning when the last price is older than this many days. 0 = off.',
     initial: 5,
     ...ofTrading,
@@ -111,13 +111,13 @@ export const siteSettings = {
     ...ofTrading,
   }),
   BrokeragePercent: defineSetting({
-    kind: { type: 'number', least: 0, most: 10 },
+    kind: { type: 'number', min: 0, max: 10 },
     description: 'Brokerage as a percentage of the trade, used for estimated totals.',
     initial: 0.11,
     ...ofTrading,
   }),
   BrokerageMinimum: defineSetting({
-    kind: { type: 'number', least: 0, most: 10_000 },
+    kind: { type: 'number', min: 0, max: 10_000 },
     description: 'Minimum brokerage per order, in dollars.',
     initial: 20,
     ...ofTrading,

@@ -12,13 +12,13 @@ export const maxChosenUsers = 5000
 
 const LongTexts = t.readonlyArray(textUpTo(1_000))
 
-export const textsUpTo = (most: number) =>
+export const textsUpTo = (maxTexts: number) =>
   new t.ReadonlyType(
-    `TextsUpTo${most}`,
+    `TextsUpTo${maxTexts}`,
     LongTexts.is,
     (value, context) =>
-      Array.isArray(value) && value.length > most
-        ? t.failure(value, context, `must be at most ${most}`)
+      Array.isArray(value) && value.length > maxTexts
+        ? t.failure(value, context, `must be at most ${maxTexts}`)
         : LongTexts.validate(value, context),
     LongTexts.encode,
     LongTexts,

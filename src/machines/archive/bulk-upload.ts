@@ -6,7 +6,7 @@ import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import { evolveUpload } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
-import { withAnswered, withReceived } from '../../domain/lists/versioned-list.ts'
+import { withNewer, withNextChange } from '../../domain/lists/versioned-list.ts'
 import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -16,13 +16,13 @@ interface Input {
   readonly newId: () => string
 }
 
-const withChange = withReceived(evolveUpload)
+const withChange = withNextChange(evolveUpload)
 
 const onlyOf = (uploads: readonly ReportUpload[]): O.Option<ReportUpload> => O.fromNullable(uploads[0])
 
 export const watchedUpload = followedMachine<ReportUpload, UploadChange, string, ReportUpload>({
   fold: (upload, change) => (change.id === upload.id ? O.chain(onlyOf)(withChange([upload], change)) : O.some(upload)),
-  answered: (upload, answer) => (answer.id === upload.id ? (withAnswered([upload], answer)[0] ?? upload) : upload),
+  answered: (upload, answer) => (answer.id === upload.id ? (withNewer([upload], answer)[0] ?? upload) : upload),
   joined: (read, known) => (known.version > read.version ? known : read),
 })
 

@@ -14,7 +14,7 @@ import { confirmingMachine } from '../kit/confirming.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { LeavingAdviser } from './handover.ts'
 import type { FormReference, SavedUserDraft } from './user-editor.ts'
-import type { NamedCodes } from './user-form-rows.ts'
+import type { RowCodes } from './user-form-rows.ts'
 
 export interface UserChanged {
   readonly type: 'user.changed'
@@ -91,8 +91,8 @@ export type FormNotice = PersonActed['answer'] | 'Waits'
 export interface FormContext extends FormInput {
   readonly choices: FormChoices
   readonly codes: LedgerCodes
-  readonly lookedUp: NamedCodes
-  readonly explorerCodes: NamedCodes
+  readonly lookedUp: RowCodes
+  readonly explorerCodes: RowCodes
   readonly opened: SavedUserDraft
   readonly draft: UserDraft
   readonly mailRefusal: SavedUserDraft['mailRefusal']

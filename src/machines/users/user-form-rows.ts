@@ -8,7 +8,7 @@ import {
 import type { UserDraft } from '../../domain/users/user-draft.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 
-export interface NamedCodes {
+export interface RowCodes {
   readonly accounts: readonly string[]
   readonly groups: readonly string[]
 }
@@ -19,14 +19,14 @@ export interface NamedRows {
 }
 
 export interface RowsFound extends NamedRows {
-  readonly codes: NamedCodes
+  readonly codes: RowCodes
 }
 
 export type RowsReading = ReadResult<RowsFound>
 
-export const noCodes: NamedCodes = { accounts: [], groups: [] }
+export const noCodes: RowCodes = { accounts: [], groups: [] }
 
-export const codesInRows = ({ accounts, groups }: NamedRows): NamedCodes => ({
+export const codesInRows = ({ accounts, groups }: NamedRows): RowCodes => ({
   accounts: accounts.map(({ AccountCode }) => AccountCode),
   groups: groups.map(({ GroupCode }) => GroupCode),
 })
@@ -35,7 +35,7 @@ const joinedCodes = (some: readonly string[], others: readonly string[]): readon
   ...new Set([...some, ...others]),
 ]
 
-export const withCodes = (codes: NamedCodes, { accounts, groups }: NamedCodes): NamedCodes => ({
+export const withCodes = (codes: RowCodes, { accounts, groups }: RowCodes): RowCodes => ({
   accounts: joinedCodes(codes.accounts, accounts),
   groups: joinedCodes(codes.groups, groups),
 })
@@ -45,15 +45,12 @@ const withoutKnown = (codes: readonly string[], known: readonly string[]): reado
   return codes.filter((code) => !those.has(code))
 }
 
-export const codesToLookUp = (
-  { accounts, groups }: Pick<UserDraft, keyof NamedCodes>,
-  known: NamedCodes,
-): NamedCodes => ({
+export const codesToLookUp = ({ accounts, groups }: Pick<UserDraft, keyof RowCodes>, known: RowCodes): RowCodes => ({
   accounts: withoutKnown(accounts, known.accounts),
   groups: withoutKnown(groups, known.groups),
 })
 
-export const hasCodes = ({ accounts, groups }: NamedCodes): boolean => accounts.length + groups.length > 0
+export const hasCodes = ({ accounts, groups }: RowCodes): boolean => accounts.length + groups.length > 0
 
 export const withRows = <Choices extends NamedRows>(choices: Choices, { accounts, groups }: NamedRows): Choices => ({
   ...choices,
@@ -64,7 +61,7 @@ export const withRows = <Choices extends NamedRows>(choices: Choices, { accounts
 /** Explorer choices are known before their rows arrive. */
 export const ledgerCodesWith = (
   { accounts, groups, advisers }: NamedRows & { readonly advisers: readonly Adviser[] },
-  chosen: NamedCodes,
+  chosen: RowCodes,
 ): LedgerCodes => {
   const codes = ledgerCodesOf(accounts, groups, advisers)
   return {

@@ -1,6 +1,6 @@
 import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
-import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
+import { type DashboardKey, dashboardKeyText } from '../../domain/dashboards/dashboard-key.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'
@@ -34,7 +34,7 @@ export const dashboardFrames = (
   key: DashboardKey,
 ): Observable<DashboardChange> =>
   frames.pipe(
-    filter(({ event }) => event.stream === `dashboard/${dashboardKeyPath(key)}`),
+    filter(({ event }) => event.stream === `dashboard/${dashboardKeyText(key)}`),
     mergeMap(({ position, event: { type, data, revision, correlation } }) =>
       of({ ...data, type }).pipe(
         decodeWith(DashboardEvent, type, onDecodeError, position),

@@ -25,7 +25,7 @@ import {
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { type ConnectionEnding, type EventFrame, OpenedReply } from '../../domain/log/frame.ts'
-import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
+import { type DashboardKey, dashboardKeyText } from '../../domain/dashboards/dashboard-key.ts'
 import type { BodiesUp } from '../../domain/log/socket-messages.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'
 import { inOrder, type LastPosition } from './in-order.ts'
@@ -74,11 +74,11 @@ const createHeldDashboards = (): HeldDashboards => {
   return {
     paths: () => [...holds.keys()],
     hold: (key) => {
-      const path = dashboardKeyPath(key)
+      const path = dashboardKeyText(key)
       holds.set(path, (holds.get(path) ?? 0) + 1)
     },
     release: (key) => {
-      const path = dashboardKeyPath(key)
+      const path = dashboardKeyText(key)
       const left = (holds.get(path) ?? 1) - 1
       if (left > 0) holds.set(path, left)
       else holds.delete(path)

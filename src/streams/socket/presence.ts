@@ -9,7 +9,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import { type DashboardKey, dashboardKeyPath } from '../../domain/dashboards/dashboard-key.ts'
+import { type DashboardKey, dashboardKeyText } from '../../domain/dashboards/dashboard-key.ts'
 import {
   type PresentPerson,
   TitlesTyped,
@@ -29,7 +29,7 @@ export type PresenceEvent =
 
 const timeoutMs = 5_000
 
-const isSame = (one: DashboardKey, other: DashboardKey): boolean => dashboardKeyPath(one) === dashboardKeyPath(other)
+const isSame = (one: DashboardKey, other: DashboardKey): boolean => dashboardKeyText(one) === dashboardKeyText(other)
 
 const presenceLosses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
   states.pipe(

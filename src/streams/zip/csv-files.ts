@@ -16,12 +16,12 @@ interface UnpackedZip {
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path
 
-const upTo = (most: number): TransformStream<Uint8Array, Uint8Array> => {
+const upTo = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
   const so = { bytes: 0 }
   return new TransformStream({
     transform: (piece, controller) => {
       so.bytes += piece.length
-      if (so.bytes > most) controller.error(new RangeError('there is more than there should be'))
+      if (so.bytes > maxBytes) controller.error(new RangeError('there is more than there should be'))
       else controller.enqueue(piece)
     },
   })

@@ -66,11 +66,11 @@ const ChooseFound = ({ users, total }: Props & { readonly total: number }) => {
   const isWholePage = useSelector(users, ({ context }) => isEachChosen(context.selection, usernamesIn(context)))
   const chosen = useSelector(users, ({ context }) => context.selection.chosen.size)
   const isChoosing = useSelector(users, (snapshot) => snapshot.matches({ acts: 'choosing' }))
-  const most = Math.min(total, maxChosenUsers)
-  if (!isWholePage || chosen >= most) return null
+  const choosable = Math.min(total, maxChosenUsers)
+  if (!isWholePage || chosen >= choosable) return null
   return (
     <Button variant="subtle" size="xs" loading={isChoosing} onClick={() => users.send({ type: 'found.chosen' })}>
-      Choose {most < total ? 'the first' : 'all'} {pluralise(most, 'user')}
+      Choose {choosable < total ? 'the first' : 'all'} {pluralise(choosable, 'user')}
     </Button>
   )
 }

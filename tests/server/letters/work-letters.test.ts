@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type JobQueues, openJobs } from '../../../server/jobs/open-jobs.ts'
 import { type Letter, openMailer } from '../../../server/letters/mailer.ts'
-import { letterQueue, type RefusedAddress, workLetters } from '../../../server/letters/work-letters.ts'
+import { linkQueue, type RefusedAddress, workLetters } from '../../../server/letters/work-letters.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -14,7 +14,7 @@ const portal = 'https://portal.example.com:8443'
 let testDatabase: TestDatabase
 let jobs: JobQueues
 let mailServer: MailServer
-const queue = { ...letterQueue, retryAfterSeconds: 0 }
+const queue = { ...linkQueue, retryAfterSeconds: 0 }
 const lines: Readonly<Record<string, unknown>>[] = []
 const letters = new Map<string, Letter>()
 const composed: string[] = []

@@ -22,7 +22,7 @@ afterAll(() => ownDatabase.drop())
 
 const key = new TextEncoder().encode('a key of more than thirty-two bytes')
 const present = new AbortController().signal
-const pace = { free: 5, maxSeconds: 30, recovery: 3600 }
+const pace = { free: 5, maxWaitSeconds: 30, recovery: 3600 }
 
 const counterOf = (name: string): AttemptCounter => ({ name: [name], pace })
 const alone = (name: string): AttemptCounters => ({ own: counterOf(name), shared: [], further: () => [] })

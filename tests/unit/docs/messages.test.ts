@@ -44,7 +44,7 @@ test('docs/limits.md gives the limits of messages', () => {
     ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
     [
       'texts and files of sent messages',
-      `kept for ${retention.initial} years by default; \`MessageRetentionYears\` allows up to ${retention.kind.most}, or ${retention.kind.least} for ever`,
+      `kept for ${retention.initial} years by default; \`MessageRetentionYears\` allows up to ${retention.kind.max}, or ${retention.kind.min} for ever`,
     ],
   ])
 })

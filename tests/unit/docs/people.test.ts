@@ -66,7 +66,7 @@ test('docs/limits.md gives the limits of people', () => {
     ['session', hours(sessionLifetimeMs)],
     [
       'session without activity',
-      `${idle.initial} minutes by default; \`IdleMinutes\` allows up to ${idle.kind.most}, or ${idle.kind.least} for no limit`,
+      `${idle.initial} minutes by default; \`IdleMinutes\` allows up to ${idle.kind.max}, or ${idle.kind.min} for no limit`,
     ],
     ['undo of an import of people', `${keptBeforeDays} days`],
   ])

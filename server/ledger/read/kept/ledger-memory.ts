@@ -30,8 +30,11 @@ interface KeptByRevision<A> {
   readonly of: (name: string, make: () => Promise<A>) => Promise<A>
 }
 
-export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made: A) => number): KeptByRevision<A> => {
-  const kept = new LRUCache<string, A>({ maxSize: most, sizeCalculation: sizeOf })
+export const openKeptByRevision = <A extends object>(
+  maxSize: number,
+  sizeOf: (made: A) => number,
+): KeptByRevision<A> => {
+  const kept = new LRUCache<string, A>({ maxSize, sizeCalculation: sizeOf })
   const making = new Map<string, Promise<A>>()
   const keep = async (name: string, make: () => Promise<A>): Promise<A> => {
     try {

@@ -21,18 +21,18 @@ const maxYears = 200
 
 const sizeOf = ({ closes }: VersionedCloses): number => closes.length + 1
 
-export const openKeptCloses = (most = maxKept): KeptCloses => {
-  const kept = new LRUCache<string, VersionedCloses>({ maxSize: most, sizeCalculation: sizeOf })
+export const openKeptCloses = (maxCloses = maxKept): KeptCloses => {
+  const kept = new LRUCache<string, VersionedCloses>({ maxSize: maxCloses, sizeCalculation: sizeOf })
   const dates = new LRUCache<number, readonly IsoDate[]>({ max: maxYears })
   return {
     get: (name, version) => (kept.peek(name)?.version === version ? kept.get(name)?.closes : undefined),
     keep: (read) => {
-      const isRoomForAll = [...read.values()].reduce((sum, one) => sum + sizeOf(one), 0) <= most
+      const isRoomForAll = [...read.values()].reduce((sum, one) => sum + sizeOf(one), 0) <= maxCloses
       for (const [name, one] of read) {
         const before = kept.peek(name)
         if (before?.version === one.version) continue
         kept.delete(name)
-        if (isRoomForAll || kept.calculatedSize + sizeOf(one) <= most) kept.set(name, one)
+        if (isRoomForAll || kept.calculatedSize + sizeOf(one) <= maxCloses) kept.set(name, one)
       }
     },
     datesOfYear: (year) => {

@@ -22,8 +22,8 @@ const littleMemory = 256 * 1024 * 1024
 
 /** In bytes. The peak takes a third of the time to read, so it is used while it is small. */
 const memoryUsed = (): number => {
-  const most = resourceUsage().maxRSS * 1024
-  return most < littleMemory ? most : heldMemory()
+  const peakMemory = resourceUsage().maxRSS * 1024
+  return peakMemory < littleMemory ? peakMemory : heldMemory()
 }
 
 const sleepMs = (() => {

@@ -1,5 +1,5 @@
 import { type UploadEvent, isFiling } from './report-upload.ts'
-import { type ReceivedChange, withReceived, withAnswered } from '../../lists/versioned-list.ts'
+import { type ReceivedChange, withNextChange, withNewer } from '../../lists/versioned-list.ts'
 import { evolveListedUpload, type ListedUpload } from './listed-upload.ts'
 import { O, pipe } from '../../fp.ts'
 
@@ -15,9 +15,9 @@ export const justSettled = (before: ListedUploads, after: ListedUploads): O.Opti
 
 export type UploadChange = ReceivedChange<UploadEvent>
 
-export const withChange = withReceived(evolveListedUpload)
+export const withChange = withNextChange(evolveListedUpload)
 
-export const withUpload = withAnswered<ListedUpload>
+export const withUpload = withNewer<ListedUpload>
 
 /** People look through no more uploads, and an answer with these files has a few hundred kilobytes. */
 export const maxListed = { uploads: 100, files: 10_000 }

@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, type O } from '../../fp.ts'
-import { type DashboardKey, dashboardKeyFrom, dashboardKeyPath } from '../dashboard-key.ts'
+import { type DashboardKey, dashboardKeyFrom, dashboardKeyText } from '../dashboard-key.ts'
 import { sameJson } from '../../json/parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'
@@ -91,7 +91,7 @@ export const viewPrefix = 'dashboard-view/'
 
 /** A user name may hold anything; as one segment it cannot lead into another's stream. */
 export const personalViewId = (username: string, key: DashboardKey): string =>
-  `${encodeURIComponent(username)}/${dashboardKeyPath(key)}`
+  `${encodeURIComponent(username)}/${dashboardKeyText(key)}`
 
 export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
 
@@ -99,5 +99,5 @@ export const viewDashboardKey = (id: string): O.Option<DashboardKey> => dashboar
 
 export const isViewOf = (key: DashboardKey, stream: string): boolean => {
   const [, path] = /^dashboard-view\/[^/]+\/(.+)$/.exec(stream) ?? []
-  return path === dashboardKeyPath(key)
+  return path === dashboardKeyText(key)
 }

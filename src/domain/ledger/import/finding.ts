@@ -88,8 +88,8 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'nearly-an-order': 'Possible duplicate of an order',
 }
 
-const figureText = (text: string | undefined, least = 0): string =>
-  Number(text ?? '0').toLocaleString('en-AU', { minimumFractionDigits: least, maximumFractionDigits: 8 })
+const figureText = (text: string | undefined, minDecimals = 0): string =>
+  Number(text ?? '0').toLocaleString('en-AU', { minimumFractionDigits: minDecimals, maximumFractionDigits: 8 })
 
 export const findingText = ({ kind, account, security, date, values }: FindingSubject): string => {
   const [first, second, third, ...others] = values

@@ -24,8 +24,8 @@ interface PurchasedUnits {
   readonly quantity: number
 }
 
-export const isMore = (typed: E.Either<unknown, number>, most: number): boolean =>
-  E.isRight(typed) && typed.right > most
+export const isMore = (typed: E.Either<unknown, number>, maxUnits: number): boolean =>
+  E.isRight(typed) && typed.right > maxUnits
 
 export const purchaseFaults = (
   parcels: readonly PurchasedUnits[],
@@ -35,9 +35,9 @@ export const purchaseFaults = (
   new Map(
     [...picks].flatMap(([id, text]) => {
       const own = parcels.filter((parcel) => parcel.id === id)
-      const most = totalQuantity(own, ({ quantity }) => quantity)
-      const isTooMany = isBounded && isMore(typedNumber(text), most)
-      const fault = isTooMany ? `At most ${unitsText(most)} units of this purchase` : amountFault(text)
+      const maxUnits = totalQuantity(own, ({ quantity }) => quantity)
+      const isTooMany = isBounded && isMore(typedNumber(text), maxUnits)
+      const fault = isTooMany ? `At most ${unitsText(maxUnits)} units of this purchase` : amountFault(text)
       return own.length === 0 || fault === null ? [] : [[id, fault] as const]
     }),
   )

@@ -17,8 +17,8 @@ export const takeUnits = (
   takePart: TakePart,
 ): NotTaken => {
   const left = { units }
-  const take = (index: number, most: number): number => {
-    const part = Math.max(0, Math.min(left.units, most, open[index]?.held ?? 0))
+  const take = (index: number, maxUnits: number): number => {
+    const part = Math.max(0, Math.min(left.units, maxUnits, open[index]?.held ?? 0))
     if (part > 0) takePart(index, roundUnits(units - left.units), part)
     left.units = roundUnits(left.units - part)
     return part

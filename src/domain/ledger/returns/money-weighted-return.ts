@@ -153,14 +153,14 @@ const canVanish = (
   high: ForceProbe,
   weightOf: (payment: DatedPayment) => number,
 ): boolean => {
-  const bounds = { least: 0, most: 0 }
+  const bounds = { lower: 0, upper: 0 }
   payments.forEach((payment, index) => {
     const weight = weightOf(payment)
     const [atLow, atHigh] = [weight * (low.presents[index] ?? 0), weight * (high.presents[index] ?? 0)]
-    bounds.least += Math.min(atLow, atHigh)
-    bounds.most += Math.max(atLow, atHigh)
+    bounds.lower += Math.min(atLow, atHigh)
+    bounds.upper += Math.max(atLow, atHigh)
   })
-  return bounds.least <= 0 && bounds.most >= 0
+  return bounds.lower <= 0 && bounds.upper >= 0
 }
 
 const probePair = (probe: ForceProbe): readonly [ForceProbe, ForceProbe] => [probe, probe]

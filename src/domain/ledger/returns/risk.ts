@@ -25,8 +25,8 @@ export const annualisedDeviation = (monthly: readonly number[]): number =>
 
 const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
   const first: IsoDate = `${monthOf(addDays(opening, 1))}-01`
-  const most = Math.ceil(daysBetween(opening, closing) / 28) + 2
-  return Array.from({ length: most }, (_, month) => addDays(addMonths(first, month), -1)).filter(
+  const maxMonths = Math.ceil(daysBetween(opening, closing) / 28) + 2
+  return Array.from({ length: maxMonths }, (_, month) => addDays(addMonths(first, month), -1)).filter(
     (end) => end >= opening && end <= closing,
   )
 }

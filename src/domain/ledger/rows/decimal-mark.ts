@@ -62,7 +62,7 @@ export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> =
   return point === comma ? O.none : O.some(point > comma ? 'point' : 'comma')
 }
 
-export const areReadBy = (mark: DecimalMark, texts: readonly string[]): boolean =>
+export const canReadAll = (mark: DecimalMark, texts: readonly string[]): boolean =>
   !texts.map(signedInFront).some(isMarked) ||
   pipe(
     decimalMarkOf(texts),

@@ -1,11 +1,11 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
-import { type ReceivedChange, withReceived, withAnswered } from '../../lists/versioned-list.ts'
+import { type ReceivedChange, withNextChange, withNewer } from '../../lists/versioned-list.ts'
 
 export type BatchChange = ReceivedChange<BatchEvent>
 
-const withReceivedChange = withReceived(evolveBatch)
+const withReceivedChange = withNextChange(evolveBatch)
 
 /** A new batch is read, because events do not have the names of its members. */
 export const withChange = (list: readonly ReportBatch[], change: BatchChange): O.Option<readonly ReportBatch[]> =>
@@ -13,7 +13,7 @@ export const withChange = (list: readonly ReportBatch[], change: BatchChange): O
     ? O.none
     : withReceivedChange(list, change)
 
-export const withBatch = withAnswered<ReportBatch>
+export const withBatch = withNewer<ReportBatch>
 
 export interface BatchTally {
   readonly waiting: number

@@ -34,15 +34,15 @@ export const StockSearch = withMaxLength(
   1_000,
 )
 
-const matchIndexIn = (text: string, sought: string): number => {
+const matchRank = (text: string, sought: string): number => {
   const index = foldedText(text).indexOf(sought)
   return index === -1 ? 2 : Math.min(index, 1)
 }
 
-const searchIndex = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
+const stockRank = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
   const sought = foldedText(text)
-  const code = matchIndexIn(asx_code, sought)
-  const name = Math.min(matchIndexIn(company_name, sought), matchIndexIn(display_name, sought))
+  const code = matchRank(asx_code, sought)
+  const name = Math.min(matchRank(company_name, sought), matchRank(display_name, sought))
   return code < 2 ? code : name < 2 ? 2 + name : null
 }
 
@@ -50,7 +50,7 @@ const searchIndex = ({ asx_code, company_name, display_name }: ListedStock, text
 export const foundStocks = (stocks: readonly ListedStock[], text: string): readonly ListedStock[] =>
   stocks
     .flatMap((stock) => {
-      const index = searchIndex(stock, text)
+      const index = stockRank(stock, text)
       return index === null ? [] : [{ rank: index, stock }]
     })
     .toSorted((a, b) => a.rank - b.rank || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))

@@ -79,7 +79,7 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
 
 const maxLengths = { reference: 40, execution: 40 } as const
 
-const tooLong = (most: number): string => `At most ${most.toString()} characters`
+const tooLong = (maxLength: number): string => `At most ${maxLength.toString()} characters`
 
 const reasonText = (reason: string): string | null => {
   const fault = reasonFault(reason, maxOrderReasonLetters)
@@ -87,9 +87,9 @@ const reasonText = (reason: string): string | null => {
   return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(maxOrderReasonLetters)
 }
 
-const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
+const wordsFault = (text: string, maxLength: number, isNeeded: boolean): string | null => {
   if (isNeeded && isEmpty(text)) return requiredFieldText
-  return text.trim().length > most ? tooLong(most) : null
+  return text.trim().length > maxLength ? tooLong(maxLength) : null
 }
 
 const numberIn = (text: string): number => {

@@ -62,8 +62,8 @@ const letGo = (): void => {
 const dragInstructions =
   'Press Space to lift the widget, the arrow keys to move it, Space to drop it, Escape to cancel.'
 
-const positionText = ({ column, columns, slot, slots }: DropPosition): string =>
-  `column ${column} of ${columns}, position ${slot} of ${slots}`
+const positionText = ({ column, columns, position, positions }: DropPosition): string =>
+  `column ${column} of ${columns}, position ${position} of ${positions}`
 
 const dragWords = {
   lifted: (title: string, position: DropPosition): string => `${title} lifted from ${positionText(position)}`,

@@ -8,8 +8,8 @@ export interface DragGap {
 export interface DropPosition {
   readonly column: number
   readonly columns: number
-  readonly slot: number
-  readonly slots: number
+  readonly position: number
+  readonly positions: number
 }
 
 type DragLeaves = readonly LeafColumn[]
@@ -51,8 +51,8 @@ export const positionIn = (leaves: DragLeaves, wid: string, gap: DragGap): DropP
   return {
     column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,
     columns: leaves.length,
-    slot: dropPositionIn(leaves, wid, gap).index + 1,
-    slots: others.length + 1,
+    position: dropPositionIn(leaves, wid, gap).index + 1,
+    positions: others.length + 1,
   }
 }
 

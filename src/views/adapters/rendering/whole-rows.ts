@@ -4,12 +4,12 @@ import { maxPrinted } from '../../../domain/widgets/sheet/sheet.ts'
 
 const maxPictured = 100
 
-const printedRows = { most: 0 }
+const printedRows = { max: 0 }
 const printListeners = new Set<() => void>()
 
-const setMost = (most: number): void => {
-  if (printedRows.most === most) return
-  printedRows.most = most
+const setMaxRows = (maxRows: number): void => {
+  if (printedRows.max === maxRows) return
+  printedRows.max = maxRows
   flushSync(() => {
     printListeners.forEach((listener) => {
       listener()
@@ -18,17 +18,17 @@ const setMost = (most: number): void => {
 }
 
 export const withWholeRows = <A>(draw: () => A): A => {
-  setMost(maxPictured)
+  setMaxRows(maxPictured)
   const drawn = draw()
-  setMost(0)
+  setMaxRows(0)
   return drawn
 }
 
 const printMedia = window.matchMedia('print')
 
-printMedia.addEventListener('change', ({ matches }) => setMost(matches ? maxPrinted : 0))
-window.addEventListener('beforeprint', () => setMost(maxPrinted))
-window.addEventListener('afterprint', () => setMost(0))
+printMedia.addEventListener('change', ({ matches }) => setMaxRows(matches ? maxPrinted : 0))
+window.addEventListener('beforeprint', () => setMaxRows(maxPrinted))
+window.addEventListener('afterprint', () => setMaxRows(0))
 
 const subscribeToPrint = (listener: () => void): (() => void) => {
   printListeners.add(listener)
@@ -38,4 +38,4 @@ const subscribeToPrint = (listener: () => void): (() => void) => {
 }
 
 /** 0 on the screen, where tables scroll or have pages. */
-export const useWholeRows = (): number => useSyncExternalStore(subscribeToPrint, () => printedRows.most)
+export const useWholeRows = (): number => useSyncExternalStore(subscribeToPrint, () => printedRows.max)

@@ -22,8 +22,8 @@ const allRows = ({ count }: Pick<Range, 'count'>): number[] => Array.from({ leng
 
 /** Paper and pictures cannot scroll, so they get all rows. */
 export const useRangeExtractor = (extract: (range: Range) => number[]): ((range: Range) => number[]) => {
-  const most = useWholeRows()
-  return useCallback((range: Range) => (range.count <= most ? allRows(range) : extract(range)), [most, extract])
+  const maxWhole = useWholeRows()
+  return useCallback((range: Range) => (range.count <= maxWhole ? allRows(range) : extract(range)), [maxWhole, extract])
 }
 
 export const useVirtualRows = ({

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O, pipe } from '../../../domain/fp.ts'
 import type { DashboardType } from '../../../domain/dashboards/dashboard-type.ts'
-import { dashboardKeyFrom, dashboardKeyPath } from '../../../domain/dashboards/dashboard-key.ts'
+import { dashboardKeyFrom, dashboardKeyText } from '../../../domain/dashboards/dashboard-key.ts'
 import type { PreviewDashboard, WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { WidgetPreview } from '../../dashboards/edit/widget-preview.tsx'
@@ -28,7 +28,7 @@ const offeredDashboards = (dashboards: readonly PreviewDashboard[]) =>
     items: dashboards
       .filter(({ dashboardKey }) => dashboardKey.type === kind)
       .map(({ dashboardKey, name }) => ({
-        value: dashboardKeyPath(dashboardKey),
+        value: dashboardKeyText(dashboardKey),
         label: kind === 'admin' ? name : `${name} (${dashboardKey.code})`,
       })),
   }))
@@ -49,7 +49,7 @@ const DashboardField = ({ previewer }: Props) => {
       data={offeredDashboards(dashboards)}
       value={pipe(
         dashboardKey,
-        O.match(() => null, dashboardKeyPath),
+        O.match(() => null, dashboardKeyText),
       )}
       onChange={(path) => {
         const chosen = dashboardKeyFrom(path ?? '')

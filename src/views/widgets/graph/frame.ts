@@ -125,7 +125,7 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
   const up = scale
     .ticks(ticks)
     .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))
-  const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
+  const left = 12 + letterWidth * up.reduce((longest, { lines: [text = ''] }) => Math.max(longest, text.length), 1)
   const width = Math.max(40, room.width - left - rightMargin)
   const floor = Math.max(0, Math.min(height, scale(0)))
   return { left, top, width, height, foot, yOf: scale, floor, up, names, hasZero, ...axisAcross(graph, across, width) }

@@ -87,8 +87,8 @@ export const GridScroller = ({
   const isChoosing = useSelector(sheet, isChoosingRows)
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
-  const most = gridHeight(rowsWithin(height))
-  const virtual = useVirtualRows({ count, scroller, height: most, keptRow: Math.min(focus.row, count - 1) })
+  const maxHeight = gridHeight(rowsWithin(height))
+  const virtual = useVirtualRows({ count, scroller, height: maxHeight, keptRow: Math.min(focus.row, count - 1) })
   const isWhole = count <= useWholeRows()
   useCellFocus(scroller, focus)
 
@@ -120,7 +120,7 @@ export const GridScroller = ({
       aria-colcount={columns.length}
       data-filtering={isFiltering}
       className={styles['scroller']}
-      style={{ maxHeight: isWhole ? undefined : most }}
+      style={{ maxHeight: isWhole ? undefined : maxHeight }}
       onKeyDown={press}
       onClick={point}
     >

@@ -139,8 +139,8 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
-  const most = useWholeRows()
-  const isWhole = lines <= most
+  const maxWhole = useWholeRows()
+  const isWhole = lines <= maxWhole
   const pager = pagerOf(lines, isWhole ? 1 : page, isWhole || pageSize === null ? Math.max(1, lines) : pageSize)
   const inSight = Math.min(rowsWithin(height), pager.end - pager.start)
   const unknown = useMemo(() => unknownOf(table, () => table.rows), [table])

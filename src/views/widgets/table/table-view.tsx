@@ -108,8 +108,8 @@ export const TableView = ({ table, width, label, formats = noFormats, view }: Pr
   const isChoosing = useSelector(sheet, isChoosingRows)
   const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const most = useWholeRows()
-  const isWhole = table.rows.length <= most
+  const maxWhole = useWholeRows()
+  const isWhole = table.rows.length <= maxWhole
   const onePage = { page: 1, pageSize: 2 * table.rows.length + 1 }
   const model = useWidgetTable(table, columns, isWhole ? { ...looked, ...onePage } : looked, lookOf)
   const sorted = model.getSortedRowModel()
@@ -134,7 +134,7 @@ export const TableView = ({ table, width, label, formats = noFormats, view }: Pr
       <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
       <UnreadFilters columns={table.columns} filters={query.filters} />
-      <div className={styles['frame']} data-still={most > 0}>
+      <div className={styles['frame']} data-still={maxWhole > 0}>
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>
           <TableHead

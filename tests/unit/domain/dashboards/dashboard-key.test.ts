@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { dashboardKeyFrom, dashboardKeyPath } from '../../../../src/domain/dashboards/dashboard-key.ts'
+import { dashboardKeyFrom, dashboardKeyText } from '../../../../src/domain/dashboards/dashboard-key.ts'
 
 const types = Object.keys(DashboardType.keys).filter(DashboardType.is)
 
@@ -10,7 +10,7 @@ test('a dashboard key is read back from its path, whatever its code', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.string({ minLength: 1 }), (type, code) => {
       fc.pre(!/[\n\r\u2028\u2029]/.test(code))
-      expect(dashboardKeyFrom(dashboardKeyPath({ type, code }))).toEqual(O.some({ type, code }))
+      expect(dashboardKeyFrom(dashboardKeyText({ type, code }))).toEqual(O.some({ type, code }))
     }),
   )
 })

@@ -43,9 +43,9 @@ test.each<[SettingKind, SettingValue, ReturnType<typeof settingFault>]>([
   [{ type: 'flag' }, 'no', 'SettingNotValid'],
   [{ type: 'text', maxLetters: 3 }, 'abc', null],
   [{ type: 'text', maxLetters: 3 }, 'abcd', 'SettingNotValid'],
-  [{ type: 'number', least: 1, most: 9 }, 9, null],
-  [{ type: 'number', least: 1, most: 9 }, 0, 'SettingNotValid'],
-  [{ type: 'number', least: 1, most: 9 }, '5', 'SettingNotValid'],
+  [{ type: 'number', min: 1, max: 9 }, 9, null],
+  [{ type: 'number', min: 1, max: 9 }, 0, 'SettingNotValid'],
+  [{ type: 'number', min: 1, max: 9 }, '5', 'SettingNotValid'],
   [{ type: 'choice', choices: ['fifo', 'lifo'] }, 'lifo', null],
   [{ type: 'choice', choices: ['fifo', 'lifo'] }, 'hifo', 'SettingNotValid'],
 ])('of a setting of kind %j, %j is found %j', (kind, value, fault) => {

@@ -7,7 +7,7 @@ import {
   type AttemptPace,
 } from '../../../../server/session/pace.ts'
 
-const samplePace: AttemptPace = { free: 3, maxSeconds: 30, recovery: 100 }
+const samplePace: AttemptPace = { free: 3, maxWaitSeconds: 30, recovery: 100 }
 const noFailures: AttemptFailures = { level: 0, at: 0, readyAt: 0 }
 
 /** Somebody who tries again the moment they may, for so many seconds. */

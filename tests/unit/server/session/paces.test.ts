@@ -58,7 +58,7 @@ test('while forty addresses guess, somebody at another one waits three seconds a
   const near = onUnknownDevice('client', '10.0.0.1')
   const guessed = near.further(near.own.pace.free)
   expect(far.further(0).map(({ name }) => name)).not.toEqual(guessed.map(({ name }) => name))
-  expect(far.further(0).map(({ pace }) => pace.maxSeconds)).toEqual([3])
+  expect(far.further(0).map(({ pace }) => pace.maxWaitSeconds)).toEqual([3])
 })
 
 test('a thousand subscribers of one network count as one where they try the same name', () => {

@@ -25,10 +25,10 @@ const maxNameLetters = 60
 
 export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   const small = name.toLowerCase()
-  const most = Math.max(1, Math.floor(name.length / 3))
+  const maxDistance = Math.max(1, Math.floor(name.length / 3))
   return [...names]
-    .filter((each) => Math.abs(each.length - name.length) <= most && each.length <= maxNameLetters)
+    .filter((each) => Math.abs(each.length - name.length) <= maxDistance && each.length <= maxNameLetters)
     .map((each) => ({ each, apart: lettersApart(small, each.toLowerCase()) }))
-    .filter(({ apart }) => apart <= most)
+    .filter(({ apart }) => apart <= maxDistance)
     .toSorted((left, right) => left.apart - right.apart)[0]?.each
 }

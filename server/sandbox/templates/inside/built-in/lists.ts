@@ -44,8 +44,8 @@ export const sortHelper: BuiltIn = (given) => {
   return keyed.toSorted((left, right) => compare(left.key, right.key)).map(({ row }) => row)
 }
 
-export const limitHelper: BuiltIn = ({ values: [rows, most] }) =>
-  listOf(rows).slice(0, Math.max(0, figureOf(most) ?? 0))
+export const limitHelper: BuiltIn = ({ values: [rows, count] }) =>
+  listOf(rows).slice(0, Math.max(0, figureOf(count) ?? 0))
 
 export const pluckHelper: BuiltIn = (given) => listOf(given.values[0]).map((row) => valueAt(row, pathOf(given)) ?? null)
 

@@ -2,7 +2,7 @@ import { areDatesIn, dateIn, dateOrders, orderOf } from '../../../dates/date-ord
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { E, O } from '../../../fp.ts'
 import type { CsvSeparator } from '../../../csv/separator.ts'
-import { areReadBy, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
+import { canReadAll, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
 import type { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileFormat, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
 import type { FileHeader } from './kept-mapping.ts'
@@ -50,7 +50,7 @@ export const formatAsKept = (mapping: FileMapping, head: FileHead): FileFormat =
     separator: head.separator,
     dates: dates !== null && areDatesIn(dates, cellsOf(mapping, 'dates', head)) ? dates : proposed.dates,
     decimals:
-      decimals !== null && areReadBy(decimals, cellsOf(mapping, 'numbers', head)) ? decimals : proposed.decimals,
+      decimals !== null && canReadAll(decimals, cellsOf(mapping, 'numbers', head)) ? decimals : proposed.decimals,
   }
 }
 

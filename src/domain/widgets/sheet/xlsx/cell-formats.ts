@@ -7,7 +7,7 @@ const fraction = (decimals: number): string => (decimals === 0 ? '' : `.${'0'.re
 const usualDecimals = 10
 
 /** Formats are made once, because a file has one for each of a million cells. */
-const byDecimals = (shapeOf: (fraction: string) => string): ((decimals: number) => string) => {
+const formatByDecimals = (shapeOf: (fraction: string) => string): ((decimals: number) => string) => {
   const formatOf = (decimals: number): string => signed(shapeOf(fraction(decimals)))
   const usual = Array.from({ length: usualDecimals + 1 }, (_, decimals) => formatOf(decimals))
   return (decimals) => usual[decimals] ?? formatOf(decimals)
@@ -16,9 +16,9 @@ const byDecimals = (shapeOf: (fraction: string) => string): ((decimals: number) 
 const [wholeFormat, partsFormat] = [signed('#,##0'), signed('#,##0.0###')]
 
 export const cellFormats = {
-  currency: byDecimals((part) => `"$"#,##0${part}`),
-  rate: byDecimals((part) => `#,##0${part}`),
-  percent: byDecimals((part) => `0${part}%`),
+  currency: formatByDecimals((part) => `"$"#,##0${part}`),
+  rate: formatByDecimals((part) => `#,##0${part}`),
+  percent: formatByDecimals((part) => `0${part}%`),
   number: (figure: number): string => (Number.isInteger(figure) ? wholeFormat : partsFormat),
   date: 'dd-mmm-yy',
 }

@@ -11,7 +11,7 @@ import {
 const rowPattern = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>[\d.]+) s \| (?<line>.+?) \| .+ \|$/
 
 const lineText = ({ line }: CallAllowance): string =>
-  line === null ? 'none' : `${line.atOnce} at once, ${line.waiting} waiting for up to ${line.patienceSeconds} s`
+  line === null ? 'none' : `${line.slots} at once, ${line.maxQueued} waiting for up to ${line.timeoutSeconds} s`
 
 test('what one person may ask of a server is documented as it is', async () => {
   const text = await readFile(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8')
