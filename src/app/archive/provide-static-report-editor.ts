@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/archive/static-reports.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { type ArchiveDraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
@@ -78,12 +78,11 @@ export const provideStaticReportEditor = (
 export const provideStaticReportDeletion = ({ call }: ApiClient) =>
   staticReportDeletionMachine.provide({
     actors: {
-      act: fromPromise<ActResult<StaticReportDeleted>, ConfirmingContext<StaticReportDeleted>>(
-        async ({ input: { of } }) =>
-          pipe(
-            await call(deleteStaticReport)({ params: { id: of.StaticReportID } })(),
-            E.orElseW((error) => (isGone(error) ? E.right(null) : E.left(refusalText(error)))),
-          ),
+      act: taskActor<ActResult<StaticReportDeleted>, ConfirmingContext<StaticReportDeleted>>(({ of }) =>
+        pipe(
+          call(deleteStaticReport)({ params: { id: of.StaticReportID } }),
+          TE.orElseW((error) => (isGone(error) ? TE.right(null) : TE.left(refusalText(error)))),
+        ),
       ),
     },
   })

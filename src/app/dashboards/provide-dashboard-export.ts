@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { dashboardPdf } from '../../api/dashboards/dashboards.ts'
@@ -7,6 +6,7 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { dashboardExportMachine, type ExportRequest } from '../../machines/dashboards/dashboard-export.ts'
 import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { taskActor } from '../task-actor.ts'
 
 const notDrawn = (): ExportRefused => ({ _tag: 'NotDrawn' })
 
@@ -36,23 +36,19 @@ const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' 
   }
 }
 
-interface ExportAsked {
-  readonly input: ExportRequest
-}
-
 export const provideDashboardExport = (client: ApiClient, page: Window) =>
   dashboardExportMachine.provide({
     actors: {
-      drawPicture: fromPromise(({ input: { title } }: ExportAsked) =>
+      drawPicture: taskActor(({ title }: ExportRequest) =>
         pipe(
           drawnPicture(page),
           TE.map((file) => {
             saveFile(page.document, file, exportName(title, new Date(), firmTimeZone(), 'png'))
             return null
           }),
-        )(),
+        ),
       ),
-      printDocument: fromPromise(({ input: { dashboardKey, dates, title } }: ExportAsked) =>
+      printDocument: taskActor(({ dashboardKey, dates, title }: ExportRequest) =>
         pipe(
           client.call(dashboardPdf)({ params: dashboardKey, query: dates }),
           TE.bimap(printRefused, ({ bytes, media }) => {
@@ -60,7 +56,7 @@ export const provideDashboardExport = (client: ApiClient, page: Window) =>
             saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
             return null
           }),
-        )(),
+        ),
       ),
     },
   })

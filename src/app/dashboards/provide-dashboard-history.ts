@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from '../../api/dashboards/dashboard-history.ts'
-import { E, pipe } from '../../domain/fp.ts'
+import { pipe, TE } from '../../domain/fp.ts'
 import {
   dashboardHistoryMachine,
   type PastResult,
@@ -37,8 +36,8 @@ export const provideDashboardHistory = (
       loadPast: taskActor<PastResult, PastRequest>(({ dashboardKey, revision }) =>
         call(pastDashboard)({ params: { ...dashboardKey, revision } }),
       ),
-      restore: fromPromise<RestoreResult, RestoreRequest>(async ({ input: { dashboardKey, to, revision } }) =>
-        pipe(await call(restoreDashboard)({ params: dashboardKey, body: { to, revision } })(), E.mapLeft(refusalOf)),
+      restore: taskActor<RestoreResult, RestoreRequest>(({ dashboardKey, to, revision }) =>
+        pipe(call(restoreDashboard)({ params: dashboardKey, body: { to, revision } }), TE.mapLeft(refusalOf)),
       ),
       retries: retriesOf(socket),
       widget,

@@ -9,7 +9,7 @@ import { noRelatedAccounts, mayVisitGroup, type RelatedAccounts } from '../../do
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
-import { E, O, pipe } from '../../domain/fp.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
@@ -72,12 +72,9 @@ const provideEditMode = (
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       retries: retriesOf(socket),
       loadLibrary: taskActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
-      saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
-        async ({ input: { dashboardKey, correlation, ...body } }) =>
-          pipe(
-            await client.call(changeDashboard)({ params: dashboardKey, body, correlation })(),
-            E.mapLeft(saveFailed),
-          ),
+      saveDashboard: taskActor<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
+        ({ dashboardKey, correlation, ...body }) =>
+          pipe(client.call(changeDashboard)({ params: dashboardKey, body, correlation }), TE.mapLeft(saveFailed)),
       ),
       widget,
       template: provideTemplate(client, socket),
@@ -136,13 +133,14 @@ export const provideDashboard = ({
       room: fromEventObservable(({ input }: { readonly input: DashboardKey }) =>
         dashboardSocketEvents(socket, onDecodeError, input),
       ),
-      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { dashboardKey, at } }) => {
+      loadDashboard: taskActor<DashboardLoading, DashboardRequest>(({ dashboardKey, at }) => {
         positions.see(at)
-        const reply = await client.call(dashboard)({ params: dashboardKey })()
-        if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
         return pipe(
-          reply,
-          E.map((read) => (isWelcomeFolded() ? { ...read, dashboard: withWelcomeFolded(read.dashboard) } : read)),
+          client.call(dashboard)({ params: dashboardKey }),
+          TE.map((read) => {
+            reportUnread(onDecodeError, read.dashboard)
+            return isWelcomeFolded() ? { ...read, dashboard: withWelcomeFolded(read.dashboard) } : read
+          }),
         )
       }),
       loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardKey>(async ({ input, signal }) =>

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import { type CodesReading, type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
 import type { ExplorablesQuery } from '../../machines/explorers/listing.ts'
 import { retriesOf } from '../following.ts'
@@ -15,9 +14,9 @@ export const provideExplorer = (
 ) =>
   explorerMachine.provide({
     actors: {
-      readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(({ input, signal }) => {
-        const page = read(client, input, signal)
-        return (isTyped(input) ? afterTyping(page, signal) : page)()
+      readExplorables: taskActor<ExplorablesReading, ExplorablesQuery>((query, signal) => {
+        const page = read(client, query, signal)
+        return isTyped(query) ? afterTyping(page, signal) : page
       }),
       readCodes: taskActor<CodesReading, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
       retries: retriesOf(socket),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { heldParcels, whatIf } from '../../api/ledger/parcels.ts'
-import { E, O } from '../../domain/fp.ts'
+import { O, TE } from '../../domain/fp.ts'
 import {
   followedParcels,
   type MethodChoosing,
@@ -15,6 +15,7 @@ import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { chooseMethod } from './choose-method.ts'
+import { taskActor } from '../task-actor.ts'
 
 const paramsOf = (code: string) => ({ type: 'portfolio', code }) as const
 
@@ -28,10 +29,10 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),
-      workOut: fromPromise<SaleAnswer, SaleQuestion>(({ input: { code, sale }, signal }) =>
+      workOut: taskActor<SaleAnswer, SaleQuestion>(({ code, sale }, signal) =>
         O.isNone(sale)
-          ? Promise.resolve(E.left({ _tag: 'Undecodable' }))
-          : call(whatIf)({ params: paramsOf(code), query: sale.value, signal })(),
+          ? TE.left({ _tag: 'Undecodable' })
+          : call(whatIf)({ params: paramsOf(code), query: sale.value, signal }),
       ),
       retries: retriesOf(socket),
       keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),

@@ -89,14 +89,13 @@ export const provideNotificationComposer = (deps: ScreenDeps) => {
               TE.bimap(saveRefusal, (): NotificationSaved => savingOf(input.saved, input.draft)),
             ),
           ),
-          read: fromPromise<ReadResult<NotificationEdited['saved']>, KeyedEdit<NotificationEdited>>(
-            ({ input: { key }, signal }) =>
-              key === null
-                ? Promise.resolve(E.right(newNotification))
-                : pipe(
-                    client.call(sentNotification)({ params: { id: key }, query: {}, signal }),
-                    TE.map(({ notification }) => notification),
-                  )(),
+          read: taskActor<ReadResult<NotificationEdited['saved']>, KeyedEdit<NotificationEdited>>(({ key }, signal) =>
+            key === null
+              ? TE.right(newNotification)
+              : pipe(
+                  client.call(sentNotification)({ params: { id: key }, query: {}, signal }),
+                  TE.map(({ notification }) => notification),
+                ),
           ),
         },
       }),

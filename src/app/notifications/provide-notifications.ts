@@ -2,7 +2,7 @@ import { asyncScheduler, filter, map, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiClient } from '../../api/client.ts'
 import { changeUserNotification, notifications } from '../../api/notifications.ts'
-import { E, O } from '../../domain/fp.ts'
+import { E, O, TE } from '../../domain/fp.ts'
 import type { Notification } from '../../domain/notifications/notification.ts'
 import {
   type NotificationsResult,
@@ -15,6 +15,7 @@ import { pageSight } from '../../streams/browser/page-sight.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { readPersistently, retriesOf } from '../following.ts'
+import { taskActor } from '../task-actor.ts'
 
 /** Administrators also get the marks of two thousand recipients. */
 const betweenReadings = 500
@@ -37,13 +38,13 @@ export const provideNotifications = ({ call }: ApiClient, socket: LiveSocket, pa
       listNotifications: fromPromise<NotificationsResult>(({ signal }) =>
         readPersistently(socket, call(notifications)({ signal }), signal),
       ),
-      markNotification: fromPromise<MarkResult, O.Option<NotificationMark>>(({ input }) =>
-        O.isNone(input)
-          ? Promise.resolve(nothingToTell)
+      markNotification: taskActor<MarkResult, O.Option<NotificationMark>>((marked) =>
+        O.isNone(marked)
+          ? TE.fromEither(nothingToTell)
           : call(changeUserNotification)({
-              params: { id: input.value.own.NotificationID, userNotificationId: input.value.own.UserNotificationID },
-              body: markBodies[input.value.mark],
-            })(),
+              params: { id: marked.value.own.NotificationID, userNotificationId: marked.value.own.UserNotificationID },
+              body: markBodies[marked.value.mark],
+            }),
       ),
       expiries: fromEventObservable(({ input }: { readonly input: readonly Notification[] }) =>
         expiryEvents(input.map(({ Expiry }) => Expiry)),

@@ -1,7 +1,6 @@
-import { fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { forgotPassword, signInWays } from '../../api/links.ts'
-import { E, pipe } from '../../domain/fp.ts'
+import { pipe, TE } from '../../domain/fp.ts'
 import {
   type AskResult,
   type AskRefusal,
@@ -23,8 +22,8 @@ export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps,
   forgotPasswordMachine.provide({
     actors: {
       findWays: taskActor<FoundWays>(() => call(signInWays)({})),
-      askForLink: fromPromise<AskResult, string>(async ({ input: username }) =>
-        pipe(await call(forgotPassword)({ body: { username } })(), E.mapLeft(askRefusal)),
+      askForLink: taskActor<AskResult, string>((username) =>
+        pipe(call(forgotPassword)({ body: { username } }), TE.mapLeft(askRefusal)),
       ),
       countdown: countingDown,
     },

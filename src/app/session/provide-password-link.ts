@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { choosePassword, lookAtLink } from '../../api/links.ts'
-import { E, pipe } from '../../domain/fp.ts'
+import { pipe, TE } from '../../domain/fp.ts'
 import {
   type ChoiceResult,
   type ChoiceAsked,
@@ -11,6 +11,7 @@ import { linksInAddress } from '../../streams/browser/links-in-address.ts'
 import { countingDown } from '../counting-down.ts'
 import type { OpenScreenDeps } from '../screen.ts'
 import { linkRefusal } from './link-refusal.ts'
+import { taskActor } from '../task-actor.ts'
 
 export const providePasswordLink = ({
   client: { call },
@@ -20,13 +21,13 @@ export const providePasswordLink = ({
   passwordLinkMachine.provide({
     actors: {
       links: fromEventObservable(() => linksInAddress(page)),
-      look: fromPromise<LinkResult, string>(async ({ input: link }) =>
-        pipe(await call(lookAtLink)({ body: { link } })(), E.mapLeft(linkRefusal)),
+      look: taskActor<LinkResult, string>((link) =>
+        pipe(call(lookAtLink)({ body: { link } }), TE.mapLeft(linkRefusal)),
       ),
-      choosePassword: fromPromise<ChoiceResult, ChoiceAsked>(async ({ input }) =>
+      choosePassword: taskActor<ChoiceResult, ChoiceAsked>((body) =>
         pipe(
-          await call(choosePassword)({ body: input })(),
-          E.bimap(linkRefusal, ({ token }) => token),
+          call(choosePassword)({ body }),
+          TE.bimap(linkRefusal, ({ token }) => token),
         ),
       ),
       // the application first learns that the password is no longer unsaved; otherwise it would ask before leaving

@@ -1,11 +1,11 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { changePassword } from '../../api/change-password.ts'
-import { E, O, pipe } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { PasswordRefusal } from '../../domain/session/password-draft.ts'
 import { type ChangeResult, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'
 import { countingDown } from '../counting-down.ts'
+import { taskActor } from '../task-actor.ts'
 
 const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
   if (error._tag === 'OutOfSpace') return error
@@ -20,9 +20,9 @@ const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>):
 export const providePasswordPanel = ({ call }: ApiClient) =>
   passwordPanelMachine.provide({
     actors: {
-      changePassword: fromPromise<ChangeResult, ChangeAsked>(async ({ input: { oldPassword, newPassword } }) => {
+      changePassword: taskActor<ChangeResult, ChangeAsked>(({ oldPassword, newPassword }) => {
         const body = O.isSome(oldPassword) ? { oldPassword: oldPassword.value, newPassword } : { newPassword }
-        return pipe(await call(changePassword)({ body })(), E.mapLeft(passwordRefusal))
+        return pipe(call(changePassword)({ body }), TE.mapLeft(passwordRefusal))
       }),
       countdown: countingDown,
     },

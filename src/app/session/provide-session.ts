@@ -59,10 +59,10 @@ const signInRefusal = (error: ApiError<'WrongCredentials' | 'TooManyAttempts'>):
 const signIn = ({ call }: ApiClient) =>
   signInMachine.provide({
     actors: {
-      authenticate: fromPromise<SignInResult, EnteredCredentials>(async ({ input }) =>
+      authenticate: taskActor<SignInResult, EnteredCredentials>((body) =>
         pipe(
-          await call(authenticate)({ body: input })(),
-          E.bimap(signInRefusal, ({ token }) => token),
+          call(authenticate)({ body }),
+          TE.bimap(signInRefusal, ({ token }) => token),
         ),
       ),
       countdown: countingDown,
@@ -111,11 +111,11 @@ export const provideSession = (sources: SessionSources) => {
   return sessionMachine.provide({
     actors: {
       findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
-      recognise: fromPromise<TokenRecognition, TokenBearer>(async ({ input: { username } }) =>
-        pipe(await readProfile(client, username)(), E.mapLeft(tokenRefusal)),
+      recognise: taskActor<TokenRecognition, TokenBearer>(({ username }) =>
+        pipe(readProfile(client, username), TE.mapLeft(tokenRefusal)),
       ),
-      recogniseCarried: fromPromise<TokenRecognition, TokenBearer>(async ({ input: { token, username } }) =>
-        pipe(await readProfile(clientOf(token), username)(), E.mapLeft(tokenRefusal)),
+      recogniseCarried: taskActor<TokenRecognition, TokenBearer>(({ token, username }) =>
+        pipe(readProfile(clientOf(token), username), TE.mapLeft(tokenRefusal)),
       ),
       keepToken: effectActor((token: string) => {
         causes.clear()

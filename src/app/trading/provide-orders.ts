@@ -1,5 +1,4 @@
 import { filter, merge, type Observable, Subject } from 'rxjs'
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
@@ -189,15 +188,13 @@ export const provideTicket = (deps: OrdersDeps) =>
     actors: {
       facts: provideFacts(deps),
       worths: provideWorths(deps),
-      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
-        O.isNone(input) ? Promise.resolve(E.left({ _tag: 'Undecodable' })) : gainOf(deps.client, input.value, signal)(),
+      workOutGain: taskActor<GainAnswer, O.Option<GainQuestion>>((question, signal) =>
+        O.isNone(question) ? TE.left({ _tag: 'Undecodable' }) : gainOf(deps.client, question.value, signal),
       ),
       placing: orderEntering.provide({
         actors: {
-          act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: { of } }) =>
-            O.isNone(of)
-              ? Promise.resolve(E.left(problemText))
-              : pipe(sendOrder(deps.client, of.value), TE.mapLeft(refusalText))(),
+          act: taskActor<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ of }) =>
+            O.isNone(of) ? TE.left(problemText) : pipe(sendOrder(deps.client, of.value), TE.mapLeft(refusalText)),
           ),
         },
       }),

@@ -25,6 +25,7 @@ import {
 import type { UserReading } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 import { accessBook } from './access-book.ts'
+import { taskActor } from '../task-actor.ts'
 
 const savedOf = (user: WholeUser): SavedUserDraft => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
@@ -110,8 +111,8 @@ export const provideUserEditor = (client: ApiClient) =>
     actors: {
       check: fromPromise<UserCheck, EditSave<UserEdited>>(({ input, signal }) => checkRights(client, input, signal)),
       save: fromPromise<UserSave, EditSave<UserEdited>>(({ input }) => saveDraftUser(client, input)),
-      read: fromPromise<UserReading, KeyedEdit<UserEdited>>(({ input: { key }, signal }) =>
-        key === null ? Promise.resolve(E.right(newUser)) : readUser(client, key, signal)(),
+      read: taskActor<UserReading, KeyedEdit<UserEdited>>(({ key }, signal) =>
+        key === null ? TE.right(newUser) : readUser(client, key, signal),
       ),
     },
   })

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { importLinks, userImports, withdrawUserImport } from '../../api/user-imports.ts'
@@ -51,16 +50,14 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
       retries: retriesOf(socket),
       withdrawing: importWithdrawing.provide({
         actors: {
-          act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
-            ({ input: { of, refusal } }) => {
-              const people = signedInPeople(refusal)
-              const confirmed = people.map(({ username }) => username)
-              return pipe(
-                call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
-                TE.mapLeft(refusalOf(people)),
-              )()
-            },
-          ),
+          act: taskActor<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(({ of, refusal }) => {
+            const people = signedInPeople(refusal)
+            const confirmed = people.map(({ username }) => username)
+            return pipe(
+              call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
+              TE.mapLeft(refusalOf(people)),
+            )
+          }),
         },
       }),
       saveLinks: taskActor<LinksSaving, string>((input, signal) =>

@@ -1,12 +1,12 @@
-import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { svgToPng } from '../../api/utilities.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { SavedPicture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { taskActor } from '../task-actor.ts'
 
 const pictureScale = 2
 const maxSide = 4096
@@ -49,13 +49,10 @@ export const provideGraph = (client: ApiClient, page: Document) => {
     )
   return graphMachine.provide({
     actors: {
-      savePicture: fromPromise(({ input }: { readonly input: O.Option<PictureRequest> }) =>
+      savePicture: taskActor((request: O.Option<PictureRequest>) =>
         pipe(
-          input,
-          O.match(
-            () => Promise.resolve(E.right(null)),
-            (request) => save(request)(),
-          ),
+          request,
+          O.match(() => TE.right(null), save),
         ),
       ),
     },

@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import {
   isTooLong,
   type SheetFailed,
@@ -12,6 +11,7 @@ import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
 import { firmToday } from '../../views/adapters/firm-time.ts'
+import { taskActor } from '../task-actor.ts'
 
 type DeliverSheet = (sheet: FigureSheet, signal: AbortSignal) => Promise<void>
 
@@ -44,11 +44,6 @@ const sheetFailure = (reason: unknown): SheetFailed => ({
   _tag: reason instanceof DOMException && reason.name === 'NotAllowedError' ? 'NotAllowed' : 'Broken',
 })
 
-interface SheetAsked {
-  readonly input: O.Option<SheetRequest>
-  readonly signal: AbortSignal
-}
-
 export const provideSheet = (page: Document) => {
   const deliverer = sheetDeliverers(page)
   const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailed, null> =>
@@ -60,12 +55,12 @@ export const provideSheet = (page: Document) => {
         )
   return sheetMachine.provide({
     actors: {
-      deliver: fromPromise(({ input, signal }: SheetAsked) =>
+      deliver: taskActor((request: O.Option<SheetRequest>, signal) =>
         pipe(
-          input,
+          request,
           O.match(
-            () => Promise.resolve(E.right(null)),
-            (request) => deliver(request, signal)(),
+            () => TE.right(null),
+            (asked) => deliver(asked, signal),
           ),
         ),
       ),

@@ -1,8 +1,8 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { isForLater } from '../../domain/numbers/http-status.ts'
 import type { ApiClient } from '../../api/client.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
 import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
 import { maxRows } from '../../domain/widgets/table/page-cursor.ts'
@@ -18,6 +18,7 @@ import { provideGraph } from './provide-graph.ts'
 import { provideTemplate } from './provide-template.ts'
 import { provideSheet } from './provide-sheet.ts'
 import { problemText } from '../../domain/texts.ts'
+import { taskActor } from '../task-actor.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
   message: isWorded(error) && error.message !== '' ? error.message : problemText,
@@ -42,11 +43,6 @@ const unavailableFigures = (error: ApiError): FiguresUnavailable => {
     case 'SessionExpired':
       return { _tag: 'Unreachable' }
   }
-}
-
-interface FiguresAsked {
-  readonly input: FiguresRequest
-  readonly signal: AbortSignal
 }
 
 const maxPages = maxRows.table / maxRows.page
@@ -84,11 +80,11 @@ export const allPages =
 export const provideWidget = (client: ApiClient, page: Document, socket: Pick<LiveSocket, 'states'>) =>
   widgetMachine.provide({
     actors: {
-      loadFigures: fromPromise(async ({ input: { definition, path }, signal }: FiguresAsked) =>
+      loadFigures: taskActor(({ definition, path }: FiguresRequest, signal) =>
         pipe(
-          await allPages(client.get)(path, signal)(),
-          E.mapLeft(unavailableFigures),
-          E.chain((reply) => readFigures(definition, reply)),
+          allPages(client.get)(path, signal),
+          TE.mapLeft(unavailableFigures),
+          TE.chainEitherK((reply) => readFigures(definition, reply)),
         ),
       ),
       retries: retriesOf(socket),
@@ -99,8 +95,8 @@ export const provideWidget = (client: ApiClient, page: Document, socket: Pick<Li
       template: provideTemplate(client, socket),
       form: formMachine.provide({
         actors: {
-          submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>
-            pipe(await client.post(path, answers)(), E.mapLeft(formRefused)),
+          submitForm: taskActor(({ path, answers }: FormRequest) =>
+            pipe(client.post(path, answers), TE.mapLeft(formRefused)),
           ),
         },
       }),
