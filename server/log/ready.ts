@@ -20,7 +20,8 @@ interface ReadyOptions {
   readonly checks?: readonly ReadyCheck[]
 }
 
-const timeoutMs = 1_800
+/** The rest of the two seconds is for the answer of a busy server. */
+const timeoutMs = 1_500
 
 const unansweredText = 'The database does not answer'
 const behindText = 'This server is behind the log'
